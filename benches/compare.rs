@@ -27,10 +27,10 @@ use generate::Inputs;
 use measure::{Measurement, Program, Rounds, measure};
 use others::{OTHERS, OtherInput};
 
-/// Rounds of each workload; the median is shown. Short ones are run more often, so that what else
-/// the machine does for a second is not most of what is measured.
+/// Rounds of each workload; the median is shown. Short ones run more often, so that a second of
+/// other load on the machine does not dominate the result.
 const ROUNDS: Rounds = Rounds { least: 15, most: 101, time: Duration::from_secs(15) };
-/// Rounds where another program takes long.
+/// Rounds if another program is slow.
 const LONG_ROUNDS: Rounds = Rounds { least: 3, most: 3, time: Duration::ZERO };
 
 fn main() {
@@ -60,16 +60,16 @@ fn compare(word: &str) {
     }
 }
 
-/// Programs that look at the same bytes.
+/// Programs that read the same bytes.
 struct Workload {
     bytes: u64,
     rounds: Rounds,
     rows: Vec<(String, Program)>,
-    /// The row that the ratios are to.
+    /// The row that ratios refer to.
     floor: usize,
 }
 
-/// A title, and what makes the workload.
+/// A title, and the inputs of the workload.
 type Titled = (&'static str, fn(&Inputs) -> Workload);
 
 /// Each workload by its title, made when its turn comes.
@@ -93,7 +93,8 @@ fn many_files(path: &Path, bytes: u64, floor: &str) -> Workload {
         row(floor_name(floor), Program::floor(floor, path)),
         row("mcp-lint -j1", linter(&["-j1", "-fconcise"], path)),
         row("mcp-lint -j2", linter(&["-j2", "-fconcise"], path)),
-        // What two cores give to programs that share nothing: two threads cannot gain more.
+        // The speed-up of two cores for programs that share nothing: an upper bound for two
+        // threads.
         row("mcp-lint -j1, two at once", linter(&["-j1", "-fconcise"], path).twice()),
     ];
     Workload { bytes, rounds: ROUNDS, rows, floor: 1 }
@@ -138,7 +139,7 @@ fn cold_start(inputs: &Inputs) -> Workload {
     Workload { bytes: 0, rounds: ROUNDS, rows, floor: 0 }
 }
 
-/// The linter beside the generic tools that are installed.
+/// The linter beside the installed generic tools.
 fn others(input: OtherInput, inputs: &Inputs) -> Workload {
     let (path, bytes) = match input {
         OtherInput::Json => (&inputs.json_files, inputs.json_bytes),

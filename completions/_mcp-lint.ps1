@@ -175,7 +175,7 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('update', 'update', [CompletionResultType]::ParameterValue, 'Write every finding of the given files into the baseline')
-            [CompletionResult]::new('prune', 'prune', [CompletionResultType]::ParameterValue, 'Remove the entries of the baseline that match no finding any more')
+            [CompletionResult]::new('prune', 'prune', [CompletionResultType]::ParameterValue, 'Remove the entries of the baseline that no longer match a finding')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -297,7 +297,7 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
         }
         'mcp-lint;baseline;help' {
             [CompletionResult]::new('update', 'update', [CompletionResultType]::ParameterValue, 'Write every finding of the given files into the baseline')
-            [CompletionResult]::new('prune', 'prune', [CompletionResultType]::ParameterValue, 'Remove the entries of the baseline that match no finding any more')
+            [CompletionResult]::new('prune', 'prune', [CompletionResultType]::ParameterValue, 'Remove the entries of the baseline that no longer match a finding')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -455,7 +455,7 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
         }
         'mcp-lint;help;baseline' {
             [CompletionResult]::new('update', 'update', [CompletionResultType]::ParameterValue, 'Write every finding of the given files into the baseline')
-            [CompletionResult]::new('prune', 'prune', [CompletionResultType]::ParameterValue, 'Remove the entries of the baseline that match no finding any more')
+            [CompletionResult]::new('prune', 'prune', [CompletionResultType]::ParameterValue, 'Remove the entries of the baseline that no longer match a finding')
             break
         }
         'mcp-lint;help;baseline;update' {

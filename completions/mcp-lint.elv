@@ -167,7 +167,7 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
             cand -h 'Print help'
             cand --help 'Print help'
             cand update 'Write every finding of the given files into the baseline'
-            cand prune 'Remove the entries of the baseline that match no finding any more'
+            cand prune 'Remove the entries of the baseline that no longer match a finding'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'mcp-lint;baseline;update'= {
@@ -286,7 +286,7 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
         }
         &'mcp-lint;baseline;help'= {
             cand update 'Write every finding of the given files into the baseline'
-            cand prune 'Remove the entries of the baseline that match no finding any more'
+            cand prune 'Remove the entries of the baseline that no longer match a finding'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'mcp-lint;baseline;help;update'= {
@@ -422,7 +422,7 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
         }
         &'mcp-lint;help;baseline'= {
             cand update 'Write every finding of the given files into the baseline'
-            cand prune 'Remove the entries of the baseline that match no finding any more'
+            cand prune 'Remove the entries of the baseline that no longer match a finding'
         }
         &'mcp-lint;help;baseline;update'= {
         }

@@ -1,4 +1,4 @@
-//! The binary: hands the world to [`mcp_lint::cli::run`].
+//! The binary: passes its environment to [`mcp_lint::cli::run`].
 
 use std::io::{BufWriter, IsTerminal};
 use std::process::ExitCode;
@@ -32,7 +32,7 @@ fn main() -> ExitCode {
     ExitCode::from(code)
 }
 
-/// The day in UTC: that of `SOURCE_DATE_EPOCH` where output must not depend on the clock
+/// The current day in UTC: that of `SOURCE_DATE_EPOCH` if output must not depend on the clock
 /// (<https://reproducible-builds.org/specs/source-date-epoch/>).
 fn today() -> Date {
     let fixed = std::env::var("SOURCE_DATE_EPOCH").ok().and_then(|text| text.parse().ok());

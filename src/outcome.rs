@@ -1,4 +1,4 @@
-//! What a run amounts to, and the exit code. Nothing else decides about exit codes.
+//! The outcome of a run and its exit code. No other file decides about exit codes.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -8,14 +8,14 @@ use crate::diagnostic::Severity;
 use crate::engine::{FileReport, RunReport};
 use crate::source::WalkError;
 
-/// The rule whose findings say that nothing was recognised, rather than that something is wrong.
+/// The rule whose findings mean that nothing was recognised, rather than that something is wrong.
 const UNRECOGNISED: &str = "document-unrecognised";
 
-/// What makes a run fail.
+/// The conditions under which a run fails.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FailingOptions {
-    /// Number of warnings that are let pass in the whole run; `None` for any number. What the
-    /// settings of the files say applies beside it.
+    /// Number of warnings that are allowed in the whole run; `None` for any number. The settings of
+    /// the files apply in addition.
     pub max_warnings: Option<usize>,
     /// Whether findings never fail the run.
     pub exit_zero: bool,
@@ -36,14 +36,14 @@ pub enum Outcome {
     Passed,
     /// Findings at or above it, or too many warnings.
     Findings,
-    /// Nothing was recognised in anything that was named.
+    /// Nothing was recognised in any named input.
     NothingRecognised,
     /// A path is missing, or a file could not be read.
     Incomplete,
 }
 
 impl Outcome {
-    /// The outcome of a run. What could not be done weighs more than what was found.
+    /// The outcome of a run. Failures take precedence over findings.
     pub fn of(report: &RunReport, walk_errors: &[WalkError], options: &FailingOptions) -> Self {
         let unreadable = report.files.iter().any(|file| file.failure.is_some());
         if unreadable || !walk_errors.is_empty() {
@@ -67,7 +67,7 @@ impl Outcome {
     }
 }
 
-/// A broken file is recognised by its findings: its author wants to know about them.
+/// A broken file counts as recognised because of its findings: its author wants to know about them.
 fn nothing_recognised(report: &RunReport) -> bool {
     let inputs = report.files.iter().filter(|file| file.is_input());
     let mut found = inputs.flat_map(|file| file.diagnostics.iter().chain(&file.suppressed));
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn exit_zero_forgives_findings_and_nothing_else() {
+    fn exit_zero_applies_to_findings_only() {
         let options = FailingOptions { exit_zero: true, ..DEFAULT() };
         assert_eq!(code(vec![file(FileKind::Tool, &[Severity::Error])], options), 0);
         assert_eq!(code(Vec::new(), options), 2);
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn what_could_not_be_read_weighs_more_than_what_was_found() {
+    fn unreadable_input_takes_precedence_over_findings() {
         let found = || file(FileKind::Tool, &[Severity::Error]);
         let unreadable = FileReport { failure: Some(String::new()), ..file(FileKind::Tool, &[]) };
         assert_eq!(code(vec![found(), unreadable], DEFAULT()), 2);

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::recordings::{self, Recordings};
 
-/// What was written.
+/// A schema of the tools in `json_files`, for validators that need one.
 pub(crate) struct Inputs {
     pub(crate) json_files: PathBuf,
     pub(crate) json_bytes: u64,
@@ -83,7 +83,7 @@ fn first_half(list: &str) -> String {
     format!("{}]}}", &list[..end])
 }
 
-/// The list with `count` types misspelt, evenly spread. It stays as long as it was.
+/// The list with `count` types misspelt, evenly spread. Its length does not change.
 fn with_faults(list: &str, count: usize) -> String {
     const TYPE: &str = "\"type\":\"string\"";
     const MISSPELT: &str = "\"type\":\"strinG\"";

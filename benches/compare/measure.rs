@@ -9,14 +9,14 @@ use std::time::{Duration, Instant};
 pub(crate) struct Program {
     program: std::path::PathBuf,
     arguments: Vec<std::ffi::OsString>,
-    /// Whether it sees the environment: interpreters need it.
+    /// Whether it inherits the environment: interpreters need it.
     inherits: bool,
     /// How many of it run at once.
     copies: usize,
 }
 
 impl Program {
-    /// A floor: this program again, with one step to do.
+    /// A floor: this program again, with a single step.
     pub(crate) fn floor(step: &str, path: &Path) -> Self {
         let program = std::env::current_exe().unwrap();
         Self { program, arguments: vec![step.into(), path.into()], inherits: false, copies: 1 }
@@ -34,7 +34,7 @@ impl Program {
         Self { program: "true".into(), arguments: Vec::new(), inherits: false, copies: 1 }
     }
 
-    /// A program of someone else.
+    /// A third-party program.
     pub(crate) fn other(program: &str, arguments: Vec<std::ffi::OsString>) -> Self {
         Self { program: program.into(), arguments, inherits: true, copies: 1 }
     }
@@ -44,7 +44,7 @@ impl Program {
         Self { copies: 2, ..self }
     }
 
-    /// Runs it once. Whether it could do its work, whatever it found.
+    /// Runs it once. Whether it completed its work, with or without findings.
     pub(crate) fn works(&self) -> bool {
         self.command().status().is_ok_and(|status| status.code().is_some_and(|code| code < 2))
     }
@@ -62,7 +62,7 @@ impl Program {
         command
     }
 
-    /// The wall time of a whole process, or of all copies. Nothing reads it meanwhile.
+    /// The wall time of a whole process, or of all copies. Nothing is read meanwhile.
     fn time(&self) -> Duration {
         let mut commands: Vec<_> = (0..self.copies).map(|_| self.command()).collect();
         let begin = Instant::now();
@@ -79,7 +79,7 @@ impl Program {
     fn peak(&self) -> u64 {
         let mut child = self.command().spawn().unwrap();
         let mut peak = 0;
-        // The high-water mark only grows, so the last look before the end is near the peak.
+        // The high-water mark only grows, so the last sample before the end is near the peak.
         let status = format!("/proc/{}/status", child.id());
         while child.try_wait().unwrap().is_none() {
             peak = peak.max(high_water(&status).unwrap_or(0));
@@ -96,24 +96,24 @@ fn high_water(status: &str) -> Option<u64> {
     Some(kilobytes * 1024)
 }
 
-/// What was measured.
+/// A measurement.
 pub(crate) struct Measurement {
     /// Median of the wall time of whole processes.
     pub(crate) median: Duration,
-    /// The shortest one: on a machine that does other things as well, the nearest to the truth.
+    /// The shortest one: on a machine with other load, the closest to the truth.
     pub(crate) least: Duration,
-    /// Largest resident size seen.
+    /// Largest resident size observed.
     pub(crate) peak_bytes: u64,
 }
 
 /// How often programs are run.
 #[derive(Clone, Copy)]
 pub(crate) struct Rounds {
-    /// However long that takes.
+    /// Regardless of how long that takes.
     pub(crate) least: usize,
-    /// However little time it takes.
+    /// Regardless of how little time it takes.
     pub(crate) most: usize,
-    /// In between, until so much time has passed.
+    /// In between, until this much time has passed.
     pub(crate) time: Duration,
 }
 

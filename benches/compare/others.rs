@@ -1,4 +1,4 @@
-//! Generic tools that a user might run instead, as far as they are installed.
+//! Generic tools that a user might run instead, if they are installed.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -7,13 +7,13 @@ use std::process::{Command, Stdio};
 use super::generate::Inputs;
 use super::measure::Program;
 
-/// A tool of someone else.
+/// A third-party tool.
 pub(crate) struct Other {
-    /// What it is called in the table.
+    /// Its name in the table.
     pub(crate) name: &'static str,
-    /// The program that is looked for.
+    /// The program to look for.
     program: &'static str,
-    /// A word of its `--help` that no other program of the same name has.
+    /// A word of its `--help` that distinguishes it from other programs of the same name.
     known_by: &'static str,
     /// How to get it.
     pub(crate) install: &'static str,
@@ -22,14 +22,14 @@ pub(crate) struct Other {
     arguments: fn(&Inputs) -> Vec<OsString>,
 }
 
-/// What a tool of someone else reads.
+/// The input of a third-party tool.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum OtherInput {
     Json,
     Yaml,
 }
 
-/// All that are known here.
+/// All known tools.
 pub(crate) const OTHERS: [Other; 8] = [
     Other {
         name: "check-jsonschema",
@@ -118,7 +118,7 @@ pub(crate) const OTHERS: [Other; 8] = [
 ];
 
 impl Other {
-    /// How it is started on these inputs; `None` where it is not installed.
+    /// The command for these inputs; `None` if it is not installed.
     pub(crate) fn program(&self, inputs: &Inputs) -> Option<Program> {
         let help = Command::new(self.program).arg("--help").stdin(Stdio::null()).output().ok()?;
         let said = |bytes: &[u8]| String::from_utf8_lossy(bytes).contains(self.known_by);
@@ -130,7 +130,7 @@ impl Other {
     }
 }
 
-/// Every file of a folder of folders, as a shell would name them.
+/// Every file of nested folders, as a shell would list them.
 fn paths(folder: &Path) -> impl Iterator<Item = OsString> + use<> {
     let entries = |folder: PathBuf| {
         let entries = std::fs::read_dir(folder).unwrap();

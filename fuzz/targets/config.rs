@@ -1,4 +1,4 @@
-//! `mcp-lint.toml` of any content: it is taken or rejected, with a place that can be shown.
+//! `mcp-lint.toml` with any content: it is accepted or rejected, with a position that can be shown.
 
 use mcp_lint::config::load_config;
 

@@ -1,5 +1,5 @@
 //! The round trip of fixing, on any bytes, read as each syntax: nothing gets worse, the report is
-//! that of the new text, and a second time finds nothing to do.
+//! the one of the fixed text, and a second pass finds nothing to fix.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -29,12 +29,12 @@ fn assert_round_trip(settings: &Arc<Settings>, name: &str, data: &[u8], boldest:
     let Some(text) = first.first() else { return };
     assert!(!unified_diff(text, name).is_empty(), "{name}, {boldest:?}: {text:?}");
     let (again, _, second) = fixed(settings, name, text.after.text().as_bytes(), boldest);
-    let (left, told) = (counts(&again, Severity::Info), counts(&left_over, Severity::Info));
-    assert_eq!(left, told, "{name}, {boldest:?}: {text:?}");
+    let (left, reported) = (counts(&again, Severity::Info), counts(&left_over, Severity::Info));
+    assert_eq!(left, reported, "{name}, {boldest:?}: {text:?}");
     assert!(second.is_empty(), "{name}, {boldest:?}, a second time: {second:?}");
 }
 
-/// What was found before and after, and the texts that changed.
+/// The findings before and after, and the changed texts.
 fn fixed(
     settings: &Arc<Settings>,
     name: &str,

@@ -1,5 +1,5 @@
 //! The JSON reader on any text: no panic, every span and id in order, and `serde_json`'s verdict
-//! but for numbers out of a double's range and for the bound on nesting.
+//! except for numbers outside a double's range and for the depth limit.
 
 use mcp_lint::document::Syntax;
 

@@ -19,7 +19,7 @@ use mcp_lint::rules::Level;
 use mcp_lint::source::SourceText;
 use mcp_lint::targets::Selection;
 
-/// Every rule that there is, for every client.
+/// Every rule, for every client.
 fn everything() -> Settings {
     let mut settings = Settings { jobs: 1, ..Settings::default() };
     for level in settings.levels.iter_mut() {
@@ -33,7 +33,7 @@ fn job(role: Role, name: &str, bytes: &[u8]) -> Job {
     Job { input: Input::Text(SourceText::from_bytes(name, bytes.to_vec()).into()), role }
 }
 
-/// Lints, and checks what must hold of every report.
+/// Lints, and checks the invariants of every report.
 fn checked(jobs: Vec<Job>) -> RunReport {
     let report = run_jobs(jobs, &everything());
     for file in &report.files {

@@ -1,4 +1,4 @@
-//! Every format, whatever was found: well-formed, and without a character that would act.
+//! Every format, for any findings: well-formed, and without control characters.
 
 use mcp_lint::engine::Role;
 use mcp_lint::report::{Format, Options, write};

@@ -1,5 +1,5 @@
 //! The YAML reader on any text: no panic, every span and id in order, and no more values than the
-//! text and the bound on aliases allow.
+//! text and the limit on aliases allow.
 
 use mcp_lint::document::{ReadLimits, Syntax};
 

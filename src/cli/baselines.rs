@@ -8,7 +8,7 @@ use crate::cli::error::Error;
 use crate::config::{Configs, shown_path};
 use crate::suppress::Baseline;
 
-/// The baselines that the settings of the inputs name, unless none is to be obeyed.
+/// The baselines that the settings of the inputs name, unless baselines are ignored.
 pub(in crate::cli) fn load(
     collected: &Collected,
     configs: &Configs,

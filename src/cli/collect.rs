@@ -1,4 +1,4 @@
-//! From paths to what there is to lint.
+//! From paths to the files to lint.
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ use crate::source::{SourceText, WalkError, absolute_path, collect_files, read_in
 /// The path that represents standard input.
 const STDIN: &str = "-";
 
-/// What there is to lint.
+/// The input of a run.
 pub(super) struct Collected {
     pub(super) inputs: Vec<(Job, Arc<Settings>)>,
     pub(super) errors: Vec<WalkError>,
@@ -25,7 +25,7 @@ pub(super) struct Collected {
     pub(super) folders: Vec<PathBuf>,
 }
 
-/// Finds what there is to lint, and what applies to it.
+/// Finds the files to lint and the settings that apply to them.
 pub(super) fn collect(
     arguments: &LintArguments,
     configs: &Arc<Configs>,
@@ -60,7 +60,7 @@ pub(super) fn collect(
         let selection = collect_files(paths, &options).map_err(Error::Usage)?;
         errors.extend(selection.errors);
         links.extend(selection.links);
-        // Anyone who names every changed file does not say that each contains something.
+        // A hook that names every changed file does not claim that each contains tools.
         let counts_as_found = role == Role::Lint && arguments.files.skip_unrecognised;
         inputs.extend(selection.files.into_iter().map(|mut file| {
             file.explicit &= !counts_as_found;
@@ -80,21 +80,21 @@ pub(super) fn collect(
     // Folders are listed in any order.
     links.sort();
     errors.sort_by(|one, other| one.path.as_bytes().cmp(other.path.as_bytes()));
-    // Stable: of a file given twice the role that says most comes first, and counts.
+    // Stable sort: if a file is given twice, the most specific role comes first and is used.
     inputs.sort_by(|(left, _), (right, _)| left.path().as_bytes().cmp(right.path().as_bytes()));
     inputs.dedup_by(|(later, _), (first, _)| {
         let is_same = later.path() == first.path() && file_of(later) == file_of(first);
         is_same && (later.role, first.role) != TOOLS_AND_RESULTS
     });
-    // Definitions are read again where there are results.
+    // Definitions are read again if there are results.
     for (job, _) in inputs.iter_mut().filter(|(job, _)| job.role != Role::Results) {
         job.input = job.input.clone().readable_again();
     }
     Ok(Collected { inputs, errors, links, folders })
 }
 
-/// Takes out the file of this name: what comes from standard input is what an editor has in its
-/// place. Returns the role that it had, if that says more than another.
+/// Removes the file of this name: standard input contains the editor's version of it. Returns its
+/// role, if that is more specific than another.
 fn take_the_place(inputs: &mut Vec<(Job, Arc<Settings>)>, name: &Path, folder: &Path) -> Role {
     let name = absolute_path(folder, name);
     let mut role = Role::Lint;
@@ -115,7 +115,7 @@ fn file_of(job: &Job) -> Option<&Path> {
     }
 }
 
-/// What comes from standard input, where that was asked for or something is piped in.
+/// Standard input, if it was requested or something is piped in.
 fn read_stdin(
     arguments: &LintArguments,
     configs: &Configs,
@@ -130,7 +130,7 @@ fn read_stdin(
     let name = arguments.files.stdin_filename.as_str();
     let settings = &configs.of_file(Path::new(name)).settings;
     match read_input(stdin, settings.max_file_size) {
-        // A pipe that no one wrote to, as CI systems hand it to every command.
+        // A pipe without a writer, as CI systems pass it to every command.
         Ok(bytes) if bytes.is_empty() && !asked_for => Ok(None),
         Ok(bytes) => Ok(Some(SourceText::from_bytes(name, bytes))),
         Err(error) => Err(WalkError { path: name.to_owned(), message: error.to_string() }),
@@ -140,7 +140,7 @@ fn read_stdin(
 /// A file may give definitions and results at once.
 const TOOLS_AND_RESULTS: (Role, Role) = (Role::Tools, Role::Results);
 
-/// The folders of which nothing is left out by the command line.
+/// The folders of which the command line excludes nothing.
 fn whole_folders(paths: &[PathBuf], arguments: &LintArguments, configs: &Configs) -> Vec<PathBuf> {
     let files = &arguments.files;
     if !files.include.is_empty() || !files.exclude.is_empty() {

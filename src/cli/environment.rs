@@ -1,22 +1,21 @@
-//! What a run sees of the world around it, handed in so that tests can make up their own.
+//! The environment of a run, passed in so that tests can replace it.
 
 use std::path::PathBuf;
 
 use super::arguments::values::ColorChoice;
 use crate::targets::Date;
 
-/// What standard input is.
+/// The kind of standard input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StdinKind {
     /// A pipe, or a file that contains something: someone wants it to be read.
     Piped,
-    /// A terminal, a device such as `/dev/null`, a socket, an empty file, or closed. A socket is
-    /// what programs hand to their children without meaning to write to it; reading it may
-    /// never end.
+    /// A terminal, a device such as `/dev/null`, a socket, an empty file, or closed. Programs pass
+    /// sockets to their children without intending to write to them; reading one may never end.
     Other,
 }
 
-/// What a run sees of the world around it.
+/// The environment of a run.
 pub struct Environment<'e> {
     /// Reads an environment variable.
     pub variable: &'e dyn Fn(&str) -> Option<String>,
@@ -46,7 +45,7 @@ impl Environment<'_> {
             ColorChoice::Always => true,
             ColorChoice::Never => false,
             ColorChoice::Auto => self.color_by_variables().unwrap_or_else(|| {
-                // Their logs show colours though they are no terminals.
+                // Their logs show colours although they are not terminals.
                 is_terminal || self.is_set("GITHUB_ACTIONS") || self.is_set("GITLAB_CI")
             }),
         }
@@ -92,7 +91,7 @@ impl Environment<'_> {
         let is_one_of = |name: &str, known: &[&str]| {
             self.value(name).is_some_and(|value| known.iter().any(|it| value.starts_with(it)))
         };
-        // Before 0.50, VTE broke on them.
+        // Values of the variables; `None` if they are not set.
         let vte = self.value("VTE_VERSION").and_then(|version| version.parse().ok());
         is_one_of("TERM_PROGRAM", &PROGRAMS)
             || is_one_of("TERM", &TERMS)
@@ -149,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn links_are_for_terminals_that_are_known_to_show_them() {
+    fn links_are_written_only_for_terminals_that_support_them() {
         let kitty = ("TERM", "xterm-kitty");
         let table = [
             (&[kitty][..], true, true),
@@ -180,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn variables_object_in_a_fixed_order() {
+    fn environment_variables_apply_in_a_fixed_order() {
         let table = [
             (&[][..], true, true),
             (&[], false, false),

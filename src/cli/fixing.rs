@@ -146,7 +146,7 @@ pub(super) fn report_needs(
     }
 }
 
-/// The least weight of the findings that people are shown.
+/// The lowest severity of the findings that people are shown.
 fn least_shown(options: &Options) -> Severity {
     let severities = [Severity::Info, Severity::Warning, Severity::Error];
     severities.into_iter().find(|&severity| options.shows(severity)).unwrap_or(Severity::Error)

@@ -61,7 +61,7 @@ pub(super) fn lint(
         Some(fixed) => fixed.write(&outputs, &run, &options, &console.options, streams),
         None => outputs.write_stream(&run, &options, streams.stdout),
     };
-    // Standard error may be closed as well; there is no one left to report to.
+    // Standard error may be closed as well; there is nowhere left to report it.
     if arguments.output.verbose {
         drop(write_links(&links, streams.stderr));
     }
@@ -165,7 +165,7 @@ impl<'a> Console<'a> {
         Self { arguments, outputs, options: Options { style, ..options.clone() } }
     }
 
-    /// Says all that is said about a run beside its reports.
+    /// Prints all messages about a run beside its reports.
     fn write_messages(
         &self,
         configs: &Configs,

@@ -1,5 +1,5 @@
-//! Our own Markdown for a terminal: headings, lists, code, emphasis. Pages are written by us and
-//! compiled in, so this is no parser for strangers' texts.
+//! A renderer of our own Markdown for a terminal: headings, lists, code, emphasis. Pages are part
+//! of the program, so this is not a parser for untrusted texts.
 
 use std::io::{self, Write};
 

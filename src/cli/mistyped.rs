@@ -1,4 +1,4 @@
-//! Words that are neither paths nor commands, and what was probably meant by them.
+//! Words that are neither paths nor commands, and the suggestions for them.
 
 use std::path::{Path, PathBuf};
 
@@ -62,7 +62,7 @@ fn command_for(word: &str) -> Option<String> {
     nearest(&word, names).map(str::to_owned)
 }
 
-/// The name of a file or directory in a folder that was probably meant.
+/// The suggested file or directory in a folder.
 fn near_file(word: &str, folder: &Path) -> Option<String> {
     const MAX_ENTRIES: usize = 1_000;
     let entries = std::fs::read_dir(folder).ok()?.take(MAX_ENTRIES).flatten();

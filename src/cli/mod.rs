@@ -1,5 +1,5 @@
-//! The command line: arguments, commands, exit code. Everything a run sees of the world comes in
-//! through [`run`], and everything it says goes out through it.
+//! The command line: arguments, commands, exit code. All input of a run enters through [`run`], and
+//! all output leaves through it.
 
 mod arguments;
 mod baselines;
@@ -99,7 +99,7 @@ fn fail(error: &Error, environment: &Environment<'_>, stderr: &mut dyn Write) ->
     let color =
         environment.color(arguments::values::ColorChoice::Auto, environment.stderr_is_terminal);
     let word = error_word(Style { color, ..Style::PLAIN });
-    // There is no one left to report to if this fails.
+    // If this fails, there is nowhere left to report it.
     drop(match error {
         Error::Config(errors) => commands::config_failure::write_messages(errors, &word, stderr),
         error => writeln!(stderr, "{word} {}", sanitize::terminal(&error.to_string())),

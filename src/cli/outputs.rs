@@ -33,7 +33,7 @@ pub(super) struct Output {
 /// The reports to write.
 pub(super) struct Outputs {
     reports: Vec<Output>,
-    /// What `auto` stood for, where it was asked for.
+    /// The format that `auto` selected, if it was requested.
     chosen: Option<Format>,
     /// The file that reports are appended to.
     step_summary: Option<PathBuf>,
@@ -87,7 +87,7 @@ impl Outputs {
         Err(Error::Usage(format!("`{}` is {what}; write the report elsewhere", path.display())))
     }
 
-    /// Says what `auto` stood for; nothing is chosen in silence.
+    /// Reports the format that `auto` selected; the choice is never silent.
     pub(super) fn note(&self) -> Option<String> {
         self.chosen.map(|format| format!("format: {} (chosen by auto)", format.name()))
     }

@@ -1,4 +1,4 @@
-//! Directories that were named and turned out to contain nothing to check.
+//! Named directories that contain nothing to check.
 
 use std::path::{Path, PathBuf};
 
@@ -30,7 +30,7 @@ pub(super) fn unmatched_folders(run: &RunReport, arguments: &LintArguments) -> V
     found
 }
 
-/// The directories of which no file is among some paths.
+/// The directories that contain none of these paths.
 fn without(folders: &[PathBuf], paths: &[&str], message: &str) -> Vec<WalkError> {
     let is_in = |folder: &Path, path: &str| {
         let folder = folder.strip_prefix(".").unwrap_or(folder);

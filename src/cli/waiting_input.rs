@@ -1,4 +1,4 @@
-//! Standard input that tells a person what the program waits for, when nothing comes.
+//! Standard input with a hint about what the program waits for, if nothing arrives.
 
 use std::io::{self, Read, Write};
 use std::sync::mpsc::{RecvTimeoutError, channel};

@@ -1,5 +1,5 @@
-//! What was asked for, resolved to what is to be done: `mcp-lint.toml`, found for each file,
-//! read with the place of everything, and laid over the defaults and under the command line.
+//! Settings of a run: `mcp-lint.toml`, found for each file and read with the position of every
+//! value, combined with the defaults and the command line.
 
 mod limits;
 pub mod read;

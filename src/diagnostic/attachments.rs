@@ -1,27 +1,27 @@
-//! What few findings have.
+//! Parts that few findings have.
 
 use std::sync::Arc;
 
 use super::{Label, Suppression, TargetVerdict};
 
-/// What belongs to a finding beside its place, if anything. Apart, since there may be very many
-/// findings, and few of them have any of it.
+/// The optional parts of a finding. They are stored separately, because there may be very many
+/// findings, and few have any of them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Attachments {
     /// Further places.
     pub labels: Vec<Label>,
-    /// What the clients and providers that were asked about do, by their names.
+    /// The behaviour of the selected clients and providers, by their names.
     pub targets: Option<Arc<[TargetVerdict]>>,
-    /// Why it is not counted, where it is not.
+    /// Why it is not counted, if it is not.
     pub suppression: Option<Suppression>,
-    /// How many tools share it, where it is one finding for all of them.
+    /// Number of tools that share it, if it is one finding for all of them.
     pub merged: Option<Merged>,
-    /// Number of findings that it represents, where it is not a finding itself.
+    /// Number of findings that it represents, if it is a summary.
     pub represents: Option<usize>,
 }
 
 impl Attachments {
-    /// Where they are kept, if there are any.
+    /// The storage, if there are any.
     pub fn boxed(self) -> Option<Box<Self>> {
         (self != Self::default()).then(|| Box::new(self))
     }

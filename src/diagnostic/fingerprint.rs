@@ -1,6 +1,6 @@
-//! A name for a finding that survives reformatting and reordering of the file.
+//! A fingerprint of a finding that survives reformatting and reordering of the file.
 
-/// Names a finding across runs; displayed, 16 hexadecimal digits.
+/// Identifies a finding across runs; displayed as 16 hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Fingerprint(u64);
 
@@ -10,7 +10,7 @@ impl Fingerprint {
         Self(hash(parts))
     }
 
-    /// The same of parts that begin with those of which the hash is given.
+    /// The same for parts that begin with those of the given hash.
     pub fn continued(hash: u64, parts: &[&str]) -> Self {
         Self(continue_hash(hash, parts))
     }
@@ -61,7 +61,7 @@ fn continue_hash(mut hash: u64, parts: &[&str]) -> u64 {
         for byte in part.bytes() {
             hash = (hash ^ u64::from(byte)).wrapping_mul(PRIME);
         }
-        // No byte of UTF-8: where a part ends matters.
+        // Not a byte of UTF-8: the end of a part matters.
         hash = (hash ^ 0xff).wrapping_mul(PRIME);
     }
     hash

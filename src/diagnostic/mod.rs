@@ -1,4 +1,4 @@
-//! What a finding is once nothing more is to be decided: plain data, ready for every report.
+//! A finding in its final form: plain data for every report.
 
 mod attachments;
 mod fingerprint;
@@ -19,7 +19,7 @@ pub use severity::{Category, Severity};
 pub use statement::{Notes, Remedy, Statement};
 pub use suppression::{SuppressedBy, Suppression};
 
-/// A range of a text, in bytes and as people count.
+/// A range of a text, in bytes and in lines and columns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Region {
     /// Byte offset of the first byte.
@@ -40,21 +40,21 @@ impl Region {
     }
 }
 
-/// A second place that a finding is about.
+/// A secondary location of a finding.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Label {
     /// The file.
     pub path: Arc<str>,
     /// The place in it.
     pub region: Region,
-    /// What it has to do with the finding.
+    /// Its relation to the finding.
     pub message: Cow<'static, str>,
 }
 
 /// Whether a fix may be applied without asking.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Applicability {
-    /// Cannot change meaning.
+    /// Does not change the meaning.
     Safe,
     /// May change meaning: needs consent.
     Unsafe,
@@ -73,10 +73,10 @@ impl Applicability {
     }
 }
 
-/// As what a finding is counted.
+/// The severity of a finding.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Weight {
-    /// How much it weighs.
+    /// Its severity.
     pub severity: Severity,
     /// Whether its fix may be applied without asking, where it has one.
     pub fix: Option<Applicability>,
@@ -91,25 +91,25 @@ pub struct Edit {
     pub start: u32,
     /// Byte offset just past the last one.
     pub end: u32,
-    /// What takes their place; shared with others that put in the same.
+    /// The replacement; shared with others that insert the same text.
     pub text: Arc<str>,
 }
 
-/// A change that fixes what a finding is about.
+/// A change that fixes a finding.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Fix<'d> {
     /// Whether it may be applied without asking.
     pub applicability: Applicability,
-    /// What it does: begins with a verb.
+    /// Its description: begins with a verb.
     pub message: &'d str,
     /// Replacements that do not overlap, in the order of the text.
     pub edits: &'d [Edit],
 }
 
-/// What a client or provider does about something in a definition, the mildest first.
+/// How a client or provider handles something in a definition, the mildest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Consequence {
-    /// Something else takes its place.
+    /// It is replaced with something else.
     Rewritten,
     /// It does not reach the model.
     Dropped,
@@ -124,7 +124,7 @@ pub enum Consequence {
 }
 
 impl Consequence {
-    /// What becomes of it: `rewritten`, `dropped` or `refused`.
+    /// Its name: `rewritten`, `dropped` or `refused`.
     pub const fn outcome(self) -> &'static str {
         match self {
             Self::Rewritten => "rewritten",
@@ -133,7 +133,7 @@ impl Consequence {
         }
     }
 
-    /// What becomes of it, in words: `rewritten`, `dropped` or `rejected`.
+    /// Its description: `rewritten`, `dropped` or `rejected`.
     pub const fn participle(self) -> &'static str {
         match self {
             Self::Rewritten => "rewritten",
@@ -142,7 +142,7 @@ impl Consequence {
         }
     }
 
-    /// What is lost where it is rejected: `call`, `tool`, `server` or `request`.
+    /// The loss if it is rejected: `call`, `tool`, `server` or `request`.
     pub const fn scope(self) -> Option<&'static str> {
         match self {
             Self::Rewritten | Self::Dropped => None,
@@ -154,25 +154,25 @@ impl Consequence {
     }
 }
 
-/// What one client or provider does about what a finding is about.
+/// How one client or provider handles the subject of a finding.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct TargetVerdict {
     /// Its name.
     pub target: &'static str,
     /// What it does.
     pub consequence: Consequence,
-    /// What it objects to, by the name of the data files.
+    /// The feature that it rejects, by the name of the data files.
     pub feature: &'static str,
-    /// When that was last seen: a year, a month or a day.
+    /// When that was last observed: a year, a month or a day.
     pub date: String,
     /// Whether that is so long ago that it may have changed.
     pub stale: bool,
 }
 
-/// What one target does to one tool.
+/// How one target handles one tool.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ToolVerdict {
-    /// The target.
+    /// The worst outcome.
     pub target: &'static str,
     /// The worst that it does.
     pub worst: Consequence,
@@ -180,11 +180,11 @@ pub struct ToolVerdict {
     pub findings: usize,
 }
 
-/// The name of a tool as its findings carry it: cut after 256 characters, twice as many as a name
-/// may have, because many findings repeat it.
+/// The name of a tool in its findings: truncated after 256 characters, twice the maximum length of
+/// a name, because many findings repeat it.
 pub fn reported_name(name: &str) -> Arc<str> {
     const LONGEST: usize = 256;
-    // Of so few bytes there are no more characters.
+    // A text of this many bytes cannot have more characters.
     if name.len() <= LONGEST {
         return name.into();
     }
@@ -194,10 +194,10 @@ pub fn reported_name(name: &str) -> Arc<str> {
     }
 }
 
-/// One finding: what it says, where, and what belongs to it.
+/// One finding: its message, its location and its optional parts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
-    /// What it says; shared with others that say the same.
+    /// The message; shared with other findings that have the same.
     pub statement: Arc<Statement>,
     /// The weight of this finding.
     pub severity: Severity,
@@ -207,27 +207,28 @@ pub struct Diagnostic {
     pub path: Arc<str>,
     /// The place in it.
     pub region: Region,
-    /// Index of the root value where the text contains several (JSON Lines, YAML documents).
+    /// Index of the root value if the text contains several (JSON Lines, YAML documents).
     pub root: u32,
     /// JSON Pointer of the value, from that root.
     pub pointer: Box<str>,
-    /// How much of the beginning of `pointer` is the pointer of the tool, in bytes; `None` where
-    /// the value lies in no tool.
+    /// Length of the part of `pointer` that is the pointer of the tool, in bytes; `None` if the
+    /// value is not inside a tool.
     pub tool_pointer: Option<usize>,
-    /// The pointer from the tool on, with `*` for indexes, where that differs.
+    /// The pointer relative to the tool, with `*` for indexes, if that differs.
     pub generic_pointer: Option<Box<str>>,
-    /// Hash of what is at the place, however it is spelt.
+    /// Hash of the value at the location, in any spelling.
     pub content: u64,
-    /// Names this finding across runs: rule, path, tool, address and content, but no line.
+    /// Identifies this finding across runs: rule, path, tool, address and content, but not the
+    /// line.
     pub fingerprint: Fingerprint,
-    /// Replacements that do not overlap, in the order of the text; `None` where the remedy that
-    /// the statement names cannot be applied here.
+    /// Replacements that do not overlap, in the order of the text; `None` if the fix of the message
+    /// cannot be applied here.
     pub edits: Option<Box<[Edit]>>,
-    /// What few findings have.
+    /// Parts that few findings have.
     pub attachments: Option<Box<Attachments>>,
 }
 
-/// A finding is what it says and more.
+/// A finding dereferences to its message.
 impl Deref for Diagnostic {
     type Target = Statement;
 
@@ -236,7 +237,7 @@ impl Deref for Diagnostic {
     }
 }
 
-/// What is changed is no longer shared.
+/// A changed message is no longer shared.
 impl DerefMut for Diagnostic {
     fn deref_mut(&mut self) -> &mut Statement {
         Arc::make_mut(&mut self.statement)
@@ -244,7 +245,7 @@ impl DerefMut for Diagnostic {
 }
 
 impl Diagnostic {
-    /// A finding at the beginning of a file, to which nothing belongs yet.
+    /// A finding at the beginning of a file, without optional parts.
     pub fn new(statement: Arc<Statement>, severity: Severity, path: Arc<str>) -> Self {
         let start = Position { line: 1, column: 1, utf16_column: 1 };
         Self {
@@ -264,7 +265,7 @@ impl Diagnostic {
         }
     }
 
-    /// As what it is counted.
+    /// Its severity.
     pub fn weight(&self) -> Weight {
         let applicability = self.remedy.as_ref().map(|remedy| remedy.applicability);
         let fix = applicability.filter(|_| self.edits.is_some());
@@ -277,7 +278,7 @@ impl Diagnostic {
         Some(Fix { applicability: remedy.applicability, message: &remedy.message, edits })
     }
 
-    /// What the clients and providers that were asked about do.
+    /// The behaviour of the selected clients and providers.
     pub fn verdicts(&self) -> &[TargetVerdict] {
         self.attachments.as_ref().and_then(|it| it.targets.as_deref()).unwrap_or_default()
     }
@@ -287,32 +288,32 @@ impl Diagnostic {
         self.attachments.as_ref().map_or(&[], |it| &it.labels)
     }
 
-    /// Why it is not counted, where it is not.
+    /// Why it is not counted, if it is not.
     pub fn suppression(&self) -> Option<&Suppression> {
         self.attachments.as_ref()?.suppression.as_ref()
     }
 
-    /// How many tools share it, where it is one finding for all of them.
+    /// Number of tools that share it, if it is one finding for all of them.
     pub fn merged(&self) -> Option<&Merged> {
         self.attachments.as_ref()?.merged.as_ref()
     }
 
-    /// Number of findings that it represents, where it is not a finding itself.
+    /// Number of findings that it represents, if it is a summary.
     pub fn represents(&self) -> Option<usize> {
         self.attachments.as_ref()?.represents
     }
 
-    /// How many findings it counts as.
+    /// The number of findings that it counts as.
     pub fn count(&self) -> usize {
         self.represents().unwrap_or(1)
     }
 
-    /// Room for what few findings have.
+    /// Allocates the optional parts.
     pub fn attach(&mut self) -> &mut Attachments {
         self.attachments.get_or_insert_default()
     }
 
-    /// JSON Pointer of the value: from its tool on, or from the top where it lies in none.
+    /// JSON Pointer of the value: relative to its tool, or to the root if it is not inside a tool.
     pub fn pointer_in_tool(&self) -> &str {
         self.pointer.get(self.tool_pointer.unwrap_or_default()..).unwrap_or_default()
     }
@@ -329,7 +330,7 @@ impl Diagnostic {
             let region = diagnostic.region;
             (region.start, region.end, std::cmp::Reverse(diagnostic.severity))
         };
-        // Mostly both are of one file, whose path is there once.
+        // Usually both are in one file, whose path is stored once.
         let by_path = match Arc::ptr_eq(&self.path, &other.path) {
             true => std::cmp::Ordering::Equal,
             false => self.path.as_bytes().cmp(other.path.as_bytes()),

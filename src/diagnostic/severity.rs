@@ -1,11 +1,11 @@
-//! How grave a finding is, and of what category.
+//! The severity and the category of a finding.
 
-/// How much a finding weighs.
+/// The severity of a finding.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Severity {
     /// True and useful; an author may disagree.
     Info,
-    /// Works for some, fails for others, or is against a recommendation.
+    /// Works for some clients, fails for others, or contradicts a recommendation.
     Warning,
     /// Wrong.
     Error,
@@ -25,14 +25,14 @@ impl Severity {
     }
 }
 
-/// What a rule promises.
+/// The promise of a rule.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Category {
-    /// Wrong by the specification or by JSON Schema; no false alarms.
+    /// Violates the specification or JSON Schema; no false alarms.
     Correctness,
-    /// Legal, but known to fail or vanish with common clients.
+    /// Valid, but known to fail or to be lost in common clients.
     Portability,
-    /// Refused, dropped or rewritten by a client or provider that was asked for.
+    /// Rejected, dropped or rewritten by a selected client or provider.
     Target,
     /// Hidden text, unsafe references, unsafe schemes.
     Security,

@@ -1,5 +1,5 @@
-//! What a finding says. The same mistake is often made many times, so it is kept apart from where
-//! the finding is, and once.
+//! The message of a finding. The same mistake is often made many times, so the message is stored
+//! once, separately from locations.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -9,30 +9,30 @@ use super::{Applicability, Category};
 /// The reasons of a finding, one after another.
 pub type Notes = Arc<[Cow<'static, str>]>;
 
-/// What a rule says about something that it found, wherever that is.
+/// The message of a rule about a subject, independent of its location.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Statement {
     /// Name of the rule.
     pub rule: &'static str,
-    /// What the rule promises.
+    /// The category of the rule.
     pub category: Category,
     /// The headline: one clause, lower case, no full stop, understandable alone.
     pub message: Cow<'static, str>,
-    /// Why: the specification's section and revision, who breaks. Others may have the same.
+    /// Why: the specification's section and revision, who breaks. Shared with equal ones.
     pub notes: Notes,
-    /// What to do; begins with a verb.
+    /// The remedy; begins with a verb.
     pub help: Option<Cow<'static, str>>,
-    /// The protocol revision that was applied, where the finding depends on it.
+    /// The protocol revision, if the finding depends on it.
     pub protocol: Option<&'static str>,
-    /// What a change would do that fixes it.
+    /// The change that would fix it.
     pub remedy: Option<Remedy>,
 }
 
-/// What a change does, whatever its bytes.
+/// A change, independent of its bytes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Remedy {
     /// Whether it may be applied without asking.
     pub applicability: Applicability,
-    /// What it does: begins with a verb.
+    /// Its description: begins with a verb.
     pub message: Cow<'static, str>,
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-/// What keeps a finding from being counted.
+/// The reason why a finding is not counted.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum SuppressedBy {
     /// An override of the configuration.
@@ -27,7 +27,7 @@ impl SuppressedBy {
 /// Why a finding is not counted.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Suppression {
-    /// What keeps it from being counted.
+    /// The reason why it is not counted.
     pub by: SuppressedBy,
     /// The reason that was given; very many findings may share it.
     pub reason: Option<Arc<str>>,

@@ -1,12 +1,12 @@
-//! What readers see of keys in passing, to say where one may be twice in its object.
+//! A filter of the keys seen by readers, to find objects in which one may be duplicated.
 
-/// Which keys an object had so far, roughly: equal keys fall on the same bit.
+/// The keys of an object so far, approximately: equal keys set the same bit.
 #[derive(Default, Debug)]
 pub(super) struct KeySketch([u64; 2]);
 
 impl KeySketch {
-    /// Adds a key by its mark, which equal keys share; whether there was none yet that may be
-    /// equal.
+    /// Adds a key by its mark, which equal keys share; whether no possibly equal key was added
+    /// before.
     #[inline]
     pub(super) fn add(&mut self, mark: u64) -> bool {
         let (word, bit) = (&mut self.0[(mark >> 63) as usize], 1 << (mark >> 57 & 63));
@@ -16,7 +16,7 @@ impl KeySketch {
     }
 }
 
-/// The mark of a key that is at hand as a whole.
+/// The mark of a key that is available as a whole.
 #[inline]
 pub(super) fn mark_of(key: &[u8]) -> u64 {
     let sample = sample(key);
@@ -42,7 +42,7 @@ mod tests {
     use crate::document::json::string::{StringEnd, scan_key};
 
     #[test]
-    fn equal_keys_are_always_noticed_and_the_usual_ones_tell_apart() {
+    fn equal_keys_are_always_detected_and_common_keys_are_distinguished() {
         let keys = ["type", "description", "properties", "required", "enum", "items", "x"];
         let text =
             format!("{{\"{}\": 1 , \"{}\"}}      ", keys.join("\": 0, \""), keys.join("\" "));
@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_has_the_same_mark_wherever_it_stands() {
+    fn a_key_has_the_same_mark_at_any_position() {
         for length in 0..40 {
             let key = "abcdefghijklmnopqrstuvwxyz0123456789üöä"[..length.min(36)].to_owned();
             let marks: Vec<_> = (0..20)
@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn the_usual_keys_have_marks_of_their_own() {
+    fn common_keys_have_distinct_marks() {
         let keys =
             ["name", "title", "description", "inputSchema", "outputSchema", "annotations", "type"];
         let more = ["properties", "required", "additionalProperties", "$ref", "enum", "default"];

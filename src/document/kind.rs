@@ -1,6 +1,6 @@
 //! Kinds of values.
 
-/// What sort of value a node is, in JSON's terms.
+/// The kind of a node, in JSON's terms.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum Kind {
@@ -43,7 +43,7 @@ impl Kind {
         }
     }
 
-    /// Whether values of this kind hold other values.
+    /// Whether values of this kind contain other values.
     pub fn is_container(self) -> bool {
         matches!(self, Self::Array | Self::Object)
     }

@@ -1,44 +1,45 @@
 //! What reading a document may cost: each limit with its unit.
 
-/// Bytes of text for which another thread is worth its while.
+/// Bytes of text for which another thread pays off.
 pub(in crate::document) const MIN_PARALLEL_BYTES: usize = 2 << 20;
-/// Pieces into which each thread's share is cut: while one is taken over, it is there twice.
+/// Pieces into which each thread's share is cut: a piece is in memory twice while it is taken over.
 pub(in crate::document) const CHUNKS_PER_THREAD: usize = 3;
-/// Bytes behind a guess that are checked before another thread begins there.
+/// Bytes after a guess that are checked before another thread begins there.
 pub(in crate::document) const PROBE_BYTES: usize = 64 << 10;
-/// Guesses that are made for one place.
+/// Guesses for one position.
 pub(in crate::document) const MAX_GUESSES: usize = 24;
 /// Bytes by which each guess is further away from the last one.
 pub(in crate::document) const GUESS_STRIDE: usize = 256;
-/// Deep places reported in one text; more of them say nothing new.
+/// Positions of excessive depth reported in one text; more of them add nothing.
 pub(in crate::document) const MAX_JSON_DEPTH_HITS: usize = 20;
-/// Places of one sort of limit reported in one text; more of them say nothing new.
+/// Positions of one kind of limit reported in one text; more of them add nothing.
 pub(in crate::document) const MAX_YAML_DEPTH_HITS: usize = 20;
-/// Levels below the depth limit that are ignored. What goes deeper ends its document.
+/// Levels below the depth limit that are ignored. Deeper nesting ends its document.
 pub(in crate::document) const MAX_SKIPPED_LEVELS: usize = 10_000;
-/// Copied text that counts as much as one copied value.
+/// Copied text that costs as much as one copied value.
 pub(in crate::document) const COPIED_BYTES_PER_VALUE: usize = 256;
-/// Text that is not copied counts as well: anyone who writes the value out writes it out as often.
+/// Text that is not copied counts as well: a program that expands the value writes it just as
+/// often.
 pub(in crate::document) const SHARED_BYTES_PER_VALUE: usize = 64;
-/// Children of a container above which it is wide. Below, to go through them is quicker.
+/// Children of a container above which it is wide. Below, a linear search is faster.
 pub(in crate::document) const MIN_INDEXED_CHILDREN: usize = 64;
-/// Questions about one container after which its children are listed: most are asked for a few
-/// children only, and to go through them takes less.
+/// Lookups in one container after which its children are indexed: most are looked up only a few
+/// times, and a linear search is cheaper.
 pub(in crate::document) const MAX_UNINDEXED_QUERIES: u32 = 16;
 /// Bytes of source from which on a text is long.
 pub(in crate::document) const MIN_LONG_TEXT: usize = 4096;
 /// Bytes of source, at least, between two milestones.
 pub(in crate::document) const LONG_TEXT_STRIDE: usize = 1024;
-/// The longest pointer that a report names, in bytes. Many findings may lie below one key of any
+/// The longest pointer that a report contains, in bytes. Many findings may lie below one key of any
 /// length.
 pub(in crate::document) const MAX_REPORTED_POINTER: usize = 512;
 /// Members of an object up to which keys are compared each with each, which is quicker than sorting
 /// them.
 pub(in crate::document) const MAX_COMPARED_KEYS: usize = 12;
-/// Digits of another base up to which a number is read: it takes their square to go over to base
-/// ten, while a text may be nothing but such numbers.
+/// Digits of another base up to which a number is converted: conversion to base ten is quadratic,
+/// and a text may consist of such numbers.
 pub(in crate::document) const MAX_EXACT_DIGITS: usize = 2_000;
-/// Bytes of an object's text that take as long to go over, key by key, as a value.
+/// Bytes of an object's text that take as long to scan, key by key, as a value.
 pub(in crate::document) const BYTES_PER_COMPARISON_STEP: usize = 256;
-/// Texts that are checked against one another, which is quicker than a table.
+/// Texts that are compared pairwise, which is faster than a table.
 pub(in crate::document) const MAX_PAIRWISE_ITEMS: usize = 12;

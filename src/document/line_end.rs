@@ -2,12 +2,12 @@
 
 use super::Syntax;
 
-/// How many bytes are before the end of the first line of a text.
+/// The number of bytes before the end of the first line of a text.
 pub(super) fn line_length(text: &str) -> usize {
     memchr::memchr2(b'\n', b'\r', text.as_bytes()).unwrap_or(text.len())
 }
 
-/// How many bytes the line break takes that a text begins with; none where it begins with another
+/// The number of bytes of the line break at the beginning of a text; none if it begins with another
 /// character.
 pub(super) fn break_length(text: &str) -> usize {
     match text.as_bytes() {
@@ -17,14 +17,14 @@ pub(super) fn break_length(text: &str) -> usize {
     }
 }
 
-/// How many bytes of a text belong to the comment that it begins with, which ends with its line.
-/// JavaScript, and JSON5 with it, ends lines at two characters more than YAML 1.2 does.
+/// The number of bytes of the comment at the beginning of a text, which ends with its line.
+/// JavaScript, and JSON5 with it, ends lines at two more characters than YAML 1.2.
 pub(super) fn comment_length(text: &str, syntax: Syntax) -> usize {
     if syntax == Syntax::Yaml {
         return line_length(text);
     }
     let bytes = text.as_bytes();
-    // All at once: the next line feed may be far behind very many of the others.
+    // All at once: the next line feed may come after very many of the others.
     let ends_line = |at: &usize| match &bytes[*at..] {
         [0xe2, rest @ ..] => rest.starts_with(b"\x80\xa8") || rest.starts_with(b"\x80\xa9"),
         _ => true,

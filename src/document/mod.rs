@@ -1,7 +1,7 @@
-//! One tree with the exact place of everything, whatever syntax the text is written in.
+//! One tree with the exact position of everything, for every syntax.
 //!
-//! JSON, JSON Lines and YAML all end in the same arena of nodes. The tree knows nothing of the
-//! Model Context Protocol; it answers what a value is and where it stands.
+//! JSON, JSON Lines and YAML all use the same arena of nodes. The tree knows nothing about the
+//! Model Context Protocol; it describes values and their positions.
 
 mod compare;
 mod edit;
@@ -82,7 +82,7 @@ impl Span {
     }
 }
 
-/// How a text is to be read.
+/// The syntax in which a text is read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Syntax {
     /// JSON (RFC 8259); several values one after another are several roots.
@@ -119,32 +119,32 @@ pub struct Document {
     roots: Vec<NodeId>,
     errors: Vec<SyntaxError>,
     limits: Vec<LimitHit>,
-    /// Objects in which a key may be twice, where that was checked.
+    /// Objects in which a key may be duplicated, if that was checked.
     doubtful: Option<Vec<NodeId>>,
     has_old_types: bool,
-    /// Containers whose end was not read because of an error, in their order.
+    /// Containers whose end was not read because of an error, in order.
     unfinished: Vec<NodeId>,
-    /// Where values and keys with an anchor or tag begin, behind these; in their order.
+    /// The starts of values and keys that follow an anchor or tag, in order.
     properties: Vec<u32>,
     comments: Vec<Comment>,
-    /// Where it differs from the text first, if it was rewritten.
+    /// The first difference from the text, if it was rewritten.
     rewritten: Option<NodeId>,
     /// Whether the roots are objects that are not in the text.
     is_enclosed: bool,
     later: Later,
 }
 
-/// What is found out when it is first asked for.
+/// Facts that are computed on first use.
 #[derive(Debug, Default)]
 struct Later {
     family: OnceLock<Family>,
-    /// The members that later ones with the same key take the place of.
+    /// The members that later duplicates override.
     replaced: OnceLock<Box<[NodeId]>>,
-    /// The objects in which there are such members, in their order.
+    /// The objects that contain such members, in order.
     doubled: OnceLock<Box<[NodeId]>>,
-    /// Filled as children of wide containers are asked for again and again.
+    /// Filled when children of wide containers are looked up repeatedly.
     wide: KeyIndex,
-    /// Filled as places in long texts are asked for.
+    /// Filled when positions in long texts are looked up.
     long: LongTexts,
 }
 
@@ -158,7 +158,7 @@ impl Document {
 }
 
 impl Document {
-    /// Reads `source` as `syntax`. Never fails: what could not be read follows from
+    /// Reads `source` as `syntax`. Never fails: unreadable parts are described by
     /// [`Document::syntax_errors`] and [`Document::limits_hit`], and the rest is in the tree.
     pub fn read(source: Arc<SourceText>, syntax: Syntax, limits: &ReadLimits) -> Self {
         Self::read_on(1, source, syntax, limits)
@@ -186,7 +186,7 @@ impl Document {
     /// Makes a second value at the top level an error: no JSON parser accepts it.
     #[must_use]
     pub fn with_single_root(mut self) -> Self {
-        // Where a value could not be read to its end, what follows may be its rest.
+        // If a value could not be read to its end, the following text may be its rest.
         if self.errors.iter().any(|error| error.kind == SyntaxErrorKind::Structure) {
             return self;
         }
@@ -226,7 +226,7 @@ impl Document {
         self.syntax
     }
 
-    /// The top-level values: one for JSON, one a line for JSON Lines, one a document for YAML.
+    /// The top-level values: one for JSON, one per line for JSON Lines, one per document for YAML.
     pub fn roots(&self) -> impl ExactSizeIterator<Item = Value<'_>> {
         self.roots.iter().map(|&id| self.value(id))
     }
@@ -236,8 +236,8 @@ impl Document {
         Value::new(self, id)
     }
 
-    /// The objects in which a key may be twice, in the order of the text. Those in which none
-    /// does are left out where the reader saw it in passing.
+    /// The objects in which a key may be duplicated, in the order of the text. Objects that the
+    /// reader already found to have none are left out.
     pub fn objects_with_doubtful_keys(&self) -> impl Iterator<Item = Value<'_>> {
         let all = match &self.doubtful {
             Some(_) => 0..0,
@@ -248,8 +248,7 @@ impl Document {
         nodes.filter(|value| value.is_object())
     }
 
-    /// Whether a text that is without quotes is something else to readers of YAML 1.1
-    /// ([`old_type`]).
+    /// Whether an unquoted text has another type in YAML 1.1 ([`old_type`]).
     pub fn has_old_types(&self) -> bool {
         self.has_old_types
     }
@@ -264,7 +263,7 @@ impl Document {
         self.tree.len() as usize
     }
 
-    /// Whether the text held no value at all.
+    /// Whether the text contained no value at all.
     pub fn is_empty(&self) -> bool {
         self.roots.is_empty()
     }

@@ -1,28 +1,28 @@
-//! What can be wrong with a text before anything is known of its meaning.
+//! The errors of a text that are independent of its meaning.
 
 use super::{NodeId, Span};
 
-/// A place where the text is not what its syntax demands.
+/// A position at which the text violates its syntax.
 #[derive(Clone, Debug)]
 pub struct SyntaxError {
-    /// The bytes that are wrong; empty where something is missing.
+    /// The wrong bytes; empty if something is missing.
     pub span: Span,
     /// The sort of error.
     pub kind: SyntaxErrorKind,
-    /// What is wrong: one clause, lower case, no full stop.
+    /// The error: one clause, lower case, no full stop.
     pub message: String,
-    /// What to do about it, beginning with a verb.
+    /// The remedy, beginning with a verb.
     pub help: Option<String>,
-    /// A second place that explains the first.
+    /// A second position that explains the first.
     pub related: Option<Related>,
 }
 
-/// A second place of a syntax error.
+/// A second position of a syntax error.
 #[derive(Clone, Debug)]
 pub struct Related {
     /// The bytes it is about.
     pub span: Span,
-    /// What it has to do with the error.
+    /// Its relation to the error.
     pub message: String,
 }
 
@@ -31,27 +31,28 @@ pub struct Related {
 pub enum SyntaxErrorKind {
     /// The text contains no value at all.
     Empty,
-    /// Something is where the grammar does not allow it, or is missing.
+    /// A token that the grammar does not allow, or a missing one.
     Grammar,
-    /// The same, so that brackets do not pair or nothing can be made of what follows: the rest of
-    /// the value is not in the tree.
+    /// The same, so that brackets do not match or the following text cannot be interpreted: the
+    /// rest of the value is not in the tree.
     Structure,
-    /// The text is a template; nothing of it is in the tree.
+    /// The text is a template; none of it is in the tree.
     Template,
     /// An escape that represents no character (half of a surrogate pair).
     LoneSurrogate,
-    /// A comment or trailing comma where the syntax has none.
+    /// A comment or trailing comma that the syntax does not allow.
     Extension,
     /// The reader gave up after too many errors.
     TooMany,
 }
 
-/// A bound of [`super::ReadLimits`] that the text ran into. What lies beyond is not in the tree.
+/// A limit of [`super::ReadLimits`] that the text exceeded. Everything beyond it is not in the
+/// tree.
 #[derive(Clone, Copy, Debug)]
 pub struct LimitHit {
     /// Which bound.
     pub kind: LimitKind,
-    /// Where it was passed.
+    /// Where it was exceeded.
     pub span: Span,
     /// The bound's value.
     pub limit: u32,
@@ -66,6 +67,6 @@ pub enum LimitKind {
     Depth,
     /// Values added by YAML aliases and merge keys.
     AliasExpansion,
-    /// A YAML alias that is inside the value it names.
+    /// A YAML alias inside the value that it refers to.
     RecursiveAlias,
 }

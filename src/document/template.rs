@@ -1,17 +1,17 @@
-//! Texts from which a template engine (Helm, Jinja, ERB, the shell) makes JSON or YAML. They are
-//! neither before they are rendered, and what could be read of them says little about the outcome.
+//! Texts from which a template engine (Helm, Jinja, ERB, the shell) generates JSON or YAML. They
+//! are neither before they are rendered, and the readable parts say little about the result.
 
 use super::kind::Kind;
 use super::syntax::{SyntaxError, SyntaxErrorKind};
 use super::tree::arena::Tree;
 use super::{Span, Syntax};
 
-/// How the tags of templates begin and end.
+/// The delimiters of template tags.
 const TAGS: [(&str, &str); 5] =
     [("{{", "}}"), ("{%", "%}"), ("{#", "#}"), ("${", "}"), ("<%", "%>")];
 
-/// The first tag of a template that makes the text something else than `syntax`, in a text of which
-/// this tree was read, with this as the first error.
+/// The first tag of a template that makes the text something other than `syntax`, in the text of
+/// this tree, with this as the first error.
 pub(super) fn first_tag(
     text: &str,
     syntax: Syntax,
@@ -34,13 +34,13 @@ fn tag_at(text: &str, start: usize) -> Option<Span> {
     let line = text.get(start..)?.lines().next()?;
     let (opening, closing) = TAGS.into_iter().find(|(opening, _)| line.starts_with(opening))?;
     let length = opening.len() + line[opening.len()..].find(closing)? + closing.len();
-    // Braces of a format string, or one too many, are no tag.
+    // Braces of a format string, or a surplus one, are not a tag.
     let is_quoted = line[opening.len()..].starts_with(['"', '}']) && opening == "{{";
     let end = u32::try_from(start + length).ok()?;
     (!is_quoted).then(|| Span::new(u32::try_from(start).unwrap_or(end), end))
 }
 
-/// `{{ name }}` without quotes is a mapping in YAML whose key is a mapping. No one means that.
+/// `{{ name }}` without quotes is a YAML mapping whose key is a mapping. That is never intended.
 fn tag_as_mapping(tree: &Tree, text: &str) -> Option<Span> {
     memchr::memmem::find(text.as_bytes(), b"{{")?;
     let nodes = (0..tree.len()).map(|index| tree.node(super::NodeId::new(index)));
@@ -48,7 +48,7 @@ fn tag_as_mapping(tree: &Tree, text: &str) -> Option<Span> {
     mappings.filter_map(|node| tag_at(text, node.span().start as usize)).min()
 }
 
-/// What is said of it.
+/// The message about it.
 pub(super) fn error(span: Span, syntax: Syntax) -> SyntaxError {
     let name = match syntax {
         Syntax::Json | Syntax::Jsonc => "JSON",
@@ -70,7 +70,7 @@ mod tests {
     use crate::document::{Document, ReadLimits, Syntax, SyntaxErrorKind};
     use crate::source::SourceText;
 
-    /// The tag, where the text is a template, and the number of its errors.
+    /// The tag, if the text is a template, and the number of its errors.
     fn tag(syntax: Syntax, text: &str) -> (Option<String>, usize) {
         let source = Arc::new(SourceText::new("a", text));
         let document = Document::read(source, syntax, &ReadLimits::default());
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn a_template_is_one_error_and_nothing_is_read() {
+    fn a_template_is_one_error_and_is_not_read() {
         for (text, expected) in [
             (r#"{"a": {{ template "x" }}, "b": {"c": 1}}"#, r#"{{ template "x" }}"#),
             (r#"{"a": {{- x }}}"#, "{{- x }}"),
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn braces_in_strings_and_braces_too_many_are_no_template() {
+    fn braces_in_strings_and_surplus_braces_are_not_a_template() {
         for (text, errors) in [
             (r#"{"a": "{{ name }}", "b": "${x}"}"#, 0),
             (r#"{"a": {{"b": 1}}}"#, 1),

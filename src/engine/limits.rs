@@ -1,50 +1,50 @@
-//! What a run keeps and reports: each limit with its unit.
+//! Limits on what a run stores and reports, each with its unit.
 
 /// Entries of one baseline that are reported one by one: a finding takes many times their bytes.
 pub(in crate::engine) const MAX_STALE_BASELINE_ENTRIES: usize = 1_000;
 /// Entries of all baselines of a run that are reported one by one.
 pub(in crate::engine) const MAX_STALE_BASELINE_ENTRIES_PER_RUN: usize = 10_000;
-/// Findings about comments that each rule reports for one file: they may name a rule every few
+/// Findings about comments that each rule reports for one file: comments may name a rule every few
 /// bytes.
 pub(in crate::engine) const MAX_COMMENT_FINDINGS: usize = 1_000;
-/// Names of one file for which the nearest is looked for.
+/// Names of one file for which a suggestion is searched.
 pub(in crate::engine) const MAX_COMMENT_SUGGESTIONS: usize = 20;
-/// Names of all files of a run for which the nearest is looked for.
+/// Names of all files of a run for which a suggestion is searched.
 pub(in crate::engine) const MAX_COMMENT_SUGGESTIONS_PER_RUN: usize = 200;
-/// Names among which a similar one is looked for.
+/// Names among which a similar one is searched.
 pub(in crate::engine) const MAX_COMPARED_TOOLS: usize = 200;
 /// Bytes of schemas that stay compiled, each counted with [`SCHEMA_OVERHEAD_BYTES`]. A compiled schema
 /// takes some twenty times its text; further ones are compiled for each recording that needs them.
 pub(in crate::engine) const MAX_CACHED_VALIDATOR_BYTES: usize = 4 << 20;
-/// Bytes that are added to the text of a schema for what it takes in any case.
+/// Bytes that are added to the text of a schema for its fixed cost.
 pub(in crate::engine) const SCHEMA_OVERHEAD_BYTES: usize = 400;
-/// Bytes that are added for each pattern.
+/// Steps to compile one value of a schema.
 pub(in crate::engine) const PATTERN_OVERHEAD_BYTES: usize = 2_000;
 /// Steps that it takes to compile one value of a schema.
 pub(in crate::engine) const STEPS_TO_COMPILE_A_VALUE: u64 = 10;
-/// Steps that it takes to compile a pattern of one of very many schemas.
+/// Steps to compile a pattern of one of very many schemas.
 pub(in crate::engine) const STEPS_TO_COMPILE_A_PATTERN: u64 = 2_000;
-/// Validations of a run that may each take all the time that one is given.
+/// Validations of a run that may each take the full time limit.
 pub(in crate::engine) const MAX_FULL_VALIDATIONS: u64 = 6;
-/// Steps that every recording may take in any case: more than an ordinary one needs, and still a
-/// bound where there are thousands.
+/// Steps that every recording may take in any case: more than an ordinary one needs, but few enough
+/// for thousands of recordings.
 pub(in crate::engine) const MIN_STEPS_PER_RECORDING: u64 = 1_000;
-/// Recordings below so many bytes are read whole.
+/// Recordings of fewer bytes are read whole.
 pub(in crate::engine) const MIN_STREAMED_BYTES: u64 = 8 << 20;
-/// Bytes of a piece of a long recording; it ends with the line in which they are reached.
+/// Bytes of a piece of a long recording; it ends with the line that reaches them.
 pub(in crate::engine) const STREAM_CHUNK_BYTES: u64 = 1 << 20;
-/// Findings below which another thread costs more than it brings.
+/// Findings below which another thread does not pay off.
 pub(in crate::engine) const MIN_FINDINGS_PER_THREAD: usize = 1_000;
-/// Findings that a thread takes at once: few enough that all threads are done at the same time.
+/// Findings that a thread takes at once: few enough that all threads finish at the same time.
 pub(in crate::engine) const FINDINGS_PER_CHUNK: usize = 512;
 /// How many causes before a finding are checked: those inside one value are few.
 pub(in crate::engine) const MAX_CAUSES: usize = 64;
-/// Findings that are reported in any case, however short the text.
+/// Findings that are reported for a text of any length.
 pub(in crate::engine) const MIN_FINDINGS_PER_FILE: usize = 20_000;
-/// Bytes of a text for which one more is reported. A finding takes some 400 bytes, and there may be
-/// several threads that find so many before it is known which of them come first.
+/// Bytes of a text per additional finding. A finding takes some 400 bytes, and several threads may
+/// find that many before it is known which of them come first.
 pub(in crate::engine) const BYTES_PER_FURTHER_FINDING: usize = 256;
-/// How many findings before a place are checked: those around one value are few.
+/// How many findings before a place are checked: there are few around one value.
 pub(in crate::engine) const MAX_DUPLICATE_CANDIDATES: usize = 64;
 /// Tools that must have the finding before it is one of the list.
 pub(in crate::engine) const MIN_MERGED_TOOLS: usize = 5;
@@ -52,27 +52,27 @@ pub(in crate::engine) const MIN_MERGED_TOOLS: usize = 5;
 pub(in crate::engine) const MIN_MERGED_PERCENTAGE: usize = 90;
 /// Tools that a merged finding names and shows.
 pub(in crate::engine) const NAMED_MERGED_TOOLS: usize = 3;
-/// Findings that are reported in any case, however short the texts.
+/// Findings that are reported for texts of any length.
 pub(in crate::engine) const MIN_FINDINGS_PER_RUN: usize = 50_000;
-/// Bytes of text for which one more is reported: more than twice as many as there are when every
-/// rule reads ordinary definitions for every client.
+/// Bytes of text per additional finding: more than twice as many as there are if every rule checks
+/// ordinary definitions for every client.
 pub(in crate::engine) const RUN_BYTES_PER_FURTHER_FINDING: usize = 256;
 /// Largest text that is kept for an excerpt, in bytes.
 pub(in crate::engine) const MAX_KEPT_TOOL_BYTES: usize = 64 << 10;
-/// Values of which a document has so many that to free it is worth a thread.
+/// Values of a document from which a separate thread frees it.
 pub(in crate::engine) const HUGE_DOCUMENT_NODES: usize = 1 << 18;
 /// Different files of one folder with the same name that later ones are compared with.
 pub(in crate::engine) const MAX_COMPARED_SIBLINGS: usize = 8;
-/// Tools below which a second thread costs more than it brings.
+/// Tools below which a second thread does not pay off.
 pub(in crate::engine) const MIN_TOOLS_PER_THREAD: usize = 64;
 /// Pieces into which the work is cut, for each thread.
 pub(in crate::engine) const CHUNKS_PER_THREAD: usize = 32;
-/// Tools that are checked side by side. More would leave no room in the processor's cache for what
-/// the rules read.
+/// Tools that are checked in parallel. More would not fit into the processor's cache with the data
+/// of the rules.
 pub(in crate::engine) const TOOLS_AT_ONCE: usize = 8;
-/// Values of those tools together: what is found out about huge schemas is not kept side by side.
+/// Values of those tools together: facts about huge schemas are not stored side by side.
 pub(in crate::engine) const VALUES_AT_ONCE: usize = 1 << 14;
-/// Unknown tools of one text for which it is guessed which was meant.
+/// Unknown tools of one text for which a suggestion is searched.
 pub(in crate::engine) const MAX_RESULT_SUGGESTIONS: usize = 20;
 /// Findings of one rule that are reported one by one: a recording may be wrong in every message.
 pub(in crate::engine) const MAX_TRANSCRIPT_FINDINGS_PER_RULE: usize = 1000;

@@ -1,7 +1,7 @@
 //! From files to findings: in parallel, and always in the same order.
 //!
-//! Definitions are checked first, each file on its own. Recorded results come second, because
-//! the tools they belong to may be defined in any file.
+//! Definitions are checked first, each file independently. Recorded results come second, because
+//! their tools may be defined in any file.
 
 mod check;
 mod findings;
@@ -50,11 +50,11 @@ pub enum Input {
     File(FoundFile),
     /// A file that can be read only once.
     Stream(Arc<StreamInput>),
-    /// A text that is already there (standard input).
+    /// A text in memory (standard input).
     Text(Arc<SourceText>),
 }
 
-/// What an input is for.
+/// The role of an input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Role {
     /// It is linted, whatever it contains.
@@ -75,10 +75,10 @@ impl Role {
     }
 }
 
-/// An input, and what it is for.
+/// An input and its role.
 #[derive(Clone, Debug)]
 pub struct Job {
-    /// What is to be read.
+    /// The source of the text.
     pub input: Input,
     /// What for.
     pub role: Role,
@@ -101,19 +101,19 @@ pub fn run(inputs: Vec<Input>, settings: &Settings) -> RunReport {
     run_jobs(jobs.collect(), settings)
 }
 
-/// Does all jobs. The report does not depend on the number of threads.
+/// Runs all jobs. The report does not depend on the number of threads.
 pub fn run_jobs(jobs: Vec<Job>, settings: &Settings) -> RunReport {
     let shared = Arc::new(settings.clone());
     run_each(jobs.into_iter().map(|job| (job, Arc::clone(&shared))).collect(), settings)
 }
 
-/// Does all jobs, each under its own settings; `settings` are those of the run as a whole. The
+/// Runs all jobs, each with its own settings; `settings` are those of the run as a whole. The
 /// report does not depend on the number of threads.
 pub fn run_each(jobs: Vec<(Job, Arc<Settings>)>, settings: &Settings) -> RunReport {
     run_beside(jobs, settings, &Siblings::default())
 }
 
-/// Lints all inputs until it is cancelled: then the rest is not looked at, and the report is to be
+/// Lints all inputs until it is cancelled: then the rest is not read, and the report is to be
 /// ignored.
 pub fn run_until(
     inputs: Vec<Input>,
@@ -125,7 +125,7 @@ pub fn run_until(
     run_tasks(jobs, settings, &Siblings::default(), cancelled)
 }
 
-/// Does some jobs of a larger run, in which there are other tools of the same names.
+/// Runs some jobs of a larger run, in which there are other tools of the same names.
 pub fn run_beside(
     jobs: Vec<(Job, Arc<Settings>)>,
     settings: &Settings,
@@ -162,11 +162,11 @@ fn run_tasks(
     let mut files = second.results(&known, settings, &mut bound);
     let definition_sources = definition_sources(&known, &files);
     files.extend(failures);
-    let mut passed_over = Vec::new();
+    let mut ignored = Vec::new();
     for (task, look) in steps {
         match look.decision {
             Decision::Report(report) => files.push(report),
-            Decision::PassedOver | Decision::Candidate => passed_over.push(task.source.path()),
+            Decision::Ignored | Decision::Candidate => ignored.push(task.source.path()),
             Decision::Deferred => {}
         }
     }
@@ -186,7 +186,7 @@ fn run_tasks(
         steps,
         definitions,
         definition_sources,
-        ..RunReport::new(files, passed_over, rules)
+        ..RunReport::new(files, ignored, rules)
     }
 }
 
@@ -199,7 +199,7 @@ fn strictest_levels(plans: &Plans, settings: &Settings) -> Vec<Level> {
     })
 }
 
-/// The name that the user gave, where no definition has it.
+/// The name given by the user, if no definition has it.
 fn unknown_tool(known: &KnownTools, name: &str) -> Option<UnknownTool> {
     let missing = !known.names().any(|known| known == name);
     missing.then(|| UnknownTool {
@@ -214,7 +214,7 @@ struct Task {
     source: Input,
     role: Role,
     plan: Arc<Plan>,
-    /// Whether nothing more is to be read.
+    /// Whether the run was cancelled.
     cancelled: Arc<AtomicBool>,
 }
 
@@ -229,7 +229,7 @@ impl Task {
 
     fn first_look(&self, threads: usize, company: Company) -> FirstLook {
         if self.is_cancelled() {
-            return FirstLook::passed_over();
+            return FirstLook::ignored();
         }
         let mut look = run::file::first_look(&self.source, &self.plan, threads, company);
         if let Some(report) = look.report() {
@@ -263,7 +263,7 @@ impl Task {
 /// that were given for their definitions and have some.
 type KnownDefinitions = (KnownTools, Vec<Box<FileReport>>, Vec<Arc<str>>);
 
-/// What is checked once all definitions have been seen.
+/// The files that are checked once all definitions have been read.
 struct SecondLook<'s> {
     tools: Vec<&'s Task>,
     results: Vec<&'s Task>,
@@ -282,8 +282,8 @@ impl<'s> SecondLook<'s> {
         }
     }
 
-    /// The tools of all files that have some, if anybody wants to know. The files are read again:
-    /// nearly always there are not results, and then nothing has to be kept.
+    /// The tools of all files that have some, if they are needed. The files are read again: usually
+    /// there are no results, and then nothing has to be stored.
     fn known_tools(&self, settings: &Settings) -> KnownDefinitions {
         let mut known = KnownTools::default();
         let (mut failures, mut paths) = (Vec::new(), Vec::new());

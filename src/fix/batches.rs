@@ -17,7 +17,7 @@ pub(super) struct Batches {
 }
 
 impl Batches {
-    /// Those of a run that are wanted, without the files that are left alone.
+    /// The findings of a run that are to be fixed, without the files that are not fixed.
     pub(super) fn of(
         run: &RunReport,
         left_alone: &[(Arc<str>, &'static str)],
@@ -25,7 +25,7 @@ impl Batches {
         is_wanted: impl Fn(&FileReport) -> bool,
     ) -> Self {
         let left_alone: BTreeSet<_> = left_alone.iter().map(|(path, _)| path).collect();
-        // Reports are in the order of paths, and of several on one path the first counts.
+        // Reports are in the order of paths, and the first of several on one path counts.
         let mut last: Option<&Arc<str>> = None;
         let mut files = Vec::new();
         for (index, file) in run.files.iter().enumerate() {
@@ -44,7 +44,7 @@ impl Batches {
         self.files.chunks(FILES_PER_BATCH)
     }
 
-    /// What may be spent on some of the files: their share of what may be spent on all of them.
+    /// The budget for some of the files: their share of the total.
     pub(super) fn share(&self, effort: &Effort, batch: &[&FileReport]) -> Effort {
         effort.share(bytes_of(batch.iter().copied()), self.bytes)
     }

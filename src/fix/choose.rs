@@ -11,8 +11,8 @@ pub(super) struct Chosen<'d> {
     pub(super) fix: Fix<'d>,
 }
 
-/// The fixes that may be applied and do not touch each other: safe ones before others, then in
-/// the order of the text. What is left out here comes in a later pass, if it is still wanted.
+/// The fixes that may be applied and do not touch each other: safe ones first, then in the order of
+/// the text. Fixes that are left out come in a later pass, if they are still needed.
 pub(super) fn choose<'d>(
     diagnostics: &'d [Box<Diagnostic>],
     boldest: Applicability,
@@ -34,7 +34,7 @@ pub(super) fn choose<'d>(
 }
 
 /// The bytes that chosen fixes replace: end by start. Two that begin at the same byte are never
-/// both taken.
+/// both chosen.
 #[derive(Default)]
 struct Taken(BTreeMap<u32, u32>);
 
@@ -48,8 +48,8 @@ impl Taken {
         free
     }
 
-    /// Whether an edit keeps clear of all others. Replacements may be side by side; an
-    /// insertion beside a replacement may be about the same comma.
+    /// Whether an edit does not touch any other. Replacements may be adjacent; an insertion next to
+    /// a replacement may concern the same comma.
     fn is_free(&self, edit: &Edit) -> bool {
         let before = self.0.range(..=edit.start).next_back();
         let after = self.0.range(edit.start..).next();
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fix_is_taken_as_a_whole() {
+    fn a_fix_is_applied_completely_or_not_at_all() {
         let mut taken = Taken::default();
         let edits = |ranges: &[(u32, u32)]| -> Vec<Edit> {
             ranges.iter().map(|&(start, end)| Edit { start, end, text: "".into() }).collect()

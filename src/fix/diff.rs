@@ -5,7 +5,7 @@ use similar::{Algorithm, TextDiff};
 use super::FixedText;
 use crate::fix::limits::DIFF_TIMEOUT;
 
-/// The change to a text, with three lines around each place; `name` is what the file is called.
+/// The change to a text, with three lines of context; `name` is the name of the file.
 pub fn unified_diff(text: &FixedText, name: &str) -> String {
     let name = name.trim_start_matches('/');
     TextDiff::configure()

@@ -1,10 +1,10 @@
-//! Applying fixes: in passes, because what is wrong may hide behind what is wrong, and never so
-//! that anything gets worse.
+//! Applying fixes: in passes, because one error may hide another, and never so that anything gets
+//! worse.
 //!
-//! Each pass chooses fixes that do not touch each other, makes the new texts, and lints them. A
-//! text that is no longer read to its end, or that has errors which were not there before, is
-//! taken back, and the fixes that made it so are left out. Nothing is written before the end, and
-//! then each file as a whole or not at all.
+//! Each pass chooses fixes that do not touch each other, builds the new texts, and lints them. If a
+//! text can no longer be read to its end, or has new errors, it is reverted, and the fixes that
+//! caused this are left out. Nothing is written before the end, and then each file as a whole or
+//! not at all.
 
 mod batches;
 mod choose;
@@ -45,12 +45,11 @@ pub type Findings = BTreeMap<Arc<str>, BTreeSet<Fingerprint>>;
 pub struct Fixing<'f> {
     /// The boldest fixes that are applied: [`Applicability::Safe`] or [`Applicability::Unsafe`].
     pub boldest: Applicability,
-    /// The least weight of the findings that are fixed: no one wants what they were not reported
-    /// for.
+    /// The lowest severity of findings that are fixed: hidden ones are not fixed.
     pub least: Severity,
-    /// Findings that are let stand.
+    /// Findings that are not fixed.
     pub accepted: Findings,
-    /// Whether the changes are only shown, so that the report stays what it is.
+    /// Whether the changes are only shown, so that the report does not change.
     pub dry: bool,
     /// Lints some of the files of the run, beside tools of the same names in others.
     pub lint: &'f dyn Fn(Vec<Work>, &Siblings) -> RunReport,
@@ -63,7 +62,7 @@ pub struct Applied {
     pub rule: &'static str,
     /// What it did.
     pub message: String,
-    /// Where the finding stood, in the text as it was in its pass.
+    /// The position of the finding, in the text of its pass.
     pub position: Position,
 }
 
@@ -74,38 +73,38 @@ pub struct FixedText {
     pub path: Arc<str>,
     /// The text that was read.
     pub before: Arc<SourceText>,
-    /// The text as it is now.
+    /// The current text.
     pub after: Arc<SourceText>,
-    /// What was done, in order.
+    /// The applied fixes, in order.
     pub applied: Vec<Applied>,
 }
 
-/// What came of fixing.
+/// The outcome of fixing.
 #[derive(Debug)]
 pub struct Fixed<'w> {
     /// The texts that changed, by path.
     pub texts: Vec<FixedText>,
-    /// Files with findings that could be fixed were it not for the way they are written, and why.
+    /// Files with findings that cannot be fixed because of their encoding or form, and why.
     pub left_alone: Vec<(Arc<str>, &'static str)>,
     work: &'w [Work],
-    /// Whether the report is that of the texts as they are now.
+    /// Whether the report describes the current texts.
     is_reported: bool,
 }
 
-/// Fixes what the findings of `run`, which came of `work`, have fixes for. Nothing is written.
+/// Fixes the findings of `run`, the result of `work`, if they have fixes. Nothing is written.
 /// Unless the changes are only shown, [`Fixed::settle`] has to follow.
 ///
-/// What is done in one file may bring to light, or allow, more in others: a name that came or went,
-/// a tool that recordings are checked against. Where it may, everything is linted again, and the
-/// files that it may matter to have another round.
+/// A fix in one file may cause or enable findings in others: a renamed tool, a tool that recordings
+/// are checked against. If it may, everything is linted again, and the affected files get another
+/// round.
 pub fn fix<'w>(run: &mut RunReport, work: &'w [Work], fixing: &Fixing<'_>) -> Fixed<'w> {
     let left_alone = text::left_alone(run);
     let mut project = Project::new(run, work);
     let mut batches = Batches::of(run, &left_alone, fixing, |_| true);
     let mut effort = Effort::for_bytes(bytes_of(run.files.iter().map(|file| &**file)));
-    // Recordings take long to be validated, for which no one waits without a reason.
+    // Recordings are slow to validate, so it is avoided where possible.
     let is_worth_a_round = project.may_fix_recordings(run, fixing);
-    // Whether the report is that of the texts as they are now, and as they were.
+    // Whether the report describes the current texts, and the original ones.
     let (mut is_reported, mut is_first) = (true, true);
     let mut first = None;
     for round in 1..=MAX_ROUNDS {
@@ -132,7 +131,7 @@ pub fn fix<'w>(run: &mut RunReport, work: &'w [Work], fixing: &Fixing<'_>) -> Fi
     Fixed { texts: project.texts.into_values().collect(), left_alone, work, is_reported }
 }
 
-/// Whether a report is so short that keeping it costs less than making it again.
+/// Whether a report is so short that storing it costs less than building it again.
 fn is_short(run: &RunReport) -> bool {
     let found: usize = run.files.iter().map(|file| 1 + file.diagnostics.len()).sum();
     found < MAX_KEPT_FIXES
@@ -140,8 +139,8 @@ fn is_short(run: &RunReport) -> bool {
 
 /// Fixes some files; whether anything was done.
 ///
-/// They are taken some at a time: what is found in the texts that are tried is many times as long
-/// as the texts.
+/// They are processed in batches: the findings of trial texts take many times as much memory as the
+/// texts.
 fn fix_file(
     run: &RunReport,
     project: &mut Project<'_>,
@@ -169,8 +168,8 @@ fn fix_file(
 }
 
 impl Fixed<'_> {
-    /// Makes the report that of the texts as they are now; but of those that could not be saved,
-    /// as they were.
+    /// Makes the report describe the current texts; for those that could not be saved, the original
+    /// ones.
     pub fn settle(&self, run: &mut RunReport, unsaved: &BTreeSet<Arc<str>>, fixing: &Fixing<'_>) {
         if self.is_reported && unsaved.is_empty() {
             return;

@@ -10,23 +10,23 @@ use super::verdict::is_better;
 use super::{Findings, Fixing};
 use crate::engine::{FileReport, RunReport};
 
-/// What is known of some files between passes.
+/// Data about some files between passes.
 pub(super) struct State<'r> {
     files: Vec<Candidate<'r>>,
     /// The findings whose fixes made a file worse.
     refused: Findings,
-    /// Whether anything was fixed since the rejected fixes were last checked again.
+    /// Whether anything was fixed since the rejected fixes were last tried.
     fixed_since: bool,
 }
 
 /// A file that has something to fix.
 struct Candidate<'r> {
     first: &'r FileReport,
-    /// The report on the text as it is now, where that is another.
+    /// The report on the current text, if it changed.
     now: Option<Box<FileReport>>,
 }
 
-/// Applies what can be applied at once; whether there was anything.
+/// Applies as many fixes as possible at once; whether there were any.
 pub(super) fn pass(
     state: &mut State<'_>,
     project: &mut Project<'_>,
@@ -48,7 +48,7 @@ pub(super) fn pass(
         let after = reports.get(&plan.file.path);
         after.is_some_and(|after| is_better(plan.file, after, &plan.chosen))
     });
-    // There may be as much in the others, and more is to come.
+    // The other files may need as much, and more passes follow.
     let is_kept: BTreeSet<_> = kept.iter().map(|plan| Arc::clone(&plan.file.path)).collect();
     linted.files.retain(|file| is_kept.contains(&file.path));
     let mut settled: Vec<_> = kept.iter().map(|plan| plan.settle(&plan.chosen, &[])).collect();
@@ -75,8 +75,8 @@ impl<'r> State<'r> {
         Self { files, refused: Findings::new(), fixed_since: false }
     }
 
-    /// Forgets which fixes made a file worse, where others were applied since: what these fixed
-    /// may have been the reason. Whether there is anything to try again.
+    /// Forgets which fixes made a file worse, if others were applied since: their errors may have
+    /// been the reason. Whether there is anything to try again.
     pub(super) fn reconsider(&mut self) -> bool {
         let again = self.fixed_since && !self.refused.is_empty();
         self.fixed_since = false;

@@ -1,4 +1,4 @@
-//! What is to be done to a file in one pass, and what was made of it.
+//! The work on a file in one pass, and its outcome.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -20,7 +20,7 @@ pub(super) fn by_path(run: &RunReport) -> BTreeMap<&Arc<str>, &FileReport> {
     run.files.iter().rev().map(|file| (&file.path, &**file)).collect()
 }
 
-/// The fixes that are to be applied to a file, but for those that are rejected.
+/// The fixes to apply to a file, without rejected ones.
 fn wanted<'r>(
     file: &'r FileReport,
     refused: Option<&BTreeSet<Fingerprint>>,
@@ -34,7 +34,7 @@ fn wanted<'r>(
     choose(&file.diagnostics, fixing.boldest, is_wanted)
 }
 
-/// What is to be done to a file in this pass.
+/// The work on a file in this pass.
 pub(super) struct Plan<'s> {
     pub(super) file: &'s FileReport,
     source: &'s Arc<SourceText>,
@@ -79,7 +79,7 @@ fn record(chosen: &Chosen<'_>) -> Applied {
     }
 }
 
-/// What a pass made of a file.
+/// The outcome of a pass for a file.
 pub(super) struct Settled {
     pub(super) path: Arc<str>,
     pub(super) before: Arc<SourceText>,

@@ -1,4 +1,4 @@
-//! The texts as they are now, and what has to be linted when some of them change.
+//! The current texts, and the files to lint when some of them change.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -9,17 +9,16 @@ use crate::engine::{FileReport, Input, Job, Role, RunReport, Siblings};
 use crate::fix::limits::{BYTES_PER_FINDING, BYTES_PER_STEP};
 use crate::source::SourceText;
 
-/// Texts that are not what the disk says, by path.
+/// Texts that differ from the disk, by path.
 pub(super) type Texts = BTreeMap<Arc<str>, Arc<SourceText>>;
 
-/// What is linted, the texts of it that have changed, and what its files have to do with each
-/// other: tools that have a file of their own are compared within their folder, and recordings are
-/// checked against the tools of all files.
+/// The input, its changed texts, and the relations between its files: tools in files of their own
+/// are compared within their folder, and recordings are checked against the tools of all files.
 #[derive(Debug)]
 pub(super) struct Project<'w> {
     /// By path.
     work: Vec<(&'w str, &'w Work)>,
-    /// The files that hold recordings.
+    /// The files that contain recordings.
     recordings: BTreeSet<Arc<str>>,
     /// The files whose tools recordings may be checked against.
     definitions: BTreeSet<Arc<str>>,
@@ -31,7 +30,7 @@ pub(super) struct Project<'w> {
 }
 
 impl<'w> Project<'w> {
-    /// What `run` found in `work`.
+    /// The findings of `run` in `work`.
     pub(super) fn new(run: &RunReport, work: &'w [Work]) -> Self {
         let mut by_path: Vec<_> = work.iter().map(|work| (work.0.path(), work)).collect();
         by_path.sort_by_key(|(path, _)| *path);
@@ -47,7 +46,7 @@ impl<'w> Project<'w> {
         project
     }
 
-    /// Learns from the report on the texts as they are now what files have to do with each other.
+    /// Derives the relations between files from the report on the current texts.
     pub(super) fn begin_round(&mut self, run: &RunReport) {
         let paths_of = |is_wanted: fn(&FileReport) -> bool| {
             let files = run.files.iter().filter(move |file| is_wanted(file));
@@ -59,23 +58,23 @@ impl<'w> Project<'w> {
         self.definitions_changed = false;
     }
 
-    /// Whether what was done in this round may matter to other files.
+    /// Whether the fixes of this round may affect other files.
     pub(super) fn reaches_others(&self) -> bool {
         self.siblings.have_changed() || self.definitions_changed && !self.recordings.is_empty()
     }
 
-    /// Whether there are no recordings, or one of them has something to fix itself.
+    /// Whether there are no recordings, or one of them has fixes itself.
     pub(super) fn may_fix_recordings(&self, run: &RunReport, fixing: &Fixing<'_>) -> bool {
         let mut recordings = run.files.iter().filter(|file| holds_recording(file));
         self.recordings.is_empty() || recordings.any(|file| has_any(file, fixing))
     }
 
-    /// Whether what was done in this round may matter to a file.
+    /// Whether the fixes of this round may affect a file.
     pub(super) fn is_affected(&self, file: &FileReport) -> bool {
         self.siblings.is_affected(file) || self.definitions_changed && holds_recording(file)
     }
 
-    /// Lints some files in the texts given. Also what that cost, in bytes.
+    /// Lints some files with the given texts. Also returns the cost, in bytes.
     pub(super) fn lint(&self, texts: &Texts, fixing: &Fixing<'_>) -> (RunReport, u64) {
         let jobs = self.jobs(texts);
         let bytes: u64 = jobs.iter().map(|(job, _)| length(job)).sum();
@@ -88,8 +87,7 @@ impl<'w> Project<'w> {
         (linted, cost)
     }
 
-    /// The work on some files in the texts given, with the tools that their recordings are checked
-    /// against as they are now.
+    /// The work on some files with the given texts, with the current tools for their recordings.
     fn jobs(&self, texts: &Texts) -> Vec<Work> {
         let input = |job: &Job| {
             let now = || self.texts.get(job.path()).map(|text| &text.after);
@@ -116,7 +114,7 @@ impl<'w> Project<'w> {
         on_path.map(|(_, work)| *work)
     }
 
-    /// Notes that a file was linted again, and what it is now.
+    /// Records that a file was linted again, and its new state.
     pub(super) fn replace(&mut self, old: &FileReport, new: &FileReport) {
         self.siblings.replace(old, new);
         self.definitions_changed |= old.tools > 0 || new.tools > 0;
@@ -128,7 +126,7 @@ impl<'w> Project<'w> {
         }
     }
 
-    /// Takes over what a pass made of some files.
+    /// Takes over the outcome of a pass for some files.
     pub(super) fn take(&mut self, settled: Vec<Settled>) {
         for Settled { path, before, after, applied, .. } in settled {
             if applied.is_empty() {
@@ -150,15 +148,15 @@ fn holds_recording(file: &FileReport) -> bool {
     file.results > 0 || file.calls > 0
 }
 
-/// Lints everything again, as a run on these texts does: in the same order, and with all that is
-/// only seen across files.
+/// Lints everything again, as a run on these texts does: in the same order, and with all findings
+/// across files.
 pub(super) fn lint_all(
     run: &mut RunReport,
     work: &[Work],
     text_of: &dyn Fn(&str) -> Option<Arc<SourceText>>,
     fixing: &Fixing<'_>,
 ) {
-    // What was found before need not be kept beside what is found now.
+    // The earlier findings need not be stored beside the new ones.
     run.files = Vec::new();
     let walk_errors = std::mem::take(&mut run.walk_errors);
     let with_text = |(job, settings): &Work| {
@@ -169,7 +167,7 @@ pub(super) fn lint_all(
     *run = RunReport { walk_errors, ..linted };
 }
 
-/// How many bytes a job is about; none where that cannot be reported without reading them.
+/// The number of bytes of a job; none if that is unknown before reading them.
 fn length(job: &Job) -> u64 {
     match &job.input {
         Input::Text(text) => text.text().len() as u64,

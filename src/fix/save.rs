@@ -8,11 +8,11 @@ use crate::source::{read_file, write_file};
 /// Why a file was not written.
 #[derive(Debug)]
 pub enum SaveError {
-    /// Its permissions say that it is not to be written.
+    /// Its permissions do not allow writing.
     ReadOnly,
-    /// It is not what was read.
+    /// It differs from the text that was read.
     Changed,
-    /// It is no longer there.
+    /// It no longer exists.
     Gone,
     /// The operating system rejected.
     Io(std::io::Error),
@@ -35,11 +35,12 @@ impl std::fmt::Display for SaveError {
 
 impl std::error::Error for SaveError {}
 
-/// Writes the text into the file at `path`, whole or not at all, if that still contains what was
-/// read.
+/// Writes the text into the file at `path`, as a whole or not at all, if that still contains the
+/// text that was read.
 ///
 /// # Errors
-/// Where the file may not or cannot be written, or is another by now; it is then left as it is.
+///
+/// If the file may not or cannot be written, or has changed; it is then left unchanged.
 pub fn save(text: &FixedText, path: &Path) -> Result<(), SaveError> {
     let metadata = std::fs::metadata(path).map_err(|error| match error.kind() {
         std::io::ErrorKind::NotFound => SaveError::Gone,

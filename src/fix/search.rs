@@ -7,7 +7,7 @@ use super::project::Project;
 use super::verdict::is_better;
 use crate::fix::limits::{MAX_ATTEMPTS, MAX_RUNS, MIN_EFFORT_BYTES, SEARCH_RUNS};
 
-/// What may still be spent on fixing, in bytes to be linted.
+/// The remaining budget for fixing, in bytes to be linted.
 #[derive(Default)]
 pub(super) struct Effort {
     search: u64,
@@ -15,13 +15,13 @@ pub(super) struct Effort {
 }
 
 impl Effort {
-    /// For so many bytes in all files.
+    /// For this many bytes in all files.
     pub(super) fn for_bytes(bytes: u64) -> Self {
         let search = MIN_EFFORT_BYTES.saturating_add(MAX_RUNS.saturating_mul(bytes));
         Self { search, passes: search.saturating_mul(SEARCH_RUNS) }
     }
 
-    /// What falls to a part of all there is to do.
+    /// The share of a part of the work.
     pub(super) fn share(&self, part: u64, whole: u64) -> Self {
         let share = |all: u64| {
             let share = u128::from(all) * u128::from(part) / u128::from(whole.max(1));
@@ -30,13 +30,13 @@ impl Effort {
         Self { search: share(self.search), passes: share(self.passes) }
     }
 
-    /// Adds what was left over elsewhere.
+    /// Adds the unused budget of others.
     pub(super) fn add(&mut self, other: &Self) {
         self.search = self.search.saturating_add(other.search);
         self.passes = self.passes.saturating_add(other.passes);
     }
 
-    /// Notes what was spent on a pass.
+    /// Charges a pass.
     pub(super) fn spend(&mut self, cost: u64) {
         self.passes = self.passes.saturating_sub(cost);
     }
@@ -47,10 +47,10 @@ impl Effort {
     }
 }
 
-/// Keeps as many fixes of each plan as make nothing worse together: half by half, until those that
-/// do are alone. All plans are tried side by side, so that many files take no more attempts than
-/// one; `is_alone` where no other file has changed in this pass, on which the verdict may depend.
-/// Where the attempts or the effort are spent, the rest is rejected unseen.
+/// Keeps the maximal part of the fixes of each plan that together make nothing worse: by bisection,
+/// until the harmful ones are isolated. All plans are tried in parallel, so that many files take no
+/// more attempts than one; `is_alone` if no other file has changed in this pass, on which the
+/// verdict may depend. Once the attempts or the budget are spent, the rest is rejected untried.
 pub(super) fn sort_out(
     plans: &[&Plan<'_>],
     project: &Project<'_>,
@@ -83,16 +83,16 @@ struct Search<'p, 's> {
     plan: &'p Plan<'s>,
     kept: Vec<Chosen<'s>>,
     refused: Vec<Chosen<'s>>,
-    /// What is still to be tried, the next one last.
+    /// The groups that are still to be tried, the next one last.
     groups: Vec<Group<'p, 's>>,
-    /// Whether what was said of all fixes together was about them alone.
+    /// Whether the verdict on all fixes together was about them alone.
     is_alone: bool,
 }
 
 /// Fixes that are tried together.
 struct Group<'p, 's> {
     fixes: &'p [Chosen<'s>],
-    /// Whether the group below is the other half of what made the text worse.
+    /// Whether the group below is the other half of a harmful group.
     is_first: bool,
 }
 
@@ -108,7 +108,7 @@ impl<'p, 's> Search<'p, 's> {
         search
     }
 
-    /// For fixes that make the text worse with all that are kept.
+    /// For fixes that make the text worse together with all that are kept.
     fn split(&mut self, fixes: &'p [Chosen<'s>]) {
         if fixes.len() < 2 {
             self.refused.extend(fixes);
@@ -132,7 +132,7 @@ impl<'p, 's> Search<'p, 's> {
             return;
         }
         self.kept.extend(group.fixes);
-        // With the other half as well it is what is known to make the text worse.
+        // Together with the other half it is the group that is known to be harmful.
         if group.is_first
             && self.is_alone
             && let Some(other) = self.groups.pop()
@@ -152,7 +152,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_small_text_has_all_its_passes_and_one_that_is_wrong_in_every_line_has_not() {
+    fn a_small_text_gets_all_passes_and_a_large_broken_one_does_not() {
         let passes = |bytes: u64, cost: u64| {
             let mut effort = Effort::for_bytes(bytes);
             let pass = |_: &usize| {

@@ -10,7 +10,7 @@ use crate::source::SourceText;
 /// The text with the chosen fixes applied.
 pub(super) fn applied(text: &str, chosen: &[Chosen<'_>]) -> String {
     let mut edits: Vec<_> = chosen.iter().flat_map(|chosen| chosen.fix.edits).collect();
-    // Stable: insertions of one fix at one place stay in their order.
+    // Stable: insertions of one fix at one position stay in their order.
     edits.sort_by_key(|edit| (edit.start, edit.end));
     let mut result = String::with_capacity(text.len() + 64);
     let mut written = 0;
@@ -24,7 +24,7 @@ pub(super) fn applied(text: &str, chosen: &[Chosen<'_>]) -> String {
     result
 }
 
-/// The files that have something to fix, but are written so that nothing can be.
+/// The files that have findings to fix, but an encoding or form that cannot be edited.
 pub(super) fn left_alone(run: &RunReport) -> Vec<(Arc<str>, &'static str)> {
     let fixable_here = |rule: &str| Rule::named(rule).is_some_and(|rule| rule.fix != FixKind::None);
     let mut alone = Vec::new();

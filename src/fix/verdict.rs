@@ -6,9 +6,8 @@ use super::choose::Chosen;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::engine::FileReport;
 
-/// Whether the fixes did what they are for: the file can still be read, has no error that it had
-/// not before, and less of what they were to fix. Errors are counted by rule, because places
-/// move.
+/// Whether the fixes had their effect: the file can still be read, has no new error, and fewer of
+/// the findings to fix. Errors are counted by rule, because positions move.
 pub(super) fn is_better(before: &FileReport, after: &FileReport, chosen: &[Chosen<'_>]) -> bool {
     let unreported = unreported(before, after);
     let (old, new) = (errors(before, &unreported), errors(after, &unreported));
@@ -16,16 +15,14 @@ pub(super) fn is_better(before: &FileReport, after: &FileReport, chosen: &[Chose
     after.failure.is_none() && no_worse && is_fixed(before, after, chosen, &unreported)
 }
 
-/// The rules of which not all findings are reported. When some are fixed, others take their place,
-/// of which comments and overrides may suppress any number: they do not reach those that are not
-/// reported.
+/// The rules with unreported findings. If some are fixed, others take their place, any number of
+/// which may be suppressed by comments and overrides: these do not apply to unreported ones.
 fn unreported<'r>(before: &'r FileReport, after: &'r FileReport) -> BTreeSet<&'r str> {
     let all = before.diagnostics.iter().chain(after.diagnostics.iter());
     all.filter(|found| found.represents().is_some()).map(|found| found.rule).collect()
 }
 
-/// The findings that are counted, and of the rules of which not all are reported the others as
-/// well.
+/// The findings that count, and for rules with unreported ones the others as well.
 fn counted<'r>(
     file: &'r FileReport,
     unreported: &BTreeSet<&str>,
@@ -34,9 +31,8 @@ fn counted<'r>(
     file.diagnostics.iter().chain(suppressed).map(|found| &**found)
 }
 
-/// Whether there is less of each finding that was to be fixed. In a text that is broken, a change
-/// may end up where it is not seen. Where not all findings of a rule are reported, all of the rule
-/// are counted.
+/// Whether there are fewer of each finding to fix. In a broken text, a change may be in a part that
+/// is not checked. If not all findings of a rule are reported, all of the rule are counted.
 fn is_fixed(
     before: &FileReport,
     after: &FileReport,
@@ -60,7 +56,7 @@ fn is_fixed(
     })
 }
 
-/// What a finding is about, whatever is there.
+/// The subject of a finding, independent of its content.
 fn address(found: &Diagnostic) -> (&str, Option<&str>, &str) {
     (found.rule, found.tool.as_deref(), found.address())
 }

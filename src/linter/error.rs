@@ -11,14 +11,14 @@ pub enum BuildError {
     UnknownRule {
         /// The name.
         name: String,
-        /// The name that was probably meant.
+        /// The suggested name.
         near: Option<&'static str>,
     },
     /// No target has this name.
     UnknownTarget {
         /// The name.
         name: String,
-        /// The name that was probably meant.
+        /// The suggested name.
         near: Option<&'static str>,
     },
 }

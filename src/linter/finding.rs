@@ -35,7 +35,7 @@ impl<'r> Finding<'r> {
         self.0.rule
     }
 
-    /// How much it weighs.
+    /// The severity.
     pub fn severity(self) -> Severity {
         self.0.severity
     }
@@ -75,7 +75,7 @@ impl<'r> Finding<'r> {
         Position::of(self.0.region.start_position)
     }
 
-    /// Where the range ends, just past its last character.
+    /// The end of the range, just past its last character.
     pub fn end(self) -> Position {
         Position::of(self.0.region.end_position)
     }
@@ -116,7 +116,7 @@ impl<'r> Finding<'r> {
     }
 }
 
-/// Another place that a finding is about.
+/// A secondary location of a finding.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Label<'r> {

@@ -1,4 +1,4 @@
-//! What a document contains, in the protocol's terms. Views only: nothing is copied out of the
+//! The content of a document, in the protocol's terms. Views only: nothing is copied out of the
 //! tree.
 
 mod definitions;

@@ -115,7 +115,7 @@ pub enum ProtocolSource {
     Config,
     /// By something in the file itself.
     Evidence,
-    /// By nothing: the newest is assumed.
+    /// By default: the newest is assumed.
     Default,
 }
 
@@ -155,7 +155,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sets_of_revisions_hold_what_their_names_say() {
+    fn sets_of_revisions_contain_what_their_names_say() {
         use Revision::{V2025_06_18, V2025_11_25, V2026_07_28};
         assert_eq!(Revisions::since(V2025_06_18).iter().count(), 3);
         assert_eq!(Revisions::before(V2025_06_18).iter().count(), 2);

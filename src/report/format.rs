@@ -70,7 +70,7 @@ impl Format {
         matches!(self, Self::Pretty | Self::Concise | Self::Agent)
     }
 
-    /// The least weight of the findings that the format reports one by one.
+    /// The lowest severity of the findings that the format reports one by one.
     pub fn reports_from(self, options: &Options) -> Severity {
         let all = options.min_severity.unwrap_or(Severity::Info);
         match self {

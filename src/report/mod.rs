@@ -1,5 +1,5 @@
-//! Reports: one file for each format. A report neither filters by rule, nor counts towards the
-//! exit code, nor knows where it is written to; it cleans what it prints of untrusted text.
+//! Reports: one file for each format. A report neither filters by rule, nor affects the exit code,
+//! nor knows where it is written to; it sanitizes untrusted text.
 
 mod format;
 mod formats;
@@ -19,16 +19,16 @@ pub use text::links::Links;
 pub use text::repository::Repository;
 pub use text::style::Style;
 
-/// What a report shows, and how.
+/// The options of a report.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The least weight that is shown; `None` for the format's own choice.
+    /// The lowest severity that is shown; `None` for the format's own default.
     pub min_severity: Option<Severity>,
     /// Whether formats for people show what is merely information.
     pub verbose: bool,
     /// Number of findings that formats for people show; 0 for all.
     pub max_findings: usize,
-    /// Whether formats for people show every one of those findings that say the same.
+    /// Whether human-readable formats show every one of several equal findings.
     pub expand: bool,
     /// Whether formats for people end with a table of rules and counts.
     pub statistics: bool,
@@ -38,7 +38,7 @@ pub struct Options {
     pub links: Option<Links>,
     /// Width of the terminal in columns, where there is one.
     pub width: Option<usize>,
-    /// The checkout that formats for forges name paths from.
+    /// The checkout that formats for code hosts name paths from.
     pub repository: Option<Repository>,
 }
 
@@ -62,11 +62,11 @@ impl Default for Options {
 }
 
 impl Options {
-    /// The findings that formats for programs list: all, or those of at least the weight that was
-    /// asked for.
+    /// The findings that machine-readable formats list: all, or those of at least the requested
+    /// severity.
     fn all<'r>(&self, run: &'r RunReport) -> impl Iterator<Item = &'r Diagnostic> {
         let least = self.min_severity.unwrap_or(Severity::Info);
-        // Where all are wanted, no finding is checked before it is written.
+        // If all are requested, no finding is checked before it is written.
         run.shown().filter(move |found| least == Severity::Info || found.severity >= least)
     }
 
@@ -81,7 +81,7 @@ impl Options {
         rule.map_or_else(|| name.to_owned(), |rule| text::links::link(name, &rule.url()))
     }
 
-    /// A path as a forge wants it.
+    /// A path as code hosts expect it.
     fn path_in_repository(&self, path: &str) -> String {
         text::repository::path_in(self.repository.as_ref(), path)
     }
@@ -130,7 +130,7 @@ pub fn write(
     Ok(())
 }
 
-/// Says how many findings are like the one before, if any.
+/// Reports how many findings are equal to the one before, if any.
 fn write_folded(
     folded: Option<text::fold::Folded>,
     options: &Options,
@@ -139,7 +139,7 @@ fn write_folded(
     folded.map_or(Ok(()), |folded| writeln!(out, "{}", options.style.faint(&folded.line())))
 }
 
-/// Says how many findings were not shown, if any.
+/// Reports how many findings were not shown, if any.
 fn write_left_out(count: usize, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     if count == 0 {
         return Ok(());

@@ -1,4 +1,4 @@
-//! What a rule is given besides its subject, and where its findings go.
+//! The context of a rule besides its subject, and the destination of its findings.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::diagnostic::{Attachments, Diagnostic, Severity, reported_name};
 use crate::document::{Document, NodeId, Place};
 use crate::model::{Protocol, Revision, Tool, ToolList};
 
-/// The facts that hold while one document is checked, and the findings so far.
+/// The facts that apply while one document is checked, and the findings so far.
 pub struct Context<'a> {
     document: &'a Document,
     protocol: Protocol,
@@ -21,17 +21,17 @@ pub struct Context<'a> {
     level: Level,
     /// The lowest severity of findings that are reported and not only counted.
     min_severity: Severity,
-    /// What is checked together; never empty.
+    /// The subjects that are checked together; never empty.
     scopes: Vec<Scope<'a>>,
     /// The index of the one that is checked now.
     scope: usize,
     limit: Option<FindingLimit>,
-    /// How many findings may be there, and how many are.
+    /// The maximum and the current number of findings.
     most: usize,
     count: usize,
     /// The others.
     overflow: OverflowCounts,
-    /// What targets do to tools, where every target was asked for.
+    /// How targets handle tools, if every target was selected.
     verdicts: Option<VerdictTally>,
     reported: Vec<PendingDiagnostic>,
     /// How many of them [`Context::latest`] has given.
@@ -60,7 +60,7 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// Sets the lowest severity that is reported. Of findings below it only what is needed to count
+    /// Sets the lowest severity that is reported. For findings below it, only the data for counting
     /// them is kept: a long list may have very many.
     #[must_use]
     pub fn report_from(mut self, min_severity: Severity) -> Self {
@@ -68,21 +68,21 @@ impl<'a> Context<'a> {
         self
     }
 
-    /// Says which rule (by its index) runs next, and at which level.
+    /// Sets the rule (by its index) that runs next, and its level.
     pub fn enter_rule(&mut self, rule: usize, level: Level) {
         self.rule = rule;
         self.level = level;
     }
 
-    /// Says which list is checked next. In one that may be for another interface nothing is
-    /// wrong beyond doubt, so no finding is an error.
+    /// Sets the list that is checked next. If it may be for another interface, no finding is
+    /// certain, so none is an error.
     pub fn enter_list(&mut self, list: &ToolList<'_>) {
         self.end_scopes();
         *self.current() =
             Scope { is_fixed: list.origin.may_be_fixed(), most: most_in(list), ..Scope::default() };
     }
 
-    /// Says which tool is checked next.
+    /// Sets the tool that is checked next.
     pub fn enter_tool(&mut self, tool: Option<&Tool<'a>>) {
         self.end_scopes();
         *self.current() = Scope {
@@ -92,7 +92,7 @@ impl<'a> Context<'a> {
         };
     }
 
-    /// Says which tools of which lists are checked in turns; there must be one.
+    /// Sets the tools, with their lists, that are checked in turns; there must be at least one.
     pub fn enter_batch<'b>(&mut self, tools: impl Iterator<Item = (&'b ToolList<'a>, &'b Tool<'a>)>)
     where
         'a: 'b,
@@ -108,12 +108,12 @@ impl<'a> Context<'a> {
         self.scope = 0;
     }
 
-    /// Says which of the tools that were entered together is checked next.
+    /// Selects one of the tools that were entered together.
     pub fn select(&mut self, scope: usize) {
         self.scope = scope;
     }
 
-    /// Keeps what targets do to the tools that were checked.
+    /// Stores how targets handle the checked tools.
     fn end_scopes(&mut self) {
         let Some(verdicts) = &mut self.verdicts else { return };
         for scope in &mut self.scopes {
@@ -123,7 +123,7 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// Says of which tool a result is checked next.
+    /// Sets the tool whose result is checked next.
     pub fn enter_result(&mut self, tool: Option<&'a str>) {
         *self.current() = Scope { tool, ..Scope::default() };
     }
@@ -137,7 +137,7 @@ impl<'a> Context<'a> {
         self.document
     }
 
-    /// The protocol revision that is applied, and what settled it.
+    /// The protocol revision, and its source.
     pub fn protocol(&self) -> Protocol {
         self.protocol
     }
@@ -157,9 +157,9 @@ impl<'a> Context<'a> {
         self.report_with(finding, |finding| finding);
     }
 
-    /// Reports a finding of the current rule that costs something to describe. `brief` has its
-    /// place, its severity and what targets do; `complete` adds the rest, and runs only if the
-    /// finding is reported and not only counted.
+    /// Reports a finding of the current rule that is expensive to describe. `brief` has its place,
+    /// its severity and its targets; `complete` adds the rest, and runs only if the finding is
+    /// reported and not only counted.
     pub fn report_with(&mut self, brief: Finding, complete: impl FnOnce(Finding) -> Finding) {
         let Some(level) = self.level.severity() else { return };
         let severity = brief.severity.unwrap_or(level).min(level).min(self.scopes[self.scope].most);
@@ -197,12 +197,12 @@ impl<'a> Context<'a> {
         is_admitted
     }
 
-    /// Says how many findings may be there, from now on and before.
+    /// Sets the maximum number of findings, including earlier ones.
     pub fn keep_at_most(&mut self, most: usize) {
         self.most = most;
     }
 
-    /// How many findings were kept, those included that were taken.
+    /// How many findings were stored, including those that were taken.
     pub fn count(&self) -> usize {
         self.count
     }
@@ -228,28 +228,28 @@ impl<'a> Context<'a> {
             .push(PendingDiagnostic::new(self.rule, place, tool_node, feature, diagnostic));
     }
 
-    /// Keeps no more than `most` findings of each rule.
+    /// Stores at most `most` findings of each rule.
     pub fn keep_at_most_of_each_rule(&mut self, most: usize) {
         self.limit = Some(FindingLimit::new(most));
     }
 
-    /// Takes in findings of the rule that runs.
+    /// Adds findings of the current rule.
     pub fn report_all(&mut self, findings: impl IntoIterator<Item = Finding>) {
         findings.into_iter().for_each(|finding| self.report(finding));
     }
 
-    /// The findings since this was asked last, in the order they were reported.
+    /// The findings since the last call, in the order in which they were reported.
     pub fn latest(&mut self) -> &mut [PendingDiagnostic] {
         let before = std::mem::replace(&mut self.taken, self.reported.len());
         &mut self.reported[before..]
     }
 
-    /// The findings that were not kept.
+    /// The findings that were not stored.
     pub fn take_overflow(&mut self) -> OverflowCounts {
         std::mem::take(&mut self.overflow)
     }
 
-    /// What targets do to tools, where every target was asked for.
+    /// How targets handle tools, if every target was selected.
     pub fn take_verdicts(&mut self) -> VerdictTally {
         self.end_scopes();
         self.verdicts.as_mut().map(std::mem::take).unwrap_or_default()
@@ -262,19 +262,19 @@ impl<'a> Context<'a> {
     }
 }
 
-/// What is being checked: a tool, a result, or the document as a whole.
+/// The current subject: a tool, a result, or the document as a whole.
 struct Scope<'a> {
-    /// The highest severity of findings, whatever their rule.
+    /// The highest severity of findings, for any rule.
     most: Severity,
     /// Whether fixes are offered.
     is_fixed: bool,
     tool: Option<&'a str>,
-    /// The tool's name as findings share it, from the first one on.
+    /// The tool's name, shared by its findings.
     shared_name: Option<Arc<str>>,
     node: Option<NodeId>,
     /// The limit of each rule, in a tool.
     limit: Option<FindingLimit>,
-    /// What targets do to the tool.
+    /// How targets handle the tool.
     tally: ToolTally,
 }
 

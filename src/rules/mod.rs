@@ -1,8 +1,8 @@
-//! Every rule: what it is, where it looks, and the explicit list of all of them.
+//! Every rule: its description, its subject, and the explicit list of all of them.
 //!
-//! A rule is one `static` in one file. It sees views of one document and reports places; it
-//! never touches files, the environment, other rules or reports. To add one: copy a neighbour,
-//! add it to [`list`], write `docs/rules/<name>.md`.
+//! A rule is one `static` in one file. It reads views of one document and reports places; it never
+//! touches files, the environment, other rules or reports. To add one: copy a neighbour, add it to
+//! [`list`], write `docs/rules/<name>.md`.
 
 mod context;
 mod findings;
@@ -102,7 +102,7 @@ impl Level {
         }
     }
 
-    /// The weight of a finding at this level; `None` for `off`.
+    /// The severity of a finding at this level; `None` for `off`.
     pub const fn severity(self) -> Option<Severity> {
         match self {
             Self::Off => None,
@@ -113,7 +113,7 @@ impl Level {
     }
 }
 
-/// What a rule can do about its findings.
+/// The fixes that a rule offers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum FixKind {
     /// Nothing.
@@ -135,7 +135,7 @@ impl FixKind {
     }
 }
 
-/// Where a rule looks: the function that the engine calls, once for each such subject.
+/// The subject of a rule: the function that the engine calls, once for each such subject.
 #[derive(Clone, Copy)]
 pub enum Check {
     /// The engine itself reports it (reading and recognition).
@@ -167,9 +167,9 @@ pub enum Check {
     Call(fn(&CallSubject<'_, '_>, &mut Context<'_>)),
     /// Each document with recorded messages.
     Transcript(fn(&TranscriptSubject<'_, '_>, &mut Context<'_>)),
-    /// Each result of a request, of whichever method.
+    /// Each result of a request, for any method.
     Returned(fn(&ReturnedSubject<'_>, &mut Context<'_>)),
-    /// Each `_meta`, of whatever has one in the revision.
+    /// Each `_meta`, of any object that may have one in the revision.
     Meta(fn(&Meta<'_>, &mut Context<'_>)),
     /// Each value of a member `icons`, whatever its type.
     Icons(fn(Value<'_>, &mut Context<'_>)),
@@ -191,7 +191,7 @@ pub struct Rule {
     pub revisions: Revisions,
     /// Where it comes from: specification page and section, or another source.
     pub source: &'static str,
-    /// What it can do about its findings.
+    /// The fixes that it offers.
     pub fix: FixKind,
     /// Its page, `docs/rules/<name>.md`.
     pub page: &'static str,
@@ -206,7 +206,7 @@ impl Rule {
         Some(RULES[found])
     }
 
-    /// Where its page is published.
+    /// The URL of its page.
     pub fn url(&self) -> String {
         format!("https://github.com/mcp-lint/mcp-lint/blob/main/docs/rules/{}.md", self.name)
     }

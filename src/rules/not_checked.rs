@@ -1,8 +1,8 @@
-//! Which findings say that something was not checked. This is the one place that decides it.
+//! The findings that mean that something was not checked. No other file decides it.
 
-/// Rules that report what could not be read, parsed, recognised or finished. They are reported at
-/// their own level at least, whatever is selected or turned off, and neither overrides, comments
-/// nor baselines suppress them: what was not checked is never clean.
+/// Rules that report input that could not be read, parsed, recognised or finished. They are
+/// reported at their own level at least, whatever is selected or turned off, and neither overrides,
+/// comments nor baselines suppress them: unchecked input is never clean.
 const RULES_ABOUT_UNCHECKED: [&str; 9] = [
     "document-alias-expansion",
     "document-depth",
@@ -26,7 +26,7 @@ mod tests {
     use crate::rules::Rule;
 
     #[test]
-    fn the_names_are_sorted_and_those_of_rules() {
+    fn the_names_are_sorted_rule_names() {
         assert!(RULES_ABOUT_UNCHECKED.is_sorted());
         assert!(RULES_ABOUT_UNCHECKED.iter().all(|name| Rule::named(name).is_some()));
         assert!(is_about_unchecked("document-syntax") && !is_about_unchecked("tool-name-charset"));

@@ -15,16 +15,16 @@ pub struct RuleOptions {
     pub max_schema_depth: u32,
     /// Number of subschemas beyond which `schema-subschema-count` reports.
     pub max_subschemas: u32,
-    /// Number of subschemas, with every reference written out, beyond which
-    /// `schema-composition-cost` reports.
+    /// Number of subschemas, with every reference inlined, beyond which `schema-composition-cost`
+    /// reports.
     pub max_expanded_subschemas: u32,
     /// Bytes of encoded data from which on `text-encoded-blob` reports.
     pub min_encoded_blob: u32,
     /// The clients and providers that the definitions are for.
     pub targets: Selection,
-    /// The name under which clients know the server; some put it before the names of its tools.
+    /// The name under which clients know the server; some prepend it to the names of its tools.
     pub server_name: Option<Arc<str>>,
-    /// The day on which evidence is judged to be stale or not; `None` if no one wants to know.
+    /// The day on which evidence is judged to be stale or not; `None` if that is not needed.
     pub today: Option<Date>,
 }
 
@@ -50,11 +50,11 @@ pub struct RuleOption {
     pub rule: &'static str,
     /// The option's name.
     pub name: &'static str,
-    /// What it means, in one line.
+    /// Its meaning, in one line.
     pub summary: &'static str,
-    /// The least value that makes sense.
+    /// The smallest sensible value.
     pub least: u32,
-    /// Its place among the options.
+    /// Its index among the options.
     pub slot: fn(&mut RuleOptions) -> &mut u32,
 }
 

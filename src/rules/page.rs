@@ -1,8 +1,8 @@
-//! A rule's page, taken apart: its text for people, its examples for tests.
+//! A parsed rule page: its text for people, its examples for tests.
 //!
 //! A page is Markdown. Fenced blocks whose info string ends in `fails` or `passes` are complete
-//! inputs: `json fails`, `yaml passes`, with a revision `json fails 2025-11-25`, for a target
-//! `json fails target=gemini`, under a server's name `json fails server-name=weather`.
+//! inputs: `json fails`, `yaml passes`, with a revision `json fails 2025-11-25`, for a target `json
+//! fails target=gemini`, under a server's name `json fails server-name=weather`.
 
 /// An executable example of a page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -11,11 +11,11 @@ pub struct Example<'p> {
     pub language: &'p str,
     /// Whether the rule must report it.
     pub fails: bool,
-    /// The revision to apply, where the page names one.
+    /// The revision to apply, if the page names one.
     pub protocol: Option<&'p str>,
-    /// The targets to check for, where the page names some.
+    /// The targets to check for, if the page names some.
     pub targets: Option<&'p str>,
-    /// The server's name, where the page names one.
+    /// The server's name, if the page names one.
     pub server_name: Option<&'p str>,
     /// The input.
     pub text: &'p str,

@@ -1,8 +1,8 @@
-//! One cause, one finding: which rules keep quiet about a value that another has reported.
+//! One cause, one finding: which rules are silent about a value that another has reported.
 //!
-//! A finding of a silenced rule is dropped when its value lies within the value of a finding of
-//! the rule that names the cause; where that finding is about a part of a key, within that key.
-//! Rules stay free of each other; only this table knows both.
+//! A finding of a silenced rule is dropped if its value lies within the value of a finding of the
+//! rule that names the cause; if that finding is about a part of a key, within that key. Rules are
+//! independent of each other; only this table knows both.
 
 use std::sync::LazyLock;
 
@@ -12,10 +12,10 @@ use crate::targets::Feature;
 /// A rule that names a cause, and the rules that would report its consequences.
 #[derive(Clone, Copy, Debug)]
 pub struct Silence {
-    /// The rule whose finding stands.
+    /// The rule whose finding is kept.
     pub cause: &'static str,
-    /// The rules whose findings inside the same value are dropped. A name that ends in `*` means
-    /// all rules that begin so.
+    /// The rules whose findings inside the same value are dropped. A name that ends in `*` matches
+    /// all rules with that prefix.
     pub silenced: &'static [&'static str],
 }
 
@@ -48,9 +48,9 @@ pub static SILENCES: &[Silence] = &[
     },
     Silence { cause: "output-schema-dollar-schema-type", silenced: &["schema-keyword-type"] },
     Silence { cause: "output-schema-property-not-object", silenced: &["schema-keyword-type"] },
-    // A property called `description` is no description.
+    // A property called `description` is not a description.
     Silence { cause: "schema-property-map", silenced: &["schema-keyword-type"] },
-    // What a library wrote for itself is not a schema in any part.
+    // The internal data of a library is not a schema in any part.
     Silence {
         cause: "schema-validator-object",
         silenced: &[
@@ -59,33 +59,33 @@ pub static SILENCES: &[Silence] = &[
             "schema-keyword-unknown",
         ],
     },
-    // Characters that no text should have are named with all others that a name cannot have.
+    // Characters that no text should contain are listed with all others that are invalid in a name.
     Silence {
         cause: "tool-name-charset",
         silenced: &["text-control-characters", "text-hidden-characters"],
     },
-    // The length of a name, reported by the rule that knows most about it.
+    // The length of a name, reported by the most specific rule.
     Silence { cause: "tool-name-length", silenced: &["portable-*", "target-tool-name-length"] },
     Silence { cause: "target-tool-name-length", silenced: &["portable-tool-name-length"] },
     Silence { cause: "target-tool-name-length", silenced: &["portable-effective-name"] },
-    // Of a tool that the recording itself shows to be unknown, nothing was to be checked.
+    // A tool that the recording itself shows to be unknown cannot be checked.
     Silence { cause: "call-unknown-tool", silenced: &["result-tool-unknown"] },
     // A root of another type has no items to describe before it is an object.
     Silence { cause: "input-schema-root-type", silenced: &["portable-array-items"] },
-    // What should not be there need not be right.
+    // A member that should not be present need not be valid.
     Silence { cause: "input-required-mixed", silenced: &["result-content-type"] },
     Silence { cause: "meta-type", silenced: &["meta-server-info-missing"] },
-    // A value that cannot be sent follows from the whole list, where that is what it is.
+    // A value that cannot be sent is a consequence of the whole list.
     Silence { cause: "schema-unsatisfiable", silenced: &["schema-const-mismatch"] },
-    // What is not of the right kind cannot be inert as well.
+    // A value of the wrong kind cannot be inert as well.
     Silence { cause: "schema-required-boolean", silenced: &["schema-keyword-inert"] },
     Silence { cause: "schema-keyword-type", silenced: &["schema-keyword-inert"] },
     Silence { cause: "schema-keyword-foreign", silenced: &["schema-keyword-inert"] },
     Silence { cause: "schema-tuple-items", silenced: &["schema-keyword-inert"] },
 ];
 
-/// The rules that report for a feature as what is wrong by the specification. Where one of them has
-/// a finding, what clients and providers do about the feature is added to that.
+/// The rules that report a feature as a violation of the specification. If one of them has a
+/// finding, the facts about clients and providers are added to it.
 pub fn reported_by(feature: Feature) -> &'static [&'static str] {
     match feature {
         Feature::RootTypeMissing | Feature::RootTypeNotObject => &["input-schema-root-type"],

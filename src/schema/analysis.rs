@@ -12,7 +12,7 @@ use crate::schema::references::typo::{ReferenceTypo, collect_typos};
 use crate::schema::walk::dialect::Dialect;
 use crate::schema::walk::schema::{WalkBuffers, WalkedSchema};
 
-/// A schema: the walk over it, and what follows from that.
+/// A schema: the walk over it, and facts derived from that.
 #[derive(Debug)]
 pub struct Schema<'d> {
     walked: WalkedSchema<'d>,
@@ -32,7 +32,7 @@ impl<'d> Deref for Schema<'d> {
 }
 
 impl<'d> Schema<'d> {
-    /// Walks the schema that is `root`. A schema is an object or a boolean; of anything else the
+    /// Walks the schema that is `root`. A schema is an object or a boolean; for any other value the
     /// walk contains just the root. Takes time linear in the schema's size.
     pub fn walk(root: Value<'d>, default_dialect: Dialect) -> Self {
         Self::walk_in(root, default_dialect, &mut WalkBuffers::default())
@@ -50,7 +50,7 @@ impl<'d> Schema<'d> {
         }
     }
 
-    /// Gives its space back, for other schemas.
+    /// Returns its buffers, for other schemas.
     pub fn recycle(self, space: &mut WalkBuffers) {
         self.walked.recycle(space);
     }
@@ -60,7 +60,7 @@ impl<'d> Schema<'d> {
         self.references.get_or_init(|| self.resolver().references())
     }
 
-    /// What a reference that does not resolve, or leaves the document, was meant to be.
+    /// The intended target of a reference that does not resolve, or leaves the document.
     pub fn typo_of(&self, reference: &Reference<'_>) -> Option<&ReferenceTypo> {
         let find = || collect_typos(&self.resolver(), self.references());
         let typos = self.typos.get_or_init(find);
@@ -68,17 +68,17 @@ impl<'d> Schema<'d> {
         Some(&typos[found].1)
     }
 
-    /// Every breach of the meta-schema; the schema is valid exactly when there is none.
+    /// Every violation of the meta-schema; the schema is valid exactly if there is none.
     pub fn violations(&self) -> &[Violation<'d>] {
         self.violations.get_or_init(|| violations(&self.walked))
     }
 
-    /// What checks of values inside it share.
+    /// Shared state of the checks of values inside it.
     pub(in crate::schema) fn value_checks(&self) -> &ValueCheckCache {
         &self.value_checks
     }
 
-    /// Steps that checking values inside it took so far.
+    /// Steps of checking values inside it so far.
     pub fn steps_taken(&self) -> u64 {
         self.value_checks.steps_taken()
     }
@@ -88,7 +88,7 @@ impl<'d> Schema<'d> {
         u32::try_from(self.resources().of(index)).unwrap_or(u32::MAX)
     }
 
-    /// The schema's resources: what `$id` and anchors name.
+    /// The schema's resources: the targets of `$id` and anchors.
     fn resources(&self) -> &Resources<'d> {
         self.resources.get_or_init(|| Resources::collect(&self.walked))
     }

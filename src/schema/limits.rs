@@ -1,48 +1,48 @@
-//! What schemas may cost: each limit with its unit.
+//! Limits on the cost of schemas, each with its unit.
 
-/// Longer URIs, in bytes, name nothing: each is joined and compared for every reference.
+/// Longer URIs, in bytes, are not resolved: each is joined and compared for every reference.
 pub(in crate::schema) const MAX_URI_LENGTH: usize = 4096;
-/// Broken references of one schema for which a typo is looked for.
+/// Broken references of one schema for which a suggestion is searched.
 pub(in crate::schema) const MAX_TYPO_CANDIDATES: usize = 50;
 /// Names that a misspelt one is compared with.
 pub(in crate::schema) const MAX_COMPARED_NAMES: usize = 400;
-/// Keywords of one schema above which they are indexed: there are so many only where keys appear
-/// very often.
+/// Keywords of one schema above which they are indexed: there are so many only if keys are
+/// repeated.
 pub(in crate::schema) const MAX_SCANNED_KEYWORDS: usize = 256;
-/// Members up to which a buffer is kept for the next schema: that of a huge one is wasted on them.
+/// Members up to which a buffer is kept for the next schema: that of a huge one would waste memory.
 pub(in crate::schema) const MAX_KEPT_BUFFER: usize = 1 << 14;
-/// Steps that the checks of values inside one schema may take.
+/// Steps for the checks of values inside one schema.
 pub(in crate::schema) const VALUE_CHECK_STEPS: u64 = 5_000;
 /// Steps that are added to [`VALUE_CHECK_STEPS`] for each byte of the schema.
 pub(in crate::schema) const VALUE_CHECK_STEPS_PER_BYTE: u64 = 20;
-/// Branches among which the usual choice is looked for.
+/// Branches among which the most common choice is searched.
 pub(in crate::schema) const MAX_VALUE_CHECK_BRANCHES: usize = 64;
 /// Characters of a property's name that a message shows.
 pub(in crate::schema) const MAX_SHOWN_NAME: usize = 40;
 /// Steps of a path that a message shows.
 pub(in crate::schema) const MAX_SHOWN_PATH: usize = 8;
-/// Bytes that a byte of a pattern may come to while it is parsed: longer patterns are not compiled.
+/// Bytes per byte of a pattern while it is parsed: longer patterns are not compiled.
 pub(in crate::schema) const PARSED_PATTERN_BYTES_PER_BYTE: usize = 64;
-/// How often the cache of a lazy automaton may fill before the search asks whether it is worth it.
+/// How often the cache of a lazy automaton may fill before the search considers giving up.
 pub(in crate::schema) const MAX_DFA_CACHE_CLEARS: usize = 2;
-/// Bytes of text for each new state below which a lazy automaton is not worth it.
+/// Bytes of text per new state below which a lazy automaton does not pay off.
 pub(in crate::schema) const MIN_BYTES_PER_DFA_STATE: usize = 10;
 /// Bytes of the verdicts on patterns that are remembered.
 pub(in crate::schema) const MAX_PATTERN_CACHE_BYTES: usize = 2 << 20;
-/// Bytes that an entry takes beside its text.
+/// Overhead of an entry in bytes, beside its text.
 pub(in crate::schema) const PATTERN_CACHE_ENTRY_BYTES: usize = 100;
 /// Patterns beyond this length or nesting, or with more alternatives, are not checked: the parsers
 /// recurse.
 pub(in crate::schema) const MAX_PATTERN_LENGTH: usize = 10_000;
-/// Groups inside each other.
+/// Nesting depth of groups.
 pub(in crate::schema) const MAX_PATTERN_DEPTH: usize = 100;
 /// Alternatives in the whole pattern.
 pub(in crate::schema) const MAX_PATTERN_ALTERNATIVES: usize = 2_000;
-/// Groups inside each other above which nothing is reported about Python.
+/// Nesting depth of groups above which Python's syntax is not checked.
 pub(in crate::schema) const MAX_PYTHON_PATTERN_DEPTH: usize = 100;
-/// Steps that count as a millisecond, so that the outcome depends on no clock. An ordinary machine
-/// takes a few times as many.
+/// Steps that count as a millisecond, so that the outcome does not depend on a clock. An ordinary
+/// machine takes a few times as many.
 pub(in crate::schema) const STEPS_PER_MILLISECOND: u64 = 10_000;
-/// Steps that are added for each byte of a text: more than two hundred times what is usual. A small
+/// Additional steps for each byte of a text: more than two hundred times the usual number. A small
 /// value may take as many steps as a schema is large, and there may be very many of them.
 pub(in crate::schema) const STEPS_PER_BYTE: u64 = 10;

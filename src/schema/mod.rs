@@ -1,7 +1,7 @@
-//! What JSON Schema means: dialects, keywords, the one walk over a schema, its references.
+//! JSON Schema: dialects, keywords, the one walk over a schema, its references.
 //!
-//! Knows nothing of tools. The walk happens once per schema and feeds every rule that reads
-//! schema nodes.
+//! Independent of tools. The walk happens once per schema and serves every rule that reads schema
+//! nodes.
 
 mod analysis;
 mod evaluate;

@@ -1,11 +1,11 @@
-//! What the validations of a whole text may cost together.
+//! The shared cost limit of the validations of a whole text.
 
 use std::cell::Cell;
 use std::time::Duration;
 
 use crate::schema::limits::{STEPS_PER_BYTE, STEPS_PER_MILLISECOND};
 
-/// As many steps as may be taken in a time.
+/// The number of steps in a duration.
 pub fn steps_in(time: Duration) -> u64 {
     let milliseconds = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
     milliseconds.saturating_mul(STEPS_PER_MILLISECOND)
@@ -15,29 +15,28 @@ pub fn steps_in(time: Duration) -> u64 {
 #[derive(Debug, Default)]
 pub struct StepBudget {
     left: Cell<u64>,
-    /// What was put in because of the text's size.
+    /// The part that was added for the text's size.
     by_size: Cell<u64>,
     spent: Cell<u64>,
-    /// What was taken out ever, whatever was begun again.
+    /// All steps ever taken, including those before a restart.
     taken: Cell<u64>,
     was_short: Cell<bool>,
 }
 
 impl StepBudget {
-    /// So many steps, whatever the size of the text.
+    /// This many steps, for any size of the text.
     pub fn new(steps: u64) -> Self {
         Self { left: Cell::new(steps), ..Self::default() }
     }
 
-    /// Adds what a text of so many bytes may cost.
+    /// Adds the cost allowance of a text of this many bytes.
     pub fn add_text(&self, bytes: usize) {
         let steps = STEPS_PER_BYTE.saturating_mul(bytes as u64);
         self.by_size.set(self.by_size.get().saturating_add(steps));
         self.left.set(self.left.get().saturating_add(steps));
     }
 
-    /// Makes it what it was at first, because the text is gone through once more from its
-    /// beginning.
+    /// Resets it to its initial state, because the text is read again from its beginning.
     pub fn begin_again(&self) {
         let put_in = self.left.get().saturating_add(self.spent.get());
         self.left.set(put_in.saturating_sub(self.by_size.take()));
@@ -45,7 +44,7 @@ impl StepBudget {
         self.was_short.set(false);
     }
 
-    /// Takes steps if there are so many; whether there were.
+    /// Takes steps if there are enough; whether there were.
     pub fn take(&self, steps: u64) -> bool {
         if self.left.get() < steps {
             self.set_short();
@@ -55,18 +54,17 @@ impl StepBudget {
         true
     }
 
-    /// How many steps were taken out beyond those for the text's size.
+    /// The number of steps taken beyond those for the text's size.
     pub fn overspent(&self) -> u64 {
         self.spent.get().saturating_sub(self.by_size.get())
     }
 
-    /// How many steps were taken out, those before it was begun again among them: they took their
-    /// time as well.
+    /// The number of steps taken, including those before a restart: they took time as well.
     pub fn taken(&self) -> u64 {
         self.taken.get()
     }
 
-    /// Whether there was a validation that would have gone on with more.
+    /// Whether a validation ran short of steps.
     pub fn was_short(&self) -> bool {
         self.was_short.get()
     }
@@ -75,7 +73,7 @@ impl StepBudget {
         self.left.get()
     }
 
-    /// Takes steps, or what is left.
+    /// Takes steps, or the remaining ones.
     pub(super) fn spend(&self, steps: u64) {
         let steps = steps.min(self.left.get());
         self.left.set(self.left.get() - steps);
@@ -93,7 +91,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_spent_beyond_the_size_is_known() {
+    fn steps_beyond_the_budget_are_known() {
         let budget = StepBudget::new(100);
         budget.add_text(2);
         assert!(budget.take(50));

@@ -1,12 +1,13 @@
-//! By how many letters two names differ, in bounded time: anyone who writes a file chooses both.
+//! The edit distance of two names, in bounded time: the author of a file chooses both.
 
 use crate::source::limits::{MAX_COMPARED_LENGTH, MAX_DISTANCE};
 
-/// A distance, up to one more than the longest name has letters.
+/// A distance, up to one more than the maximum length of a name.
 type Cell = u8;
 
-/// The number of letters by which two names differ (dropped, added, replaced, or swapped with
-/// their neighbours), unless that is more than `most` or one of them is longer than names are.
+/// The number of letters by which two names differ (dropped, added, replaced, or swapped with their
+/// neighbours), unless that is more than `most` or one of them exceeds the maximum length of a
+/// name.
 pub fn edit_distance(one: &str, other: &str, most: usize) -> Option<usize> {
     if one.len().max(other.len()) > MAX_COMPARED_LENGTH {
         return None;
@@ -23,13 +24,13 @@ pub fn edit_distance(one: &str, other: &str, most: usize) -> Option<usize> {
     distance_at_most(&letters(one), &letters(other), most)
 }
 
-/// The known name that was probably meant: the nearest, of several the first in the alphabet, if
-/// one letter is wrong or one in four, but not more than a few.
+/// The suggested name: the nearest, of several the first in the alphabet, if one letter is wrong or
+/// one in four, but not more than a few.
 pub fn nearest<'k>(name: &str, known: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
     nearest_within(name, known, |known| (1 + known.len() / 4).min(MAX_DISTANCE))
 }
 
-/// The same with so many typos at most as are given for a known name.
+/// The same with at most the number of typos that is given for a known name.
 pub fn nearest_within<'k>(
     name: &str,
     known: impl IntoIterator<Item = &'k str>,
@@ -39,8 +40,8 @@ pub fn nearest_within<'k>(
     known.into_iter().filter_map(near).min().map(|(_, known)| known)
 }
 
-/// The distance of optimal string alignment, if it is at most `most`. Only what can still come to
-/// that is checked: the cells of the table that lie so near to its diagonal.
+/// The distance of optimal string alignment, if it is at most `most`. Only cells near the diagonal
+/// of the table are computed, as others exceed the limit.
 fn distance_at_most<T: PartialEq>(one: &[T], other: &[T], most: usize) -> Option<usize> {
     if one.len().abs_diff(other.len()) > most {
         return None;
@@ -48,7 +49,7 @@ fn distance_at_most<T: PartialEq>(one: &[T], other: &[T], most: usize) -> Option
     // No distance is larger than the longest name.
     let beyond = Cell::try_from(most.min(MAX_COMPARED_LENGTH) + 1).ok()?;
     let cell = |at: usize| Cell::try_from(at).unwrap_or(beyond).min(beyond);
-    // Names are compared in pairs, so nothing is allocated for one, and little is filled.
+    // Names are compared in pairs, so nothing is allocated for one, and little is initialised.
     let mut rows = [[beyond; MAX_COMPARED_LENGTH + 1]; 3];
     let [mut before, mut row, mut next] = rows.each_mut();
     for (at, first) in row.iter_mut().enumerate().take(other.len() + 1) {
@@ -56,7 +57,7 @@ fn distance_at_most<T: PartialEq>(one: &[T], other: &[T], most: usize) -> Option
     }
     for (above, letter) in one.iter().enumerate() {
         let (first, last) = (above.saturating_sub(most), other.len().min(above + 1 + most));
-        // Left of these cells nothing is checked, right of them nothing was ever written.
+        // Cells to the left are never read, cells to the right were never written.
         next[first] = if first == 0 { cell(above + 1) } else { beyond };
         let mut least = next[first];
         for at in first..last {
@@ -81,7 +82,7 @@ mod tests {
     use super::{MAX_COMPARED_LENGTH, edit_distance, nearest};
 
     #[test]
-    fn letters_that_differ_are_counted() {
+    fn differing_letters_are_counted() {
         for (one, other, found) in [
             ("", "", Some(0)),
             ("name", "name", Some(0)),
@@ -101,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    #[expect(clippy::disallowed_methods, reason = "this is what they are held against")]
+    #[expect(clippy::disallowed_methods, reason = "this is the reference implementation")]
     fn the_bounded_distance_is_the_distance() {
         let letters = ["a", "b", "é"];
         let word = |mut number: usize| {
@@ -124,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_is_near_is_meant() {
+    fn only_similar_names_are_suggested() {
         let known = ["fail-on", "exclude", "include"];
         assert_eq!(nearest("fail-onn", known), Some("fail-on"));
         assert_eq!(nearest("inclde", known), Some("include"));

@@ -1,8 +1,8 @@
-//! What finding files may cost: each limit with its unit.
+//! Limits on the cost of finding files, each with its unit.
 
 /// Globs of one list, and of one configuration.
 pub const MAX_GLOBS: usize = 1_000;
-/// Bytes of these globs: to compile them takes many times as much memory.
+/// Bytes of these globs: compiled, they take many times as much memory.
 pub const MAX_GLOB_BYTES: usize = 8 << 10;
 /// The largest ignore file, in bytes.
 pub(in crate::source) const MAX_IGNORE_FILE_BYTES: u64 = 1 << 20;
@@ -15,13 +15,13 @@ pub(in crate::source) const MAX_WILDCARD_BYTES: usize = 8 << 10;
 pub(in crate::source) const MAX_WILDCARD_BYTES_PER_WALK: usize = 1 << 20;
 /// Ignore files that apply in one folder.
 pub(in crate::source) const MAX_IGNORE_FILES: usize = 128;
-/// Ignore files that are remembered, because others are mostly equal to them.
+/// Ignore files that are cached, because others are usually equal to them.
 pub(in crate::source) const MAX_KNOWN_IGNORE_FILES: usize = 8;
-/// The largest file in which git keeps the path of another one, in bytes.
+/// The largest file in which git stores the path of another one, in bytes.
 pub(in crate::source) const MAX_GIT_PATH_FILE_BYTES: u64 = 64 << 10;
 /// Bytes between two marks of a line index; a query reads at most about this many.
 pub(in crate::source) const LINE_BLOCK_BYTES: usize = 1024;
-/// Texts of more bytes are not names. To compare them takes the product of their lengths.
+/// Texts of more bytes are not names. Comparison takes the product of their lengths.
 pub(in crate::source) const MAX_COMPARED_LENGTH: usize = 128;
-/// Edits above which a name is another one, however long it is.
+/// Edits above which a name is a different one, for any length.
 pub(in crate::source) const MAX_DISTANCE: usize = 6;

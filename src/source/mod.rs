@@ -1,5 +1,5 @@
-//! Where texts come from and go to: walking folders, reading files and standard input, writing
-//! files, and the way from a byte to a line and a column.
+//! Sources and destinations of texts: walking folders, reading files and standard input, writing
+//! files, and the conversion from bytes to lines and columns.
 
 mod edit_distance;
 mod limits;

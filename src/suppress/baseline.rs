@@ -1,7 +1,7 @@
-//! The baseline: findings that were there when it was written, and are not counted.
+//! The baseline: findings that existed when it was written, and are not counted.
 //!
-//! An entry names a finding by rule, path, tool, address and content, and by no line, so that it
-//! still matches when the file is laid out again or its tools change places.
+//! An entry identifies a finding by rule, path, tool, address and content, but not by line, so that
+//! it still matches when the file is reformatted or its tools are reordered.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -22,12 +22,12 @@ const VERSION: &str = "1";
 
 type Read<T> = Result<T, Box<ConfigError>>;
 
-/// One entry: findings that cannot be distinguished, and how many of them there are.
+/// One entry: findings that cannot be distinguished, and their number.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct BaselineEntry {
-    /// The file, from the baseline's folder on, with `/` between names.
+    /// The file, relative to the baseline's folder, with `/` between names.
     pub path: Arc<str>,
-    /// The tool's name; empty where there is none.
+    /// The tool's name; empty if there is none.
     pub tool: Arc<str>,
     /// The address: from the tool on, `*` for indexes.
     pub pointer: Box<str>,
@@ -66,11 +66,11 @@ type Key<'k> = (&'k str, &'k str, &'k str, &'k str, &'k str);
 /// A baseline that has been read.
 #[derive(Debug)]
 pub struct Baseline {
-    /// Where it is: absolute.
+    /// Its absolute path.
     pub path: PathBuf,
     /// Its text.
     pub source: Arc<SourceText>,
-    /// Its entries in the order of the text, each with its place.
+    /// Its entries in the order of the text, each with its position.
     pub entries: Vec<(BaselineEntry, Span)>,
 }
 
@@ -78,7 +78,8 @@ impl Baseline {
     /// Reads the baseline at `path`, which is absolute; messages name it as `shown`.
     ///
     /// # Errors
-    /// A file that cannot be read or is no baseline.
+    ///
+    /// A file that cannot be read or is not a baseline.
     pub fn read(path: &Path, shown: &str) -> Read<Self> {
         let bytes = read_automatic_file(path, MAX_BASELINE_BYTES).map_err(|error| {
             let hint = match error.to_string().as_str() {
@@ -106,7 +107,7 @@ impl Baseline {
         relative(self.path.parent().unwrap_or(&self.path), file)
     }
 
-    /// Where the file of an entry is: absolute.
+    /// The absolute path of an entry's file.
     pub fn file_of(&self, entry: &BaselineEntry) -> PathBuf {
         crate::source::absolute_path(
             self.path.parent().unwrap_or(&self.path),
@@ -168,14 +169,14 @@ fn read_entry(document: &Document, entry: Value<'_>) -> Read<(BaselineEntry, Spa
     Ok((read, entry.span()))
 }
 
-/// Nothing of the text is shown: it may be any file that a configuration calls a baseline.
+/// The text is never shown: it may be any file that a configuration names as a baseline.
 fn wrong(document: &Document, span: Span, message: &str) -> Box<ConfigError> {
     let position = document.source().position(span.start);
     let path = document.source().path();
     ConfigError::of_file(format!("{path}:{}:{}", position.line, position.column), message)
 }
 
-/// Writes a baseline with these entries: sorted, equal ones counted, one a line.
+/// Writes a baseline with these entries: sorted, equal ones counted, one per line.
 ///
 /// # Errors
 /// Those of `out`.
@@ -217,8 +218,7 @@ fn line(entry: &BaselineEntry) -> String {
     line + "}"
 }
 
-/// A text as JSON writes it, in ASCII: names are written by strangers, and the file is read by
-/// people.
+/// A text as ASCII JSON: names are written by strangers, and the file is read by people.
 fn quoted(text: &str) -> String {
     let json = serde_json::Value::from(text).to_string();
     let mut quoted = String::with_capacity(json.len());
@@ -234,7 +234,7 @@ fn quoted(text: &str) -> String {
     quoted
 }
 
-/// The way from a folder to a file, with `/` between names.
+/// The relative path from a folder to a file, with `/` between names.
 fn relative(folder: &Path, file: &Path) -> String {
     let (folder, file): (Vec<_>, Vec<_>) =
         (folder.components().collect(), file.components().collect());
@@ -250,9 +250,9 @@ fn relative(folder: &Path, file: &Path) -> String {
 /// Which entries of a baseline are still needed.
 pub struct BaselineUse<'b> {
     baseline: &'b Baseline,
-    /// Which of `first` is about the entries that cannot be distinguished.
+    /// Which of `first` belongs to the entries that cannot be distinguished.
     by_key: HashMap<Key<'b>, usize>,
-    /// The first of such entries of which some findings have not been seen.
+    /// The first of such entries with unseen findings.
     first: Vec<Option<usize>>,
     /// By entry: the next one that cannot be distinguished from it.
     next: Vec<Option<usize>>,
@@ -260,19 +260,19 @@ pub struct BaselineUse<'b> {
     left: Vec<u32>,
 }
 
-/// An entry of which some findings have not been seen.
+/// An entry with unseen findings.
 #[derive(Clone, Copy, Debug)]
 pub struct Stale<'b> {
     /// The entry.
     pub entry: &'b BaselineEntry,
-    /// Its place in the baseline.
+    /// Its position in the baseline.
     pub span: Span,
     /// How many of its findings have not been seen.
     pub unused: u32,
 }
 
 impl<'b> BaselineUse<'b> {
-    /// A baseline of which nothing has been needed yet.
+    /// A baseline of which no entry was used yet.
     pub fn new(baseline: &'b Baseline) -> Self {
         let mut by_key: HashMap<Key<'b>, usize> = HashMap::new();
         let mut first: Vec<Option<usize>> = Vec::new();
@@ -288,8 +288,8 @@ impl<'b> BaselineUse<'b> {
         Self { baseline, by_key, first, next, left }
     }
 
-    /// Whether the baseline has a finding of the file that it calls `path`; one entry is needed
-    /// as often as it counts.
+    /// Whether the baseline contains a finding of the file that it calls `path`; one entry can be
+    /// used as often as its count.
     pub fn takes(&mut self, found: &Diagnostic, path: &str) -> bool {
         if is_about_unchecked(found.rule) {
             return false;
@@ -305,7 +305,7 @@ impl<'b> BaselineUse<'b> {
         true
     }
 
-    /// The entries of which not all findings have been seen, in the order of the text.
+    /// The entries with unseen findings, in the order of the text.
     pub fn rest(&self) -> impl Iterator<Item = Stale<'b>> + '_ {
         let entries = self.baseline.entries.iter().zip(&self.left);
         entries.filter(|(_, left)| **left > 0).map(|((entry, span), left)| Stale {
@@ -346,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_sorted_and_read_back() {
+    fn a_written_baseline_is_sorted_and_can_be_read() {
         let entries = vec![entry("b", "x", 1), entry("a", "y", 1), entry("a", "x", 2)];
         let text = text_of([entries.clone(), vec![entry("a", "x", 1)]].concat());
         assert!(text.is_ascii());
@@ -358,7 +358,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_baseline_is_refused_at_its_place() {
+    fn an_invalid_baseline_is_rejected_at_its_position() {
         let table = [
             ("", "this is no"),
             ("[]", "this is not a baseline"),

@@ -1,11 +1,11 @@
-//! Which comments cover which findings, however many there are of either.
+//! Which comments cover which findings, for any number of either.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::Directive;
 use crate::diagnostic::Diagnostic;
 
-/// The comments of a file, ready to be asked about findings.
+/// The comments of a file, prepared for lookups.
 pub struct Coverage<'d> {
     directives: &'d [Directive],
     by_rule: HashMap<&'d str, OfRule>,
@@ -22,17 +22,17 @@ struct Covered {
 
 /// The comments that name one rule.
 struct OfRule {
-    /// What they cover, in the order of the text. No two begin at the same byte.
+    /// The covered ranges, in the order of the text. No two begin at the same byte.
     spans: Vec<Covered>,
     /// Which of these is the nearest one, from this byte to the next that is mentioned.
     nearest: Vec<(u32, Option<usize>)>,
-    /// Where there were findings that are covered.
+    /// Whether there were covered findings.
     found: BTreeSet<u32>,
 }
 
 impl<'d> Coverage<'d> {
-    /// The comments of a text that could be understood. Of the names that they give only those for
-    /// which `is_rule` contains can cover anything.
+    /// The comments of a text that could be parsed. Only the names for which `is_rule` holds can
+    /// cover anything.
     pub fn new(directives: &'d [Directive], text: &'d str, is_rule: impl Fn(&str) -> bool) -> Self {
         let mut spans: HashMap<&str, BTreeMap<u32, Covered>> = HashMap::new();
         for (index, directive) in directives.iter().enumerate() {
@@ -53,7 +53,7 @@ impl<'d> Coverage<'d> {
     }
 
     /// The comment that covers a finding, by its index: the nearest, if there are several. All of
-    /// them are used then.
+    /// them then count as used.
     pub fn covers(&mut self, found: &Diagnostic) -> Option<usize> {
         self.by_rule.get_mut(found.rule)?.covers(found.region.start)
     }
@@ -79,7 +79,7 @@ impl OfRule {
         Some(covered.last)
     }
 
-    /// Whether there was something in what begins here.
+    /// Whether there was a finding in the range that begins here.
     fn is_used(&self, start: u32) -> bool {
         let known = self.spans.binary_search_by_key(&start, |span| span.start);
         known.is_ok_and(|index| {
@@ -89,13 +89,13 @@ impl OfRule {
     }
 }
 
-/// From which byte on which span is the nearest, that is, the last that begins before it of those
-/// that reach it; they are in the order of the text. Some overlap without one being in the other.
+/// The byte from which each span is the nearest, that is, the last that begins before it among
+/// those that reach it; they are in the order of the text. Some overlap without being nested.
 fn nearest_from(spans: &[Covered]) -> Vec<(u32, Option<usize>)> {
     let mut places: Vec<_> = spans.iter().flat_map(|span| [span.start, span.end]).collect();
     places.sort_unstable();
     places.dedup();
-    // What has ended below one that has not is in no one's way.
+    // Spans that have ended below one that has not do not matter.
     let mut open: Vec<usize> = Vec::new();
     let mut next = 0;
     let mut nearest_at = |place: u32| {
@@ -118,14 +118,14 @@ mod tests {
     use crate::document::Span;
     use crate::suppress::Instruction;
 
-    /// A comment that names what is in these bytes of the text, and covers those.
+    /// A comment that names the rule of these bytes of the text, and covers them.
     fn comment(names: Vec<Span>, covers: Span) -> Directive {
         let instruction = Ok(Instruction { names, reason: None });
         Directive { region: Region::default(), covers, instruction }
     }
 
     #[test]
-    fn what_covers_what_is_as_if_every_comment_was_held_against_every_finding() {
+    fn comments_apply_as_if_each_was_compared_with_every_finding() {
         const TEXT: &str = "one two";
         const NAMES: [Span; 2] = [Span { start: 0, end: 3 }, Span { start: 4, end: 7 }];
         let mut state = 1_u32;
@@ -146,7 +146,7 @@ mod tests {
             let mut coverage = Coverage::new(&directives, TEXT, |name| name != "none");
             for name in NAMES {
                 let text = &TEXT[name.range()];
-                // What begins at the same byte reaches as far as the farthest of them.
+                // Ranges that begin at the same byte reach as far as the farthest of them.
                 let reach = |of: &Directive| {
                     let alike = directives.iter().filter(|other| {
                         let names = other.instruction.as_ref().unwrap();
@@ -170,7 +170,7 @@ mod tests {
                     all.iter().for_each(|(index, _)| used[*index] = true);
                 }
                 for (index, directive) in directives.iter().enumerate() {
-                    // Anyone who does not name it is not asked.
+                    // A comment that does not name it is skipped.
                     if directive.instruction.as_ref().unwrap().names.contains(&name) {
                         let found = coverage.is_used(index, text);
                         assert_eq!(found, used[index], "{round} {index} {directives:?}");

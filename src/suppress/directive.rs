@@ -1,4 +1,4 @@
-//! `# mcp-lint: ignore[rule-a, rule-b] reason`: comments that say what is not to be counted.
+//! `# mcp-lint: ignore[rule-a, rule-b] reason`: suppression comments.
 
 use std::collections::BTreeMap;
 
@@ -7,40 +7,40 @@ use crate::document::{Document, Span, Value};
 use crate::source::edit_distance;
 use crate::suppress::limits::MAX_STACKED_COMMENTS;
 
-/// What comments begin with that are for us.
+/// The prefixes of suppression comments.
 const NAME: &str = "mcp-lint";
-/// The only instruction there is.
+/// The only directive.
 const IGNORE: &str = "ignore";
 
-/// A comment that says what is not to be counted, or means to.
+/// A suppression comment, well-formed or not.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Directive {
     /// The comment.
     pub region: Region,
-    /// What it covers, in bytes: the values that begin on its line, or on the next where it
-    /// is alone, with everything in them.
+    /// The covered bytes: the values that begin on its line, or on the next if it is alone, with
+    /// everything in them.
     pub covers: Span,
     /// What it says.
     pub instruction: Result<Instruction, Malformed>,
 }
 
-/// The rules that a comment names, and the reason it gives.
+/// The rules that a comment names, and its reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Instruction {
-    /// Where the names are. There may be one for every two bytes of a text.
+    /// The positions of the names. There may be one for every two bytes of a text.
     pub names: Vec<Span>,
     /// The reason.
     pub reason: Option<String>,
 }
 
-/// Why a comment cannot be understood.
+/// Why a comment is malformed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Malformed {
-    /// It does not say `ignore[…]`.
+    /// It does not contain `ignore[…]`.
     NotIgnore,
     /// It names no rule.
     NoRules,
-    /// It asks for all rules at once.
+    /// It names all rules at once.
     AllRules,
 }
 
@@ -67,14 +67,14 @@ pub fn directives(document: &Document) -> Vec<Directive> {
     covered.collect()
 }
 
-/// What a comment asks for; `None` where it is not for us. `start` is the offset of its marker.
+/// The directive of a comment; `None` for unrelated comments. `start` is the offset of its marker.
 fn parse(comment: &str, start: u32) -> Option<Result<Instruction, Malformed>> {
     let inner = comment.strip_suffix("*/").unwrap_or(comment);
     let body = inner.trim_start_matches(['#', '/', '*']).trim();
     let rest = body.strip_prefix(NAME)?;
     let rest = match rest.strip_prefix(':') {
         Some(rest) => rest.trim_start(),
-        // Without the colon it is for us only if it says what others call the same.
+        // Without the colon it is a directive only if it uses another tool's word for the same.
         None => rest.strip_prefix(char::is_whitespace)?.trim_start(),
     };
     let word: &str = rest.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
@@ -106,8 +106,8 @@ fn parse(comment: &str, start: u32) -> Option<Result<Instruction, Malformed>> {
     })
 }
 
-/// The line that a comment is about: its own, or where nothing is before it on that, the
-/// next that contains more than a comment.
+/// The line that a comment applies to: its own, or if there is nothing before it, the next that
+/// contains more than a comment.
 fn covered_line(document: &Document, comment: Span) -> Span {
     let (text, lines) = (document.text(), document.source().lines());
     let line_of = |offset: u32| document.source().position(offset).line;
@@ -131,7 +131,7 @@ fn covered_line(document: &Document, comment: Span) -> Span {
     Span::new(offset(range.start), offset(range.end))
 }
 
-/// By the beginning of a line: where the last of the values ends that begin on it.
+/// By the beginning of a line: the end of the last value that begins on it.
 fn reaches(document: &Document, lines: &[Span]) -> BTreeMap<u32, u32> {
     let mut ends: BTreeMap<u32, (Span, u32)> =
         lines.iter().map(|line| (line.start, (*line, line.end))).collect();
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn names_and_reason_are_taken_apart() {
+    fn names_and_reason_are_separated() {
         let text = "a: 1 # mcp-lint: ignore[one-rule,  other-rule ] because  it is so\n";
         let directives = found(text, Syntax::Yaml);
         let instruction = directives[0].instruction.as_ref().unwrap();
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_understood_is_reported_and_what_is_not_for_us_is_not() {
+    fn malformed_comments_are_reported_and_unrelated_ones_are_not() {
         let of = |comment: &str| {
             let found = found(&format!("a: 1\n{comment}\n"), Syntax::Yaml);
             found.first().map(|it| it.instruction.clone().err())
@@ -221,7 +221,7 @@ list:
     }
 
     #[test]
-    fn comments_of_json_cover_as_well() {
+    fn comments_in_json_apply_too() {
         let text = "{\n  // mcp-lint: ignore[a-rule] why\n  \"a\": {\n    \"b\": 1\n  }, /* mcp-lint: ignore[b] x */\n  \"c\": 2\n}";
         assert_eq!(
             covered(text, Syntax::Jsonc),

@@ -1,5 +1,5 @@
-//! Findings that are judged otherwise than their rule's level says: overrides of the
-//! configuration, comments, and the baseline.
+//! Findings whose severity is changed: by overrides of the configuration, comments, and the
+//! baseline.
 
 mod baseline;
 mod coverage;

@@ -1,4 +1,4 @@
-//! What `[[overrides]]` make of a finding.
+//! The effect of `[[overrides]]` on a finding.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -9,29 +9,29 @@ use crate::diagnostic::{Diagnostic, Severity};
 use crate::document::split_pointer;
 use crate::rules::{Level, RULES, is_about_unchecked};
 
-/// What becomes of a finding.
+/// The fate of a finding.
 #[derive(Clone, Copy, Debug)]
 pub enum Judgement<'o> {
-    /// It stands, with this weight.
+    /// It is kept, with this severity.
     Keep(Severity),
     /// It was turned off there.
     Suppress(&'o Override),
-    /// Its rule only ran for the sake of other places.
+    /// Its rule only ran for the sake of other positions.
     Drop,
 }
 
 /// The overrides that concern one file.
 pub struct FileOverrides<'o> {
     overridden: &'o Overridden,
-    /// Whether what they turn off is off.
+    /// Whether rules that they turn off are off.
     obey: bool,
     path: &'o Path,
     /// Of the overrides of each file of the configuration whether they concern this one, once
     /// something that they have a level for was found.
     here: Vec<Option<Vec<bool>>>,
-    /// Those that concern the file and have a level for a rule, once it was asked about.
+    /// Those that apply to the file and have a level for a rule, computed on first use.
     by_rule: HashMap<usize, Vec<Leveled<'o>>>,
-    /// Whether those concern the tool that was asked about last: findings of one come together.
+    /// Whether those apply to the last tool: findings of one tool are adjacent.
     of_tool: (Option<Arc<str>>, HashMap<usize, bool>),
 }
 
@@ -63,7 +63,7 @@ impl<'o> FileOverrides<'o> {
         }
         let (layers, path, here) = (&self.overridden.layers, self.path, &mut self.here);
         let of_rule = self.by_rule.entry(rule).or_insert_with(|| leveled(layers, path, here, rule));
-        // A pointer is taken apart once, and only where there is something to contain it against.
+        // A pointer is parsed once, and only if there is something to compare it with.
         let tokens = if of_rule.is_empty() { None } else { split_pointer(found.pointer_in_tool()) };
         let mut last = None;
         for Leveled { index, own, level } in of_rule.iter().copied() {

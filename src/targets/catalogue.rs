@@ -1,4 +1,4 @@
-//! All targets. Each file is read when someone first asks for its target, never before.
+//! All targets. Each file is read when its target is first needed, never before.
 
 use std::sync::{LazyLock, OnceLock};
 
@@ -27,7 +27,7 @@ pub fn named(name: &str) -> Option<&'static Target> {
     all().find(|target| target.aliases.iter().any(|alias| alias == name))
 }
 
-/// The name or alias that `name` was probably meant to be.
+/// The suggested name or alias for `name`.
 pub fn near(name: &str) -> Option<&'static str> {
     let names = all().flat_map(|target| {
         let aliases = target.aliases.iter().map(String::as_str);
@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn a_typo_of_the_pen_is_recognised() {
+    fn a_typo_is_recognised() {
         assert_eq!(near("claud-code"), Some("claude-code"));
         assert_eq!(near("qwertyuiop"), None);
     }

@@ -1,10 +1,11 @@
-//! What clients and providers differ in: the features of tool definitions, each with a name.
+//! The differences between clients and providers: the features of tool definitions, each with a
+//! name.
 
 use serde::Deserialize;
 
 macro_rules! features {
     ($($variant:ident $name:literal $what:literal;)*) => {
-        /// Something in a tool definition that not everybody accepts.
+        /// A feature of a tool definition that is not accepted everywhere.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
         #[repr(u8)]
         pub enum Feature {
@@ -20,7 +21,7 @@ macro_rules! features {
                 match self { $(Self::$variant => $name,)* }
             }
 
-            /// What it is, in words.
+            /// Its description.
             pub const fn what(self) -> &'static str {
                 match self { $(Self::$variant => $what,)* }
             }
@@ -42,13 +43,13 @@ features! {
     PropertiesNotObject "properties-not-object" "`properties` that is not a map of schemas";
     PropertyNameInvalid "property-name-invalid" "characters in a property's name";
     PropertyNameLong "property-name-long" "the length of a property's name";
-    BooleanSubschema "boolean-subschema" "a boolean in the place of a schema";
+    BooleanSubschema "boolean-subschema" "a boolean in place of a schema";
     UntypedProperty "untyped-property" "a property without a type";
     TypeArray "type-array" "a list of types";
     TypeArrayCompound "type-array-compound" "a list of types with `object` or `array`";
     NullableKeyword "nullable-keyword" "`nullable`";
     Const "const" "`const`";
-    EnumNonstring "enum-nonstring" "an `enum` of other values than strings";
+    EnumNonstring "enum-nonstring" "an `enum` with values other than strings";
     EnumEmptyString "enum-empty-string" "an empty string in `enum`";
     OneOf "oneOf" "`oneOf`";
     AnyOf "anyOf" "`anyOf`";
@@ -58,7 +59,7 @@ features! {
     AnyOfWithSiblingType "anyOf-with-sibling-type" "other keywords beside `anyOf` or `oneOf`";
     RefLocal "ref-local" "`$ref`";
     RefSiblings "ref-siblings" "keywords beside `$ref`";
-    RefRecursive "ref-recursive" "a `$ref` to a schema around it";
+    RefRecursive "ref-recursive" "a `$ref` to an enclosing schema";
     RefUnresolved "ref-unresolved" "a `$ref` that does not resolve";
     RefExternal "ref-external" "a `$ref` to another document";
     DefinitionsKey "definitions-key" "`definitions` at the root";
@@ -107,7 +108,7 @@ features! {
 }
 
 impl Feature {
-    /// Whether a schema allows the same without it, and says what to send as well as before.
+    /// Whether a schema allows the same values without it, and still describes what to send.
     pub const fn is_annotation(self) -> bool {
         matches!(
             self,
@@ -174,7 +175,7 @@ impl FeatureSet {
         self.0 & other.0 != 0
     }
 
-    /// Whether there is none.
+    /// Whether it is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }

@@ -1,12 +1,12 @@
-//! Who objects to which feature: a table, filled once, and looked up.
+//! A table of the targets that reject each feature, computed once.
 
 use super::opinion::TargetOpinion;
 use super::{Feature, FeatureOutcome, FeatureSet, Outcome, SchemaPlace, Target};
 
-/// Who objects to which feature.
+/// The targets that reject each feature.
 #[derive(Clone, Default, Debug)]
 pub(super) struct IncompatibilityTable {
-    /// By the feature's number; empty where there is no target.
+    /// By the feature's number; empty if there is no target.
     by_feature: Vec<Vec<TargetOpinion>>,
     input: FeatureSet,
     output: FeatureSet,

@@ -1,4 +1,4 @@
-//! The features of a schema checked against what targets say about them.
+//! Comparison of the features of a schema with the data of targets.
 
 use std::cell::OnceCell;
 use std::collections::HashMap;
@@ -13,25 +13,25 @@ use super::{
 use crate::document::Value;
 use crate::schema::{Dialect, Schema};
 
-/// What targets object to at one place, for one cause.
+/// What targets reject at one position, for one cause.
 #[derive(Clone, Copy, Debug)]
 pub struct Incompatibility<'a, 'd> {
     /// What is there.
     pub occurrence: Occurrence<'d>,
-    /// Who objects, by name; each once, with the worst that it does.
+    /// The targets, by name; each once, with its worst outcome.
     pub opinions: &'a [TargetOpinion],
     said: &'a OnceCell<Arc<OpinionText>>,
 }
 
 impl<'d> Incompatibility<'_, 'd> {
-    /// The worst that any target does.
+    /// The worst outcome of any target.
     pub fn worst(&self) -> Outcome {
         let outcomes = self.opinions.iter().map(|opinion| opinion.outcome.outcome);
         outcomes.max().unwrap_or(Outcome::Accepted)
     }
 
-    /// Whether nothing is lost wherever it is not accepted: it is rewritten to what means the
-    /// same, or says nothing that a model acts on.
+    /// Whether nothing is lost if it is not accepted: it is rewritten to an equivalent, or does not
+    /// affect what a model does.
     pub fn is_harmless(&self) -> bool {
         self.opinions
             .iter()
@@ -43,23 +43,23 @@ impl<'d> Incompatibility<'_, 'd> {
         self.occurrence.value
     }
 
-    /// What is said about it: by `say` where no one has said anything about an objection of the
-    /// same targets to the same features in this schema.
+    /// The message about it: built by `say` if there is none yet for the same targets and features
+    /// in this schema.
     pub fn said(&self, say: impl FnOnce() -> Arc<OpinionText>) -> &OpinionText {
         self.said.get_or_init(say)
     }
 }
 
-/// What targets object to in one schema, in little room: a hostile one shows as much every few
+/// The rejected features of one schema, stored compactly: a hostile one shows as many every few
 /// bytes.
 #[derive(Debug, Default)]
 pub struct Incompatibilities {
-    /// The occurrence by its index, and who objects to it.
+    /// The occurrence by its index, and the targets that reject it.
     list: Vec<(u32, u32)>,
     groups: Vec<SharedOpinions>,
 }
 
-/// Those who object to the same.
+/// Targets that reject the same.
 #[derive(Debug)]
 struct SharedOpinions {
     opinions: Rc<[TargetOpinion]>,
@@ -80,7 +80,7 @@ impl Incompatibilities {
     }
 }
 
-/// What the targets object to among the features of a schema, which are in the order of the text.
+/// What the targets reject among the features of a schema, which are in the order of the text.
 pub fn incompatibilities(
     schema: &Schema<'_>,
     place: SchemaPlace,
@@ -121,21 +121,21 @@ pub fn incompatibilities(
     found
 }
 
-/// An index among what is in one document, of which there are fewer.
+/// An index among the occurrences of one document, which are fewer.
 fn narrow(index: usize) -> u32 {
     u32::try_from(index).unwrap_or(u32::MAX)
 }
 
-/// Adds a voice, unless its target has said something worse here already. Whether it is the worst
-/// so far: an objection follows from the feature of that.
+/// Adds an opinion, unless its target has a worse one here already. Whether it is the worst so far:
+/// the incompatibility is described by the feature of that.
 fn raise(opinions: &mut Vec<TargetOpinion>, worst: &mut Weight, opinion: TargetOpinion) -> bool {
     let weight = weight(&opinion);
     let is_worst = *worst < Some(weight);
     if is_worst {
         *worst = Some(weight);
     }
-    // The voices of one feature come from different targets: only those before it can be the
-    // same target's.
+    // The opinions on one feature come from different targets: only earlier ones can be from the
+    // same target.
     let before = opinions.iter_mut().filter(|known| known.feature != opinion.feature);
     let own = before.into_iter().find(|known| std::ptr::eq(known.target, opinion.target));
     match own {
@@ -152,7 +152,7 @@ fn weight(opinion: &TargetOpinion) -> (Outcome, Option<Scope>) {
     (opinion.outcome.outcome, opinion.outcome.scope)
 }
 
-/// Whether what a target says about a feature is about this one.
+/// Whether a target's fact about a feature applies to this one.
 fn concerns(opinion: &TargetOpinion, occurrence: &Occurrence<'_>, schema: &Schema<'_>) -> bool {
     let (target, value) = (opinion.target, occurrence.value);
     let applies = match opinion.feature {

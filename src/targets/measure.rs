@@ -81,7 +81,7 @@ impl SchemaSize {
     }
 }
 
-/// Whether a schema describes something inside what its parent describes.
+/// Whether a schema describes a part of its parent's value.
 fn goes_deeper(node: SchemaNode<'_, '_>) -> bool {
     const INSIDE: KeywordSet = KeywordSet::of(&[
         Keyword::Properties,
@@ -102,8 +102,8 @@ fn length(text: Option<&str>) -> usize {
     text.map_or(0, |text| text.chars().count())
 }
 
-/// Number of bytes of a value written as JSON without blanks; 0 where they are known to be `few`
-/// at most without counting.
+/// Number of bytes of a value as JSON without white space; 0 if there are known to be at most
+/// `few`.
 pub fn compact_length(value: Value<'_>, few: usize) -> usize {
     if value.document().syntax() != Syntax::Json {
         return value.compact_json().len();
@@ -111,7 +111,7 @@ pub fn compact_length(value: Value<'_>, few: usize) -> usize {
     if value.source_text().len() <= few {
         return 0;
     }
-    // Blanks are outside of strings only, and strings are measured as they are spelt.
+    // White space is outside of strings only, and strings are measured as spelt.
     let (mut length, mut in_string, mut escaped) = (0, false, false);
     for byte in value.source_text().bytes() {
         let blank = matches!(byte, b' ' | b'\t' | b'\n' | b'\r');

@@ -1,7 +1,7 @@
 //! What clients and providers accept, reject, drop and rewrite: data, not code.
 //!
-//! One file of `data/` a target; each fact has a date and says where it is known from. What a
-//! file does not mention is unknown, and nothing is said about it.
+//! One file of `data/` per target; each fact has a date and evidence. Behaviour that a file does
+//! not mention is unknown, and never reported.
 
 mod catalogue;
 mod detect;

@@ -1,8 +1,8 @@
-//! Names to look others up in: a list where they are few, which nearly always is quicker.
+//! Names for lookups: a list if there are few, which is usually faster.
 
 use std::collections::HashSet;
 
-/// Names up to this many are looked up one by one.
+/// Up to this many names are looked up one by one.
 const FEW: usize = 16;
 
 /// A set of names.

@@ -1,17 +1,17 @@
-//! The names under which models see tools: with the client's prefix, without the characters it
-//! replaces, cut to the length it allows.
+//! The tool names that models see: with the client's prefix, without the characters that it
+//! replaces, truncated to the length that it allows.
 
 use super::{EffectiveName, NameRule, Outcome, Shortening, Target};
 
 impl EffectiveName {
-    /// The name that the model sees of a tool, before it is shortened.
+    /// The tool name that the model sees, before it is shortened.
     pub fn of(&self, server: &str, tool: &str) -> String {
         let server: String = match self.server_cut {
             Some(most) => server.chars().take(most).collect(),
             None => server.to_owned(),
         };
         let server = if self.lower_case_server { server.to_lowercase() } else { server };
-        // The tool is put in last: a name may itself look like a place to put something.
+        // The tool is inserted last: a name may itself look like a placeholder.
         let (before, after) = self.format.split_once("{tool}").unwrap_or((&self.format, ""));
         [before.replacen("{server}", &server, 1).as_str(), tool, after].concat()
     }
@@ -27,15 +27,15 @@ impl EffectiveName {
         self.format.chars().count() - "{server}{tool}".len()
     }
 
-    /// The characters that a tool's name leaves for the server's; `None` where there is no limit
-    /// or the server's name does not count.
+    /// The characters that a tool's name leaves for the server's; `None` if there is no limit or
+    /// the server's name does not count.
     pub fn budget(&self, tool: &str) -> Option<isize> {
         let max = self.max.filter(|_| !self.on_clash_only)?;
         let used = self.overhead() + tool.chars().count();
         Some(max.cast_signed() - used.cast_signed())
     }
 
-    /// The name as it is shortened, where that can make two names one; a hash keeps them apart.
+    /// The shortened name, if shortening can make two names equal; a hash keeps them distinct.
     fn shortened(&self, name: String) -> String {
         let (Some(max), length) = (self.max, name.chars().count()) else { return name };
         if length <= max {
@@ -54,17 +54,17 @@ impl EffectiveName {
     }
 }
 
-/// What stands for the middle of a name that is cut out.
+/// The replacement for the middle of a shortened name.
 const ELLIPSIS: &str = "...";
 
 impl NameRule {
-    /// The first character of a name that does not pass where it stands, with its offset in bytes.
+    /// The first character of a name that is not allowed at its position, with its offset in bytes.
     pub fn foreign_character(&self, name: &str) -> Option<(usize, char)> {
         let pattern = self.pattern.as_ref()?;
         name.char_indices().find(|&(at, character)| !pattern.takes(character, at == 0))
     }
 
-    /// The name with what does not pass replaced by `_`.
+    /// The name with invalid characters replaced by `_`.
     fn replaced(&self, name: &str) -> String {
         let Some(pattern) = &self.pattern else { return name.to_owned() };
         let kept = |character| if pattern.takes(character, false) { character } else { '_' };
@@ -73,8 +73,8 @@ impl NameRule {
 }
 
 impl Target {
-    /// The name that the model sees of a tool, where this target makes names that may be the same
-    /// for several tools; `None` where it leaves names as they are or keeps them apart.
+    /// The tool name that the model sees, if this target may produce the same for several tools;
+    /// `None` if it leaves names unchanged or keeps them distinct.
     pub fn rewritten_name(&self, server: &str, tool: &str) -> Option<String> {
         let effective = self.effective_name.as_ref();
         let shortening = effective.map_or(Shortening::None, |name| name.shortening);
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn the_budget_is_what_prefix_and_name_leave() {
+    fn the_length_limit_includes_the_prefix() {
         let budget = |target: &str, tool: &str| {
             named(target).unwrap().effective_name.as_ref().unwrap().budget(tool)
         };

@@ -1,4 +1,4 @@
-//! A target's objection to a feature, and what is said about it.
+//! A target's rejection of a feature, and the message about it.
 
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -13,7 +13,7 @@ pub struct TargetOpinion {
     pub target: &'static Target,
     /// To what.
     pub feature: Feature,
-    /// What becomes of it.
+    /// The outcome for it.
     pub outcome: &'static FeatureOutcome,
 }
 
@@ -37,13 +37,13 @@ impl Hash for TargetOpinion {
     }
 }
 
-/// What is said about features that the same targets object to: made once, for it is in many
-/// findings.
+/// The message about features that the same targets reject: built once, because many findings
+/// contain it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OpinionText {
-    /// Who does the worst, in words.
+    /// The targets with the worst outcome, in words.
     pub by_whom: String,
-    /// What each does, in words.
+    /// The outcome for each, in words.
     pub notes: Vec<String>,
     /// As data.
     pub verdicts: Arc<[TargetVerdict]>,

@@ -1,10 +1,10 @@
-//! What needs no asking: facts that have held for a year or more and concern several common
-//! clients and providers.
+//! Facts that are always checked: they have been stable for a year or more and affect several
+//! common clients and providers.
 
 use super::{Feature, FeatureSet};
 use crate::model::COMMON_NAME_LIMIT;
 
-/// The features of schemas that are looked for in every run.
+/// The features of schemas that are checked in every run.
 pub const PORTABLE_FEATURES: FeatureSet = FeatureSet::of(&[
     Feature::RootOneOf,
     Feature::RootAnyOf,
@@ -15,7 +15,7 @@ pub const PORTABLE_FEATURES: FeatureSet = FeatureSet::of(&[
     Feature::ArrayWithoutItems,
 ]);
 
-/// Some of the best-known targets that reject a feature. A test contains them against the data.
+/// Some of the best-known targets that reject a feature. A test compares them with the data.
 pub const KNOWN_TO_REFUSE: &[(Feature, &[&str])] = &[
     (Feature::RootOneOf, &["anthropic", "openai", "gemini", "claude-code"]),
     (Feature::RootAnyOf, &["anthropic", "openai", "gemini", "claude-code"]),
@@ -27,12 +27,12 @@ pub const KNOWN_TO_REFUSE: &[(Feature, &[&str])] = &[
     (Feature::ToolNameDot, &["anthropic", "openai", "bedrock", "mistral", "claude-desktop"]),
 ];
 
-/// The longest name that common providers take, in characters: OpenAI, Bedrock, Mistral, and
-/// Anthropic where tools are searched.
+/// The longest name that common providers accept, in characters: OpenAI, Bedrock, Mistral, and
+/// Anthropic for tool search.
 pub const NAME_MAX: usize = COMMON_NAME_LIMIT;
 
-/// The longest name of a property that Anthropic takes, in characters.
+/// The longest property name that Anthropic accepts, in characters.
 pub const KEY_MAX: usize = 64;
 
-/// The name that common clients give to a tool of a server: theirs is the longest prefix.
+/// The name that common clients give to a tool of a server: they have the longest prefix.
 pub const EFFECTIVE_NAME: &str = "mcp__{server}__{tool}";

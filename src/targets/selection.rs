@@ -9,13 +9,13 @@ use super::opinion::{OpinionText, TargetOpinion};
 use super::{Date, Feature, FeatureSet, SchemaPlace, Target, catalogue};
 use crate::diagnostic::TargetVerdict;
 
-/// The word that asks for every target.
+/// The word that selects every target.
 pub const ALL: &str = "all";
 
-/// The name of the profile that needs no asking: facts that apply to most clients.
+/// The name of the profile that is always checked: facts that apply to most clients.
 pub const PORTABLE: &str = "portable";
 
-/// The targets that a run is for, in the order of their names, each once.
+/// The selected targets of a run, in the order of their names, each once.
 #[derive(Clone, Default, Debug)]
 pub struct Selection {
     targets: Vec<&'static Target>,
@@ -25,18 +25,18 @@ pub struct Selection {
     verdicts: Arc<Mutex<HashSet<Arc<[TargetVerdict]>>>>,
 }
 
-/// The day, and who objects to what.
+/// The day, and the table of rejected features.
 type SaidOf = (Option<Date>, Vec<(usize, Feature)>);
 
 /// Different things that are remembered at most.
 const MOST_REMEMBERED: usize = 4096;
 
-/// A name that no target has.
+/// An unknown target name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownTarget {
     /// The name.
     pub name: String,
-    /// The name that was probably meant.
+    /// The suggested name.
     pub near: Option<&'static str>,
 }
 
@@ -54,7 +54,7 @@ impl std::fmt::Display for UnknownTarget {
     }
 }
 
-/// Everything else follows from the targets.
+/// Everything else is derived from the targets.
 impl PartialEq for Selection {
     fn eq(&self, other: &Self) -> bool {
         self.everything == other.everything && names(self).eq(names(other))
@@ -75,11 +75,12 @@ fn names(selection: &Selection) -> impl Iterator<Item = &'static str> {
 }
 
 impl Selection {
-    /// The targets with these names or aliases. `all` represents all of them, `portable` for
-    /// none beyond what is always checked.
+    /// The targets with these names or aliases. `all` represents all of them, `portable` none
+    /// beyond what is always checked.
     ///
     /// # Errors
-    /// The first name that no target has.
+    ///
+    /// The first unknown target name.
     pub fn of_names<N: AsRef<str>>(
         names: impl IntoIterator<Item = N>,
     ) -> Result<Self, UnknownTarget> {
@@ -107,12 +108,12 @@ impl Selection {
         &self.targets
     }
 
-    /// Whether no target was asked for.
+    /// Whether no target was selected.
     pub fn is_empty(&self) -> bool {
         self.targets.is_empty()
     }
 
-    /// What the targets do not accept.
+    /// The features that the targets do not accept.
     pub(super) fn incompatibility_table(&self) -> &IncompatibilityTable {
         &self.incompatibility_table
     }
@@ -122,8 +123,8 @@ impl Selection {
         self.incompatibility_table.features(schema)
     }
 
-    /// What is said about an objection: by `say` where no one has said it before. It must depend
-    /// on nothing but the day and who objects to which feature.
+    /// The message about an incompatibility: built by `say` if there is none yet. It must depend
+    /// only on the day and on which targets reject which feature.
     pub fn said(
         &self,
         opinions: &[TargetOpinion],
@@ -133,7 +134,7 @@ impl Selection {
         let opinion =
             |opinion: &TargetOpinion| (std::ptr::from_ref(opinion.target).addr(), opinion.feature);
         let key = (today, opinions.iter().map(opinion).collect());
-        // A panic elsewhere does not make what was said before wrong.
+        // A panic elsewhere does not invalidate earlier messages.
         let lock = || self.said.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = lock().get(&key) {
             return Arc::clone(known);
@@ -146,7 +147,7 @@ impl Selection {
         said
     }
 
-    /// The verdicts, in one place for all findings that have the same.
+    /// The verdicts, stored once for all findings that share them.
     pub fn shared(&self, verdicts: Vec<TargetVerdict>) -> Arc<[TargetVerdict]> {
         let mut known = self.verdicts.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = known.get(&*verdicts) {
@@ -159,7 +160,7 @@ impl Selection {
         new
     }
 
-    /// Whether all targets were asked for at once.
+    /// Whether all targets were selected at once.
     pub fn is_everything(&self) -> bool {
         self.everything
     }
@@ -175,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn a_target_that_is_asked_for_twice_is_there_once() {
+    fn a_target_that_is_named_twice_is_selected_once() {
         assert_eq!(names(&["openai", "claude-api", "anthropic"]), ["anthropic", "openai"]);
     }
 
@@ -187,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_verdicts_are_kept_once() {
+    fn equal_verdicts_are_merged() {
         let selection = Selection::of_names(["openai"]).unwrap();
         let verdict = |stale| TargetVerdict {
             target: "openai",
@@ -202,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_name_is_reported_with_its_neighbour() {
+    fn an_unknown_name_is_reported_with_a_suggestion() {
         let unknown = Selection::of_names(["opanai"]).unwrap_err();
         assert_eq!(unknown.to_string(), "there is no target `opanai`; did you mean `openai`?");
     }

@@ -29,7 +29,7 @@ pub(crate) fn rust_files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// The paths that code names from the root of a crate on, without those of tests.
+/// The paths that code names from the root of a crate, without those of tests.
 #[derive(Default)]
 pub(crate) struct Paths(pub(crate) Vec<Vec<String>>);
 
@@ -55,7 +55,7 @@ impl Paths {
         }
     }
 
-    /// Macros hold tokens: names with `::` between them are paths.
+    /// Macros contain tokens: names with `::` between them are paths.
     fn take_tokens(&mut self, tokens: TokenStream) {
         let (mut path, mut colons) = (Vec::new(), 0);
         for token in tokens {
@@ -202,7 +202,7 @@ fn every_way_to_name_a_module_is_seen() {
 }
 
 #[test]
-fn rules_touch_nothing_but_what_they_are_given() {
+fn rules_access_only_their_arguments() {
     const FORBIDDEN: [[&str; 2]; 4] =
         [["std", "fs"], ["std", "env"], ["std", "net"], ["std", "process"]];
     let rules = source_folder().join("rules");

@@ -1,5 +1,5 @@
-//! Files that are read without being named: what configurations may raise, what is never waited
-//! for, and where the search for a configuration ends.
+//! Files that are read without being named: the limits that configurations may raise, files that
+//! never block, and the end of the search for a configuration.
 
 use crate::common::folder::Folder;
 
@@ -24,15 +24,15 @@ fn a_configuration_raises_limits_up_to_a_cap_only() {
         assert_eq!(ran.code(), if accepted { 0 } else { 2 }, "{line}: {}", ran.err());
         assert_eq!(ran.err().contains("a configuration may raise"), !accepted, "{line}");
     }
-    // The command line may go beyond.
+    // The command line may exceed them.
     let folder = Folder::with(&[("a.json", GOOD)]);
     assert_eq!(folder.run(&["a.json", "--max-depth", "20000"]).code(), 0);
 }
 
 #[cfg(target_os = "linux")]
 #[test]
-fn files_that_never_end_are_not_waited_for() {
-    // A file of the kernel that looks regular, and waits for messages.
+fn endless_files_do_not_block() {
+    // A file of the kernel that looks regular, but waits for messages.
     for name in ["mcp-lint.toml", ".gitignore", ".ignore", "t/.gitignore"] {
         let folder = Folder::with(&[("t/a.json", GOOD)]);
         std::os::unix::fs::symlink("/proc/kmsg", folder.file(name)).unwrap();
@@ -62,7 +62,7 @@ fn the_search_for_a_configuration_ends_at_home() {
     let said = String::from_utf8(beyond.stderr).unwrap();
     assert!(said.contains("configured by ") && said.contains("mcp-lint.toml\n"), "{said}");
     assert_eq!(run("home").status.code(), Some(1), "the file above is not mine");
-    // In a repository the whole of it counts.
+    // In a repository, the whole of it counts.
     std::fs::create_dir(folder.file(".git")).unwrap();
     assert_eq!(run("home").status.code(), Some(0));
 }

@@ -4,7 +4,7 @@
 use crate::common::lint::{lint, settings_with};
 use mcp_lint::diagnostic::Severity;
 
-/// A boundary of a rule: a document with a `@`, and what represents it.
+/// A boundary of a rule: a document with a `@`, and its replacements.
 struct Boundary {
     rule: &'static str,
     protocol: Option<&'static str>,
@@ -37,7 +37,7 @@ const NEWEST: Option<&str> = Some("2026-07-28");
 const ERROR_CODE: &str = r#"{"jsonrpc": "2.0", "id": 1, "error": {"code": @, "message": "No."}}"#;
 
 #[test]
-fn codes_of_errors_are_reported_apart_at_the_ends_of_their_ranges() {
+fn error_codes_are_distinguished_at_the_ends_of_their_ranges() {
     check(&[
         Boundary {
             rule: "rpc-error-code-legacy",
@@ -94,7 +94,7 @@ const ICON: &str = r#"{"name": "run", "description": "Runs it.", "icons": [{"src
     "inputSchema": {"type": "object"}}"#;
 
 #[test]
-fn schemes_of_icons_are_the_same_in_upper_case() {
+fn schemes_of_icons_ignore_case() {
     let boundary =
         |rule, passes, fails| Boundary { rule, protocol: NEWEST, document: ICON, passes, fails };
     check(&[
@@ -125,7 +125,7 @@ const REQUIRED: &str = r##"{"name": "run", "description": "Runs it.", "inputSche
     "properties": {"id": {"type": "string"}}, "required": ["name"]@}}}}"##;
 
 #[test]
-fn a_required_name_may_be_declared_by_what_is_beside_it() {
+fn a_required_name_may_be_declared_by_a_sibling_keyword() {
     check(&[Boundary {
         rule: "schema-required-undeclared",
         protocol: None,
@@ -159,7 +159,7 @@ fn a_key_that_a_framework_adds_is_not_blamed_on_the_author() {
 }
 
 #[test]
-fn what_only_looks_like_a_property_or_a_validator_is_left_alone() {
+fn lookalikes_of_properties_and_validators_are_not_reported() {
     let of = |rule: &str, schema: &str| {
         let document = format!(
             r#"{{"name": "a", "description": "Does it.", "inputSchema": {{"type": "object", "properties": {{"p": {schema}}}}}}}"#

@@ -1,4 +1,4 @@
-//! No file imports itself by way of others.
+//! No file imports itself through others.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -9,9 +9,9 @@ use crate::architecture::{Paths, rust_files, source_folder};
 /// A module by its path from the root of the crate on.
 type Module = Vec<String>;
 
-/// Where the files and the names that they pass on are.
+/// The files and the names that they re-export.
 struct Crate {
-    /// What each module passes on under a name: `pub use`.
+    /// The re-exports of each module, by name: `pub use`.
     passed_on: BTreeMap<Module, BTreeMap<String, Vec<String>>>,
     modules: BTreeSet<Module>,
 }
@@ -43,7 +43,7 @@ impl Crate {
         Self { passed_on, modules }
     }
 
-    /// A path as it is written in a module, from the root of the crate on.
+    /// A path as written in a module, from the root of the crate.
     fn absolute(&self, module: &[String], names: &[String]) -> Option<Vec<String>> {
         let climbs = names.iter().take_while(|name| *name == "super").count();
         match names.first()?.as_str() {
@@ -59,7 +59,7 @@ impl Crate {
         }
     }
 
-    /// The module that defines what a path names, wherever that is passed on.
+    /// The module that defines the target of a path, through re-exports.
     fn definer(&self, names: &[String], steps: usize) -> Option<Module> {
         let length = (1..=names.len()).rev().find(|end| self.modules.contains(&names[..*end]))?;
         let (module, rest) = names.split_at(length);
@@ -73,7 +73,7 @@ impl Crate {
     }
 }
 
-/// The groups of modules that import themselves by way of each other.
+/// The groups of modules that import themselves through each other.
 fn circles(imports: &BTreeMap<Module, BTreeSet<Module>>) -> BTreeSet<Vec<Module>> {
     let reached = |from: &Module| {
         let (mut seen, mut pending) = (BTreeSet::new(), vec![from]);
@@ -97,7 +97,7 @@ fn circles(imports: &BTreeMap<Module, BTreeSet<Module>>) -> BTreeSet<Vec<Module>
 }
 
 #[test]
-fn no_file_imports_itself_by_way_of_others() {
+fn no_file_imports_itself_through_others() {
     let files: Vec<_> = rust_files(&source_folder());
     let files: Vec<_> = files.into_iter().filter(|path| !path.ends_with("lib.rs")).collect();
     let all = Crate::read(&files);

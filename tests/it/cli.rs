@@ -17,7 +17,7 @@ const BROKEN: &str = r#"{"tools": [{"name": "get_weather", "inputSchema": {"type
 
 const OTHER: &str = r#"{"dependencies": {}, "name": "no-tool"}"#;
 
-/// Only these rules, so that rules to come do not change what the tests see.
+/// Only these rules, so that new rules do not change what the tests observe.
 const SELECT: [&str; 2] =
     ["--select", "document-duplicate-key,document-syntax,document-unrecognised"];
 
@@ -99,7 +99,7 @@ fn exit_codes_are_the_same_in_every_format() {
         for (arguments, expected) in table {
             let ran = folder.run(&[arguments, &SELECT, &["-f", format]].concat());
             assert_eq!(ran.code(), expected, "{arguments:?} {format}: {}", ran.err());
-            // Where a configuration or a baseline cannot be used, nothing is linted.
+            // If a configuration or a baseline cannot be used, nothing is linted.
             let linted = !ran.out().is_empty() || expected < 2;
             if format == "json" && linted {
                 assert_eq!(ran.json()["version"], 1);
@@ -230,7 +230,7 @@ fn standard_input_is_read_when_something_is_piped_in() {
 }
 
 #[test]
-fn standard_input_stands_for_the_file_of_its_name() {
+fn standard_input_is_linted_as_the_named_file() {
     let folder = everything();
     for others in [&["good.json"][..], &["."], &["good.json", "./good.json", "--force-exclude"]] {
         let named = ["--stdin-filename", "./good.json", "-f", "concise", "-"];
@@ -242,7 +242,7 @@ fn standard_input_stands_for_the_file_of_its_name() {
     let ran =
         folder.run_with_input(&["--fix", "--stdin-filename", "good.json", "-", "good.json"], fixed);
     assert_eq!(ran.out(), fixed, "{}", ran.err());
-    // What it means was named for its results.
+    // It was named for its results.
     let result = r#"{"content": 1}"#;
     let named = ["--stdin-filename", "r.json", "-f", "concise", "-", "--result", "r.json"];
     let folder = Folder::with(&[("r.json", r#"{"content": []}"#)]);
@@ -252,7 +252,7 @@ fn standard_input_stands_for_the_file_of_its_name() {
 
 #[cfg(unix)]
 #[test]
-fn files_whose_names_are_no_text_are_distinguished() {
+fn files_with_non_unicode_names_are_distinguished() {
     use std::os::unix::ffi::OsStrExt;
     let folder = Folder::with(&[]);
     for byte in [b'\xfe', b'\xff'] {
@@ -267,7 +267,7 @@ fn files_whose_names_are_no_text_are_distinguished() {
 }
 
 #[test]
-fn a_tool_without_a_name_does_not_let_its_path_begin_a_line() {
+fn the_path_of_an_unnamed_tool_does_not_begin_a_line() {
     let tools = r#"{"tools": [{"name": "", "inputSchema": {"type": "object"}, "outputSchema": {"type": "object"}}]}"#;
     let result = r#"{"content": [{"type": "text", "text": "x"}]}"#;
     let folder = Folder::with(&[("::error::a.json", tools), ("r.json", result)]);
@@ -291,7 +291,7 @@ fn a_version_beside_tools_hides_none_of_them() {
 }
 
 #[test]
-fn definitions_are_not_reported_to_lack_what_they_have() {
+fn definitions_are_not_reported_as_incomplete() {
     let tools = r#"{"tools": [{"name": "a", "inputSchema": {"type": "object"}}]}"#;
     let folder = Folder::with(&[("a.json", tools)]);
     let ran = folder.run(&["-f", "concise", "--result", "a.json"]);
@@ -379,7 +379,7 @@ fn colours_obey_the_flag_and_the_variables() {
 }
 
 #[test]
-fn links_lead_to_pages_and_files_where_they_are_wanted() {
+fn links_to_pages_and_files_are_written_on_request() {
     let folder = everything();
     folder.write("a\u{1b}\\b c.json", TWICE);
     let run = |arguments: &[&str]| folder.run(&[&["--hyperlinks", "always"], arguments].concat());
@@ -408,7 +408,7 @@ fn links_lead_to_pages_and_files_where_they_are_wanted() {
     assert!(!written.contains('\u{1b}'));
 }
 
-/// Characters that must never reach a terminal as they are.
+/// Characters that must never be printed raw to a terminal.
 fn is_harmful(character: char) -> bool {
     matches!(character, '\u{0}'..='\u{9}' | '\u{b}'..='\u{1f}' | '\u{7f}'..='\u{9f}'
         | '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
@@ -466,7 +466,7 @@ fn a_huge_line_is_shown_in_windows() {
 }
 
 #[test]
-fn only_the_first_findings_are_shown_to_people() {
+fn human_readable_formats_show_the_first_findings_only() {
     let keys: String = (0..299).map(|at| format!(r#""k{at}": 1, "k{at}": 1, "#)).collect();
     let text = format!(r#"{{"name": "a", {keys} "inputSchema": {{"type": "object"}}}}"#);
     let folder = Folder::with(&[("a.json", &text)]);
@@ -484,7 +484,7 @@ fn only_the_first_findings_are_shown_to_people() {
 }
 
 #[test]
-fn findings_that_say_the_same_are_folded_for_people_only() {
+fn equal_findings_are_folded_in_human_readable_formats_only() {
     let objects = r#"{"a": 1, "b": 2, "a": 1, "b": 2},"#.repeat(8);
     let text =
         format!(r#"{{"name": "a", "x": [{objects} 1], "inputSchema": {{"type": "object"}}}}"#);
@@ -541,7 +541,7 @@ fn tools_of_one_name_are_reported_across_the_files_of_a_folder() {
 }
 
 #[test]
-fn information_is_shown_on_demand_and_always_to_programs() {
+fn information_is_shown_on_demand_and_always_in_machine_readable_formats() {
     let folder = Folder::with(&[("a.json", TWICE)]);
     let select =
         ["a.json", "--select", "document-duplicate-key", "--info", "document-duplicate-key"];
@@ -559,7 +559,7 @@ fn information_is_shown_on_demand_and_always_to_programs() {
 }
 
 #[test]
-fn what_is_only_counted_counts_like_what_is_reported() {
+fn counted_findings_count_like_reported_ones() {
     let list = r#"tools:
 - &one {name: get, inputSchema: {type: object, properties: {a: {type: string}}}}
 - {name: put, description: put, inputSchema: {type: object, properties: &p {b: {}, c: {}}}}
@@ -587,7 +587,7 @@ fn what_is_only_counted_counts_like_what_is_reported() {
 }
 
 #[test]
-fn a_table_of_rules_ends_the_report_when_asked_for() {
+fn a_table_of_rules_ends_the_report_on_request() {
     let folder = everything();
     let ran = folder.run(&[&["twice.json", "-f", "concise", "--statistics"], &SELECT[..]].concat());
     let end = "findings by rule\n1  error    document-duplicate-key\n";
@@ -619,7 +619,7 @@ fn files_are_chosen_by_globs() {
 }
 
 #[test]
-fn what_the_user_ignores_everywhere_is_ignored() {
+fn the_users_global_ignore_file_applies() {
     let folder = Folder::with(&[
         ("tools/a.json", GOOD),
         ("tools/b.json", GOOD),
@@ -633,7 +633,7 @@ fn what_the_user_ignores_everywhere_is_ignored() {
     let shown = |variables: &[(&str, &str)], arguments: &[&str]| {
         let mut command = folder.command(&[&["--show-files"], arguments].concat());
         let absolute = |(name, value)| (name, folder.file(value));
-        // What applies to the whole machine is not asked about.
+        // Settings of the whole machine are not read.
         command.env("GIT_CONFIG_SYSTEM", "none");
         let ran = Ran(command.envs(variables.iter().copied().map(absolute)).output().unwrap());
         ran.out().lines().map(str::to_owned).collect::<Vec<_>>().join(" ")
@@ -736,7 +736,7 @@ mod unix {
     }
 
     #[test]
-    fn a_named_pipe_is_refused_and_not_waited_for() {
+    fn a_named_pipe_is_rejected_without_waiting() {
         let folder = everything();
         let made = Command::new("mkfifo").arg(folder.path().join("pipe.json")).status();
         if !made.is_ok_and(|status| status.success()) {
@@ -750,7 +750,7 @@ mod unix {
     }
 
     #[test]
-    fn a_closed_pipe_ends_quietly_with_the_code_that_was_earned() {
+    fn a_closed_pipe_ends_quietly_with_the_usual_exit_code() {
         let keys = r#""a": 1, "#.repeat(20_000);
         let text = format!(r#"{{"name": "a", {keys} "inputSchema": {{"type": "object"}}}}"#);
         let folder = Folder::with(&[("a.json", &text)]);
@@ -780,7 +780,7 @@ mod unix {
     }
 
     #[test]
-    fn what_shells_hand_over_is_read() {
+    fn input_from_shell_substitutions_is_read() {
         let folder = everything();
         let mut child = folder.command(&["/dev/stdin", "-f", "concise"]);
         child.stdin(std::fs::File::open(folder.path().join("twice.json")).unwrap());
@@ -829,7 +829,7 @@ fn recorded_results_are_checked_against_definitions() {
 }
 
 #[test]
-fn calls_without_results_are_reported_and_nothing_else_is_claimed() {
+fn calls_without_results_are_counted_as_unchecked() {
     let call = |id: u8| {
         format!(r#"{{"jsonrpc":"2.0","id":{id},"method":"tools/call","params":{{"name":"a"}}}}"#)
     };
@@ -855,16 +855,16 @@ fn calls_without_results_are_reported_and_nothing_else_is_claimed() {
         let summary = format!("no problems in 1 file ({contents})\n");
         let plain = folder.run(&[&[name][..], &select].concat());
         assert_eq!((plain.code(), plain.err()), (0, &*summary));
-        let told = format!("{}{summary}", if holds_none { none } else { "" });
+        let reported = format!("{}{summary}", if holds_none { none } else { "" });
         let named = folder.run(&[&["--result", name][..], &select].concat());
-        assert_eq!((named.code(), named.err()), (0, &*told));
+        assert_eq!((named.code(), named.err()), (0, &*reported));
     }
     let verbose = folder.run(&["two.jsonl", "-v"]);
     assert!(verbose.err().contains("2 calls without results, protocol"), "{}", verbose.err());
 }
 
 #[test]
-fn a_report_never_takes_the_place_of_what_was_read() {
+fn a_report_never_replaces_an_input_file() {
     let extends = "extends = \"base.toml\"\n";
     let folder = Folder::with(&[
         ("tools/a.json", TWICE),
@@ -901,7 +901,7 @@ fn a_report_never_takes_the_place_of_what_was_read() {
     assert_eq!(read("mcp-lint.toml"), extends);
     assert_eq!((read("base.toml"), read("elsewhere/mcp-lint.toml")), Default::default());
     assert_eq!(read("mcp-lint-baseline.json"), baseline);
-    // A report of an earlier run is no input, and is replaced.
+    // A report of an earlier run is not an input, and is replaced.
     for _ in 0..2 {
         assert_eq!(folder.run(&["tools", "-f", "json=tools/report.json", "--exit-zero"]).code(), 0);
     }
@@ -909,7 +909,7 @@ fn a_report_never_takes_the_place_of_what_was_read() {
 
 #[cfg(unix)]
 #[test]
-fn results_are_held_to_tools_that_can_be_read_only_once() {
+fn results_are_checked_against_tools_that_can_be_read_only_once() {
     let result = r#"{"tool": "sum", "result": {"content": [{"type": "text", "text": "x"}],
         "structuredContent": {"sum": "x"}}}"#;
     let tool = r#"{"name": "sum", "inputSchema": {"type": "object"},

@@ -1,5 +1,5 @@
-//! Structured results against what real clients make of them (`tests/clients`): a warning or more
-//! is reported exactly where one of the clients rejects the result.
+//! Structured results compared with the behaviour of real clients (`tests/clients`): a warning or
+//! error is reported exactly where one of the clients rejects the result.
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,5 @@
-//! `mcp-lint.toml` through the real binary: which file contains, what it changes, what is said of
-//! its mistakes.
+//! `mcp-lint.toml` through the real binary: which file applies, its effect, the messages about its
+//! mistakes.
 
 use crate::common::folder::{Folder, Ran};
 use mcp_lint::config::{Flags, json_schema, read::keys, resolve_settings};
@@ -23,7 +23,7 @@ fn rules_off(rule: &str) -> String {
 }
 
 #[test]
-fn the_nearest_file_upwards_holds_and_nothing_is_merged() {
+fn the_nearest_file_upwards_applies_and_nothing_is_merged() {
     let folder = Folder::with(&[
         ("a.json", TOOL),
         ("near/b.json", TOOL),
@@ -38,13 +38,17 @@ fn the_nearest_file_upwards_holds_and_nothing_is_merged() {
     ];
     assert_eq!(lint(&folder, &["."]), expected);
     assert_eq!(lint(&folder, &["near/deep/er/c.json"]), expected[2..]);
-    let told = folder.run(&[".", "-v"]);
+    let reported = folder.run(&[".", "-v"]);
     assert!(
-        told.err().contains(
+        reported.err().contains(
             "a.json: tool, 1 tool, protocol 2026-07-28 (default), config mcp-lint.toml\n"
         )
     );
-    assert!(told.err().contains("(default), config near/mcp-lint.toml\n"), "{}", told.err());
+    assert!(
+        reported.err().contains("(default), config near/mcp-lint.toml\n"),
+        "{}",
+        reported.err()
+    );
 }
 
 #[test]
@@ -88,7 +92,7 @@ fn one_file_for_everything_can_be_named_and_files_can_be_ignored() {
 }
 
 #[test]
-fn what_is_said_later_beats_what_is_said_before() {
+fn later_settings_override_earlier_ones() {
     let base = "fail-on = \"info\"\n[rules]\ntool-name-charset = \"info\"\ntool-description-missing = \"error\"\n";
     let folder = Folder::with(&[
         ("a.json", TOOL),
@@ -125,7 +129,7 @@ fn a_category_yields_to_a_rule_whatever_their_order() {
 }
 
 #[test]
-fn files_that_extend_each_other_without_end_are_refused() {
+fn files_that_extend_each_other_in_a_cycle_are_rejected() {
     let folder = Folder::with(&[
         ("a.json", TOOL),
         ("one.toml", "extends = \"two.toml\""),
@@ -154,7 +158,7 @@ fn files_that_extend_each_other_without_end_are_refused() {
 }
 
 #[test]
-fn mistakes_are_shown_with_their_place_and_what_was_meant() {
+fn mistakes_are_located_with_a_suggestion() {
     let table = [
         ("fail-onn = 1", "1:1: there is no key `fail-onn`; did you mean `fail-on`?"),
         ("[rulez]", "1:2: there is no key `rulez`; did you mean `rules`?"),
@@ -236,7 +240,7 @@ fn mistakes_are_shown_with_their_place_and_what_was_meant() {
 }
 
 #[test]
-fn what_is_wrong_with_several_files_is_reported_at_once() {
+fn mistakes_in_several_files_are_reported_together() {
     let folder = Folder::with(&[
         ("a/a.json", TOOL),
         ("b/a.json", TOOL),
@@ -251,7 +255,7 @@ fn what_is_wrong_with_several_files_is_reported_at_once() {
 }
 
 #[test]
-fn hostile_configurations_are_reported_without_harm() {
+fn hostile_configurations_are_rejected() {
     let folder = Folder::with(&[("a.json", TOOL)]);
     let deep = format!("include = {}", "[".repeat(100_000));
     let long = format!("fail-on = \"{}\"", "x".repeat(500_000));
@@ -353,7 +357,7 @@ fn protocol_limits_ids_and_options_come_from_the_file() {
 }
 
 #[test]
-fn overrides_change_levels_for_files_tools_and_places() {
+fn overrides_change_levels_for_files_tools_and_pointers() {
     let list = r#"{"tools": [
   {"name": "get x", "inputSchema": {"type": "object"}},
   {"name": "set x", "inputSchema": {"type": "object", "properties": {"a": {"type": "strin"}, "b": {"type": "strin"}}}}
@@ -441,7 +445,7 @@ fn a_key_that_was_appended_to_the_rules_is_named() {
 }
 
 #[test]
-fn a_configuration_is_written_once_and_holds_nothing_but_defaults() {
+fn a_configuration_is_written_once_and_contains_only_defaults() {
     let folder = Folder::with(&[("a.json", TOOL), ("sub/b.json", TOOL)]);
     let first = folder.run(&["config", "init"]);
     assert_eq!((first.code(), first.out(), first.err()), (0, "", "wrote mcp-lint.toml\n"));
@@ -456,7 +460,7 @@ fn a_configuration_is_written_once_and_holds_nothing_but_defaults() {
     assert_eq!(std::fs::read_to_string(folder.path().join("mcp-lint.toml")).unwrap(), text);
     assert_eq!(folder.run(&["config", "init", "sub"]).err(), "wrote sub/mcp-lint.toml\n");
     assert_eq!(lint(&folder, &["a.json"]).len(), 2);
-    // What is behind `# ` is an example that can be taken as it is.
+    // Text after `# ` is an example that can be used unchanged.
     let is_example = |line: &str| line.contains(" = ") || line.starts_with('[');
     let taken = text.lines().map(|line| match line.strip_prefix("# ") {
         Some(example) if is_example(example) => example,
@@ -502,7 +506,7 @@ fn every_value_is_shown_with_its_origin() {
     has(&lines, "validation-timeout = \"2000ms\" # flag --validation-timeout");
     assert!(lines.iter().any(|line| line.ends_with("= \"info\" # mcp-lint.toml:5")));
     has(&shown(&["--no-config"]), "# no configuration file");
-    // What is shown is a configuration that says the same.
+    // The output is a configuration with the same meaning.
     let first = folder.run(&["config", "show"]).out().to_owned();
     folder.write("shown.toml", &first);
     let second = folder.run(&["config", "show", "-c", "shown.toml"]);
@@ -546,7 +550,7 @@ fn standard_input_has_the_configuration_of_its_name() {
     assert_eq!(run(&["-", "--stdin-filename", "sub/x.json"]), 1);
 }
 
-/// The TOML as the JSON that a schema sees.
+/// The TOML as JSON, for a schema.
 fn to_json(value: &toml::de::DeValue<'_>) -> Value {
     use toml::de::DeValue;
     match value {
@@ -573,7 +577,7 @@ fn the_schema_and_the_program_agree() {
     let validator = jsonschema::draft7::new(&schema).unwrap();
     let folder = Folder::with(&[("a.json", TOOL), ("up.toml", "")]);
     let mut texts: Vec<String> = Vec::new();
-    // Every key with its example, so that no key can be in the table and not be read.
+    // Every key with its example, so that each key in the table is also read.
     for section in &keys::SECTIONS {
         for key in section.keys {
             let example = key.example.replace("../mcp-lint", "up");
@@ -642,7 +646,7 @@ fn the_schema_and_the_program_agree() {
 }
 
 #[test]
-fn without_a_file_the_defaults_hold() {
+fn without_a_file_the_defaults_apply() {
     let resolved = resolve_settings(None, &Flags::default());
     let defaults = mcp_lint::config::Settings::default();
     assert_eq!(resolved.settings.levels, defaults.levels);

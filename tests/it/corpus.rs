@@ -1,7 +1,7 @@
-//! Real files: what is recognised in them, and what is said of them.
+//! Real files: their detected content, and their findings.
 //!
-//! Runs when `MCP_LINT_CORPUS` names a folder of real files with a `LABELS.tsv` that says, file
-//! by file, how many tools a script saw in it. Without it there is nothing to test.
+//! Runs when `MCP_LINT_CORPUS` names a folder of real files with a `LABELS.tsv` that lists, file by
+//! file, how many tools a script saw in it. Without it there is nothing to test.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -30,10 +30,10 @@ fn labels(folder: &Path) -> BTreeMap<String, usize> {
     rows.map(|row| (row[0].to_owned(), row[2].parse().expect("a number"))).collect()
 }
 
-/// Files where the labels are wrong, and the right number of tools.
+/// Files with wrong labels, and the right number of tools.
 const WRONG_LABELS: [(&str, usize); 1] = [
-    // The labels count members with an input schema; two of this list's 44 tools lack it, which
-    // is what is reported about them.
+    // The labels count members with an input schema; two of this list's 44 tools lack it, which is
+    // reported.
     ("pathintegral-institute--mcpm.sh/mcp-registry/servers/makeplane-plane-mcp-server.json", 44),
 ];
 
@@ -74,7 +74,7 @@ fn a_good_server_gets_no_findings_of_correctness() {
 }
 
 #[test]
-fn few_real_tools_carry_an_error() {
+fn few_real_tools_have_an_error() {
     let Some(folder) = corpus() else { return };
     let report = lint(&folder);
     let tools: usize = report.files.iter().map(|file| file.tools).sum();

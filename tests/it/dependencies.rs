@@ -1,4 +1,4 @@
-//! What the project is on: licences that go with its own, and nothing that opens connections.
+//! The dependencies of the project: compatible licences, and nothing that opens connections.
 
 use std::process::Command;
 
@@ -14,7 +14,8 @@ fn allowed() -> Vec<String> {
     list.split(',').map(|name| name.trim().trim_matches('"').to_owned()).collect()
 }
 
-/// Whether an SPDX expression can be met with allowed licences: some alternative has only such.
+/// Whether an SPDX expression can be satisfied with allowed licences: some alternative contains
+/// only such.
 fn is_met(expression: &str, allowed: &[String]) -> bool {
     let plain = expression.replace(['(', ')'], "").replace('/', " OR ");
     plain.split(" OR ").any(|alternative| {
@@ -24,7 +25,7 @@ fn is_met(expression: &str, allowed: &[String]) -> bool {
 
 #[test]
 fn every_dependency_has_a_licence_that_is_allowed() {
-    // Packages for other systems need not be at hand where this one was built.
+    // Packages for other systems need not be available where this one was built.
     let version = Command::new("rustc").arg("-vV").output().unwrap();
     let version = String::from_utf8(version.stdout).unwrap();
     let host = version.lines().find_map(|line| line.strip_prefix("host: ")).unwrap();
@@ -47,7 +48,7 @@ fn every_dependency_has_a_licence_that_is_allowed() {
 }
 
 #[test]
-fn expressions_of_licences_are_understood() {
+fn licence_expressions_are_parsed() {
     let allowed = ["MIT".to_owned(), "Zlib".to_owned()];
     for (expression, met) in [
         ("MIT", true),

@@ -1,5 +1,5 @@
-//! Edits of JSON: what they leave behind reads as the tree that the edit describes, whatever the
-//! layout, and everything around keeps its spelling.
+//! Edits of JSON: the result has the value that the edit describes, in any layout, and everything
+//! around keeps its spelling.
 
 use std::sync::Arc;
 
@@ -92,7 +92,7 @@ fn a_new_member_looks_like_its_siblings() {
 }
 
 #[test]
-fn a_new_first_member_stands_above_the_comments_of_the_next() {
+fn a_new_first_member_goes_above_the_comments_of_the_next() {
     let first = |text: &str| {
         edited(text, "", |id| TreeEdit::InsertFirst(id, "k".into(), "{\"x\": []}".into())).unwrap()
     };
@@ -124,7 +124,7 @@ fn new_text_is_escaped() {
 }
 
 #[test]
-fn texts_whose_offsets_are_not_those_of_the_file_are_left_alone() {
+fn texts_with_other_offsets_than_the_file_are_not_edited() {
     let bytes = "{\"a\": 1}".encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<_>>();
     let source = Arc::new(SourceText::from_bytes("a.json", [vec![0xff, 0xfe], bytes].concat()));
     let document = Document::read(source, Syntax::Json, &ReadLimits::default());
@@ -167,7 +167,7 @@ impl Model {
     }
 }
 
-/// A text in a random layout, made with the tree that it means.
+/// A text in a random layout, generated with its value.
 fn arbitrary_text(comments: bool) -> impl Strategy<Value = String> {
     let space = if comments {
         prop_oneof![
@@ -207,7 +207,7 @@ fn arbitrary_text(comments: bool) -> impl Strategy<Value = String> {
     })
 }
 
-/// Where each node stands, as indexes of children, in the order of the tree.
+/// The position of each node, as indexes of children, in the order of the tree.
 fn paths(value: Value<'_>, path: &[usize], found: &mut Vec<(NodeId, Vec<usize>)>) {
     found.push((value.id(), path.to_vec()));
     for (index, child) in value.entries().chain(value.items()).enumerate() {
@@ -215,7 +215,7 @@ fn paths(value: Value<'_>, path: &[usize], found: &mut Vec<(NodeId, Vec<usize>)>
     }
 }
 
-/// An edit of the node, and what it makes of the tree; `None` where it makes no sense.
+/// An edit of the node, and the resulting tree; `None` if it makes no sense.
 fn edit(kind: u8, value: Value<'_>, path: &[usize], model: &mut Model) -> Option<TreeEdit> {
     let id = value.id();
     let new = || Model::Scalar("new".to_owned());
@@ -263,7 +263,7 @@ fn check(text: &str, syntax: Syntax, kind: u8, choice: usize) -> Result<(), Test
         let outer = document.value(*outer);
         outer.members().count() < outer.entries().count()
     });
-    // What is taken away, or gets another key, may have kept another from counting.
+    // A removed or renamed member may have overridden another one.
     prop_assert_eq!(edits.is_none(), kind < 2 && is_doubled, "{}\n{:?}", text, edit);
     let Some(edits) = edits else { return Ok(()) };
     let edited = apply(text, &edits);
@@ -284,7 +284,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 1500, ..ProptestConfig::default() })]
 
     #[test]
-    fn edited_json_reads_as_the_edit_says(
+    fn edited_json_has_the_edited_value(
         text in arbitrary_text(false),
         kind in 0..6_u8,
         choice in any::<usize>(),
@@ -293,7 +293,7 @@ proptest! {
     }
 
     #[test]
-    fn edited_json_with_comments_reads_as_the_edit_says(
+    fn edited_json_with_comments_has_the_edited_value(
         text in arbitrary_text(true),
         kind in 0..6_u8,
         choice in any::<usize>(),

@@ -1,5 +1,5 @@
-//! Edits of YAML: comments, order, indentation, quotes and line endings stay as they are, and the
-//! result reads as the tree that the edit describes.
+//! Edits of YAML: comments, order, indentation, quotes and line endings do not change, and the
+//! result has the value that the edit describes.
 
 use std::sync::Arc;
 
@@ -81,7 +81,7 @@ fn removing_a_member_takes_its_lines() {
 }
 
 #[test]
-fn removing_behind_a_dash_pulls_the_next_member_up() {
+fn removing_after_a_dash_moves_the_next_member_up() {
     assert_eq!(
         edited(TOOL, "/tools/1/name", TreeEdit::Remove).unwrap(),
         TOOL.replace("- name: other\n    inputSchema", "- inputSchema")
@@ -141,7 +141,7 @@ fn an_element_is_appended_below_the_others() {
 }
 
 #[test]
-fn a_value_takes_the_place_of_another_whatever_its_style() {
+fn a_value_is_replaced_in_every_style() {
     let replaced = |text, pointer, json: &str| {
         edited(text, pointer, |id| TreeEdit::Replace(id, json.to_owned())).unwrap()
     };
@@ -225,7 +225,7 @@ fn blank_lines_that_are_text_stay_with_it() {
 }
 
 #[test]
-fn anchors_and_tags_are_not_left_to_other_values() {
+fn anchors_and_tags_are_removed_with_their_value() {
     for (text, pointer) in [
         ("a: [b, c, !!str d]\n", "/a/2"),
         ("a: [b, c, &x d]\n", "/a/2"),
@@ -246,7 +246,7 @@ fn anchors_and_tags_are_not_left_to_other_values() {
     }
     let first = |id| TreeEdit::InsertFirst(id, "k".to_owned(), "1".to_owned());
     assert_eq!(edited("a: {&x b: 1, c: *x}\n", "/a", first), None);
-    // What has none of its own is changed among those that have.
+    // Blocks without any are edited among those that have some.
     let text = "a: &x {b: 1, c: 2}\nd: &y\n  e: 3\n  f: !!int 4\ng: *x\n";
     let changed = edited(text, "/a/c", TreeEdit::Remove).unwrap();
     assert_eq!(changed, text.replace(", c: 2", ""));
@@ -258,7 +258,7 @@ fn anchors_and_tags_are_not_left_to_other_values() {
 }
 
 #[test]
-fn what_does_not_count_is_not_made_to_count() {
+fn edits_do_not_enable_overridden_values() {
     let text = "a: {b: 1, b: 2, c: 3}\n";
     let document = read(text);
     let object = at(&document, "/a");
@@ -271,7 +271,7 @@ fn what_does_not_count_is_not_made_to_count() {
 }
 
 #[test]
-fn what_others_refer_to_is_left_alone() {
+fn anchored_values_are_not_removed() {
     let text = "a: &x\n  b: 1\nc: *x\n";
     assert_eq!(edited(text, "/c", TreeEdit::Remove), None);
     assert_eq!(edited(text, "/c/b", TreeEdit::Remove), None);

@@ -12,9 +12,8 @@ fn json_document(text: &str) -> Document {
     document
 }
 
-/// The reader's verdict must be `serde_json`'s but for what is deliberately different: numbers
-/// beyond the range of a double are numbers all the same (`1e400`), and the bound on nesting is
-/// ours.
+/// The reader's verdict must be that of `serde_json` except for deliberate differences: numbers
+/// beyond the range of a double are still numbers (`1e400`), and the depth limit is ours.
 fn check_verdict(text: &str) {
     let document = json_document(text);
     let ours = is_accepted(&document);
@@ -365,7 +364,7 @@ fn valid_texts_are_accepted_with_their_value() {
 }
 
 #[test]
-fn invalid_texts_are_refused() {
+fn invalid_texts_are_rejected() {
     for text in INVALID {
         assert!(serde_json::from_str::<serde_json::Value>(text).is_err(), "{text:?}");
         check_verdict(text);
@@ -373,7 +372,7 @@ fn invalid_texts_are_refused() {
 }
 
 #[test]
-fn every_beginning_of_a_text_is_judged_like_serde_json() {
+fn every_prefix_of_a_text_is_judged_like_serde_json() {
     for text in VALID {
         for (end, _) in text.char_indices() {
             check_verdict(&text[..end]);
@@ -399,7 +398,7 @@ fn numbers_keep_their_text_beyond_every_range() {
 }
 
 #[test]
-fn a_byte_order_mark_is_passed_over() {
+fn a_byte_order_mark_is_skipped() {
     assert_eq!(only_root(&json_document("\u{feff}[1]")), json!([1]));
 }
 
@@ -451,7 +450,7 @@ fn hostile_texts_are_read_quickly() {
     }
 }
 
-/// What one text is found guilty of, and what is read all the same.
+/// The errors of one text, and the values that are still read.
 fn recovered(text: &str) -> (Vec<(usize, String)>, Vec<serde_json::Value>) {
     let document = json_document(text);
     let errors = document.syntax_errors().iter();
@@ -481,7 +480,7 @@ fn a_trailing_comma_is_reported_at_the_comma() {
 }
 
 #[test]
-fn a_comment_behind_it_does_not_move_the_place() {
+fn a_comment_after_it_does_not_move_the_position() {
     let comment = "JSON has no comments";
     let trailing = "JSON allows no `,` before `]`";
     for text in ["[1, /* é */ /* é */ ]", "[1, // é \n # é\n]", "[1, #\u{c}啨\n\n\n\t]"] {
@@ -494,7 +493,7 @@ fn a_comment_behind_it_does_not_move_the_place() {
 }
 
 #[test]
-fn other_languages_spellings_are_understood() {
+fn spellings_of_other_languages_are_recognised() {
     check_recovery("['a b']", &[(1, "a string needs double quotes")], &json!(["a b"]));
     check_recovery("{'a': 1}", &[(1, "a key needs double quotes")], &json!({"a": 1}));
     check_recovery("{a: 1}", &[(1, "a key needs double quotes")], &json!({"a": 1}));
@@ -508,7 +507,7 @@ fn other_languages_spellings_are_understood() {
 }
 
 #[test]
-fn numbers_that_are_not_finite_get_one_advice_whatever_their_sign() {
+fn non_finite_numbers_get_the_same_help_for_both_signs() {
     for word in ["Infinity", "-Infinity", "NaN", "-NaN", "+inf"] {
         let document = read(&format!("[{word}]"), Syntax::Json);
         let errors = document.syntax_errors();
@@ -527,7 +526,7 @@ fn a_string_that_is_not_closed_ends_with_its_line() {
 }
 
 #[test]
-fn nothing_is_made_of_what_follows_a_loss_of_structure() {
+fn text_after_a_loss_of_structure_is_not_interpreted() {
     for (text, at, message, root) in [
         ("[{\"a\": @}, 7]", 7, "expected a value, found `@`", json!([{}])),
         ("[1, {\"a\": 2, {\"b\": 3}, 4]", 13, "expected a key, found `{`", json!([1, {"a": 2}])),
@@ -598,7 +597,7 @@ fn comments_are_reported_once_and_kept() {
 }
 
 #[test]
-fn a_comment_hides_nothing_behind_what_ends_its_line_for_some_readers() {
+fn a_comment_hides_nothing_after_a_line_end_of_some_parsers() {
     for (end, name) in [
         ("\r", "a carriage return alone"),
         ("\u{2028}", "the character U+2028"),
@@ -606,8 +605,8 @@ fn a_comment_hides_nothing_behind_what_ends_its_line_for_some_readers() {
     ] {
         let text = format!("[1 // one{end}, 2 /* {end} */]");
         let document = read(&text, Syntax::Jsonc);
-        let told = format!("{name} ends this comment for some readers only");
-        assert_eq!(errors(&document), [("// one", &*told)]);
+        let reported = format!("{name} ends this comment for some readers only");
+        assert_eq!(errors(&document), [("// one", &*reported)]);
         assert_eq!(to_json(document.roots().next().unwrap()), json!([1, 2]));
         let document = read(&text, Syntax::Json);
         assert_eq!(to_json(document.roots().next().unwrap()), json!([1, 2]));
@@ -618,7 +617,7 @@ fn a_comment_hides_nothing_behind_what_ends_its_line_for_some_readers() {
 }
 
 #[test]
-fn prose_around_json_is_reported_and_passed_over() {
+fn prose_around_json_is_reported_and_skipped() {
     let (errors, roots) = recovered("Here it is:\n{\"a\": 1}\n");
     assert_eq!(errors, [(0, "`Here it is:` is not JSON".to_owned())]);
     assert_eq!(roots, [json!({"a": 1})]);
@@ -651,7 +650,7 @@ fn half_a_surrogate_pair_has_its_own_kind() {
 }
 
 #[test]
-fn an_empty_text_says_so() {
+fn an_empty_text_is_reported_as_such() {
     assert_eq!(json_document(" \n").syntax_errors()[0].kind, SyntaxErrorKind::Empty);
 }
 

@@ -1,4 +1,4 @@
-//! YAML ends in the same tree as JSON, with the place of everything.
+//! YAML results in the same tree as JSON, with the position of everything.
 
 use crate::common::watchdog::ends;
 use crate::common::{check_sanity, errors, is_accepted, only_root, read, read_within, to_json};
@@ -34,7 +34,7 @@ fn source<'d>(document: &'d Document, path: &str) -> &'d str {
     at(document, path).source_text()
 }
 
-/// Texts that YAML 1.2 and `serde_yaml` (a reader of 1.1 with much of 1.2) read alike.
+/// Texts that YAML 1.2 and `serde_yaml` (a reader of 1.1 with much of 1.2) read in the same way.
 const FIXTURES: &[&str] = &[
     "name: get_weather\ndescription: Gets it\ninputSchema:\n  type: object\n  properties:\n    city: {type: string}\n  required: [city]\n",
     "- a\n- 1\n- -2.5\n- true\n- null\n- ~\n-\n- 'q'\n- \"d\\n\\u00e9\\x41\"\n",
@@ -169,7 +169,7 @@ fn block_scalars_run_from_their_indicator_to_their_last_line() {
 }
 
 #[test]
-fn a_value_written_as_nothing_stands_after_its_colon() {
+fn an_empty_value_is_located_after_its_colon() {
     let text = "a:\nb : # c\nc: &x\nd: !!null\n? e\n? f\n:\ng:\n  -\n  - # c\n  - &y\nh: [x: , {i, j:, k: }]\n";
     let document = yaml(text);
     let spot = |path: &str| {
@@ -193,7 +193,7 @@ fn a_value_written_as_nothing_stands_after_its_colon() {
 }
 
 #[test]
-fn keys_have_their_text_and_place() {
+fn keys_have_their_text_and_span() {
     let document = yaml(
         "a b: 1\n\"c\\n\": 2\n'd''': 3\n1: 4\ntrue: 5\n[x, {y: z}]: 6\n? |\n  e\n: 7\n~: 8\n: 9\n",
     );
@@ -266,7 +266,7 @@ fn comments_are_collected_with_their_marker() {
 }
 
 #[test]
-fn comments_stand_wherever_no_text_does() {
+fn comments_are_found_outside_of_text() {
     for (text, expected) in [
         ("#", 1),
         ("\u{feff}# c", 1),
@@ -297,7 +297,7 @@ fn comments_stand_wherever_no_text_does() {
 }
 
 #[test]
-fn comments_before_a_fault_are_known_and_what_may_be_text_is_none() {
+fn comments_before_a_fault_are_known_and_possible_text_is_not_a_comment() {
     for (text, expected) in [
         ("a: 1 # c\nb: \"x # no\n", 1),
         ("a: 1 # \"c\nb: 'x # no\n", 1),
@@ -364,7 +364,7 @@ fn merge_keys_chain_and_merged_mappings_merge_on() {
 }
 
 #[test]
-fn what_is_no_merge_key_is_an_ordinary_member() {
+fn keys_that_only_resemble_merge_keys_are_ordinary_members() {
     assert_eq!(values("'<<': {a: 1}\n"), json!({"<<": {"a": 1}}));
     assert_eq!(values("<<: text\n"), json!({"<<": "text"}));
     assert_eq!(values("<<: [1, {a: [b]}]\n"), json!({"<<": [1, {"a": ["b"]}]}));
@@ -376,7 +376,7 @@ fn what_is_no_merge_key_is_an_ordinary_member() {
 }
 
 #[test]
-fn recursive_aliases_are_cut() {
+fn recursive_aliases_are_truncated() {
     let document = yaml("a: &x\n  b: *x\n  c: 1\n<<: &y {<<: *y, d: 2}\n");
     let kinds: Vec<_> = document.limits_hit().iter().map(|hit| hit.kind).collect();
     assert_eq!(kinds, [LimitKind::RecursiveAlias, LimitKind::RecursiveAlias]);
@@ -404,7 +404,7 @@ fn slices_of_scalars_map_to_their_source() {
 }
 
 #[test]
-fn errors_are_reported_in_our_words_at_their_place() {
+fn errors_are_reworded_and_located() {
     let cases = [
         ("a:\n\tb: 1\n", "\t", "a tab cannot indent YAML"),
         ("a: b: c\n", ":", "text without quotes cannot hold `: `"),
@@ -454,7 +454,7 @@ fn one_mistake_is_reported_once() {
 }
 
 #[test]
-fn what_stands_before_an_error_and_in_later_documents_is_kept() {
+fn values_before_an_error_and_in_later_documents_are_kept() {
     let document = yaml("a: 1\nb: [1, {c: 2, d: \"x\n---\ne: 5\n---\nf: @\n---\ng: 7\n");
     let all: Vec<_> = document.roots().map(to_json).collect();
     assert_eq!(all[0]["a"], json!(1));
@@ -534,7 +534,7 @@ fn merge_bombs_are_bounded() {
 }
 
 #[test]
-fn keys_that_are_copied_cost_what_texts_cost() {
+fn copied_keys_cost_as_much_as_copied_texts() {
     let key = "k".repeat(60_000);
     for copied in ["*a", "{<<: *a}"] {
         let text = format!("a: &a {{? \"{key}\" : 1}}\nb: [{}]\n", vec![copied; 5_000].join(", "));
@@ -623,7 +623,7 @@ fn check_spans(value: Value<'_>) {
 
 proptest! {
     #[test]
-    fn what_another_writer_writes_is_read_back(value in json_value()) {
+    fn the_output_of_another_writer_is_read_back(value in json_value()) {
         let text = serde_yaml::to_string(&value).unwrap();
         let document = yaml(&text);
         prop_assert_eq!(only_root(&document), value, "{}", text);
@@ -642,14 +642,14 @@ proptest! {
     }
 
     #[test]
-    fn any_yaml_like_text_is_read_without_harm(
+    fn any_yaml_like_text_is_read_without_panic(
         pieces in prop::collection::vec(prop::sample::select(PIECES), 0..40)
     ) {
         yaml(&pieces.concat());
     }
 
     #[test]
-    fn any_text_is_read_without_harm(text in "[ -~\n\r\t\u{0}-\u{8}é😀\u{feff}\u{85}\u{2028}]{0,60}") {
+    fn any_text_is_read_without_panic(text in "[ -~\n\r\t\u{0}-\u{8}é😀\u{feff}\u{85}\u{2028}]{0,60}") {
         yaml(&text);
     }
 }

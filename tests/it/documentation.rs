@@ -1,5 +1,5 @@
-//! What the documentation says can be done is done: every command that is printed runs, the
-//! example prints what the README shows, and the files for CI systems are what they claim to be.
+//! The documentation is executed: every printed command runs, the example prints what the README
+//! shows, and the files for CI systems are valid.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -33,7 +33,7 @@ def get_weather(city: str) -> dict:
     return {\"city\": city}
 ";
 
-/// Programs that the pages speak of and that are not ours.
+/// Other programs that the pages mention.
 const OTHERS: [(&str, &str); 4] = [
     ("some-client", "#!/bin/sh\ncat tools/weather.json\n"),
     ("some-program", "#!/bin/sh\ncat > /dev/null\n"),
@@ -148,7 +148,7 @@ fn blocks(page: &str, language: &str) -> Vec<String> {
     blocks
 }
 
-/// What builds and tests the project itself, which is what runs this.
+/// Commands that build and test the project itself, which runs this.
 fn is_of_the_project(line: &str) -> bool {
     line.starts_with("cargo ") || line.starts_with("UPDATE_") || line.starts_with("MCP_LINT_")
 }
@@ -230,7 +230,7 @@ fn the_jobs_on_the_page_about_ci_are_valid_and_their_commands_run() {
 }
 
 #[test]
-fn the_hooks_are_reported_which_files_to_take() {
+fn the_hooks_select_their_files() {
     let hooks = yaml(".pre-commit-hooks.yaml");
     let hooks = hooks.as_sequence().unwrap();
     let ids: Vec<_> = hooks.iter().map(|hook| hook["id"].as_str().unwrap()).collect();

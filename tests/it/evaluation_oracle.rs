@@ -46,7 +46,7 @@ fn types() -> impl Strategy<Value = Value> {
     ]
 }
 
-/// Members of a schema that need no other schema.
+/// Members of a schema that do not depend on other schemas.
 fn simple_member(dialect: Dialect) -> BoxedStrategy<(String, Value)> {
     let count = 0..4_u64;
     let member = |key: &'static str, value: BoxedStrategy<Value>| {
@@ -91,7 +91,7 @@ fn simple_member(dialect: Dialect) -> BoxedStrategy<(String, Value)> {
     prop::strategy::Union::new(members).boxed()
 }
 
-/// Members that hold other schemas.
+/// Members that contain other schemas.
 fn applicator(dialect: Dialect, inner: BoxedStrategy<Value>) -> BoxedStrategy<(String, Value)> {
     let list = prop::collection::vec(inner.clone(), 1..4).prop_map(Value::from).boxed();
     let map = prop::collection::btree_map(name(), inner.clone(), 1..3).prop_map(|it| json!(it));
@@ -166,7 +166,7 @@ fn agrees(dialect: Dialect, draft: jsonschema::Draft) {
             proptest::test_runner::RngAlgorithm::ChaCha,
         ),
     );
-    // Two definitions that refer to nothing: references never loop.
+    // Two definitions without references: references never loop.
     let leaf = || {
         prop::collection::vec(simple_member(dialect), 0..3)
             .prop_map(|members| Value::Object(members.into_iter().collect()))

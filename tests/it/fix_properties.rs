@@ -1,4 +1,4 @@
-//! What fixing promises, over every failing example of every page, every fixture and, where
+//! The guarantees of fixing, over every failing example of every page, every fixture and, if
 //! `MCP_LINT_CORPUS` names a folder, every real file: the text is still read, the rule is silent,
 //! nothing else is new, a second time changes nothing, and no other data is touched.
 
@@ -16,14 +16,14 @@ use mcp_lint::source::{SourceText, WalkOptions, collect_files};
 
 const BOLDNESS: [Applicability; 2] = [Applicability::Safe, Applicability::Unsafe];
 
-/// What came of fixing.
+/// The outcome of fixing.
 struct Outcome {
     run: RunReport,
     texts: Vec<FixedText>,
 }
 
 impl Outcome {
-    /// Fixes what `run` found in the work.
+    /// Fixes the findings of `run` in the work.
     fn of(
         mut run: RunReport,
         work: &[Work],
@@ -60,9 +60,9 @@ fn counts(run: &RunReport, least: Severity) -> BTreeMap<&'static str, usize> {
     counts
 }
 
-/// Whether fixing kept its promises; the text afterwards.
+/// Checks the guarantees of fixing; the text afterwards.
 #[track_caller]
-fn assert_mended(
+fn assert_fixed(
     rule: &Rule,
     text: &str,
     language: &str,
@@ -77,7 +77,7 @@ fn assert_mended(
     for (rule, count) in &new {
         assert!(count <= old.get(rule).unwrap_or(&0), "new: {rule}\n{}", words());
     }
-    // The report is that of the text, and there is nothing more to do.
+    // The report is that of the text, and there is nothing more to fix.
     let (again, second) = self::fixed(&work_of(&after, language, &settings), &settings, boldest);
     assert_eq!(counts(&again, Severity::Info), counts(&fixed.run, Severity::Info), "{}", words());
     assert!(second.texts.is_empty(), "a second time: {}", words());
@@ -87,7 +87,7 @@ fn assert_mended(
     after
 }
 
-/// The fixes that the rule itself has for a text.
+/// The fixes of the rule itself for a text.
 fn own_fixes(
     rule: &Rule,
     text: &str,
@@ -100,14 +100,14 @@ fn own_fixes(
 }
 
 #[test]
-fn every_failing_example_is_fixed_without_harm() {
+fn every_failing_example_is_fixed_without_damage() {
     for rule in RULES {
         let mut changed = [false; 2];
         let mut own = Vec::new();
         for example in RulePage::new(rule.page).examples().iter().filter(|example| example.fails) {
             for (boldest, changed) in BOLDNESS.into_iter().zip(&mut changed) {
                 let (text, language) = (example.text, example.language);
-                let after = assert_mended(rule, text, language, example.protocol, boldest);
+                let after = assert_fixed(rule, text, language, example.protocol, boldest);
                 *changed |= after != text;
                 own.extend(own_fixes(rule, text, language, example.protocol));
             }
@@ -127,17 +127,17 @@ fn line_breaks_byte_order_marks_and_other_syntaxes_are_kept() {
     for rule in RULES.iter().filter(|rule| rule.fix != FixKind::None) {
         for example in RulePage::new(rule.page).examples().iter().filter(|example| example.fails) {
             for boldest in BOLDNESS {
-                let mended = |text: &str, language: &str| {
-                    assert_mended(rule, text, language, example.protocol, boldest)
+                let fixed = |text: &str, language: &str| {
+                    assert_fixed(rule, text, language, example.protocol, boldest)
                 };
-                let plain = mended(example.text, example.language);
-                let windows = mended(&example.text.replace('\n', "\r\n"), example.language);
+                let plain = fixed(example.text, example.language);
+                let windows = fixed(&example.text.replace('\n', "\r\n"), example.language);
                 assert_eq!(windows, plain.replace('\n', "\r\n"), "{}", rule.name);
-                let marked = mended(&format!("\u{feff}{}", example.text), example.language);
+                let marked = fixed(&format!("\u{feff}{}", example.text), example.language);
                 assert_eq!(marked, format!("\u{feff}{plain}"), "{}", rule.name);
                 if example.language == "json" {
-                    mended(example.text, "yaml");
-                    mended(example.text, "jsonc");
+                    fixed(example.text, "yaml");
+                    fixed(example.text, "jsonc");
                 }
             }
         }
@@ -175,7 +175,7 @@ fn examples_in_yaml_are_fixed_and_keep_their_comments() {
             as_block(&value, 0, &mut text);
             text.push('\n');
             for boldest in BOLDNESS {
-                let after = assert_mended(rule, &text, "yaml", example.protocol, boldest);
+                let after = assert_fixed(rule, &text, "yaml", example.protocol, boldest);
                 assert!(after.starts_with("# Tools.\n"), "{after}");
             }
         }
@@ -190,8 +190,8 @@ fn work_in(folder: &Path, settings: &Settings) -> Vec<Work> {
     selection.files.into_iter().map(|file| (job(file), Arc::clone(&shared))).collect()
 }
 
-/// Fixes a folder, nothing being written, and contains every change to its promises.
-fn assert_folder_is_mended(folder: &Path) {
+/// Fixes a folder without writing, and checks the guarantees for every change.
+fn assert_folder_is_fixed(folder: &Path) {
     let settings = Settings::default();
     let work = work_in(folder, &settings);
     for boldest in BOLDNESS {
@@ -218,7 +218,7 @@ fn assert_folder_is_mended(folder: &Path) {
     }
 }
 
-/// The lines that a text keeps are all but those around its fixes.
+/// The unchanged lines of a text are all but those around its fixes.
 fn assert_only_fixed_places_differ(before: &str, after: &str, path: &str, fixes: usize) {
     let (old, new) = (values(before, path), values(after, path));
     assert!(!new.is_empty(), "{path} is not read any more");
@@ -227,11 +227,11 @@ fn assert_only_fixed_places_differ(before: &str, after: &str, path: &str, fixes:
     old.iter().for_each(|(leaf, count)| *added.entry(leaf.clone()).or_default() -= count);
     let lost: i64 = missing.values().filter(|count| **count > 0).sum();
     let fixes = i64::try_from(fixes).unwrap();
-    // A fix takes the place of a leaf or moves a few; it never takes a tool along.
+    // A fix replaces a leaf or moves a few; it never removes a tool.
     assert!(lost <= 4 * fixes, "{path} lost {lost} leaves by {fixes} fixes");
 }
 
-/// The leaves of a text, and how often each is there.
+/// The leaves of a text, and their numbers of occurrences.
 fn values(text: &str, path: &str) -> BTreeMap<String, i64> {
     use mcp_lint::document::{Document, ReadLimits, Syntax};
     let syntax = match path.rsplit_once('.') {
@@ -251,20 +251,20 @@ fn values(text: &str, path: &str) -> BTreeMap<String, i64> {
 }
 
 #[test]
-fn every_fixture_is_fixed_without_harm() {
-    assert_folder_is_mended(&Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures"));
-    assert_folder_is_mended(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/formats/cases"));
+fn every_fixture_is_fixed_without_damage() {
+    assert_folder_is_fixed(&Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures"));
+    assert_folder_is_fixed(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/formats/cases"));
 }
 
 #[test]
-fn every_real_file_is_fixed_without_harm() {
+fn every_real_file_is_fixed_without_damage() {
     let Some(folder) = std::env::var_os("MCP_LINT_CORPUS") else { return };
-    assert_folder_is_mended(&PathBuf::from(folder));
+    assert_folder_is_fixed(&PathBuf::from(folder));
 }
 
 #[test]
-fn what_made_a_text_worse_is_tried_again_once_the_reason_is_fixed() {
-    // As long as the schema is wrong in itself, renaming its key brings that to light.
+fn a_harmful_fix_is_retried_once_its_cause_is_fixed() {
+    // While the schema is wrong in itself, renaming its key reveals that.
     let text = "{\"tools\": [\n  {\"name\": \"a\", \"description\": \"Adds.\", \
         \"input_schema\": {\"type\": \"Object\", \"properties\": {\"x\": {\"type\": \"int\", \
         \"required\": true}, \"y\": {\"type\": \"String\", \"enum\": [\"1\", \"1\"]}}, \
@@ -278,7 +278,7 @@ fn what_made_a_text_worse_is_tried_again_once_the_reason_is_fixed() {
     assert!(second.texts.is_empty(), "{:?}", second.texts);
 }
 
-/// What fixing lints: the number of bytes each time.
+/// The cost of fixing: the number of bytes that are linted each time.
 fn linted(work: &[Work]) -> (Vec<usize>, Outcome) {
     let settings = Settings { jobs: 1, ..Settings::default() };
     let lints = std::cell::RefCell::new(Vec::new());
@@ -306,7 +306,7 @@ fn of_types(types: &[&str], description: &str) -> String {
 }
 
 #[test]
-fn what_makes_files_worse_is_found_for_all_of_them_side_by_side() {
+fn harmful_fixes_are_found_for_all_files_in_parallel() {
     let text = of_types(&["strin", "strng", "null", "numbr"], "Weather.");
     let settings = Settings::default();
     let lints_of = |files: usize| {
@@ -330,7 +330,7 @@ fn what_makes_files_worse_is_found_for_all_of_them_side_by_side() {
 }
 
 #[test]
-fn finding_what_makes_a_huge_file_worse_is_given_up_some_time() {
+fn the_search_for_harmful_fixes_in_a_huge_file_is_bounded() {
     let names: Vec<_> = (0..64).map(|number| format!("strin{number}")).collect();
     let names: Vec<_> = names.iter().map(String::as_str).collect();
     let text = of_types(&names, &"Weather. ".repeat(200_000));

@@ -1,4 +1,4 @@
-//! Lists of tools that no MCP server serves: they are not judged as if one did, and never fixed.
+//! Lists of tools that no MCP server serves: they are not checked as such, and never fixed.
 
 use crate::common::folder::Folder;
 
@@ -9,7 +9,7 @@ const REQUEST: &str = r#"{"model": "claude", "messages": [], "tools": [
 "#;
 
 #[test]
-fn a_request_to_a_model_api_is_one_information_and_no_list() {
+fn a_request_to_a_model_api_is_one_info_and_not_a_list() {
     let folder = Folder::with(&[("request.json", REQUEST)]);
     let ran = folder.run(&["request.json", "-f", "concise", "-v"]);
     let rules: Vec<_> = ran.out().lines().collect();
@@ -21,7 +21,7 @@ fn a_request_to_a_model_api_is_one_information_and_no_list() {
 }
 
 #[test]
-fn a_bare_list_of_that_form_is_an_error_with_a_word_about_it() {
+fn a_bare_list_of_that_form_is_an_error_that_mentions_it() {
     let list = r#"{"tools": [{"name": "w", "description": "Weather.", "input_schema": {"type": "object"}}]}"#;
     let folder = Folder::with(&[("list.json", list)]);
     let ran = folder.run(&["list.json", "-v"]);
@@ -30,7 +30,7 @@ fn a_bare_list_of_that_form_is_an_error_with_a_word_about_it() {
 }
 
 #[test]
-fn what_a_model_api_reports_of_a_server_is_converted_by_it() {
+fn lists_that_a_model_api_returns_are_converted() {
     let item = r#"{"output": [{"type": "mcp_list_tools", "server_label": "w", "tools": [
         {"name": "w", "description": "Weather.", "input_schema": {"type": "object"}, "annotations": null}]}]}"#;
     let folder = Folder::with(&[("openai.json", item)]);
@@ -43,7 +43,7 @@ fn what_a_model_api_reports_of_a_server_is_converted_by_it() {
 }
 
 #[test]
-fn aliases_of_a_registry_are_no_served_tools() {
+fn aliases_of_a_registry_are_not_served_tools() {
     let registry = r##"{"schemas": {"F": {"type": "object", "properties": {"url": {"type": "string"}}}}, "tools": [
         {"name": "fetch", "description": "Fetches a page.", "inputSchema": {"$ref": "#/schemas/F"}, "server": "s"},
         {"name": "page", "description": "Fetches a page.", "source": "fetch"}]}"##;
@@ -72,7 +72,7 @@ fn a_reference_to_the_file_is_one_finding_however_many_tools_have_it() {
     assert!(!fixed.out().contains("+++"), "{}", fixed.out());
 }
 
-/// Files of other programs, each with a defect that would be fixed in a list of our own.
+/// Files of other programs, each with a defect that would be fixed in an MCP list.
 const FOREIGN: [(&str, &str); 6] = [
     ("request.json", REQUEST),
     (
@@ -98,7 +98,7 @@ const FOREIGN: [(&str, &str); 6] = [
 ];
 
 #[test]
-fn no_fix_is_offered_in_a_file_of_another_program() {
+fn no_fix_is_offered_in_a_file_for_another_program() {
     for (name, text) in FOREIGN {
         let folder = Folder::with(&[(name, text)]);
         let json = folder.run(&[name, "-f", "json", "-v"]).json();
@@ -111,7 +111,7 @@ fn no_fix_is_offered_in_a_file_of_another_program() {
 }
 
 #[test]
-fn a_template_is_one_finding_and_a_damaged_tool_is_not_judged() {
+fn a_template_is_one_finding_and_a_damaged_tool_is_not_checked() {
     for (name, text) in &FOREIGN[4..] {
         let folder = Folder::with(&[(name, text)]);
         let ran = folder.run(&[name, "-f", "concise", "-v"]);
@@ -119,7 +119,7 @@ fn a_template_is_one_finding_and_a_damaged_tool_is_not_judged() {
         assert!(ran.out().contains("error[document-syntax]"), "{name}: {}", ran.out());
         assert_eq!(ran.code(), 1);
     }
-    // What YAML has before an error is judged, but for the tool that the error is in.
+    // YAML before an error is checked, except for the tool that contains the error.
     let yaml = "- name: a b\n  inputSchema: {type: object}\n- name: c d\n  inputSchema:\n\tx: 1\n";
     let folder = Folder::with(&[("tools.yaml", yaml)]);
     let ran = folder.run(&["tools.yaml", "-f", "concise", "--select", "tool-name-charset"]);

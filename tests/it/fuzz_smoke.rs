@@ -1,9 +1,9 @@
-//! The fuzz targets on their seeds, on some mutations of each, and on what fuzzing has
-//! found to lead elsewhere; the same at every run.
+//! The fuzz targets on their seeds, on some mutations of each, and on inputs that
+//! fuzzing has found; the same in every run.
 //!
-//! `fuzz/seeds/TARGET` contains seeds that were written, `fuzz/minimised/TARGET.txt` what came of
-//! them: short inputs, one a line, of which each reaches code that no other reaches. To go on from
-//! there:
+//! `fuzz/seeds/TARGET` contains handwritten seeds, `fuzz/minimised/TARGET.txt` short inputs
+//! derived from them, one per line, each of which reaches code that no other reaches. To continue
+//! from there:
 //!
 //! ```sh
 //! MCP_LINT_UNPACK=fuzz/corpus cargo test --test it fuzz_smoke::
@@ -18,7 +18,7 @@ use std::path::Path;
 /// Mutations of each seed.
 const ROUNDS: u64 = 60;
 
-/// Numbers that look like chance (xorshift64*).
+/// Numbers that look random (xorshift64*).
 struct Chance(u64);
 
 impl Chance {
@@ -107,7 +107,7 @@ fn unescaped(line: &str) -> Vec<u8> {
     bytes
 }
 
-/// The corpus of a target; written out as files where that is wanted.
+/// The corpus of a target; written out as files on request.
 fn corpus(target: &str) -> Vec<Vec<u8>> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/minimised");
     let text = std::fs::read_to_string(path.join(format!("{target}.txt"))).unwrap();
@@ -155,46 +155,46 @@ fn smoke(target: &str, run: fn(&[u8])) {
 }
 
 #[test]
-fn the_target_baseline_holds() {
+fn the_fuzz_target_baseline_finds_no_failure() {
     smoke("baseline", targets::baseline::run);
 }
 
 #[test]
-fn the_target_config_holds() {
+fn the_fuzz_target_config_finds_no_failure() {
     smoke("config", targets::config::run);
 }
 
 #[test]
-fn the_target_fix_holds() {
+fn the_fuzz_target_fix_finds_no_failure() {
     smoke("fix", targets::fix::run);
 }
 
 #[test]
-fn the_target_json_reader_holds() {
+fn the_fuzz_target_json_reader_finds_no_failure() {
     smoke("json_reader", targets::json_reader::run);
 }
 
 #[test]
-fn the_target_lint_holds() {
+fn the_fuzz_target_lint_finds_no_failure() {
     smoke("lint", targets::lint::run);
 }
 
 #[test]
-fn the_target_report_holds() {
+fn the_fuzz_target_report_finds_no_failure() {
     smoke("report", targets::report::run);
 }
 
 #[test]
-fn the_target_result_holds() {
+fn the_fuzz_target_result_finds_no_failure() {
     smoke("result", targets::result::run);
 }
 
 #[test]
-fn the_target_session_holds() {
+fn the_fuzz_target_session_finds_no_failure() {
     smoke("session", targets::session::run);
 }
 
 #[test]
-fn the_target_yaml_reader_holds() {
+fn the_fuzz_target_yaml_reader_finds_no_failure() {
     smoke("yaml_reader", targets::yaml_reader::run);
 }

@@ -1,5 +1,5 @@
-//! What is generated and checked in is what the program generates now. `UPDATE_GENERATED=1 cargo
-//! test --test generated` writes it again.
+//! Generated files are checked in and up to date. `UPDATE_GENERATED=1 cargo test --test it
+//! generated::` writes them again.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -31,7 +31,7 @@ fn assert_checked_in(path: &str, generated: &str) {
     );
 }
 
-/// A checked-in text, without what a checkout does to line endings.
+/// A checked-in text, with the line endings that a checkout may change restored.
 fn read(path: &Path) -> String {
     std::fs::read_to_string(path).unwrap_or_default().replace("\r\n", "\n")
 }
@@ -71,12 +71,12 @@ fn the_list_of_data_files_is_up_to_date() {
 fn the_pages_of_the_targets_are_up_to_date() {
     let overview = output_of(&["targets", "--format", "markdown"]);
     let index = format!(
-        "# Targets\n\nWhat clients and providers are known to accept, refuse, drop and rewrite. \
-         `mcp-lint --target NAME` checks definitions for one, `mcp-lint targets NAME` shows what \
-         is known of it. Each fact stands in `src/targets/data/NAME.toml`, with its date and \
-         where it was seen; what is not written there is not known, and nothing is said about \
-         it. Evidence that is more than 180 days old is marked as stale in findings. These files \
-         are generated.\n\n{overview}"
+        "# Targets\n\nWhat clients and providers are known to accept, reject, drop and rewrite. \
+         `mcp-lint --target NAME` checks definitions for a target, `mcp-lint targets NAME` shows \
+         its data. Each fact is recorded in `src/targets/data/NAME.toml` with its date and \
+         evidence; behaviour that is not recorded is unknown, and never reported. Evidence that \
+         is more than 180 days old is marked as stale in findings. These files are generated.\n\n\
+         {overview}"
     );
     assert_checked_in("docs/targets/README.md", &index);
     let mut pages = vec!["README.md".to_owned()];

@@ -1,5 +1,5 @@
-//! Which `tools/list` results are asked for the members that 2026-07-28 requires: those that were
-//! evidently recorded from, or written for, a server of that revision.
+//! The `tools/list` results that must have the members that 2026-07-28 requires: those that were
+//! clearly recorded from, or written for, a server of that revision.
 
 use crate::common::lint::{lint, settings, summary};
 use mcp_lint::diagnostic::Severity;
@@ -23,7 +23,7 @@ fn in_envelope(members: &str) -> String {
 const MISSING: [&str; 3] = ["list-cache-scope-missing", "list-ttl-missing", "result-type-missing"];
 
 #[test]
-fn a_tools_file_written_by_hand_is_left_in_peace() {
+fn a_handwritten_tools_file_is_not_checked_as_a_result() {
     let text = format!("{{{TOOLS}}}");
     assert!(findings(&text, None).is_empty());
     assert!(findings(&text, Some("2026-07-28")).is_empty());
@@ -34,7 +34,7 @@ fn a_tools_file_written_by_hand_is_left_in_peace() {
 }
 
 #[test]
-fn a_result_in_its_envelope_must_be_complete_where_the_revision_is_known() {
+fn a_result_in_its_envelope_must_be_complete_if_the_revision_is_known() {
     assert_eq!(rules(&in_envelope(""), Some("2026-07-28")), MISSING);
     assert!(findings(&in_envelope(""), Some("2025-11-25")).is_empty());
     assert!(findings(&in_envelope(""), None).is_empty());
@@ -43,14 +43,14 @@ fn a_result_in_its_envelope_must_be_complete_where_the_revision_is_known() {
 }
 
 #[test]
-fn one_member_of_2026_07_28_asks_for_the_others() {
+fn one_member_of_2026_07_28_requires_the_others() {
     let text = format!(r#"{{{TOOLS}, "resultType": "complete"}}"#);
     assert_eq!(rules(&text, None), MISSING[..2]);
     assert!(findings(&text, Some("2025-11-25")).is_empty());
 }
 
 #[test]
-fn a_transcript_of_an_older_revision_is_left_in_peace() {
+fn a_transcript_of_an_older_revision_is_not_checked_for_it() {
     let text = format!(
         r#"[{{"jsonrpc": "2.0", "id": 0, "result": {{"protocolVersion": "2025-06-18"}}}}, {}]"#,
         in_envelope("")
@@ -59,7 +59,7 @@ fn a_transcript_of_an_older_revision_is_left_in_peace() {
 }
 
 #[test]
-fn a_list_that_asks_for_input_is_no_incomplete_one() {
+fn a_list_that_asks_for_input_is_not_incomplete() {
     let text = in_envelope(r#", "resultType": "input_required""#);
     assert_eq!(rules(&text, Some("2026-07-28")), ["list-input-required"]);
 }

@@ -1,11 +1,11 @@
-//! What was not checked is never clean: whatever is selected, turned off or suppressed, and in
-//! every way to give it.
+//! Unchecked input is never clean: whatever is selected, turned off or suppressed, and in every
+//! form of input.
 
 use crate::common::folder::{Folder, Ran};
 
 const GOOD: &str = r#"{"name": "a", "description": "Does it.", "inputSchema": {"type": "object"}}"#;
 
-/// Ways to ask for less than everything.
+/// Ways to request less than everything.
 const WAYS: [&[&str]; 5] = [
     &[],
     &["--select", "tool-name-charset"],
@@ -45,7 +45,7 @@ fn a_file_that_could_not_be_read_is_reported_whatever_is_selected() {
 }
 
 #[test]
-fn what_could_not_be_read_is_not_suppressed_by_overrides_and_baselines() {
+fn unreadable_files_are_not_suppressed_by_overrides_and_baselines() {
     let folder = Folder::with(&[("broken.json", r#"{"tools": [{"name": "a", "inputSchema": {"#)]);
     folder.write(
         "mcp-lint.toml",
@@ -64,7 +64,7 @@ fn broken_yaml_in_a_folder_that_names_an_input_schema_is_an_error() {
     reports(&folder.run(&["t", "-f", "concise"]), 1, "t/broken.yaml:3:");
     let ran = folder.run(&["--tools", "t", "--result", "t/ok.json"]);
     reports(&ran, 2, "t/broken.yaml: syntax error in line 3");
-    // Templates of other programs, and texts that only mention one, are someone else's.
+    // Templates of other programs, and texts that only mention one, do not belong to MCP.
     for other in [
         "a: {{ .Values.a }}\ninputSchema: {{ toYaml .Values.b }}\n",
         "// inputSchema is mentioned\na: b: c\n",
@@ -75,7 +75,7 @@ fn broken_yaml_in_a_folder_that_names_an_input_schema_is_an_error() {
 }
 
 #[test]
-fn sessions_that_prove_nothing_are_no_pass() {
+fn sessions_that_prove_nothing_do_not_pass() {
     let initialize = r#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"c","version":"1"}}}"#;
     let answer = |capabilities: &str| {
         format!(
@@ -121,7 +121,7 @@ fn files_in_which_nothing_was_checked_are_named_even_by_a_quiet_run() {
 }
 
 #[test]
-fn directories_without_what_they_were_named_for_are_errors() {
+fn named_directories_without_tools_or_results_are_errors() {
     let folder = Folder::with(&[("t/ok.json", GOOD), ("other/a.txt", "Words.")]);
     for arguments in [
         &["t", "other"][..],
@@ -149,7 +149,7 @@ fn symbolic_links_that_were_not_followed_are_named() {
 }
 
 #[test]
-fn documents_that_are_glued_together_are_no_json() {
+fn concatenated_documents_are_not_json() {
     for (name, text, code) in [
         ("a.json", format!("{GOOD} {GOOD}"), 1),
         ("a.json", format!("{GOOD} null"), 1),
@@ -169,7 +169,7 @@ fn documents_that_are_glued_together_are_no_json() {
 }
 
 #[test]
-fn stray_output_of_a_server_has_words_of_its_own_and_the_rest_is_checked() {
+fn stray_output_of_a_server_has_its_own_message_and_the_rest_is_checked() {
     let text = [
         "Server starting on stdio",
         r#"{"jsonrpc":"2.0","id":1,"method":"tools/list"}"#,
@@ -205,7 +205,7 @@ const SERVERS_LINES: &str = r#"{"jsonrpc":"2.0","id":0,"result":{"protocolVersio
 "#;
 
 #[test]
-fn a_recording_of_one_side_says_so_and_claims_nothing_about_the_other() {
+fn a_recording_of_one_side_is_reported_and_the_other_is_not_judged() {
     for (name, text) in [("client.jsonl", CLIENTS_LINES), ("server.jsonl", SERVERS_LINES)] {
         let folder = Folder::with(&[(name, text)]);
         for more in [&[][..], &["--off", "session-one-sided"], &["--select", "tool-name-charset"]] {
@@ -241,7 +241,7 @@ fn every_format_names_what_was_not_checked() {
         for way in [&[][..], &["--select", "tool-name-charset"]] {
             let options = ["--max-file-size", "2kb", "ok.json", "-f", format];
             let ran = folder.run(&[&options[..], &names, way].concat());
-            // A path that does not exist is a wrong call, and nothing else is run.
+            // A path that does not exist is a usage error, and nothing else is run.
             assert_eq!(ran.code(), 2, "{format}");
             let ran = folder.run(&[&options[..], &names[..4], way].concat());
             assert_eq!(ran.code(), 1, "{format}: {}", ran.err());
@@ -255,16 +255,16 @@ fn every_format_names_what_was_not_checked() {
         folder.run(&[&["--max-file-size", "2kb", "ok.json", "-f", "sarif"], &names[..4]].concat());
     let invocation = &ran.json()["runs"][0]["invocations"][0];
     assert_eq!(invocation["executionSuccessful"], false);
-    let told = invocation["toolExecutionNotifications"].as_array().unwrap();
+    let reported = invocation["toolExecutionNotifications"].as_array().unwrap();
     let uri = |it: &serde_json::Value| {
         it["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]
             .as_str()
             .unwrap()
             .to_owned()
     };
-    let mut told: Vec<_> = told.iter().map(uri).collect();
-    told.sort_unstable();
-    assert_eq!(told, ["broken.yaml", "dead.jsonl", "encoded.json", "large.json"]);
+    let mut reported: Vec<_> = reported.iter().map(uri).collect();
+    reported.sort_unstable();
+    assert_eq!(reported, ["broken.yaml", "dead.jsonl", "encoded.json", "large.json"]);
     // A session of one side is a warning: the rest of it was checked.
     folder.write("server.jsonl", SERVERS_LINES);
     let ran = folder.run(&["server.jsonl", "-f", "sarif"]);

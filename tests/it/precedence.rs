@@ -1,4 +1,4 @@
-//! One cause, one finding: of two rules that both see a mistake, one reports it.
+//! One cause, one finding: if two rules detect a mistake, one reports it.
 
 use std::collections::HashSet;
 
@@ -23,7 +23,7 @@ fn of_schema(schema: &str, rules_run: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_root_whose_reference_does_not_resolve_lacks_nothing_else() {
+fn a_root_with_a_broken_reference_has_no_other_finding() {
     let both = "ref-unresolved,input-schema-root-type";
     assert_eq!(of_schema(r##"{"$ref": "#/$defs/RulePage"}"##, both), ["ref-unresolved"]);
     let resolved = r##"{"$ref": "#/$defs/RulePage", "$defs": {"RulePage": {"type": "object"}}}"##;
@@ -33,7 +33,7 @@ fn a_root_whose_reference_does_not_resolve_lacks_nothing_else() {
 }
 
 #[test]
-fn a_default_of_a_schema_that_nothing_fits_is_not_reported_as_well() {
+fn a_default_of_an_unsatisfiable_schema_is_not_reported() {
     let both = "schema-unsatisfiable,schema-default-mismatch";
     let of = |keywords: &str| {
         of_schema(&format!(r#"{{"type": "object", "properties": {{"a": {{{keywords}}}}}}}"#), both)
@@ -45,7 +45,7 @@ fn a_default_of_a_schema_that_nothing_fits_is_not_reported_as_well() {
 }
 
 #[test]
-fn a_root_that_is_an_array_is_not_asked_for_items() {
+fn a_root_array_without_items_is_not_reported() {
     let both = "input-schema-root-type,portable-array-items";
     assert_eq!(of_schema(r#"{"type": "array"}"#, both), ["input-schema-root-type"]);
     let inside = r#"{"type": "object", "properties": {"a": {"type": "array"}}}"#;
@@ -53,7 +53,7 @@ fn a_root_that_is_an_array_is_not_asked_for_items() {
 }
 
 #[test]
-fn content_that_should_not_be_there_need_not_be_an_array() {
+fn superfluous_content_is_not_checked_for_its_type() {
     let both = ["--select", "input-required-mixed,result-content-type"];
     let of = |result: &str| {
         rules("a.json", &format!(r#"{{"jsonrpc": "2.0", "id": 1, "result": {result}}}"#), &both)
@@ -78,7 +78,7 @@ fn an_object_without_properties_breaks_openai_at_the_root_only() {
 }
 
 #[test]
-fn a_long_description_is_no_error_where_nobody_is_sure_of_the_limit() {
+fn a_long_description_is_not_an_error_if_the_limit_is_uncertain() {
     let of = |length: usize| {
         let text = format!(
             r#"{{"name": "a", "description": "{}", "inputSchema": {{"type": "object"}}}}"#,
@@ -109,7 +109,7 @@ fn all_properties_that_a_call_lacks_are_one_finding() {
     assert!(ran.out().ends_with(end), "{}", ran.out());
 }
 
-/// Documents in which an entry of the table has an effect, where no page of a rule shows one.
+/// Documents in which an entry of the table has an effect, if no page of a rule shows one.
 const OVERLAPS: &str = r#"
 ```json fails
 {"name": "a", "inputSchema": {"properties": {"type": "object", "properties": {"items": {"type": "array"}}}}}
@@ -161,7 +161,7 @@ const OVERLAPS: &str = r#"
 ```
 "#;
 
-/// What is reported about an example, at all levels.
+/// The findings of an example, at all levels.
 fn reported(example: &Example<'_>, off: Option<&str>) -> Vec<(&'static str, String)> {
     let mut settings = settings(example.protocol);
     for (rule, level) in RULES.iter().zip(settings.levels.iter_mut()) {
@@ -179,7 +179,7 @@ fn reported(example: &Example<'_>, off: Option<&str>) -> Vec<(&'static str, Stri
         .collect()
 }
 
-/// Without its cause, a rule says what it keeps to itself where the cause is reported.
+/// Without its cause, a rule reports what it suppresses if the cause is reported.
 #[test]
 fn every_entry_of_the_table_has_a_document_in_which_it_has_an_effect() {
     let of_page = |rule: &&'static Rule| RulePage::new(rule.page).examples();

@@ -1,5 +1,5 @@
-//! One thing changed in an object that is valid otherwise: what each revision's generated schema
-//! says of it, and what the linter says. Where the two differ on purpose, the row says why.
+//! One change in an object that is valid otherwise: the verdict of each revision's generated
+//! schema, and that of the linter. If the two differ on purpose, the row has the reason.
 
 use crate::common::lint::{lint, settings, summary};
 use mcp_lint::diagnostic::Severity;
@@ -139,7 +139,7 @@ fn the_linter_agrees_with_the_schema_of_each_revision() {
 }
 
 #[test]
-fn a_difference_says_why_and_is_one() {
+fn every_listed_difference_is_real_and_has_a_reason() {
     for probe in PROBES {
         assert_eq!(probe.schema.split(' ').count(), Revision::ALL.len(), "{}", probe.what);
         if let Some((verdicts, why)) = probe.differs {

@@ -1,6 +1,6 @@
-//! Three public test suites, where `MCP_LINT_SUITES` names the folder that has them: `json-schema`
-//! (JSON-Schema-Test-Suite, each draft's files in a folder of its own), `json` (JSONTestSuite) and
-//! `yaml` (yaml-test-suite).
+//! Three public test suites, if `MCP_LINT_SUITES` names the folder that contains them:
+//! `json-schema` (JSON-Schema-Test-Suite, each draft's files in a folder of its own), `json`
+//! (JSONTestSuite) and `yaml` (yaml-test-suite).
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use mcp_lint::document::{Document, ReadLimits, Syntax};
 use mcp_lint::schema::{Dialect, Validator};
 use mcp_lint::source::SourceText;
 
-/// The folder of a suite; `None`, and a word about it, where there is none.
+/// The folder of a suite; `None`, and a message about it, if it is not available.
 #[expect(clippy::print_stdout, reason = "a test that did not run says so")]
 fn suite(name: &str) -> Option<PathBuf> {
     let folder = std::env::var_os("MCP_LINT_SUITES").map(|it| Path::new(&it).join(name));
@@ -123,7 +123,7 @@ fn the_yaml_reader_accepts_and_rejects_what_the_yaml_test_suite_says() {
         let cases: Vec<serde_yaml::Value> = serde_yaml::from_str(&text).unwrap();
         let mut last = String::new();
         for case in cases {
-            // A case that leaves its text out has that of the one before.
+            // A case without a text has that of the one before.
             if let Some(yaml) = case.get("yaml").and_then(serde_yaml::Value::as_str) {
                 last = unescaped(yaml);
             }

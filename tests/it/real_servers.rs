@@ -1,7 +1,7 @@
-//! Well-known servers, started and recorded here: no error may be reported about what they serve.
+//! Well-known servers, started and recorded here: no error may be reported about their tools.
 //!
 //! Runs when `MCP_LINT_SERVERS` names a folder that `tests/servers/install` has filled. The servers
-//! start without credentials; where one wants a variable to be set, any value does.
+//! start without credentials; if one requires a variable, any value works.
 
 use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Write as _};
@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 use crate::common::folder::Folder;
 
-/// How long a server may take for an answer.
+/// The time limit for an answer of a server.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 struct Server {
@@ -76,7 +76,7 @@ const SERVERS: [Server; 17] = [
     server("markitdown", &["py/bin/markitdown-mcp"]),
 ];
 
-/// Variables that some servers want to see before they start.
+/// Variables that some servers require at startup.
 const CREDENTIALS: [(&str, &str); 4] = [
     ("FIRECRAWL_API_KEY", "x"),
     ("GITHUB_PERSONAL_ACCESS_TOKEN", "x"),
@@ -84,7 +84,7 @@ const CREDENTIALS: [(&str, &str); 4] = [
     ("TAVILY_API_KEY", "x"),
 ];
 
-/// A server that runs, and all that was said so far.
+/// A running server, and all messages so far.
 struct Session {
     child: Child,
     lines: Receiver<String>,
@@ -112,7 +112,7 @@ impl Session {
     fn send(&mut self, message: &Value) {
         let line = format!("{message}\n");
         self.recorded.push_str(&line);
-        // One that has died is seen by its silence.
+        // A server that has exited is detected by its silence.
         let _ = self.child.stdin.as_mut().map(|input| input.write_all(line.as_bytes()));
     }
 
@@ -179,7 +179,7 @@ fn no_error_is_reported_about_well_known_servers() {
         for it in found.iter().filter(|it| it["severity"] != "info") {
             println!("    {} {} ({})", it["rule"], it["message"], it["tool"]);
         }
-        // A server that dies at start is not clean, which is the other half of the promise.
+        // A server that exits at startup is not clean, which is the other half of the guarantee.
         let is_dead = found.iter().any(|it| it["rule"] == "session-without-list");
         assert!(errors == 0 || is_dead, "{}: {found:#?}", server.name);
         assert!(is_dead || tools > 0, "{}", server.name);

@@ -1,4 +1,4 @@
-//! What is recognised in which files, through the real binary.
+//! The detected content of files, through the real binary.
 
 use crate::common::folder::{Folder, Ran};
 
@@ -9,7 +9,7 @@ fn findings(ran: &Ran) -> Vec<String> {
     lines.map(|line| line.split(']').next().unwrap_or_default().to_owned() + "]").collect()
 }
 
-/// A complete tool with nothing to report.
+/// A complete tool without findings.
 fn tool(name: &str) -> String {
     format!(
         r#"{{"name": "{name}", "description": "Finds the {name}.", "inputSchema": {{"type": "object", "additionalProperties": false}}}}"#
@@ -19,7 +19,7 @@ fn tool(name: &str) -> String {
 const NAME_AND_DESCRIPTION: &str = r#"{"name": "c", "description": "Finds the city."}"#;
 
 #[test]
-fn a_tool_that_lacks_its_schema_or_name_is_recognised_by_what_else_it_has() {
+fn a_tool_without_schema_or_name_is_recognised_by_its_other_members() {
     const MISSING: &str = ":1:10: error[input-schema-missing]";
     let table = [
         (r#"{"name": "a", "outputSchema": {"type": "object"}}"#, MISSING),
@@ -58,7 +58,7 @@ fn a_tool_that_lacks_its_schema_or_name_is_recognised_by_what_else_it_has() {
 }
 
 #[test]
-fn manifests_and_other_kinds_are_no_tools_that_lack_a_schema() {
+fn manifests_and_other_documents_are_not_tools_without_a_schema() {
     let (a, b) = (tool("a"), tool("b"));
     let others = [
         ("t/package.json", r#"{"name": "p", "version": "1.0.0", "description": "A package."}"#),
@@ -84,7 +84,7 @@ fn manifests_and_other_kinds_are_no_tools_that_lack_a_schema() {
 }
 
 #[test]
-fn a_name_and_a_description_are_a_tool_where_most_files_beside_it_are() {
+fn a_name_and_a_description_are_a_tool_if_most_files_beside_it_are() {
     let with = |tools: usize, others: usize| {
         let folder = Folder::with(&[("t/c.json", NAME_AND_DESCRIPTION), ("t/c.yaml", "a: 1")]);
         (0..tools).for_each(|at| folder.write(&format!("t/a{at}.json"), &tool(&format!("a{at}"))));
@@ -154,7 +154,7 @@ fn a_python_dump_of_tools_is_checked_as_what_a_server_sends_and_reported_once() 
         all.iter().find(|it| it["rule"] == rule).unwrap()["pointer"].clone()
     };
     assert_eq!(pointer("tool-annotation-hint-type"), "/tools/0/annotations/read_only_hint");
-    // What is generated is not fixed in place.
+    // Generated files are not fixed in place.
     folder.run(&["a.json", "--unsafe-fixes"]);
     assert_eq!(folder.read("a.json"), ATTRIBUTES);
 }
@@ -176,7 +176,7 @@ fn nulls_of_a_python_dump_are_not_reported_for_each_tool() {
     let inspected =
         list(r#""_meta": {}"#).replacen('{', r#"{"environment": {"fastmcp": "3"}, "#, 1);
     assert_eq!(rules(&inspected), ["warning[document-python-dump]"]);
-    // Nothing shows that these are not sent so.
+    // Nothing shows that these are not sent unchanged.
     assert_eq!(rules(&list(r#""_meta": {}"#)), ["error[tool-null-member]"; 2]);
     let message =
         format!(r#"{{"jsonrpc": "2.0", "id": 1, "result": {}}}"#, list(r#""meta": null"#));
@@ -189,7 +189,7 @@ fn a_python_dump_of_a_result_is_checked_against_the_output_schema_of_another() {
   "is_error": false, "structured_content": {"n": 1}, "meta": null}"#;
     let folder = Folder::with(&[("tools.json", ATTRIBUTES), ("good.json", GOOD)]);
     folder.write("wrong.json", &GOOD.replace("\"n\": 1}, \"meta", "\"n\": \"x\"}, \"meta"));
-    // The dump of SDK 1, where nothing but `meta` and the nulls differ.
+    // The dump of SDK 1, in which only `meta` and the nulls differ.
     folder.write(
         "older.json",
         r#"{"meta": null, "content": [{"type": "text", "text": "", "annotations": null}], "structuredContent": {}, "isError": false}"#,
@@ -216,7 +216,7 @@ fn a_python_dump_of_a_result_is_checked_against_the_output_schema_of_another() {
 }
 
 #[test]
-fn a_list_for_a_model_api_is_no_python_dump() {
+fn a_list_for_a_model_api_is_not_a_python_dump() {
     for text in [
         r#"{"tools": [{"name": "a", "description": "A.", "input_schema": {"type": "object"}}]}"#,
         r#"{"tools": [{"name": "a", "type": "custom", "title": null, "input_schema": {"type": "object"}}]}"#,
@@ -239,7 +239,7 @@ fn a_result_alone_in_an_envelope_is_recognised() {
         let ran = folder.run(&[arguments, &["-f", "concise"]].concat());
         assert_eq!(findings(&ran), ["r/a.json:1:34: error[content-kind-unknown]"], "{arguments:?}");
     }
-    // Other answers have a content as well.
+    // Other answers have content as well.
     assert!(findings(&folder.run(&["o", "--no-error-on-unmatched", "-f", "concise"])).is_empty());
     let named = folder.run(&["--result", "o/a.json", "-f", "concise"]);
     assert_eq!(findings(&named), ["o/a.json:1:34: error[content-kind-unknown]"]);
@@ -309,7 +309,7 @@ fn logs_of_clients_and_bodies_of_events_are_recordings() {
         let errors: Vec<_> = weighty.collect();
         assert_eq!(errors.len(), 1, "{name}: {errors:#?}");
         assert_eq!(errors[0]["rule"], "structured-content-mismatch", "{name}");
-        // The place is that in the file: line and column count its characters.
+        // The position is that in the file: line and column count its characters.
         let start = &errors[0]["span"]["start"];
         let line = text.lines().nth(start["line"].as_u64().unwrap() as usize - 1).unwrap();
         let at = line.find(r#""structuredContent":{"t":"#).unwrap() + 25;
@@ -334,7 +334,7 @@ fn a_message_that_is_cut_off_is_a_warning_and_the_others_are_checked() {
 }
 
 #[test]
-fn what_is_not_read_is_named_and_never_called_broken_yaml() {
+fn unread_files_are_named_and_never_called_broken_yaml() {
     let (_, message) = session()[4];
     let string = serde_json::to_string(message).unwrap();
     let table = [
@@ -381,7 +381,7 @@ fn what_is_not_read_is_named_and_never_called_broken_yaml() {
         assert_eq!(found.len(), 1, "{name}: {found:#?}");
         let message = format!("no tools were recognised: this looks like {expected}");
         assert_eq!(found[0]["message"], message, "{name}");
-        // Among others such files are skipped.
+        // Beside others, such files are skipped.
         folder.write("good.json", &tool("good"));
         let ran = folder.run(&[".", "-f", "concise"]);
         assert_eq!((ran.code(), findings(&ran)), (0, vec![]), "{name}");
@@ -406,14 +406,14 @@ fn a_hook_may_name_files_of_any_kind() {
     let ran = folder.run(&[&hook[..], &others, &["tool.json"]].concat());
     assert_eq!(ran.code(), 1);
     assert_eq!(findings(&ran)[0], "tool.json:1:10: error[input-schema-missing]");
-    // What cannot be read is an error for hooks as well.
+    // Unreadable files are an error for hooks as well.
     assert_eq!(folder.run(&[&hook[..], &["missing.json"]].concat()).code(), 2);
     let hooks = include_str!("../../.pre-commit-hooks.yaml");
     assert_eq!(hooks.matches("args: [--force-exclude, --skip-unrecognised]").count(), 2);
 }
 
 #[test]
-fn an_error_in_a_template_of_yaml_does_not_speak_of_json() {
+fn an_error_in_a_yaml_template_does_not_mention_json() {
     let folder =
         Folder::with(&[("a.yaml", "{{- if .Values.content }}\ncontent: {{ .Values.a }}\n")]);
     let ran = folder.run(&["a.yaml"]);
@@ -444,7 +444,7 @@ fn fragments_of_messages_are_named() {
 }
 
 #[test]
-fn a_part_of_a_message_is_checked_as_what_the_user_says() {
+fn a_part_of_a_message_is_checked_as_the_named_kind() {
     let schema = r#"{"type": "object", "properties": {"a": {"type": "strin"}}, "required": ["b"]}"#;
     let table = [
         ("input-schema", schema, &["1:49: error[schema-type-unknown]"][..], "/properties/a/type"),
@@ -471,7 +471,7 @@ fn a_part_of_a_message_is_checked_as_what_the_user_says() {
 }
 
 #[test]
-fn schemas_that_are_checked_alone_are_no_tools_that_lack_something() {
+fn schemas_that_are_checked_alone_are_not_incomplete_tools() {
     let schema = r#"{"type": "object", "properties": {"a": {"type": "string", "description": "An a."}}, "additionalProperties": false}"#;
     let folder = Folder::with(&[("a.json", schema), ("b.json", schema)]);
     for kind in ["input-schema", "output-schema"] {
@@ -487,7 +487,7 @@ fn schemas_that_are_checked_alone_are_no_tools_that_lack_something() {
 }
 
 #[test]
-fn tools_inside_a_tool_are_looked_at() {
+fn tools_inside_a_tool_are_checked() {
     let inner = r#"{"name": "in ner", "description": "Inner.", "inputSchema": {"type": "object"}}"#;
     let outer = |tools: &str| {
         format!(
@@ -525,7 +525,7 @@ fn the_message_of_a_program_that_failed_is_one_finding() {
         assert!(lines[0].contains(" is plain text, not JSON or YAML"), "{lines:?}");
         assert_eq!(ran.code(), 1);
     }
-    // What was meant as JSON keeps its own errors.
+    // Text that contains JSON keeps its own errors.
     let ran = folder.run_with_input(&["-", "-f", "concise"], r#"name: {"a": 1 2}"#);
     assert!(!ran.out().contains("plain text"), "{}", ran.out());
 }

@@ -1,4 +1,4 @@
-//! Recorded results: how they are recognised, how they find their tools, what is said of them.
+//! Recorded results: their detection, their tools, and their findings.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -68,7 +68,7 @@ fn results_are_recognised_in_every_form() {
 }
 
 #[test]
-fn what_only_looks_like_a_result_is_left_alone() {
+fn lookalikes_of_results_are_not_checked() {
     for text in [
         r#"{"role": "user", "content": [{"type": "text", "text": "hello"}]}"#,
         r#"[{"role": "assistant", "content": [{"type": "text", "text": "hello"}]}]"#,
@@ -86,7 +86,7 @@ fn what_only_looks_like_a_result_is_left_alone() {
 }
 
 #[test]
-fn more_is_taken_for_a_result_where_the_user_says_so() {
+fn more_forms_are_results_if_the_user_names_the_file() {
     assert_eq!(forms(r#"{"content": "18"}"#, Purpose::Results), [ResultForm::Bare]);
     let block = r#"{"type": "text", "text": "hello"}"#;
     assert_eq!(forms(block, Purpose::Results), [ResultForm::Content]);
@@ -101,18 +101,18 @@ fn more_is_taken_for_a_result_where_the_user_says_so() {
 }
 
 #[test]
-fn records_that_hold_no_result_are_reported() {
+fn records_without_a_result_are_reported() {
     let wrapped = |result: &str| format!(r#"{{"tool": "get_weather", "result": {result}}}"#);
     let lines = [wrapped(GOOD), wrapped("null"), r#"{"at": 1}"#.to_owned(), "7".to_owned()];
     let text = lines.join("\n");
-    let told = |role| {
+    let reported = |role| {
         let report = run(None, vec![job(Role::Tools, "t.json", TOOL), job(role, "r.jsonl", &text)]);
         let unrecognised = report.diagnostics().filter(|it| it.rule == "result-unrecognised");
         unrecognised.map(|it| it.region.start_position.line).collect::<Vec<_>>()
     };
-    assert_eq!(told(Role::Results), [2, 3, 4]);
-    assert_eq!(told(Role::Lint), [2]);
-    // Where there is none at all, that is reported for the file.
+    assert_eq!(reported(Role::Results), [2, 3, 4]);
+    assert_eq!(reported(Role::Lint), [2]);
+    // If there is none at all, that is reported for the file.
     let report = run(None, vec![job(Role::Results, "r.jsonl", &lines[1..].join("\n"))]);
     assert_eq!(findings(&report), ["r.jsonl: document-unrecognised"]);
 }
@@ -148,7 +148,7 @@ fn a_result_finds_its_tool_in_a_fixed_order() {
 }
 
 #[test]
-fn a_definition_goes_before_what_a_session_recorded() {
+fn a_definition_takes_precedence_over_a_recorded_list() {
     let older = TOOL.replace("number", "string");
     let session = format!(
         r#"{{"jsonrpc": "2.0", "id": 1, "method": "tools/list"}}
@@ -238,8 +238,7 @@ fn an_invalid_pattern_of_arguments_is_shown() {
     assert_eq!(&tool[label.region.start as usize..label.region.end as usize], r#""(b+""#);
 }
 
-/// A tool with an output schema against which a value takes twice as long for each level, and such
-/// a value.
+/// A tool with an output schema for which a value takes twice as long per level, and such a value.
 fn costly(levels: usize) -> (String, String) {
     let schema = r##"{"type": "object", "anyOf": [{"properties": {"n": {"$ref": "#"}}, "required": ["x"]}, {"properties": {"n": {"$ref": "#"}}, "required": ["y"]}, {"required": ["m"]}]}"##;
     let from = TOOL.find(r#"{"type": "object", "properties""#).unwrap();
@@ -249,7 +248,7 @@ fn costly(levels: usize) -> (String, String) {
 }
 
 #[test]
-fn recordings_share_what_validations_may_cost_in_their_order() {
+fn recordings_share_the_validation_budget_in_order() {
     let (tool, result) = costly(10);
     let verdicts = |jobs: usize, recordings: usize| {
         let recordings =
@@ -275,14 +274,14 @@ fn recordings_share_what_validations_may_cost_in_their_order() {
 }
 
 #[test]
-fn an_empty_recording_is_no_pass() {
+fn an_empty_recording_does_not_pass() {
     let nothing = run(None, vec![job(Role::Results, "a.json", "")]);
     assert_eq!(findings(&nothing), ["a.json: document-syntax"]);
     for text in ["[]", "{}", "null", r#"{"a": 1}"#] {
         let report = run(None, vec![job(Role::Results, "a.json", text)]);
         assert_eq!(findings(&report), ["a.json: document-unrecognised"], "{text:?}");
     }
-    // Definitions alone are no recording either.
+    // Definitions alone are not a recording either.
     let faulty = TOOL.replace("\"description\": \"Weather.\", ", "");
     let report = run(None, vec![job(Role::Results, "a.json", &faulty)]);
     assert!(findings(&report).contains(&"a.json: document-unrecognised".to_owned()));
@@ -328,7 +327,7 @@ fn good_fixtures_get_no_findings() {
 }
 
 #[test]
-fn bad_fixtures_get_theirs() {
+fn bad_fixtures_get_their_findings() {
     let files = ["bad/get_weather.json", "bad/calls.jsonl"];
     let results = files.map(|name| fixture(name, Role::Results));
     let jobs = std::iter::once(fixture("tools.json", Role::Tools)).chain(results);
@@ -395,10 +394,10 @@ fn in_pieces_and_whole(text: &str) -> [RunReport; 2] {
 }
 
 #[test]
-fn a_recording_read_in_pieces_is_reported_of_as_if_it_had_been_read_whole() {
+fn a_recording_read_in_pieces_has_the_findings_of_the_whole() {
     let padding = "x".repeat(600);
     let line = |at: usize| {
-        // Names that only their ends distinguish, some of them again and again.
+        // Names that differ only at their ends, some of them repeated.
         let name = match at % 5 {
             0 => "again".to_owned(),
             1 => format!("{padding}_{}", at % 7),
@@ -413,10 +412,10 @@ fn a_recording_read_in_pieces_is_reported_of_as_if_it_had_been_read_whole() {
     let text: String = (0..40_000).map(|at| line(at) + "\n").collect();
     let reports = in_pieces_and_whole(&text);
     let [pieces, whole] = reports.each_ref().map(|report| {
-        let told = |found: &Diagnostic| {
+        let reported = |found: &Diagnostic| {
             format!("{} {} {}", found.region.start_position.line, found.rule, found.message)
         };
-        report.diagnostics().map(told).collect::<Vec<_>>()
+        report.diagnostics().map(reported).collect::<Vec<_>>()
     });
     assert!(pieces.iter().any(|found| found.contains("8000 results")), "counted together");
     assert_eq!(pieces.len(), whole.len());
@@ -429,12 +428,12 @@ fn a_recording_read_in_pieces_is_reported_of_as_if_it_had_been_read_whole() {
 
 #[test]
 fn as_many_findings_are_reported_in_pieces_as_whole() {
-    // More than are reported for so long a file, from its beginning on.
+    // More than are reported for a file of this length, from its beginning.
     let block = r#"{"type":"text","text":1}"#;
     let line = format!(r#"{{"content":[{block},{block}],"isError":true}}{:240}"#, "");
     let text = (line + "\n").repeat(35_000);
-    let told = |report: RunReport| report.diagnostics().count();
-    let [pieces, whole] = in_pieces_and_whole(&text).map(told);
+    let reported = |report: RunReport| report.diagnostics().count();
+    let [pieces, whole] = in_pieces_and_whole(&text).map(reported);
     assert!(whole > 50_000, "{whole}");
     assert_eq!(pieces, whole);
 }
@@ -443,14 +442,14 @@ fn as_many_findings_are_reported_in_pieces_as_whole() {
 fn weighty_in_pieces_and_whole(text: &str) -> [Vec<String>; 2] {
     in_pieces_and_whole(text).map(|report| {
         let weighty = report.diagnostics().filter(|found| found.severity > Severity::Info);
-        let told =
+        let reported =
             |found: &Diagnostic| format!("{}: {}", found.region.start_position.line, found.rule);
-        weighty.map(told).collect()
+        weighty.map(reported).collect()
     })
 }
 
 #[test]
-fn a_value_over_several_lines_is_not_torn_apart() {
+fn a_value_on_several_lines_is_not_split() {
     let padding = "x".repeat(3000);
     let good = GOOD.replace(r#"\"celsius\":1"#, &format!(r#"\"celsius\":1,\"a\":\"{padding}\""#));
     let mut lines = vec![good.replace(", ", ",\n  "); 3200];
@@ -498,16 +497,16 @@ fn definitions_at_the_end_of_a_long_recording_are_known_to_other_files() {
         // Before it and after it in the order of names.
         for other in [job(Role::Lint, "a.json", &other), job(Role::Lint, "z.json", &other)] {
             let report = run(None, vec![other, recording.clone()]);
-            let told: Vec<_> =
+            let reported: Vec<_> =
                 findings(&report).into_iter().filter(|it| !it.starts_with("long")).collect();
-            assert_eq!(told.len(), 1, "{told:?}");
-            assert!(told[0].ends_with(".json: structured-content-mismatch"), "{told:?}");
+            assert_eq!(reported.len(), 1, "{reported:?}");
+            assert!(reported[0].ends_with(".json: structured-content-mismatch"), "{reported:?}");
         }
     }
 }
 
 #[test]
-fn what_is_not_reported_of_a_recording_in_pieces_is_counted_by_rule() {
+fn unreported_findings_of_a_recording_in_pieces_are_counted_by_rule() {
     let blocks = [r#"{"type":"text","text":1}"#, "{}", r#"{"type":"text"}"#].join(",");
     let line = |at: usize| {
         format!(r#"{{"tool":"tool_{at}","result":{{"content":[{blocks}]}}}}{:300}"#, "") + "\n"

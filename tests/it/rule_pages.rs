@@ -1,5 +1,5 @@
-//! The pages of the rules: each has the parts a reader looks for, and its examples do what it
-//! says.
+//! The pages of the rules: each has the expected sections, and its examples have the described
+//! effect.
 
 use crate::common::lint::{lint, settings_with, summary};
 use mcp_lint::config::Settings;
@@ -9,7 +9,7 @@ use mcp_lint::rules::{Example, FixKind, Level, RULES, Rule, RulePage, SILENCES, 
 use mcp_lint::source::SourceText;
 use mcp_lint::targets::{Feature, Selection};
 
-/// Rules whose page can show no failing example, and why.
+/// Rules whose page cannot show a failing example, and why.
 const WITHOUT_FAILING_EXAMPLE: &[(&str, &str)] = &[
     ("baseline-stale", "the baseline is a file beside the linted one"),
     ("structured-content-unchecked", "a schema that is not used has findings of its own"),
@@ -70,7 +70,7 @@ fn every_page_has_a_failing_and_a_passing_example() {
 }
 
 #[test]
-fn failing_examples_give_this_rule_and_nothing_else() {
+fn failing_examples_have_findings_of_this_rule_only() {
     for rule in RULES {
         for example in page_of(rule).examples().iter().filter(|example| example.fails) {
             let findings = findings(rule, example);
@@ -81,15 +81,15 @@ fn failing_examples_give_this_rule_and_nothing_else() {
     }
 }
 
-/// What other rules report as mere information does not spoil an example, nor does it that an
-/// excerpt of a session has no list.
+/// Infos of other rules do not invalidate an example, nor does the missing list of a session's
+/// excerpt.
 fn is_own_or_info(rule: &Rule, found: &Diagnostic) -> bool {
     let is_excerpt = ["session-without-list", "list-page-missing"].contains(&found.rule);
     found.rule == rule.name || found.severity == Severity::Info || is_excerpt
 }
 
 #[test]
-fn passing_examples_give_nothing() {
+fn passing_examples_have_no_findings() {
     for rule in RULES {
         for example in page_of(rule).examples().iter().filter(|example| !example.fails) {
             let findings = findings(rule, example);
@@ -100,7 +100,7 @@ fn passing_examples_give_nothing() {
     }
 }
 
-/// Numbers of errors, warnings and infos, of which those below `from` are only counted.
+/// Numbers of errors, warnings and infos, with those below `from` only counted.
 fn counts(rule: &Rule, example: &Example<'_>, from: Severity) -> [usize; 3] {
     let mut settings = settings_of(rule, example);
     settings.report_needs.from = from;
@@ -111,18 +111,18 @@ fn counts(rule: &Rule, example: &Example<'_>, from: Severity) -> [usize; 3] {
 }
 
 #[test]
-fn what_is_only_counted_is_counted_as_if_it_were_reported() {
+fn counted_findings_are_counted_as_if_they_were_reported() {
     for rule in RULES {
         for example in page_of(rule).examples() {
-            let told = counts(rule, &example, Severity::Info);
+            let reported = counts(rule, &example, Severity::Info);
             let counted = counts(rule, &example, Severity::Error);
-            assert_eq!(counted, told, "{}\n{}", rule.name, example.text);
+            assert_eq!(counted, reported, "{}\n{}", rule.name, example.text);
         }
     }
 }
 
 #[test]
-fn messages_are_worded_alike() {
+fn messages_follow_one_style() {
     for rule in RULES {
         for example in page_of(rule).examples().iter().filter(|example| example.fails) {
             for found in findings(rule, example) {
@@ -152,7 +152,7 @@ fn assert_clause(rule: &Rule, text: &str) {
 }
 
 #[test]
-fn a_rule_offers_a_fix_only_if_it_says_so() {
+fn a_rule_offers_a_fix_only_if_it_declares_one() {
     for rule in RULES {
         for example in page_of(rule).examples().iter().filter(|example| example.fails) {
             let findings = findings(rule, example);
@@ -180,7 +180,7 @@ fn a_page_names_the_flag_that_applies_its_fix() {
 }
 
 #[test]
-fn a_fix_mends_what_its_finding_is_about() {
+fn a_fix_removes_its_finding() {
     for rule in RULES {
         for example in page_of(rule).examples().iter().filter(|example| example.fails) {
             let before = findings(rule, example);
@@ -193,8 +193,8 @@ fn a_fix_mends_what_its_finding_is_about() {
                 };
                 let count = |findings: &[Diagnostic]| findings.iter().filter(again).count();
                 let broken = after.iter().any(|other| other.rule == "document-syntax");
-                let mended = count(&after) < count(&before) && !broken;
-                assert!(mended, "{}\n{text}\n{:#?}", rule.name, summary(&after, Severity::Info));
+                let fixed = count(&after) < count(&before) && !broken;
+                assert!(fixed, "{}\n{text}\n{:#?}", rule.name, summary(&after, Severity::Info));
             }
         }
     }
@@ -237,7 +237,7 @@ fn names_and_summaries_have_their_form() {
 }
 
 #[test]
-fn style_rules_are_off_and_no_other() {
+fn only_style_rules_are_off_by_default() {
     for rule in RULES {
         let style = rule.category == mcp_lint::diagnostic::Category::Style;
         assert!(!style || rule.level == Level::Off, "{}", rule.name);
@@ -257,7 +257,7 @@ fn each_rule_has_one_page_and_each_page_one_rule() {
 }
 
 #[test]
-fn each_rule_stands_in_the_file_of_its_name() {
+fn each_rule_is_in_the_file_of_its_name() {
     let root = env!("CARGO_MANIFEST_DIR");
     for rule in RULES {
         let family = rule.family.replace('-', "_");

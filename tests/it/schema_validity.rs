@@ -1,4 +1,4 @@
-//! Our verdict on schemas beside the meta-schemas' own, on generated schemas.
+//! The linter's verdict on generated schemas compared with that of the meta-schemas.
 //!
 //! `MCP_LINT_CASES` sets the number of schemas per dialect (4,000 by default).
 
@@ -140,7 +140,7 @@ impl Random {
         let mut schema = Map::new();
         let members = if depth > 3 { self.below(2) } else { self.below(5) };
         for _ in 0..members {
-            // An identifier would begin a resource of its own, `$schema` change the dialect.
+            // An identifier would begin a new resource, and `$schema` would change the dialect.
             let keyword = *self.pick(Keyword::ALL);
             if matches!(keyword, Keyword::Schema) {
                 continue;
@@ -198,7 +198,7 @@ fn draft_04_counts_are_written_without_fraction_and_exponent() {
 }
 
 #[test]
-fn our_verdict_is_that_of_the_meta_schemas() {
+fn the_verdict_is_the_same_as_that_of_the_meta_schemas() {
     let cases = std::env::var("MCP_LINT_CASES").ok().and_then(|n| n.parse().ok()).unwrap_or(4000);
     for dialect in Dialect::ALL {
         let mut random = Random(0x9e37_79b9_7f4a_7c15 ^ dialect as u64);

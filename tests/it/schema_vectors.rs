@@ -1,10 +1,10 @@
 //! Schemas and references of the extended record's reference library, judged as the root of a
-//! tool's `inputSchema`. Where we differ on purpose from that library, the row says why.
+//! tool's `inputSchema`. If we differ from that library on purpose, the row has the reason.
 
 use crate::common::lint::lint_json;
 use mcp_lint::diagnostic::Severity;
 
-/// Name, the worst that is said (`ok` for nothing), and the schema.
+/// Name, the worst finding (`ok` for none), and the schema.
 const VECTORS: &[(&str, &str, &str)] = &[
     ("S01", "ok", r##"{"type":"object"}"##),
     (
@@ -37,7 +37,7 @@ const VECTORS: &[(&str, &str, &str)] = &[
         "ok",
         r##"{"$schema":"https://json-schema.org/draft/2020-12/schema#","type":"object"}"##,
     ),
-    // The scheme is part of the URI that names a dialect: a warning, since many readers forgive it.
+    // The scheme is part of the URI of a dialect: a warning, since many parsers accept it.
     (
         "S13",
         "warning",
@@ -95,7 +95,7 @@ const VECTORS: &[(&str, &str, &str)] = &[
         r##"{"$id":"https://e.com/r.json","type":"object","properties":{"a":{"$ref":"https://e.com/r.json#/$defs/a"}},"$defs":{"a":{}}}"##,
     ),
     ("S37", "warning", r##"{"$id":"root.json","type":"object"}"##),
-    // Harmless in JSON Schema; only that library rejects both beside each other.
+    // Harmless in JSON Schema; only that library rejects the combination.
     ("S38", "ok", r##"{"type":"object","$defs":{"a":{}},"definitions":{"b":{}}}"##),
     ("S39", "error", r##"{}"##),
     ("S40", "error", r##"{"type":"invalid"}"##),
@@ -124,7 +124,7 @@ const VECTORS: &[(&str, &str, &str)] = &[
     ("S64", "warning", r##"{"type":"object","properties":{"a":{"enum":[]}}}"##),
     ("S65", "error", r##"{"type":"object","properties":{"a":{"anyOf":[]}}}"##),
     ("S66", "error", r##"{"type":"object","additionalProperties":"no"}"##),
-    // `$vocabulary` means nothing outside a meta-schema; only its form is checked.
+    // `$vocabulary` has no effect outside a meta-schema; only its form is checked.
     ("S67", "error", r##"{"type":"object","$vocabulary":{"x":1}}"##),
     ("S68", "error", r##"{"TYPE":"object"}"##),
     ("R01", "error", r##"{"type":"object","$ref":"#"}"##),
@@ -145,8 +145,8 @@ const VECTORS: &[(&str, &str, &str)] = &[
     ),
 ];
 
-/// The worst that schema and reference rules say of a tool with this schema. Whether a tool
-/// without parameters should say so, and whether parameters are described, is another matter.
+/// The worst finding of schema and reference rules for a tool with this schema. Rules about tools
+/// without parameters and about descriptions are excluded.
 fn verdict(schema: &str) -> &'static str {
     let text = format!(r#"{{"name": "a", "description": "Does it.", "inputSchema": {schema}}}"#);
     let findings = lint_json(&text);
@@ -159,7 +159,7 @@ fn verdict(schema: &str) -> &'static str {
 }
 
 #[test]
-fn schemas_and_references_are_judged_as_the_table_says() {
+fn schemas_and_references_have_the_verdicts_of_the_table() {
     let wrong: Vec<_> = VECTORS
         .iter()
         .filter(|(_, expected, schema)| verdict(schema) != *expected)

@@ -2,7 +2,7 @@
 
 use crate::common::folder::{Folder, Ran};
 
-/// A list of so many tools, of which the first few have `"title": null`.
+/// A list of this many tools, the first few of which have `"title": null`.
 fn list(tools: usize, with_null: usize) -> String {
     let tool = |index: usize| {
         let title = if index < with_null { r#" "title": null,"# } else { "" };
@@ -22,7 +22,7 @@ fn lint(folder: &Folder, arguments: &[&str]) -> Ran {
 }
 
 #[test]
-fn what_nearly_all_tools_share_is_one_line_with_the_count_and_the_first_tools() {
+fn findings_of_nearly_all_tools_are_merged_with_a_count() {
     let folder = Folder::with(&[("tools.json", &list(10, 9))]);
     let ran = lint(&folder, &[]);
     assert_eq!(
@@ -34,7 +34,7 @@ fn what_nearly_all_tools_share_is_one_line_with_the_count_and_the_first_tools() 
 }
 
 #[test]
-fn what_fewer_share_is_reported_for_each() {
+fn findings_of_fewer_tools_are_reported_separately() {
     let folder = Folder::with(&[("tools.json", &list(10, 8))]);
     assert_eq!(lint(&folder, &["--expand"]).out().lines().count(), 8);
     let folder = Folder::with(&[("tools.json", &list(4, 4))]);
@@ -42,7 +42,7 @@ fn what_fewer_share_is_reported_for_each() {
 }
 
 #[test]
-fn formats_for_programs_have_one_finding_with_the_places_of_the_first() {
+fn machine_readable_formats_have_one_merged_finding() {
     let folder = Folder::with(&[("tools.json", &list(10, 10))]);
     let of = |format| folder.run(&[&["tools.json", "-f", format][..], &SELECT].concat()).json();
     let json = of("json");

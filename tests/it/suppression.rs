@@ -1,4 +1,4 @@
-//! What is not to be counted, through the real binary: comments, overrides and the baseline.
+//! Suppressions through the real binary: comments, overrides and the baseline.
 
 use crate::common::folder::{Folder, Ran};
 use serde_json::{Value, json};
@@ -13,7 +13,7 @@ fn lines(ran: &Ran) -> Vec<String> {
     ran.out().lines().map(line).collect()
 }
 
-/// Only rules that say something about these files, so that rules to come change nothing.
+/// Only rules with findings in these files, so that new rules change nothing.
 const RULES: &str = "tool-name-charset,schema-type-unknown,tool-description-missing,\
     suppression-malformed,suppression-unknown,suppression-unused,suppression-reason-missing,\
     baseline-stale,document-syntax,schema-required-undeclared,tool-name-duplicate";
@@ -59,7 +59,7 @@ fn comments_suppress_by_name_what_begins_on_their_line_or_below() {
 }
 
 #[test]
-fn comments_of_json_with_comments_suppress_as_well() {
+fn comments_in_jsonc_suppress_too() {
     let text = r#"{
   // mcp-lint: ignore[tool-name-charset] named by the server
   "name": "get x",
@@ -69,12 +69,12 @@ fn comments_of_json_with_comments_suppress_as_well() {
     let folder = Folder::with(&[("a.jsonc", text), ("b.json", text)]);
     let ran = folder.run(&["a.jsonc", "-f", "concise"]);
     assert_eq!((ran.code(), ran.out()), (0, ""), "{}", ran.err());
-    // What is no JSON has no comments.
+    // Broken JSON has no comments.
     assert_eq!(folder.run(&["b.json"]).code(), 1);
 }
 
 #[test]
-fn comments_that_do_nothing_are_findings() {
+fn comments_without_effect_are_findings() {
     let table = [
         ("ignore[*]", "warning[suppression-malformed]"),
         ("ignore tool-name-charset", "warning[suppression-malformed]"),
@@ -102,7 +102,7 @@ fn comments_that_do_nothing_are_findings() {
 }
 
 #[test]
-fn what_is_said_about_comments_can_be_overridden_but_not_commented_away() {
+fn findings_about_comments_can_be_overridden_but_not_suppressed_by_comment() {
     let text = "# mcp-lint: ignore[suppression-unused, tool-name-charset] why\nname: get\n\
         description: Gets.\ninputSchema: {type: object}\n";
     let folder = Folder::with(&[("a.yaml", text)]);
@@ -119,7 +119,7 @@ fn what_is_said_about_comments_can_be_overridden_but_not_commented_away() {
 const BAD: &str = r#"{"name": "get x", "description": "Gets.", "inputSchema": {"type": "object"}}"#;
 
 #[test]
-fn overrides_that_do_nothing_are_findings_of_the_configuration() {
+fn overrides_without_effect_are_findings_of_the_configuration() {
     let config = "\
 [[overrides]]
 files = [\"old/**\"]
@@ -139,17 +139,17 @@ rules = { tool-name-charset = \"off\", no-such-rule = \"off\" }
     ];
     assert_eq!(lines(&ran), expected, "{}", ran.err());
     assert_eq!(ran.code(), 0);
-    // A run over a part says nothing about the whole.
+    // A run over a part reports nothing about the whole.
     assert_eq!(lines(&lint(&folder, &["old"])), expected[1..]);
-    let told = folder.run(&["."]);
-    assert!(told.out().contains("[mcp-lint.toml:6:1]"), "{}", told.out());
+    let reported = folder.run(&["."]);
+    assert!(reported.out().contains("[mcp-lint.toml:6:1]"), "{}", reported.out());
     let json = folder.run(&[".", "-f", "json"]).json();
     assert_eq!(json["files"].as_array().unwrap().len(), 1, "the configuration is not an input");
     assert_eq!(json["summary"]["files"], 1);
 }
 
 #[test]
-fn what_is_suppressed_is_shown_on_demand_with_its_reason() {
+fn suppressed_findings_are_shown_on_demand_with_their_reason() {
     let config = "[[overrides]]\nfiles = [\"*\"]\nreason = \"generated\"\nrules = { schema-type-unknown = \"off\" }\n";
     let folder = Folder::with(&[("a.yaml", YAML), ("mcp-lint.toml", config), ("b.json", BAD)]);
     assert_eq!(folder.run(&["baseline", "update", "b.json"]).code(), 0);
@@ -208,7 +208,7 @@ fn with_baseline(folder: &Folder) -> (i32, Vec<String>) {
 }
 
 #[test]
-fn an_old_repository_is_adopted_and_kept_green() {
+fn an_existing_repository_is_baselined_and_stays_clean() {
     let write = |folder: &Folder, list: &Value| {
         folder.write("server/tools.json", &serde_json::to_string_pretty(list).unwrap());
     };
@@ -239,17 +239,17 @@ fn an_old_repository_is_adopted_and_kept_green() {
     folder.write("server/tools.json", &turned.to_string().replace("get x", "\\u0067et x"));
     assert_eq!(with_baseline(&folder), (0, vec![]));
 
-    // What was fixed is reported, and pruned.
-    let mut mended = list();
-    mended["tools"][0]["name"] = "get".into();
-    write(&folder, &mended);
+    // Fixed findings are reported, and pruned.
+    let mut fixed = list();
+    fixed["tools"][0]["name"] = "get".into();
+    write(&folder, &fixed);
     let (_, found) = with_baseline(&folder);
-    // The tool has another name now, so its other findings are new.
+    // The tool has been renamed, so its other findings are new.
     let stale = found.iter().filter(|line| line.contains("[baseline-stale]")).count();
     assert_eq!((stale, found.len()), (3, 5), "{found:?}");
-    let mut mended = list();
-    mended["tools"][0]["inputSchema"]["required"] = json!(["a"]);
-    write(&folder, &mended);
+    let mut fixed = list();
+    fixed["tools"][0]["inputSchema"]["required"] = json!(["a"]);
+    write(&folder, &fixed);
     assert_eq!(
         with_baseline(&folder),
         (0, vec!["mcp-lint-baseline.json:5 warning[baseline-stale]".to_owned()])
@@ -257,7 +257,7 @@ fn an_old_repository_is_adopted_and_kept_green() {
     let prune = folder.run(&[&["baseline", "prune", "--select", RULES], &NAMES[..]].concat());
     assert_eq!(prune.err(), "removed 1 of 4 findings from mcp-lint-baseline.json\n");
     assert_eq!(with_baseline(&folder), (0, vec![]));
-    // What was fixed does not come back unnoticed.
+    // A fixed finding does not come back unnoticed.
     write(&folder, &list());
     let (code, found) = with_baseline(&folder);
     assert_eq!((code, found.len()), (0, 1), "{found:?}");
@@ -278,12 +278,12 @@ fn findings_that_cannot_be_distinguished_are_counted() {
     assert_eq!(found.iter().filter(|line| line.contains("charset")).count(), 1, "{found:?}");
     folder.write("a.json", &BAD.replace("get x", "a b"));
     let ran = lint(&folder, &[&NAMES[..], &["."]].concat());
-    let told = "the baseline lists `tool-name-charset` in `a.json` once too often";
-    assert!(ran.out().contains(told), "{}", ran.out());
+    let reported = "the baseline lists `tool-name-charset` in `a.json` once too often";
+    assert!(ran.out().contains(reported), "{}", ran.out());
 }
 
 #[test]
-fn a_baseline_in_the_configuration_holds_wherever_it_is_run_from() {
+fn a_baseline_in_the_configuration_applies_from_any_directory() {
     let folder = Folder::with(&[
         ("tools/a.json", BAD),
         ("tools/b.json", BAD),
@@ -309,12 +309,12 @@ fn a_baseline_in_the_configuration_holds_wherever_it_is_run_from() {
     let mut inside = folder.command(&["a.json"]);
     inside.current_dir(folder.path().join("tools"));
     assert_eq!(inside.output().unwrap().status.code(), Some(0));
-    // An update of one file leaves what is known of the others.
+    // An update of one file keeps the entries of the others.
     folder.write("tools/a.json", &BAD.replace("get x", "get y"));
     assert_eq!(folder.run(&["tools/a.json"]).code(), 1);
     folder.run(&["baseline", "update", "tools/a.json"]);
     assert_eq!(folder.run(&["."]).code(), 0);
-    // Entries of files that are gone are reported, those of files that were not checked are not.
+    // Entries of removed files are reported, those of unchecked files are not.
     std::fs::remove_file(folder.path().join("tools/a.json")).unwrap();
     let ran = lint(&folder, &["tools/b.json"]);
     assert_eq!(lines(&ran), ["lint/old.json:4 warning[baseline-stale]"], "{}", ran.out());
@@ -327,7 +327,7 @@ fn a_baseline_in_the_configuration_holds_wherever_it_is_run_from() {
 }
 
 #[test]
-fn no_configuration_leads_the_baseline_out_of_the_repository() {
+fn no_configuration_moves_the_baseline_out_of_the_repository() {
     let folder = Folder::with(&[
         ("theirs/tools.yaml", "tools:\n- name: get x\n  inputSchema: {type: object}\n"),
         ("theirs/mcp-lint.toml", "baseline = \"../notes.json\"\n"),
@@ -342,19 +342,19 @@ fn no_configuration_leads_the_baseline_out_of_the_repository() {
     assert!(words.contains("outside of the repository"), "{words}");
     assert_eq!(folder.names(), ["theirs"]);
 
-    // Who names it means it.
+    // A user who names it intends it.
     assert_eq!(run(&[".", "--baseline", "../notes.json"]).status.code(), Some(0));
     assert!(folder.read("notes.json").contains("tool-name-charset"));
     std::fs::remove_file(folder.file("notes.json")).unwrap();
 
-    // What is in one repository belongs together.
+    // Files of one repository belong together.
     std::fs::create_dir(folder.file(".git")).unwrap();
     assert_eq!(run(&["."]).status.code(), Some(0));
     assert!(folder.read("notes.json").contains("tool-name-charset"));
 }
 
 #[test]
-fn what_cannot_be_read_is_never_baselined() {
+fn unreadable_input_is_never_baselined() {
     let folder = Folder::with(&[
         ("a.json", BAD),
         ("broken.json", r#"{"tools": [{"name": "a", "inputSchema": {}}"#),
@@ -365,7 +365,7 @@ fn what_cannot_be_read_is_never_baselined() {
     let arguments = [&NAMES[..], &["a.json", "missing.json"]].concat();
     assert_eq!(folder.run(&arguments).code(), 2);
     assert_eq!(folder.run(&["baseline", "update", "missing.json"]).code(), 2);
-    // Nor is what is broken: it was not checked.
+    // Nor are broken files: they were not checked.
     assert_eq!(folder.run(&["baseline", "update", "broken.json"]).code(), 0);
     assert_eq!(folder.run(&[&NAMES[..], &["broken.json"]].concat()).code(), 1);
     let off = ["broken.json", "--off", "document-unrecognised,document-syntax"];
@@ -377,7 +377,7 @@ fn what_cannot_be_read_is_never_baselined() {
 }
 
 #[test]
-fn hostile_names_reach_no_baseline_raw_and_hostile_baselines_do_no_harm() {
+fn hostile_names_are_escaped_in_baselines_and_hostile_baselines_are_harmless() {
     let name = "a\u{202e}b\u{1b}[31m\n";
     let tool = json!({"name": name, "description": "A.", "inputSchema": {"type": "object"}});
     let folder = Folder::with(&[("a.json", &tool.to_string())]);
@@ -390,7 +390,7 @@ fn hostile_names_reach_no_baseline_raw_and_hostile_baselines_do_no_harm() {
         let ran = folder.run(&[&NAMES[..], &["."]].concat());
         assert_eq!(ran.code(), 2, "{}", ran.err());
         assert!(!ran.err().contains('\u{202e}') && ran.err().len() < 1000, "{}", ran.err());
-        // What is no baseline of ours is not written over.
+        // A file that is not a baseline is not overwritten.
         assert_eq!(folder.run(&["baseline", "update"]).code(), 2);
     }
 }
@@ -414,7 +414,7 @@ fn turned(value: &Value) -> Value {
 }
 
 #[test]
-fn a_real_repository_is_adopted() {
+fn a_real_repository_is_baselined() {
     let Some(corpus) = std::env::var_os("MCP_LINT_CORPUS") else { return };
     let from =
         std::path::Path::new(&corpus).join("pathintegral-institute--mcpm.sh/mcp-registry/servers");
@@ -463,10 +463,10 @@ fn a_real_repository_is_adopted() {
 
     let boikot = std::fs::read_to_string(folder.path().join("boikot-mcp.json")).unwrap();
     folder.write("boikot-mcp.json", &boikot.replace("input_schema", "inputSchema"));
-    let mended = folder.run(&[".", "-f", "concise"]);
-    assert_eq!(mended.code(), 0, "{}", mended.out());
-    let stale = mended.out().lines().filter(|line| line.contains("[baseline-stale]")).count();
-    assert!(stale > 0 && stale == mended.out().lines().count(), "{}", mended.out());
+    let fixed = folder.run(&[".", "-f", "concise"]);
+    assert_eq!(fixed.code(), 0, "{}", fixed.out());
+    let stale = fixed.out().lines().filter(|line| line.contains("[baseline-stale]")).count();
+    assert!(stale > 0 && stale == fixed.out().lines().count(), "{}", fixed.out());
     folder.run(&["baseline", "prune"]);
     assert_eq!(folder.run(&[".", "-f", "concise"]).out(), "");
 }

@@ -1,15 +1,15 @@
-//! The features of schemas: each is found where it stands.
+//! The features of schemas: each is found at its position.
 //!
-//! The schemas A01 to A08 are those on which a converter of tools between providers was probed
-//! for the keywords that it loses; of A07 and A08 it lost most without a word. Here nothing is
-//! lost in silence: whatever not everybody takes has a name and a place.
+//! The schemas A01 to A08 are those on which a converter of tools between providers was tested for
+//! the keywords that it loses; it silently lost most of A07 and A08. Here nothing is silently lost:
+//! every feature that some target does not accept has a name and a position.
 
 use crate::common::read;
 use mcp_lint::document::{PointerCursor, Syntax};
 use mcp_lint::schema::{Dialect, Schema};
 use mcp_lint::targets::{Feature, FeatureSet, detect};
 
-/// `feature @ pointer` of everything but what nearly every schema has, sorted.
+/// `feature @ pointer` of everything except what nearly every schema has, sorted.
 fn features(schema: &str) -> Vec<String> {
     const COMMON: [Feature; 5] = [
         Feature::OptionalProperties,
@@ -44,7 +44,7 @@ fn assert_features(id: &str, schema: &str, expected: &[&str]) {
 }
 
 #[test]
-fn no_keyword_is_lost_in_silence() {
+fn no_keyword_is_silently_lost() {
     assert_features(
         "A01",
         r#"{"type":"object","properties":{"choice":{"anyOf":[{"type":"string"},{"type":"number"}]}}}"#,
@@ -143,11 +143,11 @@ fn the_root_has_features_of_its_own() {
 }
 
 #[test]
-fn what_is_a_property_is_no_keyword() {
+fn properties_are_not_keywords() {
     assert_features(
         "names",
         r#"{"type":"object","properties":{"const":{"type":"string"},"nullable":{"type":"string"},"$ref":{"type":"string"},"definitions":{"type":"string"},"format":{"type":"string"}}}"#,
-        // A name with a `$` is one that not everybody takes; its length is judged with it.
+        // A name with a `$` is rejected by some targets; its length is judged with it.
         &["property-name-invalid @ /properties/$ref", "property-name-long @ /properties/$ref"],
     );
     assert_features(

@@ -1,5 +1,5 @@
-//! What is said about clients and providers: to the right ones, at the right place, and to
-//! no one else.
+//! Findings about clients and providers: for the right ones, at the right position, and for no
+//! others.
 
 use crate::common::lint::{lint, settings};
 use mcp_lint::diagnostic::{Applicability, Diagnostic, Severity};
@@ -18,7 +18,7 @@ fn lint_for(targets: &[&str], tools: &Value) -> Vec<Diagnostic> {
     lint(&tools.to_string(), "json", &settings)
 }
 
-/// A tool that no one objects to, with some members changed.
+/// A tool that every target accepts, with some members changed.
 fn tool_with(members: &Value) -> Value {
     let mut tool = json!({
         "name": "do_it",
@@ -49,7 +49,7 @@ fn with_schema(schema: &Value) -> Value {
     tool_with(&json!({"inputSchema": schema}))
 }
 
-/// `target:what` of everybody who has a word in the findings at this pointer.
+/// `target:what` of all targets in the findings at this pointer.
 fn verdicts_at(findings: &[Diagnostic], pointer: &str) -> String {
     let at = findings.iter().filter(|found| *found.pointer == *pointer);
     let mut words: Vec<_> = at
@@ -64,7 +64,7 @@ fn verdicts_at(findings: &[Diagnostic], pointer: &str) -> String {
     words.join(" ")
 }
 
-/// A shape that breaks in the wild: where it stands, and exactly who does what about it.
+/// A shape that breaks in practice: its position, and exactly which targets do what about it.
 struct Breakage {
     name: &'static str,
     tool: Value,
@@ -73,7 +73,7 @@ struct Breakage {
     verdicts: &'static str,
 }
 
-/// Shapes that are known to break, and those that come close to them.
+/// Shapes that are known to break, and similar ones that do not.
 fn breakages() -> Vec<Breakage> {
     let breakage =
         |name, tool, pointer, rule, verdicts| Breakage { name, tool, pointer, rule, verdicts };
@@ -575,15 +575,15 @@ fn breakages() -> Vec<Breakage> {
 }
 
 #[test]
-fn each_known_breakage_is_reported_for_exactly_those_who_break() {
+fn each_known_breakage_is_reported_for_exactly_the_affected_targets() {
     for breakage in breakages() {
         let findings = lint_for_all(&breakage.tool);
         let at = findings.iter().filter(|found| *found.pointer == *breakage.pointer);
         // None of these tools is made for the review of a directory.
         let at = at.filter(|found| found.rule != "target-annotation-missing");
-        let told =
+        let reported =
             at.filter(|found| !found.verdicts().is_empty() || found.severity > Severity::Info);
-        let rules: Vec<_> = told.map(|found| found.rule).collect();
+        let rules: Vec<_> = reported.map(|found| found.rule).collect();
         assert_eq!(rules, [breakage.rule], "{}: {findings:#?}", breakage.name);
         let verdicts = verdicts_at(&findings, breakage.pointer);
         assert_eq!(verdicts, breakage.verdicts, "{}", breakage.name);
@@ -606,7 +606,7 @@ fn a_target_that_does_not_break_is_silent() {
 }
 
 #[test]
-fn what_a_declared_dialect_allows_is_no_fault_of_the_protocol() {
+fn syntax_of_a_declared_dialect_does_not_violate_the_protocol() {
     let tuple = |uri: &str| {
         let properties = json!({"a": {"type": "array", "items": [{"type": "string"}]}});
         with_schema(&schema(&properties, &json!({"$schema": uri})))
@@ -645,7 +645,7 @@ fn clean_tools() -> Value {
 }
 
 #[test]
-fn clean_definitions_give_nothing_but_what_the_evidence_says() {
+fn clean_definitions_have_only_the_documented_findings() {
     let findings = lint_for_all(&clean_tools());
     let mut said: Vec<String> = findings
         .iter()
@@ -660,7 +660,7 @@ fn clean_definitions_give_nothing_but_what_the_evidence_says() {
     assert_eq!(
         said,
         [
-            // Of strict modes the documentation says so; of the others threads do.
+            // For strict modes the documentation is the evidence; for the others threads are.
             "anthropic-strict additionalProperties-true",
             "deepseek-strict additionalProperties-true",
             "gemini additionalProperties-false",
@@ -677,23 +677,23 @@ fn clean_definitions_give_nothing_but_what_the_evidence_says() {
 }
 
 #[test]
-fn the_limits_of_a_whole_list_are_counted_over_all_of_it() {
+fn limits_of_a_list_are_counted_over_the_whole_list() {
     let tools = |count: usize| -> Value {
         (0..count).map(|index| tool_with(&json!({"name": format!("tool_{index}")}))).collect()
     };
-    let told = |targets: &[&str], count| {
+    let reported = |targets: &[&str], count| {
         let findings = lint_for(targets, &tools(count));
-        let told = findings.iter().filter(|found| found.rule == "target-tool-count");
-        told.map(|found| found.message.clone()).collect::<Vec<_>>()
+        let reported = findings.iter().filter(|found| found.rule == "target-tool-count");
+        reported.map(|found| found.message.clone()).collect::<Vec<_>>()
     };
-    assert_eq!(told(&["cursor", "openai"], 40), [""; 0]);
-    assert_eq!(told(&["cursor", "openai"], 41), ["41 tools are more than cursor take"]);
+    assert_eq!(reported(&["cursor", "openai"], 40), [""; 0]);
+    assert_eq!(reported(&["cursor", "openai"], 41), ["41 tools are more than cursor take"]);
     assert_eq!(
-        told(&["cursor", "openai"], 129),
+        reported(&["cursor", "openai"], 129),
         ["129 tools are more than cursor and openai take"]
     );
-    assert_eq!(told(&["gemini"], 512), [""; 0]);
-    assert_eq!(told(&["gemini"], 513), ["513 tools are more than gemini take"]);
+    assert_eq!(reported(&["gemini"], 512), [""; 0]);
+    assert_eq!(reported(&["gemini"], 513), ["513 tools are more than gemini take"]);
 }
 
 #[test]
@@ -713,14 +713,14 @@ fn the_totals_of_strict_modes_are_summed_over_the_tools() {
         tool["name"] = json!(format!("tool_{name}"));
         tool
     };
-    let told = |tools: Value| {
+    let reported = |tools: Value| {
         let findings = lint_for(&["anthropic-strict"], &tools);
-        let told = findings.iter().filter(|found| found.rule == "target-request-limits");
-        told.map(|found| found.message.clone()).collect::<Vec<_>>()
+        let reported = findings.iter().filter(|found| found.rule == "target-request-limits");
+        reported.map(|found| found.message.clone()).collect::<Vec<_>>()
     };
-    assert_eq!(told(json!([tool(1, 12, 8), tool(2, 12, 8)])), [""; 0]);
+    assert_eq!(reported(json!([tool(1, 12, 8), tool(2, 12, 8)])), [""; 0]);
     assert_eq!(
-        told(json!([tool(1, 12, 8), tool(2, 13, 9)])),
+        reported(json!([tool(1, 12, 8), tool(2, 13, 9)])),
         [
             "17 parameters with a choice of types in 2 tools are too many for anthropic-strict",
             "25 optional parameters in 2 tools are too many for anthropic-strict",
@@ -730,50 +730,50 @@ fn the_totals_of_strict_modes_are_summed_over_the_tools() {
 
 #[test]
 fn the_limits_of_a_schema_are_measured() {
-    let told = |target: &str, schema: Value| {
+    let reported = |target: &str, schema: Value| {
         let findings = lint_for(&[target], &with_schema(&schema));
-        let told = findings.iter().find(|found| found.rule == "target-schema-limits");
-        told.map(|found| found.message.clone()).unwrap_or_default()
+        let reported = findings.iter().find(|found| found.rule == "target-schema-limits");
+        reported.map(|found| found.message.clone()).unwrap_or_default()
     };
     let nested = |levels: usize| {
         let innermost = json!({"type": "object", "properties": {"x": {"type": "string"}}});
         (1..levels).fold(innermost, |inner, _| schema(&json!({"a": inner}), &json!({})))
     };
-    assert_eq!(told("moonshot", nested(10)), "");
+    assert_eq!(reported("moonshot", nested(10)), "");
     let message = "the nesting of `inputSchema` is too much for moonshot";
-    assert_eq!(told("moonshot", nested(11)), message);
+    assert_eq!(reported("moonshot", nested(11)), message);
     let choices = |count: usize| {
         let values: Vec<_> = (0..count).map(|index| index.to_string()).collect();
         schema(&json!({"a": {"type": "string", "enum": values}}), &json!({}))
     };
-    assert_eq!(told("openai-strict", choices(1000)), "");
+    assert_eq!(reported("openai-strict", choices(1000)), "");
     let message = "the number of enum values of `inputSchema` is too much for openai-strict";
-    assert_eq!(told("openai-strict", choices(1001)), message);
+    assert_eq!(reported("openai-strict", choices(1001)), message);
     let described = |length: usize| {
         let text = "x".repeat(length);
         schema(&json!({"a": {"type": "string", "description": text}}), &json!({}))
     };
     let rest = described(0).to_string().len();
-    assert_eq!(told("codex", described(5000 - rest)), "");
+    assert_eq!(reported("codex", described(5000 - rest)), "");
     let message = "the size in bytes of `inputSchema` is too much for codex";
-    assert_eq!(told("codex", described(5001 - rest)), message);
+    assert_eq!(reported("codex", described(5001 - rest)), message);
 }
 
 #[test]
 fn names_are_measured_with_their_prefix() {
-    let told = |target: &str, server: Option<&str>, name: &str| {
+    let reported = |target: &str, server: Option<&str>, name: &str| {
         let mut settings = settings(None);
         settings.options.targets = Selection::of_names([target]).expect("a target");
         settings.options.server_name = server.map(Into::into);
         let tool = tool_with(&json!({"name": name})).to_string();
         let findings = lint(&tool, "json", &settings);
-        let told = findings.iter().filter(|found| found.rule.starts_with("target-"));
-        told.map(|found| format!("{}: {}", found.rule, found.message)).collect::<Vec<_>>()
+        let reported = findings.iter().filter(|found| found.rule.starts_with("target-"));
+        reported.map(|found| format!("{}: {}", found.rule, found.message)).collect::<Vec<_>>()
     };
     let name = |length: usize| "a".repeat(length);
     // `mcp__` and `__` leave 57 of 64 characters.
-    assert_eq!(told("claude-code", Some("weather"), &name(50)), [""; 0]);
-    let long = told("claude-code", Some("weather"), &name(51));
+    assert_eq!(reported("claude-code", Some("weather"), &name(50)), [""; 0]);
+    let long = reported("claude-code", Some("weather"), &name(51));
     assert_eq!(
         long,
         [format!(
@@ -781,30 +781,30 @@ fn names_are_measured_with_their_prefix() {
             name(40)
         )]
     );
-    // Without a server's name only what is left for it is known.
-    assert_eq!(told("claude-code", None, &name(41)), [""; 0]);
-    let tight = told("claude-code", None, &name(42));
+    // Without a server's name, only the remaining length is known.
+    assert_eq!(reported("claude-code", None, &name(41)), [""; 0]);
+    let tight = reported("claude-code", None, &name(42));
     let message = "15 characters are left for the server's name in claude-code";
     assert_eq!(tight, [format!("target-tool-name-length: {message}")]);
-    // No name at all fits any more.
-    assert_eq!(told("claude-code", None, &name(57)).len(), 1);
-    assert!(told("claude-code", None, &name(57))[0].contains("too long a name"));
+    // No name fits at all.
+    assert_eq!(reported("claude-code", None, &name(57)).len(), 1);
+    assert!(reported("claude-code", None, &name(57))[0].contains("too long a name"));
     // No limit of its own.
-    assert_eq!(told("goose", Some("weather"), &name(60)), [""; 0]);
+    assert_eq!(reported("goose", Some("weather"), &name(60)), [""; 0]);
 }
 
 #[test]
-fn names_that_become_one_are_reported_for_those_who_make_them_one() {
+fn colliding_names_are_reported_for_the_targets_that_merge_them() {
     let tools =
         json!(
             [tool_with(&json!({"name": "read_file"})), tool_with(&json!({"name": "read-file"})),]
         );
     let findings = lint_for_all(&tools);
-    let told: Vec<_> =
+    let reported: Vec<_> =
         findings.iter().filter(|found| found.rule == "target-tool-name-collision").collect();
-    assert_eq!(told.len(), 1);
-    assert_eq!(told[0].message, "`read-file` and `read_file` get one name in amazon-q");
-    assert_eq!(&*told[0].pointer, "/1/name");
+    assert_eq!(reported.len(), 1);
+    assert_eq!(reported[0].message, "`read-file` and `read_file` get one name in amazon-q");
+    assert_eq!(&*reported[0].pointer, "/1/name");
     let long = |end: &str| tool_with(&json!({"name": format!("{}{}{end}", "a".repeat(40), end)}));
     let same_ends = |middle: &str| {
         let name = format!("{}{middle}{}", "a".repeat(40), "z".repeat(40));
@@ -853,7 +853,7 @@ fn facts_about_common_clients_agree_with_the_data() {
 }
 
 #[test]
-fn one_cause_is_one_finding_whoever_sees_it() {
+fn one_cause_is_one_finding_for_all_targets() {
     let rules = |targets: &[&str], tool: &Value| -> Vec<(&'static str, Severity)> {
         let findings = lint_for(targets, tool);
         let weighty = findings.iter().filter(|found| found.severity > Severity::Info);
@@ -863,11 +863,11 @@ fn one_cause_is_one_finding_whoever_sees_it() {
     let (warning, error) = (Severity::Warning, Severity::Error);
     assert_eq!(rules(&[], &array), [("portable-array-items", warning)]);
     assert_eq!(rules(&["openai"], &array), [("target-schema-refused", error)]);
-    // What a target fixes is added to what is reported anyway.
+    // Facts that a target adds to a finding that is reported anyway.
     assert_eq!(rules(&["codex"], &array), [("portable-array-items", warning)]);
     let added = lint_for(&["codex"], &array);
     assert_eq!(verdicts_at(&added, "/inputSchema/properties/a/type"), "codex:rewritten");
-    // What is wrong by JSON Schema stays that, and says who breaks.
+    // A violation of JSON Schema remains one, and names the affected targets.
     let tuple = with_property(&json!({"type": "array", "items": [{"type": "string"}]}));
     assert_eq!(rules(&["xai", "openai"], &tuple), [("schema-tuple-items", error)]);
     let undescribed = json!({"name": "a", "inputSchema": {"type": "object", "properties": {}}});
@@ -876,7 +876,7 @@ fn one_cause_is_one_finding_whoever_sees_it() {
 }
 
 #[test]
-fn what_nobody_is_sure_of_weighs_as_a_warning() {
+fn uncertain_facts_are_warnings() {
     let defined = with_schema(&json!({
         "type": "object",
         "properties": {"a": {"type": "string", "minLength": 1}},

@@ -18,7 +18,7 @@ fn text(bytes: &[u8]) -> String {
 }
 
 #[test]
-fn an_unknown_target_is_refused_with_its_neighbour() {
+fn an_unknown_target_is_rejected_with_a_suggestion() {
     for arguments in [&["tools.json", "--target", "claude-cod"][..], &["targets", "claude-cod"]] {
         let ran = folder().run(arguments);
         assert_eq!(ran.code(), 2, "{arguments:?}");
@@ -48,7 +48,7 @@ fn targets_go_by_several_names_and_may_be_listed() {
 }
 
 #[test]
-fn the_day_decides_what_is_stale() {
+fn staleness_depends_on_the_date() {
     let folder = folder();
     let stale = |seconds: &str| {
         let mut command = folder.command(&["tools.json", "--target", "anthropic", "-f", "json"]);
@@ -107,7 +107,7 @@ fn all_targets_give_a_summary_sorted_by_loss_and_no_findings_about_them() {
 }
 
 #[test]
-fn the_table_is_whole_in_the_json_report() {
+fn the_table_is_complete_in_the_json_report() {
     let ran = folder().run(&["tools.json", "--target", "all", "-f", "json"]);
     let report: Value = serde_json::from_slice(&ran.0.stdout).unwrap();
     let table = &report["compatibility"];

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use mcp_lint::targets::{Date, Feature, Outcome, Target, all, named};
 
-/// The day after which nothing can have been looked up when the data was last touched.
+/// The day after which nothing can have been verified when the data was last changed.
 fn latest_verification() -> Date {
     all().map(|target| target.verified).max().expect("targets")
 }
@@ -33,7 +33,7 @@ fn names_and_aliases_are_unique_and_in_one_form() {
 }
 
 #[test]
-fn a_target_says_one_thing_about_a_feature() {
+fn a_target_has_one_fact_per_feature() {
     for target in all() {
         let features = target.outcomes.iter().flat_map(|outcome| &outcome.features);
         let mut seen = BTreeSet::new();
@@ -44,7 +44,7 @@ fn a_target_says_one_thing_about_a_feature() {
 }
 
 #[test]
-fn every_feature_matters_to_somebody() {
+fn every_feature_matters_to_some_target() {
     let mentioned: BTreeSet<Feature> = all()
         .flat_map(|target| &target.outcomes)
         .flat_map(|found| &found.features)
@@ -56,7 +56,7 @@ fn every_feature_matters_to_somebody() {
 }
 
 #[test]
-fn what_is_refused_says_how_much_is_lost() {
+fn every_rejection_states_the_loss() {
     let check = |outcome: Option<Outcome>, scope: bool, target: &Target| {
         assert_eq!(outcome == Some(Outcome::Refused), scope, "{}", target.name);
     };
@@ -99,7 +99,7 @@ fn dates_lie_in_the_past_of_their_verification() {
 }
 
 #[test]
-fn facts_that_are_held_against_a_definition_name_their_evidence() {
+fn facts_that_cause_findings_name_their_evidence() {
     let against = |target: &&'static Target| {
         target.outcomes.iter().filter(|found| found.outcome > Outcome::Accepted)
     };
@@ -130,7 +130,7 @@ fn patterns_compile_and_plain_names_pass_them_all() {
 }
 
 #[test]
-fn formats_of_names_have_the_parts_that_are_put_in() {
+fn name_formats_have_placeholders_for_their_parts() {
     for target in all() {
         let Some(name) = &target.effective_name else { continue };
         assert!(name.format.contains("{tool}") && name.format.contains("{server}"));

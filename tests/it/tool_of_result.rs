@@ -1,4 +1,4 @@
-//! Which definition a recorded result is compared with, by where both files are.
+//! The definition that a recorded result is compared with, by the paths of both files.
 
 use crate::common::folder::Folder;
 
@@ -24,7 +24,7 @@ fn about_result(folder: &Folder, arguments: &[&str]) -> Vec<String> {
 }
 
 #[test]
-fn a_result_is_not_of_a_tool_in_an_unrelated_folder() {
+fn a_result_does_not_belong_to_a_tool_in_an_unrelated_folder() {
     let other = DEFINITION.replace("structured", "other");
     let folder = Folder::with(&[
         ("a/tools.json", DEFINITION),

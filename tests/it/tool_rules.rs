@@ -1,12 +1,12 @@
-//! What the rules about tools and the roots of their schemas say, case by case: by revision, by
-//! the form of the list, and one finding for one cause.
+//! The findings about tools and the roots of their schemas, case by case: by revision, by the form
+//! of the list, and one finding for one cause.
 
 use crate::common::lint::{lint, lint_json, settings, summary};
 use mcp_lint::diagnostic::{Diagnostic, Severity};
 use mcp_lint::model::Revision;
 use serde_json::{Value, json};
 
-/// A tool without fault, with these members besides or instead.
+/// A valid tool, with these members added or replaced.
 fn tool_with(members: &Value) -> Value {
     let mut tool = json!({
         "name": "get_city",
@@ -32,7 +32,7 @@ fn assert_weighty(text: &str, wanted: &[&str]) {
 }
 
 /// Members, the rule that must report them as an error, and the revisions in which it must, by
-/// their place in the order: what the published schemas of the revisions accept.
+/// their index: what the published schemas of the revisions accept.
 type Probe = (Value, &'static str, [bool; 5]);
 
 const ALL: [bool; 5] = [true; 5];
@@ -41,7 +41,7 @@ const SINCE_2025_06_18: [bool; 5] = [false, false, true, true, true];
 
 fn probes() -> Vec<Probe> {
     vec![
-        // The schemas accept an empty name; no one can call it.
+        // The schemas accept an empty name; but no client can call it.
         (json!({"name": ""}), "tool-name-empty", ALL),
         (json!({"inputSchema": true}), "input-schema-not-object", ALL),
         (json!({"inputSchema": {}}), "input-schema-root-type", ALL),
@@ -99,7 +99,7 @@ fn verdicts_are_those_of_each_revision() {
 }
 
 #[test]
-fn names_are_no_errors_where_the_revision_states_no_format() {
+fn names_are_not_errors_if_the_revision_has_no_format() {
     let text = tool_with(&json!({"name": "get city"})).to_string();
     for (revision, wanted) in
         [("2025-06-18", "warning tool-name-charset"), ("2025-11-25", "error tool-name-charset")]
@@ -109,7 +109,7 @@ fn names_are_no_errors_where_the_revision_states_no_format() {
 }
 
 #[test]
-fn a_member_of_another_revision_is_reported_where_the_revision_is_known() {
+fn a_member_of_another_revision_is_reported_if_the_revision_is_known() {
     let text =
         tool_with(&json!({"execution": {"taskSupport": "optional"}, "icons": []})).to_string();
     let findings = lint(&text, "json", &settings(Some("2025-06-18")));
@@ -154,7 +154,7 @@ fn one_cause_gives_one_finding() {
 }
 
 #[test]
-fn properties_that_share_their_names_with_keywords_are_no_fault() {
+fn properties_named_like_keywords_are_not_reported() {
     let text = json!({"type": "string"});
     for schema in [
         json!({"type": "object", "properties": {"type": text, "properties": {"type": "object"}}}),
@@ -166,7 +166,7 @@ fn properties_that_share_their_names_with_keywords_are_no_fault() {
 }
 
 #[test]
-fn a_list_of_required_names_elsewhere_is_left_alone() {
+fn a_list_of_required_names_elsewhere_is_not_reported() {
     let schema =
         json!({"type": "object", "properties": {"a": {"type": "string"}}, "required": ["a"]});
     // A digest of the schema's own list, and a list of something else.
@@ -179,7 +179,7 @@ fn a_list_of_required_names_elsewhere_is_left_alone() {
 }
 
 #[test]
-fn snake_case_is_an_error_only_where_nothing_speaks_for_another_interface() {
+fn snake_case_is_an_error_unless_another_interface_is_evident() {
     let tool = json!({
         "name": "get_city",
         "description": "Finds a city.",
@@ -202,7 +202,7 @@ fn snake_case_is_an_error_only_where_nothing_speaks_for_another_interface() {
 }
 
 #[test]
-fn a_list_in_a_request_to_a_model_is_one_information() {
+fn a_list_in_a_model_request_is_one_info() {
     let tool = json!({"name": "a b", "annotations": null, "input_schema": {"properties": {}}});
     let mut typed = tool.clone();
     typed["type"] = json!("custom");
@@ -219,7 +219,7 @@ fn a_list_in_a_request_to_a_model_is_one_information() {
 }
 
 #[test]
-fn one_misspelt_schema_among_others_is_an_error_of_its_tool() {
+fn one_misspelt_schema_among_correct_ones_is_an_error_of_its_tool() {
     let good = tool_with(&json!({}));
     let mut bad = tool_with(&json!({"name": "other", "input_schema": good["inputSchema"]}));
     bad.as_object_mut().expect("an object").remove("inputSchema");
@@ -227,7 +227,7 @@ fn one_misspelt_schema_among_others_is_an_error_of_its_tool() {
 }
 
 #[test]
-fn misspelt_members_are_reported_by_what_was_meant() {
+fn misspelt_members_are_reported_with_the_intended_name() {
     let hint = json!({"readOnlyHint": true});
     for (members, wanted) in [
         (json!({"Title": "City"}), &["warning tool-member-misspelt"][..]),
@@ -238,7 +238,7 @@ fn misspelt_members_are_reported_by_what_was_meant() {
             json!({"destructiveHint": true, "openWorldHint": false}),
             &["warning tool-member-misspelt"],
         ),
-        // Words of one's own: near, but of another type, or beside the right one.
+        // Custom members: similar, but of another type, or beside the right one.
         (json!({"annotation": "a note"}), &[]),
         (json!({"icon": "city.png", "names": [], "descriptions": {"de": "Stadt"}}), &[]),
         (json!({"Description": "City", "executor": {}, "parameters": {"type": "object"}}), &[]),
@@ -295,7 +295,7 @@ fn nulls_of_a_tool_are_one_finding() {
 }
 
 #[test]
-fn spans_are_on_what_is_wrong() {
+fn spans_cover_the_wrong_value() {
     let text = r#"{"name": "get@city", "description": "Finds a city.", "inputSchema": {"type": "object", "required": ["a", 5], "properties": {"a": {"type": "string", "description": "Its name."}}}}"#;
     let findings = lint_json(text);
     let spans: Vec<_> = findings
@@ -306,7 +306,7 @@ fn spans_are_on_what_is_wrong() {
 }
 
 #[test]
-fn the_rules_hold_in_yaml_too() {
+fn the_rules_apply_in_yaml_too() {
     let text = "\
 name: on
 description: Finds a city.
@@ -330,19 +330,19 @@ inputSchema:
 }
 
 #[test]
-fn an_alias_is_no_plain_text_whatever_it_stands_for() {
-    for (anchored, told) in [("\"no\"", 0), ("no", 1)] {
+fn an_alias_is_never_plain_text() {
+    for (anchored, reported) in [("\"no\"", 0), ("no", 1)] {
         let text = format!(
             "name: t\ninputSchema:\n  type: object\n  default: &a {anchored}\n  const:\n    *a : 1\n"
         );
         let findings = lint(&text, "yaml", &settings(None));
         let implicit = findings.iter().filter(|it| it.rule == "document-yaml-implicit-type");
-        assert_eq!(implicit.count(), told, "{text}{:#?}", summary(&findings, Severity::Info));
+        assert_eq!(implicit.count(), reported, "{text}{:#?}", summary(&findings, Severity::Info));
     }
 }
 
 #[test]
-fn a_tool_is_judged_alike_whatever_stands_beside_it() {
+fn a_tool_is_checked_independently_of_its_siblings() {
     let many: String = (2..17_000).map(|number| format!("{number},")).collect();
     let schemas = [
         r#"{"type": "objct", "properties": {"a": {"type": "strin"}, "b": {"enum": [1, 1]}}}"#
@@ -382,10 +382,10 @@ fn a_value_that_yaml_spells_in_two_ways_is_listed_twice() {
     let text = "name: get_city\ndescription: Finds a city.\ninputSchema:\n  type: object\n  \
                 properties:\n    city:\n      enum: ['a', \"a\", ~, null, True, true, {b: ~}, {b: null}]\n";
     let findings = lint(text, "yaml", &settings(None));
-    let told = findings.iter().filter(|found| found.rule == "schema-enum-duplicate");
-    let told: Vec<_> = told.map(|found| found.message.to_string()).collect();
+    let reported = findings.iter().filter(|found| found.rule == "schema-enum-duplicate");
+    let reported: Vec<_> = reported.map(|found| found.message.to_string()).collect();
     assert_eq!(
-        told,
+        reported,
         ["\"a\"", "null", "true", "{b: null}"].map(|shown| format!("`enum` lists `{shown}` twice"))
     );
 }

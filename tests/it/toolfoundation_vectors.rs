@@ -1,5 +1,5 @@
-//! The extended record's acceptance vectors: what its reference implementation (toolfoundation
-//! 0.3.2) does, and what a linter should say. Each deliberate difference has a comment.
+//! The extended record's acceptance vectors: the behaviour of its reference implementation
+//! (toolfoundation 0.3.2), and the expected findings. Each deliberate difference has a comment.
 
 use crate::common::lint::{lint, lint_json, settings, summary};
 use mcp_lint::diagnostic::{Diagnostic, Severity};
@@ -9,7 +9,7 @@ use mcp_lint::model::{
 use mcp_lint::rules::Rule;
 use serde_json::{Value, json};
 
-/// What is expected of a tool.
+/// The expected findings of a tool.
 #[derive(Clone, Copy, Debug)]
 enum Verdict {
     /// Neither an error nor a warning.
@@ -18,7 +18,7 @@ enum Verdict {
     Error(&'static str),
     /// A warning of this rule, and no error.
     Warning(&'static str),
-    /// Information of this rule, and nothing weightier.
+    /// An info of this rule, and nothing more severe.
     Info(&'static str),
 }
 
@@ -42,7 +42,7 @@ fn assert_verdict(id: &str, findings: &[Diagnostic], verdict: Verdict) {
     }
 }
 
-/// A tool without fault, with these members besides.
+/// A valid tool, with these members added.
 fn tool_with(members: &Value) -> Value {
     let mut tool = json!({
         "name": "a",
@@ -61,7 +61,7 @@ fn verdict_on(members: &Value) -> Vec<Diagnostic> {
 }
 
 #[test]
-fn names() {
+fn tool_names_and_their_findings() {
     const FORM: Verdict = Error("tool-name-charset");
     // Allowed by the specification, and rejected by most model providers.
     const DOT: Verdict = Warning("portable-tool-name");
@@ -85,7 +85,7 @@ fn names() {
         ("N16", "a/b".into(), FORM),
         ("N17", "a,b".into(), FORM),
         ("N18", "é".into(), FORM),
-        // They count bytes and call it too long; the specification counts characters.
+        // They count bytes and reject it as too long; the specification counts characters.
         ("N19", "é".repeat(65), FORM),
         ("N20", "x\u{200b}".into(), FORM),
         ("N21", "a\n".into(), FORM),
@@ -107,7 +107,7 @@ fn each_foreign_character_is_listed_once_in_order() {
     assert_eq!(foreign_name_characters("a@b@c#d"), [(1, '@'), (5, '#')]);
 }
 
-/// Namespace, name and version of an ID that could be taken apart.
+/// Namespace, name and version of an ID that could be parsed.
 type Parts = Option<(&'static str, &'static str, &'static str)>;
 
 fn parts(text: &'static str, style: IdStyle) -> Parts {
@@ -143,12 +143,12 @@ fn tool_ids() {
         ("I12", "too:many:colons:again", None, None),
         ("I13", "a:b:", None, None),
         ("I14", ":b:c", None, None),
-        // One of their two parsers takes `:c` for a name.
+        // One of their two parsers accepts `:c` as a name.
         ("I15", "a::c", None, None),
         ("I16", "::", None, None),
         ("I17", "github:list_repos:1.0.0", None, Some(("github", "list_repos", "1.0.0"))),
         ("I18", "ns:bad name", Some(("ns", "bad name", "")), Some(("ns", "bad name", ""))),
-        // They look for empty parts only, not for blank ones.
+        // They check for empty parts only, not for blank ones.
         ("I19", " : ", None, None),
         ("I20", "-", Some(("", "-", "")), Some(("", "-", ""))),
     ];
@@ -161,7 +161,8 @@ fn tool_ids() {
 #[test]
 fn tool_ids_in_a_record() {
     const FORM: Verdict = Error("tool-id-format");
-    // They never read characters: a part that is not a name (I18) or no version (I05) passes.
+    // They never check characters: a part that is not a name (I18) or not a version (I05) is
+    // accepted.
     let table = [
         ("I02", "filesystem:read:1.0.0", FORM),
         ("I04", "", FORM),
@@ -216,7 +217,7 @@ fn composed_tool_ids() {
 }
 
 #[test]
-fn an_id_in_two_parts_never_holds_the_version() {
+fn an_id_in_two_parts_never_contains_the_version() {
     assert_eq!(compose_tool_id("ns", "a", "1.0.0", IdStyle::NamespaceName), "ns:a");
 }
 
@@ -240,7 +241,7 @@ fn versions() {
         ("V11", "v0.0.0-0+0", Some("v0.0.0-0+0"), Clean),
         ("V12", "1.0.0-alpha-beta", Some("v1.0.0-alpha-beta"), Clean),
         ("V13", "1.0.0+build-info", Some("v1.0.0+build-info"), Clean),
-        // Refused by the parser, but on a tool it means that there is no version.
+        // Rejected by the parser, but on a tool it means that there is no version.
         ("V14", "", BAD, Clean),
         ("V15", "invalid", BAD, FORM),
         ("V16", "not-a-version", BAD, FORM),
@@ -319,7 +320,7 @@ fn tags() {
 }
 
 #[test]
-fn long_tags_are_cut_before_they_are_compared() {
+fn long_tags_are_truncated_before_they_are_compared() {
     let long = "a".repeat(100);
     assert_eq!(tag_fates(&[&long]), [TagFate::Truncated("a".repeat(64))], "T09");
     let twins = [format!("{}x", "a".repeat(64)), format!("{}y", "a".repeat(64))];
@@ -383,7 +384,7 @@ fn whole_tools() {
             format!(r#"{{"name": "a", "input_schema": {schema}}}"#),
             Error("tool-list-snake-case"),
         ),
-        // They take any JSON value for a schema.
+        // They accept any JSON value as a schema.
         ("J09", r#"{"name": "a", "inputSchema": true}"#.into(), Error("input-schema-not-object")),
         ("J10", r#"{"name": "a", "inputSchema": []}"#.into(), Error("input-schema-not-object")),
         ("J11", r#"{"name": "a", "inputSchema": "x"}"#.into(), Error("input-schema-not-object")),
@@ -424,7 +425,7 @@ fn whole_tools() {
 }
 
 #[test]
-fn wrong_types_are_errors_where_the_record_is_evident() {
+fn wrong_types_are_errors_if_the_record_is_evident() {
     let table = [
         ("J13", json!({"namespace": "ns", "tags": "x"}), Error("tags-type")),
         ("J15", json!({"namespace": "ns", "version": 1}), Error("tool-version-type")),

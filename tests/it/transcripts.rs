@@ -1,4 +1,4 @@
-//! Recorded sessions: how they are read, what is paired with what, and what is said of them.
+//! Recorded sessions: their forms, their pairs, and their findings.
 
 use crate::common::lint::{lint, settings, summary};
 use mcp_lint::diagnostic::Severity;
@@ -79,7 +79,7 @@ fn the_inspectors_history_is_a_call_with_its_result() {
 }
 
 #[test]
-fn calls_are_counted_and_a_session_is_called_so() {
+fn calls_are_counted_and_a_session_is_named_as_one() {
     let text = [LIST, TOOLS, CALL, WRONG_RESULT].join("\n");
     let report = run(vec![job(Role::Lint, "a.jsonl", &text)]);
     let file = &report.files[0];
@@ -96,7 +96,7 @@ fn a_single_request_is_a_recording() {
 }
 
 #[test]
-fn messages_of_another_protocol_are_no_recording() {
+fn messages_of_another_protocol_are_not_a_recording() {
     let text = r#"{"jsonrpc": "2.0", "id": 1, "method": "textDocument/hover", "params": {}}
         {"jsonrpc": "2.0", "id": 1, "result": null}"#;
     assert_eq!(rules(text, "jsonl", None), ["document-unrecognised"]);
@@ -110,7 +110,7 @@ fn messages_of_another_protocol_are_no_recording() {
 }
 
 #[test]
-fn the_revision_is_that_of_the_result_of_initialize() {
+fn the_revision_is_the_one_in_the_result_of_initialize() {
     let table = [
         (
             r#"{"jsonrpc": "2.0", "id": 0, "method": "initialize", "params": {"protocolVersion": "2025-11-25"}}
@@ -211,7 +211,7 @@ fn arguments_that_could_not_be_checked_are_reported() {
 }
 
 #[test]
-fn a_request_from_the_server_with_the_clients_id_is_no_repetition() {
+fn a_server_request_with_a_client_id_is_not_a_reuse() {
     let text = r#"
 STDIN: {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {"protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": {"name": "c", "version": "1"}}}
 STDOUT: {"jsonrpc": "2.0", "id": 1, "result": {"protocolVersion": "2025-11-25", "capabilities": {"tools": {}}, "serverInfo": {"name": "s", "version": "1"}}}
@@ -257,8 +257,8 @@ fn many_messages_of_one_id_are_paired_in_linear_time() {
     let unanswered: String =
         (0..many).map(|id| CALL.replace("\"id\": 2", &format!("\"id\": {id}")) + "\n").collect();
     let found = lint(&format!("{unanswered}{answer}"), "jsonl", &settings(Some("2025-11-25")));
-    let told: Vec<_> = found.iter().map(|found| &*found.message).collect();
-    assert!(told.contains(&"19999 requests have no answer"), "{told:?}");
+    let reported: Vec<_> = found.iter().map(|found| &*found.message).collect();
+    assert!(reported.contains(&"19999 requests have no answer"), "{reported:?}");
 }
 
 fn fixture(name: &str, role: Role) -> Job {

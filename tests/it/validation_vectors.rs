@@ -1,9 +1,9 @@
-//! Values against schemas: for every keyword of 2020-12 and draft-07 one value that fits and one
-//! that does not, with the exact place in both documents.
+//! Values against schemas: for every keyword of 2020-12 and draft-07 one value that matches and one
+//! that does not, with the exact position in both documents.
 //!
-//! In the texts, `«…»` marks the value (or key) that is wrong, in the schema the keyword's value
-//! that says so. Several marks in one value are several findings, each about the schema's mark
-//! (or, where the schema has several marks, each about the mark of the same position).
+//! In the texts, `«…»` marks the wrong value (or key), in the schema the violated keyword's value.
+//! Several marks in one value are several findings, each about the schema's mark (or, if the schema
+//! has several marks, each about the mark with the same index).
 
 use crate::common::read;
 use mcp_lint::document::{Document, Span, Syntax};
@@ -14,7 +14,7 @@ use mcp_lint::schema::{
 const OPEN: char = '«';
 const CLOSE: char = '»';
 
-/// The text without marks, and what they enclosed.
+/// The text without marks, and the marked parts.
 fn unmarked(text: &str) -> (String, Vec<Span>) {
     let mut bare = String::new();
     let mut starts = Vec::new();
@@ -41,7 +41,7 @@ fn compile(document: &Document, dialect: Dialect) -> Result<Validator, Unsupport
     Validator::compile(document.roots().next().expect("a value"), dialect)
 }
 
-/// The kinds of what is wrong, after checking every place.
+/// The kinds of mismatches, after checking every position.
 fn check(dialect: Dialect, schema: &str, value: &str) -> Vec<MismatchKind> {
     let (schema_text, keyword_spans) = unmarked(schema);
     let (value_text, value_spans) = unmarked(value);
@@ -70,7 +70,7 @@ fn fits(dialect: Dialect, schema: &str, value: &str) {
     assert_eq!(check(dialect, &unmarked(schema).0, value), [], "{schema} on {value}");
 }
 
-/// Keyword, schema, a value that fits, a value that does not.
+/// Keyword, schema, a value that matches, a value that does not.
 type Vector = (&'static str, &'static str, &'static str, &'static str);
 
 /// The same in both dialects.
@@ -357,7 +357,7 @@ fn a_declared_dialect_has_its_own_meaning() {
 }
 
 #[test]
-fn keywords_that_a_dialect_has_by_name_alone_say_nothing() {
+fn keywords_that_a_dialect_only_reserves_have_no_effect() {
     use Dialect::{Draft7, Draft2019, Draft2020};
     let dependencies = r#"{"properties": {"p": {"dependencies": {"a": ["b"], "c": false}}}}"#;
     let recursive = r##"{"properties": {"p": {"$recursiveRef": "#", "unevaluatedProperties": false}},
@@ -375,7 +375,7 @@ fn keywords_that_a_dialect_has_by_name_alone_say_nothing() {
         (Draft2020, recursive, r#"{"p": {"surprise": 1}}"#, false),
         (Draft2019, unanchored, r#"{"p": {"q": 1}}"#, false),
         (Draft2020, unanchored, r#"{"p": {"q": 1}}"#, true),
-        // A property with such a name is none.
+        // A property with such a name is not one.
         (
             Draft2020,
             r#"{"properties": {"dependencies": {"type": "null"}}}"#,
@@ -392,7 +392,7 @@ fn keywords_that_a_dialect_has_by_name_alone_say_nothing() {
 }
 
 #[test]
-fn what_such_keywords_hold_can_be_referred_to() {
+fn references_into_such_keywords_resolve() {
     let by_pointer = r##"{"properties": {"p": {"dependencies": {"x": {"type": «"string"»}}},
         "q": {"$ref": "#/properties/p/dependencies/x"}}}"##;
     let by_anchor = r##"{"properties": {"p": {"dependencies": {"x": {"$anchor": "x", "type": «"string"»}}},
@@ -404,7 +404,7 @@ fn what_such_keywords_hold_can_be_referred_to() {
 }
 
 #[test]
-fn the_kinds_say_what_is_wrong() {
+fn mismatch_kinds_describe_the_problem() {
     let kinds = |schema, value| check(Dialect::Draft2020, schema, value);
     assert_eq!(
         kinds(r#"{"anyOf": «[{"type": "string"}, {"type": ["null", "string"]}]»}"#, "«1»"),
@@ -433,7 +433,7 @@ fn every_violation_is_reported() {
 }
 
 #[test]
-fn schemas_that_could_run_away_are_refused() {
+fn schemas_that_could_run_away_are_unsupported() {
     let refusal = |schema: &str| {
         let document = json(schema);
         compile(&document, Dialect::Draft2020).err()
@@ -486,7 +486,7 @@ fn validations_that_run_away_are_cut_off() {
     let value = json(&format!("{}1{}", r#"{"n":"#.repeat(60), "}".repeat(60)));
     let validator = compile(&schema, Dialect::Draft2020).expect("compiles");
     let verdict = validator.mismatches(&schema, value.roots().next().expect("a value"));
-    // That it is wrong is soon known, as what was checked is remembered; each way is not.
+    // The violation is found soon, as verdicts are cached; each way to it is not.
     let found = verdict.expect("a verdict");
     assert!(matches!(found[..], [Mismatch { kind: MismatchKind::Somewhere, .. }]), "{found:?}");
 }
@@ -500,7 +500,7 @@ fn patterns_that_are_not_regular_expressions_are_unsupported() {
 }
 
 #[test]
-fn patterns_may_refer_back_and_look_around_in_names() {
+fn patterns_of_names_may_have_back_references_and_look_around() {
     check(Dialect::Draft2020, r#"{"pattern": «"^(a+)b\\1$"»}"#, r#"«"aaba"»"#);
     fits(Dialect::Draft2020, r#"{"pattern": "^(a+)b\\1$"}"#, r#""aabaa""#);
     let names =
@@ -509,7 +509,7 @@ fn patterns_may_refer_back_and_look_around_in_names() {
 }
 
 #[test]
-fn patterns_that_may_be_gone_back_in_without_end_are_matched_as_far_as_that_goes() {
+fn patterns_with_unbounded_backtracking_are_matched_up_to_the_limit() {
     let pattern = r#"{"pattern": "^(?:(?!x)(?:a|aa))*(?!bb)b+$"}"#;
     let endless = "a".repeat(40) + "bb";
     for (schema, wrap) in [
@@ -534,7 +534,7 @@ fn patterns_that_may_be_gone_back_in_without_end_are_matched_as_far_as_that_goes
 }
 
 #[test]
-fn shorthands_mean_the_same_with_and_without_looks() {
+fn shorthands_mean_the_same_with_and_without_look_around() {
     for (pattern, fits, breaks) in [
         (r"^(?=.*\\d)[\\w-]{2,64}$", "a-1", "a-٣"),
         (r"^\\d+$", "12", "٣"),
@@ -555,7 +555,7 @@ fn shorthands_mean_the_same_with_and_without_looks() {
 }
 
 #[test]
-fn members_of_an_object_that_may_have_none_are_reported() {
+fn members_of_an_object_that_must_be_empty_are_reported() {
     let schema = json(
         r##"{"properties": {"o": {"additionalProperties": false}, "additionalProperties": false, "p": false,
                 "n": {"propertyNames": false}, "m": {"additionalProperties": {"$ref": "#/$defs/no"}},
@@ -582,7 +582,7 @@ fn members_of_an_object_that_may_have_none_are_reported() {
 }
 
 #[test]
-fn what_rules_a_value_out_under_a_condition_is_reported() {
+fn conditional_rejections_are_reported() {
     for (schema, key, kind) in [
         (
             r#"{"if": {"minProperties": 1}, "then": false}"#,
@@ -615,14 +615,14 @@ fn what_rules_a_value_out_under_a_condition_is_reported() {
 }
 
 #[test]
-fn where_not_everything_is_reported_the_last_says_so() {
+fn the_last_violation_mentions_omitted_ones() {
     let closed = json(r#"{"additionalProperties": false, "properties": {}}"#);
     let texts = json(r#"{"additionalProperties": {"type": "string"}}"#);
     let excluded: Vec<_> = (0..3_000).map(|at| format!("\"v{at}\"")).collect();
     let excluded = excluded.join(",");
     let excluded =
         json(&format!(r#"{{"additionalProperties": {{"not": {{"enum": [{excluded}, {{}}]}}}}}}"#));
-    for (schema, members, told, and_more) in [
+    for (schema, members, reported, and_more) in [
         (&closed, 200, 200, false),
         (&closed, 201, 200, true),
         (&texts, 200, 200, false),
@@ -637,13 +637,13 @@ fn where_not_everything_is_reported_the_last_says_so() {
         let found = found.expect("finished");
         let last = found.last().expect("one is reported");
         assert_eq!(last.and_more, and_more, "{:.90}, {}", schema.text(), members.len());
-        assert_eq!(found.len(), told);
+        assert_eq!(found.len(), reported);
         assert_eq!(found.iter().filter(|it| it.and_more).count(), usize::from(and_more));
     }
 }
 
 #[test]
-fn what_was_found_before_a_text_that_could_not_be_matched_is_reported() {
+fn violations_before_an_unmatched_text_are_reported() {
     let schema = json(
         r#"{"properties": {"a": {"type": "string"}, "b": {"pattern": "^(?:(?!x)(?:a|aa))*(?!bb)b+$"}, "c": {"type": "string"}}}"#,
     );
@@ -656,7 +656,7 @@ fn what_was_found_before_a_text_that_could_not_be_matched_is_reported() {
 }
 
 #[test]
-fn looks_in_groups_and_bounds_of_words_do_no_harm_in_texts_of_usual_length() {
+fn look_around_in_groups_and_word_boundaries_work_on_ordinary_texts() {
     let keys: Vec<_> =
         (0..20).map(|at| format!(r#""^(?!x)k{at}": {{"type": "integer"}}"#)).collect();
     let schema = json(&format!(
@@ -748,7 +748,7 @@ fn the_last_of_equal_keys_is_the_one_that_counts() {
 }
 
 #[test]
-fn names_that_come_to_the_same_once_written_out_stay_apart() {
+fn names_with_equal_escaped_forms_stay_distinct() {
     let dialect = Dialect::Draft2020;
     let schema = r#"{"patternProperties": {"^(?!x)\\d[0-9]$": {"type": «"string"»}, "^(?!x)[0-9]\\d$": {"minimum": 3}}}"#;
     check(dialect, schema, r#"{"12": «5»}"#);
@@ -757,13 +757,13 @@ fn names_that_come_to_the_same_once_written_out_stay_apart() {
     let schema =
         r#"{"patternProperties": {"^(?!x)\\d$": {"type": "string"}, "^(?!x)[0-9]$": true}}"#;
     fits(dialect, schema, r#"{"٣": 5}"#);
-    // A meta-schema that judges names takes them as well.
+    // A meta-schema that checks names is applied to them as well.
     let schema = r#"{"patternProperties": {"^(?!_)\\S\\D\\W$": {"type": «"string"»}}}"#;
     check(Dialect::Draft7, schema, r#"{"ab-": «1»}"#);
 }
 
 #[test]
-fn nothing_is_said_of_limits_that_stand_out_of_sight() {
+fn limits_in_unreachable_schemas_are_ignored() {
     const META: &str = "https://json-schema.org/draft/2020-12/schema";
     let alone = format!(r#"{{"properties": {{"x": {{"$ref": «"{META}"»}}}}}}"#);
     let several = alone.replacen('{', &format!(r#"{{"not": {{"not": {{"$ref": "{META}"}}}}, "#), 1);
@@ -780,7 +780,7 @@ fn nothing_is_said_of_limits_that_stand_out_of_sight() {
 }
 
 #[test]
-fn the_meta_schema_of_another_dialect_is_available_and_a_part_of_one_is_not() {
+fn whole_meta_schemas_are_available_and_parts_are_not() {
     let schema = r#"{"properties": {"x": {"$ref": «"http://json-schema.org/draft-07/schema#"»}}}"#;
     for dialect in [Dialect::Draft7, Dialect::Draft2020] {
         fits(dialect, schema, r#"{"x": {"type": "string"}}"#);
@@ -803,7 +803,7 @@ fn each_list_that_requires_a_property_is_reported() {
 }
 
 #[test]
-fn numbers_of_yaml_are_what_they_mean() {
+fn yaml_numbers_are_compared_by_value() {
     let schema = read("const: 0x10", Syntax::Yaml);
     let bounds = read("{maximum: 5, exclusiveMinimum: 1, multipleOf: 0.5}", Syntax::Yaml);
     for (schema, value, is_valid) in [
@@ -822,7 +822,7 @@ fn numbers_of_yaml_are_what_they_mean() {
 }
 
 #[test]
-fn numbers_that_nothing_can_be_compared_with_are_refused() {
+fn incomparable_numbers_are_unsupported() {
     for schema in [
         "const: .inf",
         "enum: [1, {a: .nan}]",
@@ -865,13 +865,13 @@ fn numbers_are_compared_by_their_exact_values() {
             let validator = compile(&schema, dialect).expect("compiles");
             let found = validator.mismatches(&schema, value.roots().next().expect("a value"));
             let found = found.expect("finished");
-            let told: Vec<_> =
+            let reported: Vec<_> =
                 found.iter().map(|it| (it.kind.clone(), it.keyword.source_text())).collect();
             let expected: Vec<_> = expected
                 .map(|(keyword, text)| (MismatchKind::Number(keyword), text))
                 .into_iter()
                 .collect();
-            assert_eq!(told, expected, "{inner} {}", value.text());
+            assert_eq!(reported, expected, "{inner} {}", value.text());
         }
     }
 }
@@ -914,7 +914,7 @@ fn a_text_costs_no_more_than_its_own_patterns() {
 }
 
 #[test]
-fn errors_about_patterns_lead_to_the_pattern_by_way_of_references() {
+fn errors_about_patterns_point_at_the_pattern_through_references() {
     let schema = json(
         r##"{"$id": "https://example.org/s", "properties": {"a": {"$ref": "#/$defs/x"}, "b": {"$ref": "other"}, "c": {"$dynamicRef": "#d"},
                 "e": {"pattern": "^z+$"}, "f": {"$ref": "https://json-schema.org/draft/2020-12/schema"}},
@@ -938,7 +938,7 @@ fn errors_about_patterns_lead_to_the_pattern_by_way_of_references() {
     assert_eq!(found, expected.map(|(a, b)| (Some(a.to_owned()), Some(b.to_owned()))));
 }
 
-/// Vectors of an existing runner (values against schemas): name, schema, value, whether it fits.
+/// Vectors of an existing runner (values against schemas): name, schema, value, whether it matches.
 const RUNNER: &[(&str, &str, &str, bool)] = &[
     ("O01", r##"{"type": "object", "additionalProperties": false}"##, r##"{}"##, true),
     (
@@ -1093,7 +1093,7 @@ const RUNNER: &[(&str, &str, &str, bool)] = &[
 ];
 
 #[test]
-fn the_vectors_of_an_existing_runner_hold() {
+fn the_vectors_of_an_existing_runner_agree() {
     for (name, schema, value, fits) in RUNNER {
         let (schema_document, value) = (json(schema), json(value));
         let validator = compile(&schema_document, Dialect::Draft2020).expect(name);
@@ -1110,7 +1110,7 @@ fn deep_schemas_and_values_need_no_stack() {
     let long =
         format!(r##"{{"$ref": "#/$defs/d0", "$defs": {{{chain} "d500": {{"type": "string"}}}}}}"##);
     check(Dialect::Draft2020, &long.replace(r#""string""#, r#"«"string"»"#), "«1»");
-    // A recursive schema, and a value as deep as documents may be.
+    // A recursive schema, and a value of the maximum depth of documents.
     let steps = r#"{"allOf": ["#.repeat(12);
     let recursive = format!(
         r##"{{"type": ["array", "null"], "items": {steps}{{"$ref": "#"}}{}}}"##,

@@ -1,34 +1,104 @@
-//! Words: what users read is in the standard technical English of the field. Each phrase here was
-//! common once; the test keeps it from coming back.
+//! Wording: everything that users and maintainers read is in the standard technical English of the
+//! field. Each phrase here was common once; the test keeps it from coming back.
 
 use std::path::{Path, PathBuf};
 
-/// A phrase that does not appear in what users read, and what to write instead.
-const BANNED: [(&str, &str); 24] = [
+use crate::architecture::rust_files;
+
+/// A banned phrase, and its replacement. Only whole words outside of code count.
+const BANNED: &[(&str, &str)] = &[
     ("refuse", "reject"),
     ("refuses", "rejects"),
     ("refused", "rejected"),
     ("leads nowhere", "does not resolve"),
+    ("lead nowhere", "do not resolve"),
     ("stands", "appears"),
     ("stand in", "appear in"),
+    ("stood", "appeared"),
     ("mend", "fix"),
     ("mended", "fixed"),
     ("mends", "fixes"),
     ("anew", "again"),
+    ("again and again", "repeatedly"),
+    ("gone over", "read, visited"),
     ("passed over", "ignored, skipped"),
-    ("passes over", "ignores, skips"),
+    ("passes it over", "ignores it, skips it"),
+    ("pass it over", "ignore it, skip it"),
+    ("left in peace", "not reported"),
+    ("left alone", "not changed, not reported"),
+    ("looked at", "read, checked"),
+    ("look at", "read, check"),
+    ("looked for", "searched"),
+    ("taken for", "treated as, detected as"),
+    ("taken apart", "split, parsed"),
+    ("taken as it is", "accepted unchanged"),
     ("object around it", "enclosing object"),
+    ("schema around it", "enclosing schema, its schema"),
     ("is no array", "is not an array"),
     ("is no object", "is not an object"),
     ("is no string", "is not a string"),
     ("is no number", "is not a number"),
     ("is no keyword", "is not a keyword"),
-    ("are told", "are reported"),
-    ("is told", "is reported"),
-    ("told otherwise", "otherwise"),
-    ("at your desk", "locally"),
-    ("without a doubt", "safely"),
+    ("are no names", "are not valid names"),
+    ("told", "reported"),
+    ("tells", "reports, describes"),
+    ("says so", "name the rule, the schema or the message"),
+    ("says nothing", "has no meaning"),
+    ("is said of", "is reported about"),
+    ("is said about", "is reported about"),
+    ("speaks of", "mentions, reports"),
+    ("speaks", "reports"),
+    ("held against", "compared with, checked against"),
+    ("held to", "checked against"),
+    ("holds to", "checks against"),
     ("defaults hold", "defaults apply"),
+    ("at your desk", "locally"),
+    ("at hand", "available"),
+    ("without a doubt", "safely"),
+    ("without a word", "silently"),
+    ("in silence", "silently"),
+    ("in vain", "without success"),
+    ("for ever", "forever"),
+    ("any more", "no longer"),
+    ("in the place of", "instead of, in place of"),
+    ("by way of", "through"),
+    ("belongs into", "belongs in"),
+    ("belong into", "belong in"),
+    ("else than", "other than"),
+    ("was asked about", "was selected"),
+    ("were asked about", "were selected"),
+    ("asked for once", "computed on first use"),
+    ("no one", "name who, or use the passive"),
+    ("nobody", "name who, or use the passive"),
+    ("somebody", "name who, or use the passive"),
+    ("everybody", "all users, all clients"),
+    ("anybody", "any user, any client"),
+    ("whoever", "a user who, a client that"),
+    ("what there is to", "the findings, the content"),
+    ("what becomes of", "the outcome, the fate"),
+    ("came of", "resulted from"),
+    ("comes of", "results from"),
+    ("what is meant", "what is intended"),
+    ("was meant", "was intended"),
+    ("were meant", "were intended"),
+    ("plainly meant", "clearly intended"),
+    ("evidently meant", "clearly intended"),
+    ("probably meant", "suggested, intended"),
+    ("as it came", "unchanged"),
+    ("but for", "except, without"),
+    ("weighs", "the severity"),
+    ("least weight", "lowest severity"),
+    ("write references out", "inline references"),
+    ("written out in place", "inlined"),
+    ("write out in place", "inline"),
+    ("one a line", "one per line"),
+    ("ours to", "name the owner"),
+    ("nothing of ours", "no MCP content"),
+    ("something of ours", "MCP content"),
+    ("anything of ours", "MCP content"),
+    ("a forge", "a code host"),
+    ("for forges", "for code hosts"),
+    ("where forges", "where code hosts"),
 ];
 
 fn files(folder: &str, extension: &str) -> Vec<PathBuf> {
@@ -41,7 +111,7 @@ fn files(folder: &str, extension: &str) -> Vec<PathBuf> {
     found
 }
 
-/// A line of prose: without what is in backticks or names a rule.
+/// A line of prose, without code in backticks and names of rules.
 fn prose(line: &str) -> String {
     let outside = line.split('`').step_by(2).collect::<Vec<_>>().join(" ");
     let words = outside.split(|it: char| it.is_whitespace() || ",.;:()[]|\"".contains(it));
@@ -49,7 +119,7 @@ fn prose(line: &str) -> String {
     format!(" {} ", words.collect::<Vec<_>>().join(" ").to_lowercase())
 }
 
-/// The banned phrases of a text, with their places.
+/// The banned phrases of a text, with their lines.
 fn found_in(name: &str, text: &str) -> Vec<String> {
     let lines = text.lines().enumerate().map(|(index, line)| (index + 1, prose(line)));
     let found = lines.flat_map(|(number, prose)| {
@@ -83,6 +153,13 @@ fn pages_of_rules_are_in_standard_words() {
 }
 
 #[test]
+fn pages_of_targets_are_in_standard_words() {
+    for path in files("docs/targets", "md") {
+        check(&path, &std::fs::read_to_string(&path).unwrap());
+    }
+}
+
+#[test]
 fn the_documentation_is_in_standard_words() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let entries =
@@ -102,6 +179,70 @@ fn the_documentation_is_in_standard_words() {
 fn the_manual_page_is_in_standard_words() {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("man/mcp-lint.1");
     check(&page, &std::fs::read_to_string(&page).unwrap());
+}
+
+/// Every Rust file of the repository, except this one.
+fn own_rust_files() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folders = ["src", "tests", "benches", "fuzz/targets", "xtask/src"];
+    let files = folders.iter().flat_map(|folder| rust_files(&root.join(folder)));
+    files.filter(|path| !path.ends_with("it/wording.rs")).collect()
+}
+
+/// The comments of a Rust file, each on one line, with the number of its first line. Examples in
+/// them are left out.
+fn comments(text: &str) -> Vec<(usize, String)> {
+    let mut found: Vec<(usize, String)> = Vec::new();
+    let mut last = 0;
+    for (index, line) in text.lines().enumerate() {
+        let Some(comment) = line.trim_start().strip_prefix("//") else { continue };
+        let comment = comment.trim_start_matches(['/', '!']);
+        if last == index && last > 0 {
+            let (_, text) = found.last_mut().unwrap();
+            text.push_str(comment);
+        } else {
+            found.push((index + 1, comment.to_owned()));
+        }
+        last = index + 1;
+    }
+    let without_examples =
+        |text: String| text.split("```").step_by(2).collect::<Vec<_>>().join(" ");
+    found.into_iter().map(|(line, text)| (line, without_examples(text))).collect()
+}
+
+/// The names of the tests of a Rust file, as sentences.
+fn test_names(text: &str) -> Vec<(usize, String)> {
+    let mut found = Vec::new();
+    let mut is_test = false;
+    for (index, line) in text.lines().enumerate() {
+        let line = line.trim();
+        is_test |= line == "#[test]";
+        if let Some(function) = line.strip_prefix("fn ").filter(|_| is_test) {
+            let name = function.split('(').next().unwrap_or_default();
+            found.push((index + 1, name.replace('_', " ")));
+            is_test = false;
+        }
+    }
+    found
+}
+
+#[test]
+fn comments_and_test_names_are_in_standard_words() {
+    let mut found = Vec::new();
+    for path in own_rust_files() {
+        let text = std::fs::read_to_string(&path).unwrap();
+        for (line, sentence) in comments(&text).into_iter().chain(test_names(&text)) {
+            found.extend(found_in(&format!("{}:{line}", path.display()), &sentence));
+        }
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+fn comments_are_joined_and_test_names_are_sentences() {
+    let text = "//! One\n//! file.\nfn helper() {}\n// `no` one\n#[test]\nfn a_name() {\n}\n";
+    assert_eq!(comments(text), [(1, " One file.".to_owned()), (4, " `no` one".to_owned())]);
+    assert_eq!(test_names(text), [(6, "a name".to_owned())]);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Chores of the repository: `cargo xtask new-rule FOLDER NAME`.
+//! Tasks of the repository: `cargo xtask new-rule FOLDER NAME`.
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -129,7 +129,7 @@ fn page(name: &str) -> String {
 mod tests {
     use super::*;
 
-    /// A folder with what a new rule is added to.
+    /// A folder with the files that a new rule is added to.
     struct Project(std::path::PathBuf);
 
     impl Project {
@@ -186,7 +186,7 @@ mod tests {
         }
     }
 
-    /// A new rule has the members of a rule that compiles, and names only variants that exist.
+    /// A new rule has the members of a rule that compiles, and names only existing variants.
     #[test]
     fn the_file_of_a_new_rule_is_like_those_of_the_others() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();

@@ -99,7 +99,7 @@ pub(in crate::cli) struct BaselineArguments {
 pub(in crate::cli) enum BaselineCommand {
     /// Write every finding of the given files into the baseline
     Update(Box<LintArguments>),
-    /// Remove the entries of the baseline that match no finding any more
+    /// Remove the entries of the baseline that no longer match a finding
     Prune(Box<LintArguments>),
 }
 

@@ -12,7 +12,7 @@ use crate::diagnostic::Category;
 /// The name under which the program is installed.
 const NAME: &str = "mcp-lint";
 
-/// Stands for the names of rules in a script, which come from the program when they are needed.
+/// The placeholder for the names of rules in a script, which the program prints on demand.
 const RULES: &str = "mcp_lint_rules";
 /// The same for the names of targets.
 const TARGETS: &str = "mcp_lint_targets";
@@ -51,8 +51,8 @@ fn with_argument_values(argument: clap::Arg) -> clap::Arg {
     argument.value_parser(PossibleValuesParser::new(values))
 }
 
-/// Puts what prints the names in the place of the words that stand for them, and corrects what
-/// the scripts of clap do not complete.
+/// Replaces the placeholders with commands that print the names, and corrects words that the
+/// scripts of clap do not complete.
 fn with_names(shell: Shell, script: &str) -> String {
     let names = |command: &str| format!("$({NAME} {command} -f names 2>/dev/null)");
     let replace = |script: &str, replacement: &dyn Fn(&str, &str) -> (String, String)| {

@@ -1,7 +1,7 @@
 //! The arguments as they are written: typed, but not yet resolved to settings.
 //!
 //! Help text, man page and completions are made from these definitions. Comments on the values
-//! of enums would be printed one a line, so there are none.
+//! of enums would be printed one per line, so there are none.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;

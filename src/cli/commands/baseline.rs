@@ -69,7 +69,7 @@ pub(in crate::cli) fn baseline(
     Ok(if run.failures().next().is_some() { 2 } else { 0 })
 }
 
-/// What is done to baselines.
+/// The operations on baselines.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Action {
     Update,
@@ -110,9 +110,9 @@ impl Action {
     }
 }
 
-/// Gives the default baseline to what has none; whether there was something.
+/// Assigns the default baseline to inputs without one; whether there were any.
 fn name_default(collected: &mut Collected, path: &Path) -> bool {
-    // By address, which is one setting's own for as long as it is kept here.
+    // By address, which is unique to a setting while it is kept here.
     let mut named: HashMap<*const Settings, [Arc<Settings>; 2]> = HashMap::new();
     for (_, settings) in &mut collected.inputs {
         if settings.baseline.is_some() {
@@ -128,8 +128,8 @@ fn name_default(collected: &mut Collected, path: &Path) -> bool {
     !named.is_empty()
 }
 
-/// Makes sure that nothing is written where a configuration leads out of the repository: anyone who
-/// wrote it need not be who runs the linter.
+/// Makes sure that nothing is written where a configuration points outside the repository: its
+/// author may be someone other than the person who runs the linter.
 fn stay_in_repository(collected: &Collected, configs: &Configs) -> Result<(), Error> {
     if configs.flags().baseline.is_some() {
         return Ok(());
@@ -152,13 +152,13 @@ fn stay_in_repository(collected: &Collected, configs: &Configs) -> Result<(), Er
     Ok(())
 }
 
-/// Where a file is, or would be, once all links are followed.
+/// The path of a file, existing or not, with all links resolved.
 fn real_path(path: &Path) -> Option<PathBuf> {
     let there = || Some(path.parent()?.canonicalize().ok()?.join(path.file_name()?));
     path.canonicalize().ok().or_else(there)
 }
 
-/// The baselines to write again. One that is to be updated need not be there yet.
+/// The baselines to write. A baseline that is to be updated need not exist yet.
 fn read_all(
     collected: &Collected,
     configs: &Configs,

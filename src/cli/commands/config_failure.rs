@@ -1,4 +1,4 @@
-//! What is wrong or odd about configurations, in words for standard error.
+//! Errors and warnings about configurations, in words for standard error.
 
 use std::collections::HashSet;
 use std::io::{self, Write};
@@ -9,17 +9,17 @@ use crate::config::{ConfigError, ConfigExcerpt, ConfigWarning, Configs};
 use crate::diagnostic::Severity;
 use crate::report::{Style, text::sanitize};
 
-/// Longest part of a line that is shown on either side of a mistake, in characters.
+/// Longest part of a line that is shown on either side of an error, in characters.
 const WINDOW: usize = 60;
 
-/// Fails where a configuration that was found cannot be used.
+/// Fails if a configuration that was found cannot be used.
 pub(in crate::cli) fn check(configs: &Configs) -> Result<(), Error> {
     let errors = configs.errors();
     if errors.is_empty() { Ok(()) } else { Err(Error::Config(errors)) }
 }
 
-/// What is odd about the configurations that apply to something; once, where many extend the one
-/// that is odd.
+/// Warnings about the configurations that apply to some input; reported once, even if many
+/// configurations extend the affected one.
 pub(in crate::cli) fn warnings(configs: &Configs) -> Vec<Arc<ConfigWarning>> {
     let used = configs.used();
     let configs = used.iter().filter_map(|scope| scope.config.as_ref());
@@ -71,7 +71,7 @@ fn write_excerpt(excerpt: ConfigExcerpt<'_>, stderr: &mut dyn Write) -> io::Resu
     writeln!(stderr, " {margin} | {}{}", " ".repeat(gap), "^".repeat(marks))
 }
 
-/// The first characters of a text, with a sign where it was cut.
+/// The first characters of a text, with an ellipsis if it was truncated.
 fn first(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         Some((end, _)) => format!("{}…", &text[..end]),
@@ -79,7 +79,7 @@ fn first(text: &str, most: usize) -> String {
     }
 }
 
-/// The last characters of a text, with a sign where it was cut.
+/// The last characters of a text, with an ellipsis if it was truncated.
 fn last(text: &str, most: usize) -> String {
     match text.char_indices().rev().nth(most) {
         Some((start, character)) => format!("…{}", &text[start + character.len_utf8()..]),

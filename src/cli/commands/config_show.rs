@@ -1,5 +1,5 @@
-//! `mcp-lint config show`: every value that applies to a path, with where it comes from. What is
-//! printed is a configuration itself.
+//! `mcp-lint config show`: every value that applies to a path, with its origin. The output is
+//! itself a configuration.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -153,7 +153,7 @@ impl SettingsPage<'_> {
     }
 }
 
-/// `key = value`, and behind it where the value comes from.
+/// `key = value`, followed by the origin of the value.
 fn write_value(key: &str, value: &str, origin: &Origin, out: &mut dyn Write) -> io::Result<()> {
     let origin = origin.to_string();
     writeln!(out, "{:40} # {}", format!("{key} = {value}"), sanitize::terminal(&origin))
@@ -202,7 +202,7 @@ fn list(texts: &[String]) -> String {
     format!("[{}]", texts.join(", "))
 }
 
-/// A text as TOML writes it, in quotes, with everything spelt that cannot be seen.
+/// A text as a TOML string in quotes, with all invisible characters escaped.
 fn quoted(text: &str) -> String {
     let mut quoted = "\"".to_owned();
     for character in text.chars() {

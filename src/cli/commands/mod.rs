@@ -1,4 +1,4 @@
-//! The commands beside linting.
+//! The commands other than linting.
 
 pub(super) mod baseline;
 pub(super) mod config;

@@ -1,4 +1,4 @@
-//! All that is known of one target, as a page.
+//! Everything that is known about one target, as a page.
 
 use crate::targets::{Date, FeatureOutcome, Outcome, Period, Scope, Target};
 

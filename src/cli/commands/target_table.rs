@@ -1,4 +1,4 @@
-//! The tables of all targets: their limits, and what each does with each feature.
+//! The tables of all targets: their limits, and their handling of each feature.
 
 use crate::targets::{Feature, Outcome, Scope, Target, TargetKind, all};
 
@@ -53,7 +53,7 @@ const LEGEND: &str = "Rejected, with the loss of **R** the whole request, **S** 
                       server, **T** the tool, **C** its calls; **D** dropped; **W** rewritten; + \
                       accepted; empty: not known.";
 
-/// What each target of these kinds does with each feature of which something is known there.
+/// How each target of these kinds handles each feature for which something is known.
 fn features(kinds: &[TargetKind]) -> String {
     let of_kind = |target: &&Target| kinds.contains(&target.kind) && !target.outcomes.is_empty();
     let targets: Vec<&Target> = all().filter(of_kind).collect();

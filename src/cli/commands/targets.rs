@@ -1,4 +1,4 @@
-//! `mcp-lint targets [NAME]`: the clients and providers of which something is known.
+//! `mcp-lint targets [NAME]`: the known clients and providers.
 
 use std::io::{self, Write};
 

@@ -29,26 +29,26 @@ pub enum ConfigChoice {
     Nothing,
 }
 
-/// What applies to the files of some folders.
+/// The settings for the files of some folders.
 #[derive(Debug)]
 pub struct Scope {
-    /// The configuration, where there is one.
+    /// The configuration, if there is one.
     pub config: Option<ConfigFiles>,
-    /// What it and the command line amount to.
+    /// The settings that result from it and the command line.
     pub settings: Arc<Settings>,
     choice: Option<Arc<LocalChoice>>,
 }
 
-/// What is still known of a configuration when its settings are.
+/// The facts about a configuration that are kept after its settings are resolved.
 #[derive(Debug)]
 pub struct ConfigFiles {
-    /// Where it is: absolute.
+    /// Its absolute path.
     pub path: PathBuf,
-    /// How messages name it.
+    /// Its name in messages.
     pub shown: Arc<str>,
     /// The files that it extends, nearest first, as messages name them.
     pub extended: Vec<Arc<str>>,
-    /// What is odd about each of the files, where something is.
+    /// Warnings about each of the files.
     pub warnings: Vec<Arc<Vec<Arc<ConfigWarning>>>>,
 }
 
@@ -77,19 +77,19 @@ impl Scope {
         Self { config: config.map(ConfigFiles::from), settings, choice }
     }
 
-    /// Where its configuration is.
+    /// The path of its configuration.
     fn path(&self) -> Option<&Path> {
         self.config.as_ref().map(|config| &*config.path)
     }
 
-    /// Which files are checked, where the configuration says so.
+    /// The files to check, if the configuration restricts them.
     pub fn choice(&self) -> Option<Arc<LocalChoice>> {
         self.choice.clone()
     }
 }
 
-/// Settings and the parts of them that are large, each kept once: there may be a configuration in
-/// each folder, and most amount to the same.
+/// Settings and their large parts, each stored once: there may be a configuration in each folder,
+/// and most result in the same settings.
 #[derive(Default, Debug)]
 struct Parts {
     settings: Different<Settings>,
@@ -113,7 +113,7 @@ impl Parts {
 #[derive(Debug)]
 pub struct Configs {
     flags: Flags,
-    /// What applies where there is no configuration, or one for all.
+    /// The settings without a configuration, or with one for all files.
     everywhere: Arc<Scope>,
     nearest: bool,
     found: Mutex<Discovered>,
@@ -121,19 +121,19 @@ pub struct Configs {
 
 #[derive(Debug)]
 struct Discovered {
-    /// What further configurations may have.
+    /// The remaining allowance for further configurations.
     allowance: Allowance,
-    /// What configurations extend.
+    /// The files that configurations extend.
     extended: Extended,
-    /// What settings consist of.
+    /// The parts of settings.
     parts: Parts,
     /// By folder, as it was given or found.
     by_given: HashMap<PathBuf, Arc<Scope>>,
-    /// The last one that was asked for: mostly the next file is of the same folder.
+    /// The last folder that was requested: usually the next file is in the same folder.
     last: Option<(PathBuf, Arc<Scope>)>,
-    /// By folder, absolute; `None` where there is no configuration upwards.
+    /// By absolute path of the folder; `None` if no configuration applies.
     by_folder: HashMap<PathBuf, Option<Arc<Scope>>>,
-    /// What was found before folders were forgotten.
+    /// The result before folders were forgotten.
     forgotten: Vec<Arc<Scope>>,
     /// By configuration file.
     errors: BTreeMap<PathBuf, ConfigError>,
@@ -174,22 +174,22 @@ impl Configs {
         })
     }
 
-    /// Where relative paths begin.
+    /// The base of relative paths.
     pub fn folder(&self) -> &Path {
         &self.flags.folder
     }
 
-    /// What the command line says.
+    /// The settings of the command line.
     pub fn flags(&self) -> &Flags {
         &self.flags
     }
 
-    /// What applies to the run as a whole.
+    /// The settings of the run as a whole.
     pub fn everywhere(&self) -> &Settings {
         &self.everywhere.settings
     }
 
-    /// The configurations that apply to anything that was asked about, by path.
+    /// The configurations that apply to any requested path, by path.
     pub fn used(&self) -> Vec<Arc<Scope>> {
         let found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
         self.used_of(&found)
@@ -203,8 +203,8 @@ impl Configs {
         used
     }
 
-    /// Forgets which configuration applies to which folder, but not which are used: once all files
-    /// have been found, no one asks, and there may be as many folders as files.
+    /// Forgets which configuration applies to which folder, but keeps the used ones: once all files
+    /// have been found, the mapping is no longer needed, and there may be as many folders as files.
     pub fn forget_folders(&self) {
         let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
         let used = self.used_of(&found);
@@ -225,13 +225,13 @@ impl Configs {
         files
     }
 
-    /// What applies to the files of a folder. A configuration that cannot be used is remembered
-    /// as one of [`Configs::errors`], and the folder treated as if there was none.
+    /// The settings for the files of a folder. A configuration that cannot be used is recorded in
+    /// [`Configs::errors`], and the folder is treated as if it had none.
     pub fn of_folder(&self, given: &Path) -> Arc<Scope> {
         if !self.nearest {
             return Arc::clone(&self.everywhere);
         }
-        // Nothing that is done while it is locked can leave it half done.
+        // No operation under this lock can leave it in an inconsistent state.
         let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, scope)) =
             found.last.as_ref().filter(|(last, _)| last.as_os_str() == given.as_os_str())
@@ -254,12 +254,12 @@ impl Configs {
         scope
     }
 
-    /// What applies to a file.
+    /// The settings for a file.
     pub fn of_file(&self, path: &Path) -> Arc<Scope> {
         self.of_folder(folder_of(path))
     }
 
-    /// What is wrong with configurations that were found, by path.
+    /// Errors in the configurations that were found, by path.
     pub fn errors(&self) -> Vec<ConfigError> {
         let found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
         found.errors.values().cloned().collect()
@@ -280,12 +280,12 @@ impl Configs {
                 scope = Some(self.load(&path, found));
                 break;
             }
-            // Where nothing applies above, it does not matter where the repository begins.
+            // If nothing applies above, the root of the repository does not matter.
             let above = folder.parent().and_then(|above| found.by_folder.get(above));
             if matches!(above, Some(None)) || folder.join(".git").exists() {
                 break;
             }
-            // Outside of repositories, folders above may be anybody's.
+            // Outside of repositories, parent folders may belong to other users.
             if is_boundary(folder) && !in_repository() {
                 break;
             }

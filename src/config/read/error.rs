@@ -1,4 +1,4 @@
-//! What is wrong with a configuration file, and where.
+//! An error in a configuration file, and its position.
 
 use std::fmt;
 
@@ -9,14 +9,14 @@ use crate::config::settings::origin::ConfigPlace;
 pub struct ConfigError {
     /// The file as messages name it.
     pub path: String,
-    /// The place in it, unless it could not even be read.
+    /// The position in it, unless it could not even be read.
     pub place: Option<ConfigPlace>,
-    /// What is wrong: one clause.
+    /// The error: one clause.
     pub message: String,
 }
 
 impl ConfigError {
-    /// A mistake at a place.
+    /// An error at a position.
     pub fn at(place: ConfigPlace, message: impl Into<String>) -> Box<Self> {
         let path = place.source.path().to_string();
         Box::new(Self { path, place: Some(place), message: message.into() })
@@ -50,11 +50,11 @@ impl ConfigError {
 pub struct ConfigExcerpt<'e> {
     /// Its number, from 1.
     pub line: u32,
-    /// What is before the place.
+    /// The part of the line before the position.
     pub before: &'e str,
-    /// The place, as far as it lies on the line.
+    /// The position, if it is within the line.
     pub marked: &'e str,
-    /// What is behind it.
+    /// The part of the line after it.
     pub after: &'e str,
 }
 
@@ -68,7 +68,7 @@ impl fmt::Display for ConfigError {
     }
 }
 
-/// Something odd about a configuration that does not keep it from being used.
+/// A problem of a configuration that does not prevent its use.
 #[derive(Clone, Debug)]
 pub struct ConfigWarning {
     /// Where.

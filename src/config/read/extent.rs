@@ -1,15 +1,15 @@
-//! How much a configuration file says, found before it is parsed: a table or a list, of one byte
-//! each, takes a thousand times as much once it is read.
+//! The extent of a configuration file, measured before it is parsed: a table or a list of one byte
+//! takes a thousand times as much memory once it is read.
 
 use std::ops::Range;
 
 use crate::config::limits::{MAX_COMMAS, MAX_TABLES};
 
-/// The bytes with which a file goes beyond the bounds, and what is to be said about it.
+/// The bytes at which a file exceeds the limits, and the message about it.
 pub(in crate::config) fn excess(text: &str) -> Option<(Range<usize>, String)> {
     let bytes = text.as_bytes();
     let (mut tables, mut commas) = (0, 0);
-    // A mark of the byte order is no part of what it is before.
+    // A byte-order mark does not belong to the text after it.
     let mut at = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
     while let Some(first) = bytes.get(at) {
         let (counted, most, what) = match first {
@@ -30,8 +30,8 @@ pub(in crate::config) fn excess(text: &str) -> Option<(Range<usize>, String)> {
     None
 }
 
-/// Where a string, a comment, or whatever else begins at `at`, ends. What is not TOML is divided
-/// as its parser does that, or things could be hidden from this look.
+/// The end of a string, a comment or any other token that begins at `at`. Invalid TOML is split in
+/// the same way as by its parser, or tokens could be hidden from this check.
 fn end_of_token(bytes: &[u8], at: usize) -> usize {
     let rest = &bytes[at..];
     let until = |ends: &[u8]| {
@@ -45,12 +45,12 @@ fn end_of_token(bytes: &[u8], at: usize) -> usize {
         [b'\'', ..] => end_of_text(bytes, at + 1, b"'", false),
         [b'#', ..] => until(b"\r\n"),
         [b'=' | b']' | b'}' | b' ' | b'\t' | b'\r' | b'\n', ..] => at + 1,
-        // A quote in it begins no string.
+        // A quote inside it does not begin a string.
         _ => until(b".=,[]{} \t#\r\n"),
     }
 }
 
-/// Where a string ends whose content begins at `at`. Only those with three quotes go on on the
+/// The end of a string whose content begins at `at`. Only strings with three quotes continue on the
 /// next line.
 fn end_of_text(bytes: &[u8], mut at: usize, quotes: &[u8], escapes: bool) -> usize {
     while let Some(byte) = bytes.get(at) {
@@ -58,7 +58,7 @@ fn end_of_text(bytes: &[u8], mut at: usize, quotes: &[u8], escapes: bool) -> usi
             at += 1 + usize::from(matches!(bytes.get(at + 1), Some(b'\\' | b'"')));
         } else if bytes[at..].starts_with(quotes) {
             at += quotes.len();
-            // One or two more belong to the content of those with three.
+            // One or two more quotes belong to the content of a string with three.
             let more = if quotes.len() == 3 { 2 } else { 0 };
             let more = bytes[at..].iter().take(more).take_while(|byte| **byte == quotes[0]);
             return at + more.count();
@@ -76,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_stands_in_strings_and_comments_does_not_count() {
+    fn strings_and_comments_do_not_count() {
         let dots = ".".repeat(MAX_TABLES + 1);
         for text in [
             format!("a = \"{dots}\""),
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn what_only_looks_like_a_string_hides_nothing() {
+    fn text_that_only_looks_like_a_string_hides_nothing() {
         let dots = ".".repeat(MAX_TABLES + 1);
         for text in [
             dots.clone(),

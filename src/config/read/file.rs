@@ -25,13 +25,13 @@ use crate::model::{IdStyle, Revision};
 use crate::source::{LocalGlobs, SourceText};
 use crate::targets::{Selection, UnknownTarget};
 
-/// What a configuration file says, with everything it extends. What may be large is shared by all
-/// configurations that extend the file.
+/// The content of a configuration file with everything that it extends. Large parts are shared by
+/// all configurations that extend the file.
 #[derive(Clone, Debug, Default)]
 pub struct Config {
-    /// Where it is: absolute.
+    /// Its absolute path.
     pub path: PathBuf,
-    /// How messages name it.
+    /// Its name in messages.
     pub shown: Arc<str>,
     /// The files that it extends, nearest first, as messages name them.
     pub extended: Vec<Arc<str>>,
@@ -63,11 +63,11 @@ pub struct Config {
     pub max_alias_expansion: Option<Given<u32>>,
     /// `[limits] validation-timeout`
     pub validation_timeout: Option<Given<Duration>>,
-    /// `[rules]` of each file, what is extended first.
+    /// `[rules]` of each file, extended files first.
     pub rules: Vec<Arc<RuleLayer>>,
-    /// `[[overrides]]` of each file that has some, what is extended first.
+    /// `[[overrides]]` of each file that has some, extended files first.
     pub overrides: Vec<Arc<OverrideLayer>>,
-    /// What is odd about each file, where something is.
+    /// Warnings about each file.
     pub warnings: Vec<Arc<Vec<Arc<ConfigWarning>>>>,
 }
 
@@ -149,13 +149,13 @@ impl ConfigFile {
 }
 
 impl Config {
-    /// The file and what it extends, as messages name them; none where there is no file.
+    /// The file and the files that it extends, as messages name them; none if there is no file.
     pub fn files(&self) -> impl Iterator<Item = &str> {
         let own = Some(&*self.shown).filter(|shown| !shown.is_empty());
         own.into_iter().chain(self.extended.iter().map(|extended| &**extended))
     }
 
-    /// What this file and the one it extends say together.
+    /// The combination of this file and the one that it extends.
     pub(in crate::config) fn over(self, base: Self) -> Self {
         let join = |mut first: Vec<_>, second| {
             first.extend(second);
@@ -214,7 +214,7 @@ fn targets(entry: &Entry<'_>, reader: &Reader<'_>) -> Read<Selection> {
     })
 }
 
-/// A path that counts from the folder of the configuration file.
+/// A path relative to the folder of the configuration file.
 fn local_path(entry: &Entry<'_>, folder: &Path) -> Read<PathBuf> {
     let text = entry.text()?;
     if text.contains("://") {

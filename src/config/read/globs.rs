@@ -5,7 +5,7 @@ use crate::config::read::reader::{Read, Reader};
 use crate::config::settings::origin::ConfigPlace;
 use crate::source::PathGlobs;
 
-/// Globs over paths, each with its place.
+/// Globs over paths, each with its position.
 pub(in crate::config) fn path_globs(
     texts: &[(&str, ConfigPlace)],
     reader: &Reader<'_>,

@@ -1,5 +1,6 @@
-//! Every key of `mcp-lint.toml`: what it means, what it may hold. The reader takes the names it
-//! offers from here, and the JSON Schema and the reference in `docs/` are made from it.
+//! Every key of `mcp-lint.toml`: its meaning and its possible values. The reader takes the
+//! suggested names from here, and the JSON Schema and the reference in `docs/` are generated from
+//! it.
 
 use crate::model::{IdStyle, Revision};
 
@@ -10,15 +11,15 @@ pub struct Key {
     pub name: &'static str,
     /// What it may hold.
     pub kind: KeyKind,
-    /// What it does: one sentence.
+    /// Its effect: one sentence.
     pub summary: &'static str,
-    /// What applies without it, in words.
+    /// The default, in words.
     pub default: &'static str,
     /// A value to copy, in TOML.
     pub example: &'static str,
 }
 
-/// What a key may hold.
+/// The possible values of a key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum KeyKind {
     /// Any text that is not empty.
@@ -27,7 +28,7 @@ pub enum KeyKind {
     Texts,
     /// A whole number in 32 bits.
     Count {
-        /// The least that makes sense.
+        /// The smallest sensible value.
         least: u32,
     },
     /// A number of bytes: a whole number, or a text with a unit.
@@ -45,9 +46,9 @@ pub enum KeyKind {
 /// A table of keys.
 #[derive(Clone, Copy, Debug)]
 pub struct Section {
-    /// As it is written in the file: `[limits]`; empty at the top.
+    /// Its name in the file: `[limits]`; empty at the top level.
     pub heading: &'static str,
-    /// What it is for: one sentence.
+    /// Its purpose: one sentence.
     pub summary: &'static str,
     /// Its keys.
     pub keys: &'static [Key],
@@ -61,7 +62,7 @@ pub const LEVELS: [&str; 4] = ["off", "info", "warn", "error"];
 pub const PRESETS: [&str; 3] = ["recommended", "strict", "minimal"];
 const ID_STYLES: [&str; 2] = [IdStyle::NamespaceName.form(), IdStyle::NamespaceNameVersion.form()];
 
-/// All sections but `[rules]`, whose keys are the names of rules and categories.
+/// All sections except `[rules]`, whose keys are the names of rules and categories.
 pub static SECTIONS: [Section; 4] = [TOP, IDS, LIMITS, OVERRIDES];
 
 /// The keys at the top of the file.
@@ -125,7 +126,7 @@ pub const TOP: Section = Section {
         Key {
             name: "include",
             kind: KeyKind::Texts,
-            summary: "In directories, the files to look at instead of those with the usual \
+            summary: "In directories, the files to check instead of those with the usual \
                       extensions: globs, from the configuration's directory on.",
             default: "files with the usual extensions",
             example: "[\"tools/**/*.{json,yaml,yml}\"]",
@@ -134,8 +135,7 @@ pub const TOP: Section = Section {
             name: "exclude",
             kind: KeyKind::Texts,
             summary: "Files and directories to leave out: globs, from the configuration's \
-                      directory on. Files that are named themselves are looked at nevertheless, \
-                      unless `--force-exclude` is given.",
+                      directory on. Named files are still checked, unless `--force-exclude` is given.",
             default: "none",
             example: "[\"**/fixtures/**\"]",
         },
@@ -253,7 +253,7 @@ pub(in crate::config) fn names(section: &Section) -> impl Iterator<Item = &'stat
     section.keys.iter().map(|key| key.name)
 }
 
-/// The words that `protocol` may be.
+/// The words that `protocol` accepts.
 pub fn protocols() -> Vec<&'static str> {
     ["auto", "draft"].into_iter().chain(Revision::ALL.into_iter().map(Revision::name)).collect()
 }

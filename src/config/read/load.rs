@@ -1,4 +1,4 @@
-//! Reading a configuration file and what it extends.
+//! Reading a configuration file and the files that it extends.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -11,18 +11,18 @@ use crate::config::read::reader::{Allowance, Read, Taken};
 use crate::config::settings::origin::{Given, Origin};
 use crate::source::{SourceText, read_automatic_file};
 
-/// Reads the configuration file at `path`, with what it extends. `folder` is what messages name
-/// paths from.
+/// Reads the configuration file at `path`, with the files that it extends. Messages name paths
+/// relative to `folder`.
 ///
 /// # Errors
-/// The first mistake of the first file that has one; a file that cannot be read, that extends
-/// itself or a file not named `.toml`, or that extends too many others.
+///
+/// The first error of the first file that has one; a file that cannot be read, that extends itself
+/// or a file not named `.toml`, or that extends too many others.
 pub fn load_config(path: &Path, folder: &Path) -> Result<Config, Box<ConfigError>> {
     load_in_run(path, folder, &Allowance::of_run(), &mut Extended::default())
 }
 
-/// The files that others extend, by path: each is read once, and what it says is shared, however
-/// many extend it.
+/// The files that others extend, by path: each is read once, and its content is shared.
 #[derive(Debug, Default)]
 pub(in crate::config) struct Extended(HashMap<PathBuf, Known>);
 
@@ -34,13 +34,13 @@ struct Known {
 
 impl Known {
     fn read(path: &Path, source: &Arc<SourceText>, of_run: &Allowance) -> Self {
-        // What it takes must not depend on what happens to extend it first.
+        // The cost must not depend on which file extends it first.
         let own = Allowance::of_configuration();
         let file = ConfigFile::read(path, source, &own, of_run);
         Self { taken: own.taken(), file }
     }
 
-    /// What it says, on account of a configuration that extends it.
+    /// Its content, charged to a configuration that extends it.
     fn file(&self, own: &Allowance) -> Read<ConfigFile> {
         own.take_again(&self.taken)?;
         self.file.clone()
@@ -68,7 +68,7 @@ pub(in crate::config) fn load_in_run(
             let message = format!("more than {MAX_EXTENDS_CHAIN} files extend each other in a row");
             return Err(refused(next.as_ref(), &name, message));
         }
-        // Anything else may hold secrets, which a complaint about its first line would report.
+        // Any other file may contain secrets, which an error about its first line would reveal.
         if next.is_some() && path.extension().is_none_or(|extension| extension != "toml") {
             let name = shown_path(&path, folder);
             let message = format!("`{name}` is no `.toml` file");
@@ -85,7 +85,7 @@ pub(in crate::config) fn load_in_run(
             break;
         }
     }
-    // What was read last is what all others are laid over.
+    // The file that was read last is the base of all others.
     let base = chain.pop().unwrap_or_default();
     Ok(chain.into_iter().rev().fold(base, |base, config| config.over(base)))
 }
@@ -110,21 +110,21 @@ fn load_one(
     known.or_insert_with(|| Known::read(path, &source, of_run)).file(own)
 }
 
-/// An error without what the file contains, where that is not for everyone to see: anyone who
-/// writes a configuration may let it, or what it extends, lead to secrets of anyone who runs the
-/// linter.
+/// An error without the content of the file, if that may be confidential: the author of a
+/// configuration may make it, or the files that it extends, point to secrets of the person who runs
+/// the linter.
 fn hide(error: Box<ConfigError>, path: &Path, first: &Path, folder: &Path) -> Box<ConfigError> {
     let is_about_it = error.place.is_some() && error.path == shown_path(path, folder);
     if !is_about_it || may_be_shown(path, first, folder) {
         return error;
     }
-    let why = "it is no configuration; what it contains is not shown, because it is a link, or lies \
+    let why = "it is not a configuration; its content is not shown, because it is a link, or lies \
                outside of the repository";
     ConfigError::of_file(error.path, why)
 }
 
-/// Whether a file lies in the repository of the first of those that extend each other, and is not
-/// there under another kind of name.
+/// Whether a file lies in the repository of the first file of the chain, and not there under
+/// another kind of name.
 fn may_be_shown(path: &Path, first: &Path, folder: &Path) -> bool {
     let real = path.canonicalize();
     real.is_ok_and(|real| {
@@ -132,8 +132,8 @@ fn may_be_shown(path: &Path, first: &Path, folder: &Path) -> bool {
     })
 }
 
-/// Whether `path`, which is canonical, lies in the same repository as `file`. Where there is no
-/// repository, the working folder counts, or where that is another one, the folder of `file`.
+/// Whether `path`, which is canonical, lies in the same repository as `file`. Without a repository,
+/// the working folder counts, or if that is a different one, the folder of `file`.
 pub fn lies_in_repository_of(file: &Path, path: &Path, folder: &Path) -> bool {
     let own = file.parent().and_then(|folder| folder.canonicalize().ok());
     let Some(own) = own else { return false };
@@ -142,7 +142,7 @@ pub fn lies_in_repository_of(file: &Path, path: &Path, folder: &Path) -> bool {
     path.starts_with(repository.or(folder.as_deref()).unwrap_or(&own))
 }
 
-/// An error about a file as a whole: at the place that names it, if there is one.
+/// An error about a file as a whole: at the position that names it, if there is one.
 fn refused(said: Option<&Given<PathBuf>>, name: &str, message: String) -> Box<ConfigError> {
     match said.map(|given| &given.origin) {
         Some(Origin::File(place)) => ConfigError::at(place.clone(), message),
@@ -150,7 +150,7 @@ fn refused(said: Option<&Given<PathBuf>>, name: &str, message: String) -> Box<Co
     }
 }
 
-/// The path as messages name it: from `folder` on where it lies inside, with `/` between names.
+/// The path as messages name it: relative to `folder` if it lies inside, with `/` between names.
 pub fn shown_path(path: &Path, folder: &Path) -> String {
     let shown = path.strip_prefix(folder).unwrap_or(path).to_string_lossy();
     if std::path::MAIN_SEPARATOR == '/' {

@@ -1,4 +1,4 @@
-//! The name that was probably meant, in words.
+//! The suggested name, in words.
 
 use crate::source::nearest;
 

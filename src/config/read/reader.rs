@@ -40,28 +40,29 @@ pub(in crate::config) struct Element<'t> {
     pub(in crate::config) place: ConfigPlace,
 }
 
-/// Knows the text whose parts are read.
+/// Owns the text that is read.
 pub(in crate::config) struct Reader<'s> {
     pub(in crate::config) source: &'s Arc<SourceText>,
-    /// Names of rules for which the nearest is still looked for: the file may be hostile.
+    /// Names of rules for which a suggestion is still searched: the file may be hostile.
     guesses: Cell<usize>,
     own: &'s Allowance,
     of_run: &'s Allowance,
 }
 
-/// What a configuration may still have with all that it extends, and all configurations of a run.
+/// The remaining allowance of a configuration with all files that it extends, and of all
+/// configurations of a run.
 #[derive(Debug)]
 pub(in crate::config) struct Allowance {
     globs: Cell<usize>,
     glob_bytes: Cell<usize>,
     overrides: Cell<usize>,
-    /// Names of rules for which the nearest is still looked for.
+    /// Names of rules for which a suggestion is still searched.
     guesses: Cell<usize>,
-    /// What was taken of it, one after the other.
+    /// The charges, in order.
     steps: RefCell<Vec<Step>>,
 }
 
-/// What one file has taken of it.
+/// The charges of one file.
 #[derive(Debug)]
 pub(in crate::config) struct Taken {
     globs: usize,
@@ -70,7 +71,7 @@ pub(in crate::config) struct Taken {
     steps: Vec<Step>,
 }
 
-/// What was taken, and for what.
+/// The amount of a charge, and its reason.
 #[derive(Clone, Debug)]
 enum Step {
     /// Bytes of a glob.
@@ -101,7 +102,7 @@ impl Allowance {
         }
     }
 
-    /// What was taken of the allowance of one configuration.
+    /// The charges against the allowance of one configuration.
     pub(in crate::config) fn taken(self) -> Taken {
         let all = Self::of_configuration();
         Taken {
@@ -112,10 +113,11 @@ impl Allowance {
         }
     }
 
-    /// Takes what a file has taken before.
+    /// Repeats the charges of a file that was read before.
     ///
     /// # Errors
-    /// Where there is not enough, at the first place that has too much.
+    ///
+    /// If there is not enough left, at the first position that exceeds it.
     pub(in crate::config) fn take_again(&self, taken: &Taken) -> Read<()> {
         let enough = taken.globs <= self.globs.get()
             && taken.glob_bytes <= self.glob_bytes.get()
@@ -144,7 +146,7 @@ impl Allowance {
         }
     }
 
-    /// Takes something for the first time.
+    /// Charges an amount for the first time.
     fn take_new(&self, step: Step) -> Read<()> {
         let taken = self.take_step(&step);
         self.steps.borrow_mut().push(step);
@@ -161,7 +163,7 @@ fn too_many_globs(place: &ConfigPlace, whose: &str, most: usize, bytes: usize) -
     ConfigError::at(place.clone(), message)
 }
 
-/// Takes so much of what is left; whether there was enough.
+/// Takes this much of the allowance; whether there was enough.
 fn take(left: &Cell<usize>, count: usize) -> bool {
     let rest = left.get().checked_sub(count);
     left.set(rest.unwrap_or(0));
@@ -177,12 +179,12 @@ impl<'s> Reader<'s> {
         Self { source, guesses: Cell::new(MAX_SUGGESTIONS), own, of_run }
     }
 
-    /// Takes note of an override.
+    /// Counts an override.
     pub(in crate::config) fn take_override(&self, place: &ConfigPlace) -> Read<()> {
         self.own.take_new(Step::Override(place.clone()))
     }
 
-    /// Takes note of globs that are about to be compiled.
+    /// Counts globs before they are compiled.
     pub(in crate::config) fn take_globs(&self, globs: &[(&str, ConfigPlace)]) -> Read<()> {
         for (glob, place) in globs {
             self.own.take_new(Step::Glob(glob.len(), place.clone()))?;
@@ -195,7 +197,7 @@ impl<'s> Reader<'s> {
         Ok(())
     }
 
-    /// The rule or category with this name, else the one that was probably meant.
+    /// The rule or category with this name, else the suggested one.
     pub(in crate::config) fn rule(&self, name: &str) -> Result<RuleSelector, Option<&'static str>> {
         RuleSelector::find(name).ok_or_else(|| {
             let may_guess = take(&self.guesses, 1) && take(&self.of_run.guesses, 1);
@@ -237,7 +239,7 @@ impl<'s> Reader<'s> {
 }
 
 impl<'t> Entry<'t> {
-    /// The error for a key that a section does not have.
+    /// The error for a key that does not exist in a section.
     pub(in crate::config) fn unknown(&self, section: &Section) -> Box<ConfigError> {
         self.unknown_among(keys::names(section), section.heading)
     }
@@ -262,7 +264,7 @@ impl<'t> Entry<'t> {
         ConfigError::at(self.place.clone(), message)
     }
 
-    /// The error for a value of the right type that makes no sense.
+    /// The error for a value of the right type that is out of range.
     pub(in crate::config) fn wrong(&self, why: &str) -> Box<ConfigError> {
         ConfigError::at(self.place.clone(), format!("`{}`: {why}", shown(self.key)))
     }
@@ -325,7 +327,7 @@ impl<'t> Entry<'t> {
         parse_time(text).map_err(|why| self.wrong(&why))
     }
 
-    /// A list of texts that are not empty, each with its place.
+    /// A list of non-empty strings, each with its position.
     pub(in crate::config) fn texts(
         &self,
         reader: &Reader<'_>,
@@ -359,7 +361,7 @@ pub(in crate::config) fn shown(text: &str) -> String {
     }
 }
 
-/// `"a", "b" or "c"`, as they are written in TOML.
+/// `"a", "b" or "c"`, as in TOML.
 pub(in crate::config) fn either(words: impl Iterator<Item = &'static str>) -> String {
     let words: Vec<_> = words.map(|word| format!("\"{word}\"")).collect();
     match words.as_slice() {
@@ -369,7 +371,7 @@ pub(in crate::config) fn either(words: impl Iterator<Item = &'static str>) -> St
     }
 }
 
-/// What a value is, in words.
+/// The kind of a value, in words.
 pub(in crate::config) fn described(value: &DeValue<'_>) -> &'static str {
     match value {
         DeValue::String(_) => "a text",

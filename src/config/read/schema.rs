@@ -10,11 +10,11 @@ use crate::config::read::keys::{
 use crate::diagnostic::Category;
 use crate::rules::{RULE_OPTIONS, RULES, Rule, RuleOption};
 
-/// Where the schema is published.
+/// The URL of the schema.
 const ID: &str =
     "https://raw.githubusercontent.com/mcp-lint/mcp-lint/main/docs/mcp-lint.schema.json";
 
-/// The JSON Schema (draft-07, which editors of TOML know best) of `mcp-lint.toml`.
+/// The JSON Schema (draft-07, which TOML editors support best) of `mcp-lint.toml`.
 pub fn json_schema() -> Value {
     let mut properties = properties_of(&TOP);
     for section in SECTIONS.iter().filter(|section| !section.heading.is_empty()) {
@@ -97,7 +97,7 @@ fn rule_names() -> Vec<&'static str> {
     categories.chain(RULES.iter().map(|rule| rule.name)).collect()
 }
 
-/// Names that are not known are let pass, as the program only warns about them.
+/// Unknown names are allowed, because the program only warns about them.
 fn rules() -> Value {
     let categories = Category::ALL.map(|category| {
         let description = format!("Every rule of the category {}.", category.name());

@@ -1,17 +1,17 @@
-//! Where a value of the settings comes from.
+//! The origin of a setting.
 
 use std::fmt;
 use std::sync::Arc;
 
 use crate::source::SourceText;
 
-/// Where a value of the settings comes from.
+/// The origin of a setting.
 #[derive(Clone, Debug, Default)]
 pub enum Origin {
-    /// From nowhere: it is built in.
+    /// A built-in default.
     #[default]
     Default,
-    /// From a place in a configuration file.
+    /// A position in a configuration file.
     File(ConfigPlace),
     /// From this flag of the command line.
     Flag(&'static str),
@@ -45,12 +45,12 @@ impl ConfigPlace {
     }
 }
 
-/// A value, and where it comes from.
+/// A value and its origin.
 #[derive(Clone, Debug)]
 pub struct Given<T> {
     /// The value.
     pub value: T,
-    /// Where it comes from.
+    /// Its origin.
     pub origin: Origin,
 }
 

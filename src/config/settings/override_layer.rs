@@ -1,5 +1,5 @@
-//! The overrides of one file, made ready for questions: all configurations that extend the file,
-//! and all files that these apply to, ask the same.
+//! The overrides of one file, prepared for lookups: all configurations that extend the file, and
+//! all files that these apply to, need the same ones.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -56,7 +56,7 @@ impl OverrideLayer {
         &self.overrides
     }
 
-    /// The strictest level that any of them has, of each rule for which there is one.
+    /// The strictest level in any of them, for each rule that has one.
     pub fn strictest(&self) -> &[(usize, Level)] {
         &self.strictest
     }
@@ -74,7 +74,7 @@ impl OverrideLayer {
     }
 }
 
-/// Neither rules nor overrides are so many.
+/// There are few rules and overrides.
 fn number(index: usize) -> u16 {
     u16::try_from(index).unwrap_or(u16::MAX)
 }

@@ -1,4 +1,4 @@
-//! `[[overrides]]`: other levels for some files, tools or places.
+//! `[[overrides]]`: other levels for some files, tools or values.
 
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
@@ -21,9 +21,9 @@ use crate::source::{LocalGlobs, too_large};
 /// One entry of `[[overrides]]`.
 #[derive(Clone, Debug)]
 pub struct Override {
-    /// The files; all where there are none.
+    /// The files; all if there are none.
     pub files: Option<LocalGlobs>,
-    /// The names of tools; all where there are none.
+    /// The names of tools; all if there are none.
     pub tools: Option<NameGlobs>,
     /// The tokens of a JSON Pointer to a value; `*` is any one token.
     pub pointer: Option<Vec<String>>,
@@ -31,15 +31,15 @@ pub struct Override {
     pub reason: Arc<str>,
     /// The levels, categories first.
     pub levels: Vec<(RuleSelector, Given<Level>)>,
-    /// Names that no rule has, each with the nearest that one has, and its place.
+    /// Unknown rule names, each with its suggestion and position.
     pub unknown: Vec<(String, Option<&'static str>, ConfigPlace)>,
     /// The folder of its file: absolute.
     pub folder: PathBuf,
-    /// Where it stands.
+    /// Its position.
     pub place: ConfigPlace,
 }
 
-/// Globs over the names of tools: `*` is anything.
+/// Globs over the names of tools: `*` matches anything.
 #[derive(Clone, Debug)]
 pub struct NameGlobs {
     globs: Vec<String>,
@@ -47,7 +47,7 @@ pub struct NameGlobs {
 }
 
 impl NameGlobs {
-    /// The globs as they were written.
+    /// The globs as written.
     pub fn as_written(&self) -> &[String] {
         &self.globs
     }
@@ -59,7 +59,7 @@ impl Override {
         self.files.as_ref().is_none_or(|files| files.matches(path))
     }
 
-    /// Whether it applies to a tool, or where there is none for what belongs to no tool.
+    /// Whether it applies to a tool, or to findings that do not belong to a tool.
     pub fn concerns_tool(&self, tool: Option<&str>) -> bool {
         match (&self.tools, tool) {
             (None, _) => true,
@@ -74,7 +74,7 @@ impl Override {
         self.pointer.as_ref().is_none_or(|own| is_within(own, tokens))
     }
 
-    /// The levels it gives all rules, in one pass: it may name each of them.
+    /// The levels that it sets for all rules, in one pass: it may name each of them.
     pub(in crate::config) fn all_levels(&self) -> Vec<Option<Level>> {
         let mut levels = vec![None; RULES.len()];
         for (selector, given) in &self.levels {
@@ -86,7 +86,7 @@ impl Override {
     }
 }
 
-/// Whether a pointer names the value of a pattern, or one inside it.
+/// Whether a pointer is the value of a pattern, or inside it.
 fn is_within(pattern: &[String], tokens: &[Cow<'_, str>]) -> bool {
     tokens.len() >= pattern.len()
         && pattern.iter().zip(tokens).all(|(wanted, token)| wanted == "*" || wanted == token)
@@ -149,7 +149,7 @@ fn read_override(element: &Element<'_>, reader: &Reader<'_>, folder: &Path) -> R
     }
 }
 
-/// What an override lacks.
+/// A missing key of an override.
 fn missing(found: &Override, has_rules: bool) -> Option<&'static str> {
     if found.reason.is_empty() {
         Some("the override has no `reason`; say why these findings are judged otherwise")
@@ -175,7 +175,7 @@ fn name_globs(texts: &[(&str, ConfigPlace)], reader: &Reader<'_>) -> Read<NameGl
         compiled.add(Glob::new(text).map_err(|error| invalid(error.kind().to_string()))?);
     }
     let compiled = compiled.build().map_err(|error| {
-        // Only of globs that are there can there be too many.
+        // Only existing globs can be too many.
         ConfigError::at(texts[0].1.clone(), too_large(&error))
     })?;
     let globs = texts.iter().map(|(text, _)| (*text).to_owned()).collect();

@@ -1,5 +1,5 @@
-//! From what a configuration and the command line say to settings: default, then what is
-//! extended, then the file, then the flags.
+//! From configuration and command line to settings: the defaults, then the extended files, then the
+//! file, then the flags.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -16,7 +16,7 @@ use crate::model::{ProtocolSource, ReadAs, Revision};
 use crate::rules::{Level, RULE_OPTIONS, RULES, is_about_unchecked};
 use crate::targets::{Date, Selection};
 
-/// What the command line says about settings.
+/// The settings of the command line.
 #[derive(Clone, Debug, Default)]
 pub struct Flags {
     /// `--protocol`; the inner `None` is `auto`.
@@ -31,8 +31,8 @@ pub struct Flags {
     pub preset: Option<Preset>,
     /// `--select`
     pub select: Vec<RuleSelector>,
-    /// `--error`, `--warn`, `--info`, `--off`, in the order in which they are to be applied, each
-    /// with the flag's name.
+    /// `--error`, `--warn`, `--info`, `--off`, in the order in which they apply, each with the
+    /// flag's name.
     pub levels: Vec<(RuleSelector, Level, &'static str)>,
     /// `--fail-on`
     pub fail_on: Option<Severity>,
@@ -60,13 +60,13 @@ pub struct Flags {
     pub baseline: Option<PathBuf>,
     /// `--no-suppressions`
     pub no_suppressions: bool,
-    /// What the formats that were asked for report.
+    /// The findings that the requested formats need.
     pub report_needs: ReportNeeds,
-    /// Where relative paths begin: absolute.
+    /// The base of relative paths: absolute.
     pub folder: PathBuf,
 }
 
-/// Where each of the settings comes from.
+/// The origin of each setting.
 #[derive(Clone, Debug, Default)]
 pub struct Origins {
     /// Of the protocol.
@@ -111,12 +111,12 @@ impl Default for Given<Option<usize>> {
     }
 }
 
-/// Settings, and where they come from.
+/// Settings and their origins.
 #[derive(Clone, Debug, Default)]
 pub struct Resolved {
     /// The settings.
     pub settings: Settings,
-    /// Where they come from.
+    /// Their origins.
     pub origins: Origins,
 }
 
@@ -135,7 +135,7 @@ pub fn resolve_settings(config: Option<&Config>, flags: &Flags) -> Resolved {
     resolved
 }
 
-/// What the flag says, else what the file says.
+/// The value of the flag, else of the file.
 fn either<T: Clone>(
     flag: &'static str,
     said: Option<T>,
@@ -151,8 +151,8 @@ fn set<T>(given: Option<Given<T>>, value: &mut T, origin: &mut Origin) {
     }
 }
 
-/// What the files say last of each rule. There may be a configuration in each folder that extends
-/// the same long row of files.
+/// The last level in the files for each rule. There may be a configuration in each folder that
+/// extends the same long chain of files.
 fn last_levels(config: &Config) -> impl Iterator<Item = (usize, &Given<Level>)> {
     let mut last = vec![None; RULES.len()];
     for (selector, given) in config.rules.iter().flat_map(|layer| &layer.levels) {
@@ -179,7 +179,7 @@ impl Resolved {
         if let Some(given) =
             either("max-warnings", flags.max_warnings, config.max_warnings.as_ref())
         {
-            // The flag's number applies to the whole run, which no file's settings know.
+            // The flag's number applies to the whole run, which the settings of a file do not know.
             let of_file = !matches!(given.origin, Origin::Flag(_));
             settings.max_warnings = of_file.then_some(given.value);
             origins.max_warnings = Given { value: Some(given.value), origin: given.origin };
@@ -248,7 +248,7 @@ impl Resolved {
         }
     }
 
-    /// What the configuration turns off stays off unless it is selected by its own name.
+    /// A rule that the configuration turns off stays off unless it is selected by its own name.
     fn select_only(&mut self, selectors: &[RuleSelector]) {
         let before = self.settings.levels.clone();
         self.settings.select_only(selectors);
@@ -280,7 +280,7 @@ impl Resolved {
         }
     }
 
-    /// What was not checked is reported whatever the levels say.
+    /// Unchecked input is reported whatever the levels are.
     fn keep_rules_about_unchecked(&mut self) {
         for (index, rule) in
             RULES.iter().enumerate().filter(|(_, rule)| is_about_unchecked(rule.name))
@@ -293,8 +293,8 @@ impl Resolved {
         }
     }
 
-    /// A rule that an override makes stricter has to run at that level everywhere; what it finds
-    /// elsewhere is judged by its own level afterwards.
+    /// A rule that an override makes stricter has to run at that level everywhere; its other
+    /// findings are filtered by their own level afterwards.
     fn set_overrides(&mut self, layers: &[Arc<OverrideLayer>]) {
         if layers.is_empty() {
             return;

@@ -15,13 +15,13 @@ use crate::document::ReadLimits;
 use crate::model::{ProtocolSource, ReadAs, Revision};
 use crate::rules::{Level, RULES, RuleOptions};
 
-/// Which findings reports report, so that no more is kept of the others than their number.
+/// The findings that reports need, so that only the number of the others is kept.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ReportNeeds {
-    /// The least weight of a finding that is reported; lighter ones are only counted.
+    /// The lowest severity that is reported; lower ones are only counted.
     pub from: Severity,
-    /// The least weight of a finding for which a file's text is kept, to be shown by reports;
-    /// `None` where none shows it. Texts are most of what a run over many files contains.
+    /// The lowest severity for which a file's text is kept for reports; `None` if none shows it. In
+    /// a run over many files, texts take most of the memory.
     pub texts_from: Option<Severity>,
     /// Whether it is reported which configuration applies to a file.
     pub configs: bool,
@@ -33,10 +33,10 @@ impl Default for ReportNeeds {
     }
 }
 
-/// Everything the engine needs to know.
+/// All settings of the engine.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Settings {
-    /// The protocol revision, where it is fixed, and by what.
+    /// The protocol revision, if it is fixed, and its source.
     pub protocol: Option<(Revision, ProtocolSource)>,
     /// Level of each rule, by its index in [`RULES`].
     pub levels: Shared<Vec<Level>>,
@@ -46,45 +46,45 @@ pub struct Settings {
     pub limits: ReadLimits,
     /// Largest file that is read, in bytes.
     pub max_file_size: u64,
-    /// Time that one validation may take; `None` for the validator's own choice.
+    /// Time limit of one validation; `None` for the validator's default.
     pub validation_timeout: Option<Duration>,
     /// Number of threads.
     pub jobs: usize,
-    /// Whether a file named by the user must contain something of ours.
+    /// Whether a file named by the user must contain MCP content.
     pub error_on_unmatched: bool,
     /// The tool that results belong to unless they name another.
     pub tool: Option<String>,
-    /// What named files are read as, where that is not found out from their content.
+    /// The kind of content of named files, if it is not to be detected.
     pub read_as: Option<ReadAs>,
-    /// What reports need to be reported.
+    /// The findings that reports need.
     pub report_needs: ReportNeeds,
-    /// The least weight of a finding that fails the run.
+    /// The lowest severity that fails the run.
     pub fail_on: Severity,
-    /// Number of warnings that are let pass in all files of these settings; `None` for any.
+    /// Number of warnings that are allowed in all files of these settings; `None` for any.
     pub max_warnings: Option<usize>,
     /// The baseline: absolute.
     pub baseline: Option<PathBuf>,
-    /// Where relative paths begin: absolute, or empty where no path is checked.
+    /// The base of relative paths: absolute, or empty if no path is checked.
     pub folder: PathBuf,
     /// Whether findings may be suppressed.
     pub suppressions: bool,
-    /// The configuration file as messages name it, where there is one and it matters which: where
-    /// that is reported, or the files of each are counted for themselves.
+    /// The configuration file as messages name it, if there is one and it matters: if it is
+    /// reported, or if the files of each configuration are counted separately.
     pub config: Option<Arc<str>>,
-    /// Other levels for some files, tools or places.
+    /// Other levels for some files, tools or values.
     pub overridden: Option<Arc<Overridden>>,
 }
 
-/// Overrides, and what applies without them. While there are some, [`Settings::levels`] has the
-/// strictest level of each rule.
+/// Overrides, and the levels without them. If there are any, [`Settings::levels`] has the strictest
+/// level of each rule.
 #[derive(Clone, Debug)]
 pub struct Overridden {
-    /// The overrides of each file; the last that matches counts.
+    /// The overrides of each file; the last match applies.
     pub layers: Vec<Arc<OverrideLayer>>,
-    /// Level of each rule where no override matches.
+    /// Level of each rule if no override matches.
     pub levels: Shared<Vec<Level>>,
-    /// Whether the command line gave the rule its level: then overrides do not change it, but
-    /// may still turn it off.
+    /// Whether the command line set the rule's level: then overrides do not change it, but may
+    /// still turn it off.
     pub by_flag: Shared<Vec<bool>>,
 }
 
@@ -110,7 +110,7 @@ impl Overridden {
     }
 }
 
-/// The default of [`Settings::jobs`], for which the system has to read files.
+/// The default of [`Settings::jobs`]; computing it makes the system read files.
 static THREADS: LazyLock<usize> =
     LazyLock::new(|| std::thread::available_parallelism().map_or(1, std::num::NonZero::get));
 
@@ -161,8 +161,8 @@ impl Settings {
         }
     }
 
-    /// Turns off every rule that none of the selectors names. A selected rule that is off by
-    /// default gets the level of a warning.
+    /// Turns off every rule that no selector names. A selected rule that is off by default becomes
+    /// a warning.
     pub fn select_only(&mut self, selectors: &[RuleSelector]) {
         for (index, slot) in self.levels.iter_mut().enumerate() {
             let selected = selectors.iter().any(|selector| selector.matches(index));
@@ -174,13 +174,13 @@ impl Settings {
         }
     }
 
-    /// Whether the text of a file with a finding of this weight is kept.
+    /// Whether the text of a file with a finding of this severity is kept.
     pub fn keeps_text(&self, severity: Severity) -> bool {
         self.report_needs.texts_from.is_some_and(|least| severity >= least)
     }
 
-    /// The least weight of findings that have to be known in full. Overrides change weights by
-    /// places and names.
+    /// The lowest severity of findings that are needed in full. Overrides change severities by
+    /// position and name.
     pub fn min_severity(&self) -> Severity {
         if self.overridden.is_some() || self.baseline.is_some() {
             Severity::Info

@@ -13,7 +13,7 @@ use crate::config::settings::origin::{ConfigPlace, Given};
 use crate::config::settings::rule_selector::RuleSelector;
 use crate::rules::{Level, RULE_OPTIONS, RULES, RuleOption};
 
-/// The rules of one file: in the order in which they are to be applied, categories first.
+/// The rules of one file, in the order in which they apply: categories first.
 #[derive(Clone, Debug, Default)]
 pub struct RuleLayer {
     /// The levels.
@@ -22,13 +22,13 @@ pub struct RuleLayer {
     pub options: Vec<(&'static RuleOption, Given<u32>)>,
 }
 
-/// The levels as they are written in TOML.
+/// The levels as written in TOML.
 pub(in crate::config) fn level_choices() -> [(&'static str, Level); 4] {
     Level::ALL.map(|level| (level.name(), level))
 }
 
-/// Reads `[rules]`. A name that no rule has is a warning, because a configuration may be shared
-/// by several versions of the program.
+/// Reads `[rules]`. An unknown rule name is a warning, because a configuration may be shared by
+/// several versions of the program.
 pub(in crate::config) fn read_rules(
     rules: &Entry<'_>,
     reader: &Reader<'_>,
@@ -61,7 +61,7 @@ pub(in crate::config) fn read_rules(
     Ok(layer)
 }
 
-/// The sentence about a name that neither a rule nor a category has.
+/// The message about a name that is neither a rule nor a category.
 pub fn no_such_rule(name: &str, near: Option<&str>) -> String {
     let meant = suggestion(name, near);
     format!("there is no rule or category `{}`; {meant}", shown(name))
@@ -75,8 +75,8 @@ fn no_such_rule_in_table(name: &str, near: Option<&str>) -> String {
     }
 }
 
-/// What was probably meant by a name that no rule has: the rules whose names begin with or contain
-/// it, else the nearest.
+/// The suggestion for an unknown rule name: the rules whose names begin with or contain it, else the
+/// nearest.
 pub fn suggestion(name: &str, near: Option<&str>) -> String {
     const MAX_SUGGESTIONS: usize = 4;
     const MIN_PART: usize = 4;
@@ -159,8 +159,7 @@ fn no_such_option(entry: &Entry<'_>, whose: &str, own: &[&'static str]) -> Box<C
     ConfigError::at(entry.key_place.clone(), message)
 }
 
-/// Reads a table of levels without options, as overrides have it. Names that no rule has are
-/// handed back.
+/// Reads a table of levels without options, as in overrides. Unknown rule names are returned.
 pub(in crate::config) fn read_levels(entry: &Entry<'_>, reader: &Reader<'_>) -> Read<Levels> {
     let wanted = "a table of rules and levels, as in { rule-name = \"off\" }";
     let mut levels = Levels::default();
@@ -177,7 +176,7 @@ pub(in crate::config) fn read_levels(entry: &Entry<'_>, reader: &Reader<'_>) -> 
     Ok(levels)
 }
 
-/// Levels of rules, categories first, and the names that no rule has.
+/// Levels of rules, categories first, and the unknown rule names.
 #[derive(Clone, Debug, Default)]
 pub(in crate::config) struct Levels {
     pub(in crate::config) known: Vec<(RuleSelector, Given<Level>)>,

@@ -27,7 +27,7 @@ pub enum RuleSelector {
 }
 
 impl RuleSelector {
-    /// The rule or category with this name. `Err` contains the nearest name, if any is near.
+    /// The rule or category with this name. `Err` contains the suggested name, if there is one.
     pub fn parse(name: &str) -> Result<Self, Option<&'static str>> {
         Self::find(name).ok_or_else(|| Self::near(name))
     }
@@ -39,8 +39,7 @@ impl RuleSelector {
         category.map(Self::Category).or_else(|| rule().map(Self::Rule))
     }
 
-    /// The name of a rule or category that was probably meant. It is compared with all of them,
-    /// which takes its time.
+    /// The suggested name of a rule or category. It is compared with all of them, which is slow.
     pub fn near(name: &str) -> Option<&'static str> {
         let names = RULES.iter().map(|rule| rule.name);
         nearest(name, names.chain(Category::ALL.into_iter().map(Category::name)))

@@ -1,16 +1,16 @@
-//! Values that are kept once, however many configurations amount to them.
+//! Values that are stored once, however many configurations result in them.
 
 use std::collections::HashSet;
 use std::hash::Hash;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
-/// A value that others may have, too. Who changes it gets one of his own.
+/// A value that may be shared. A change makes a private copy.
 #[derive(PartialEq, Eq, Hash, Default, Debug)]
 pub struct Shared<T>(Arc<T>);
 
 impl<T> Shared<T> {
-    /// Where the value is kept: the same for all that share it.
+    /// The address of the value: the same for all that share it.
     pub fn address(&self) -> *const T {
         Arc::as_ptr(&self.0)
     }
@@ -42,7 +42,7 @@ impl<T: Clone> DerefMut for Shared<T> {
     }
 }
 
-/// The different values that there are.
+/// The distinct values.
 #[derive(Debug)]
 pub(in crate::config) struct Different<T>(HashSet<Arc<T>>);
 
@@ -53,12 +53,12 @@ impl<T> Default for Different<T> {
 }
 
 impl<T: Eq + Hash> Different<T> {
-    /// Lets a value be kept where an equal one is kept already.
+    /// Replaces a value with an equal one that is already stored.
     pub(in crate::config) fn share(&mut self, value: &mut Shared<T>) {
         self.share_arc(&mut value.0);
     }
 
-    /// The same for a value of which it is known that others have it.
+    /// The same for a value that is known to be shared.
     pub(in crate::config) fn share_arc(&mut self, value: &mut Arc<T>) {
         match self.0.get(value) {
             Some(known) => value.clone_from(known),
@@ -74,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn equal_values_are_kept_once_until_one_is_changed() {
+    fn equal_values_are_shared_until_one_is_changed() {
         let mut different = Different::default();
         let (mut one, mut other) = (Shared::from(vec![1]), Shared::from(vec![1]));
         different.share(&mut one);

@@ -1,9 +1,8 @@
-//! Whether texts differ from one another, for the few that most lists have.
+//! Whether a few texts differ from each other, which is the case in most lists.
 
 use crate::document::limits::MAX_PAIRWISE_ITEMS;
 
-/// Whether these are a few texts of which no two are equal. Of more it says nothing, which is
-/// `false`.
+/// Whether these are a few texts and no two are equal. For more texts the answer is always `false`.
 pub fn evidently_differ<'t>(texts: impl Iterator<Item = &'t [u8]>) -> bool {
     let mut seen: [&[u8]; MAX_PAIRWISE_ITEMS] = [&[]; MAX_PAIRWISE_ITEMS];
     for (count, text) in texts.enumerate() {
@@ -29,7 +28,7 @@ mod tests {
     }
 
     #[test]
-    fn of_many_nothing_is_said() {
+    fn no_verdict_is_given_on_many_values() {
         let texts: Vec<_> = (0..=MAX_PAIRWISE_ITEMS).map(|number| number.to_string()).collect();
         assert!(evidently_differ(texts[1..].iter().map(String::as_bytes)));
         assert!(!evidently_differ(texts.iter().map(String::as_bytes)));

@@ -5,8 +5,8 @@ use crate::document::{Decimal, Kind, Value};
 
 impl Value<'_> {
     /// Whether the value equals `other` (JSON Schema 2020-12 Core, section 4.2.2). `may_look` is
-    /// asked before so many more values, or texts as long as a few lines, are compared; with the
-    /// first `false` the values are not found to be equal.
+    /// called before this many more values, or texts of a few lines, are compared; after the first
+    /// `false` the values count as different.
     pub fn equals_json(
         self,
         other: &serde_json::Value,
@@ -49,7 +49,7 @@ impl Value<'_> {
     }
 }
 
-/// By value; as the nearest machine number only where the other is none that is whole, for then
+/// By value; as the nearest floating-point number only if the other is not whole, because then
 /// digits of it may have been lost.
 fn same_number(own: Value<'_>, other: &serde_json::Number) -> bool {
     let text = own.scalar_text();

@@ -6,8 +6,8 @@ use crate::document::compare::number::Decimal;
 use crate::document::{Kind, NodeId, Value, run_hash};
 
 impl<'d> Value<'d> {
-    /// Whether two values are equal (JSON Schema 2020-12 Core, section 4.2.2). Where a key stands
-    /// twice, its last value counts.
+    /// Whether two values are equal (JSON Schema 2020-12 Core, section 4.2.2). The last value of a
+    /// duplicate key counts.
     pub fn equals(self, other: Self) -> bool {
         if self.kind() != other.kind() {
             return false;
@@ -37,37 +37,37 @@ impl<'d> Value<'d> {
 }
 
 impl<'d> Value<'d> {
-    /// Whether another value is equal, in a time that goes by the size of the other one: for one
+    /// Whether another value is equal, in time proportional to the size of the other one: for one
     /// value that is compared with very many. `hash` is its own structural hash.
     pub fn equals_by_hash(self, hash: u64, other: Self) -> bool {
         let size = |value: Self| value.end_id().index() - value.id().index();
-        // Where a key appears twice, a large value may equal a small one.
+        // With duplicate keys, a large value may equal a small one.
         let is_certain = size(self) != size(other);
         other.structural_hash() == hash && (is_certain || self.equals(other))
     }
 }
 
 impl Value<'_> {
-    /// A number that equal values share in one run, whatever their spelling and order.
+    /// A number that equal values share in one run, in any spelling and order.
     pub fn structural_hash(self) -> u64 {
         let document = self.document();
         let (first, end) = (self.id().index(), self.end_id().index());
         let mut hashes = vec![0u64; end - first];
-        // Children come after their parent, so going backwards each finds its children ready.
+        // Children come after their parent, so their hashes are ready in reverse order.
         for index in (first..end).rev() {
             let value = document.value(NodeId::new(u32::try_from(index).unwrap_or(u32::MAX)));
             let of_child = |child: &Value<'_>| hashes[child.id().index() - first];
             let hash = match value.kind() {
                 Kind::Array => value.items().fold(1, |hash, item| mix(hash, of_child(&item))),
-                // Sorted, so without order.
+                // Sorted, so independent of order.
                 Kind::Object => value
                     .members()
                     .map(|member| (member.key().unwrap_or_default(), of_child(&member)))
                     .collect::<BTreeMap<_, _>>()
                     .into_iter()
                     .fold(2, |hash, (key, child)| mix(mix(hash, run_hash(key)), child)),
-                // Numbers that are none here, as YAML has them, are equal only where they are spelt
-                // alike. One hash for all of them would have each compared with all others.
+                // Values that are not numbers in JSON, as in YAML, are equal only if they are spelt
+                // the same. A common hash would make each be compared with all others.
                 Kind::Number => match Decimal::parse(value.source_text()) {
                     Some(number) => run_hash(number),
                     None => run_hash(value.source_text()),
@@ -91,7 +91,7 @@ fn numbers_equal(a: Value<'_>, b: Value<'_>) -> bool {
     a == b || Decimal::parse(a).is_some_and(|a| Some(a) == Decimal::parse(b))
 }
 
-/// The members of an object that count, in the order of their keys.
+/// The members of an object without overridden duplicates, in the order of their keys.
 fn by_key(object: Value<'_>) -> Vec<Value<'_>> {
     let mut members: Vec<_> = object.members().collect();
     members.sort_unstable_by_key(|member| member.key());
@@ -128,7 +128,7 @@ mod tests {
     use crate::document::{Document, ReadLimits, Syntax};
     use crate::source::SourceText;
 
-    /// Holds values against groups of those that are equal, by all ways to find that.
+    /// Compares values with groups of equal ones, in every way to find that.
     fn assert_groups(text: &str, syntax: Syntax, groups: &[usize]) {
         let source = Arc::new(SourceText::new("a", text));
         let document = Document::read(source, syntax, &ReadLimits::default());
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn the_spellings_of_yaml_make_no_difference() {
+    fn yaml_spellings_make_no_difference() {
         let text = "[null, ~, Null, 'null', true, True, 'true', false, FALSE, {a: ~}, {a: null}, \
                     [yes, TRUE], [\"yes\", true], 'it''s', \"it's\", .inf, .inf, -.inf]";
         let groups = [0, 0, 0, 1, 2, 2, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9];

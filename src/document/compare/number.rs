@@ -1,4 +1,4 @@
-//! Numbers by their exact value, whatever their size and spelling.
+//! Numbers by their exact value, in any size and spelling.
 
 use std::cmp::Ordering;
 
@@ -56,7 +56,7 @@ impl Decimal {
             || self.digits.is_empty()
     }
 
-    /// The value, where it is a whole number that is not too large.
+    /// The value, if it is a whole number within the limit.
     pub fn to_integer(&self) -> Option<i128> {
         let zeros = usize::try_from(self.exponent).ok()?.checked_sub(self.digits.len())?;
         let power = 10i128.checked_pow(u32::try_from(zeros).ok()?)?;
@@ -67,8 +67,8 @@ impl Decimal {
         Some(if self.negative { -size } else { size })
     }
 
-    /// Whether it can be known what is a multiple of it: it is not zero, and its digits make a
-    /// number below 2^64.
+    /// Whether multiples of it can be decided: it is not zero, and its digits make a number below
+    /// 2^64.
     pub fn is_divisor(&self) -> bool {
         self.divisor().is_some()
     }
@@ -77,12 +77,12 @@ impl Decimal {
         std::str::from_utf8(&self.digits).ok()?.parse::<u64>().ok().map(u128::from)
     }
 
-    /// Whether it is a whole number of times the other one, which is a divisor.
+    /// Whether it is a whole multiple of the other one, which is a divisor.
     pub fn is_multiple_of(&self, other: &Self) -> bool {
         let Some(divisor) = other.divisor() else { return false };
         let place_of_last = |number: &Self| number.exponent - digits_of(number);
         let zeros = place_of_last(self) - place_of_last(other);
-        // Without zeros at its end it is no multiple of ten.
+        // Without trailing zeros it is not a multiple of ten.
         if self.is_zero() || zeros < 0 {
             return self.is_zero();
         }
@@ -91,7 +91,7 @@ impl Decimal {
         (rest * power_modulo(10, zeros.unsigned_abs(), divisor)).is_multiple_of(divisor)
     }
 
-    /// The machine number that is nearest, which may be infinite.
+    /// The nearest floating-point number, which may be infinite.
     pub fn to_float(&self) -> f64 {
         let sign = if self.negative { "-" } else { "" };
         let digits = std::str::from_utf8(&self.digits).unwrap_or_default();
@@ -144,7 +144,7 @@ fn in_base_ten(digits: &str, radix: u32) -> Option<String> {
     if digits.len() > MAX_EXACT_DIGITS {
         return None;
     }
-    // As many digits at a time as make up to 32 bits, so that a limb times them fits into 64.
+    // As many digits at a time as fit into 32 bits, so that the product with a limb fits into 64.
     let at_a_time = 32 / radix.ilog2() as usize;
     // The least significant first.
     let mut limbs: Vec<u64> = Vec::new();
@@ -168,7 +168,7 @@ fn digits_of(number: &Decimal) -> i64 {
     i64::try_from(number.digits.len()).unwrap_or(i64::MAX / 4)
 }
 
-/// What is left over of a power. The modulus is below 2^64.
+/// The remainder of a power. The modulus is below 2^64.
 fn power_modulo(base: u128, mut exponent: u64, modulus: u128) -> u128 {
     let (mut power, mut square) = (1 % modulus, base % modulus);
     while exponent > 0 {
@@ -205,7 +205,7 @@ fn small(text: &str) -> Option<i64> {
     Some(sign * number)
 }
 
-/// Exponents are clamped far beyond what any digits could make up for.
+/// Exponents are clamped far beyond any that digits could compensate.
 fn clamped_exponent(text: &str) -> Option<i64> {
     const FAR: i64 = i64::MAX / 4;
     let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn whole_numbers_are_reported_whatever_their_spelling() {
+    fn whole_numbers_are_recognised_in_any_spelling() {
         for text in ["0", "1.0", "1e400", "-12.50e1", "123456789012345678901234567890"] {
             assert!(decimal(text).is_integer(), "{text}");
         }
@@ -293,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_number_is_refused() {
+    fn text_that_is_not_a_number_is_rejected() {
         for text in ["", "-", ".", "e1", "1e", "1e+", ".inf", ".nan", "abc", "0x", "1.2.3"] {
             assert_eq!(Decimal::parse(text), None, "{text}");
         }

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use crate::document::Value;
 
 impl<'d> Value<'d> {
-    /// The first item that an earlier one is equal to, and that one's position. `may_look` is asked
-    /// before so many values are checked; with the first `false` the search ends.
+    /// The first item that equals an earlier one, and the index of that one. `may_look` is called
+    /// before this many values are checked; after the first `false` the search ends.
     pub fn first_repetition(
         self,
         mut may_look: impl FnMut(usize) -> bool,
@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn the_search_ends_when_it_may_look_no_more() {
+    fn the_search_ends_when_its_budget_is_spent() {
         assert_eq!(unique_items("[[1, 2], 3, [1, 2]]", 10), Some((0, "[1, 2]".to_owned())));
         assert_eq!(unique_items("[[1, 2], 3, [1, 2]]", 9), None, "not even compared");
     }

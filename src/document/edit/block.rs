@@ -24,14 +24,14 @@ impl Document {
         if let Some(line_start) = self.blank_line_start(start) {
             return Some(vec![ByteEdit::deletion(line_start, self.after_break(line_end))]);
         }
-        // The first child, behind a dash: the next one takes its place.
+        // The first child, after a dash: the next one moves to its position.
         let next = next_sibling(container, value).filter(|next| !next.is_copied())?;
         let next = self.child_start(next)?;
         let between = self.text().get(line_end..next)?;
         between.trim().is_empty().then(|| vec![ByteEdit::deletion(start, next)])
     }
 
-    /// A container without children is written with brackets, behind its key or dash.
+    /// A container without children is written with brackets, after its key or dash.
     fn remove_only_child(
         &self,
         container: Value<'_>,
@@ -42,8 +42,7 @@ impl Document {
         self.place_behind_key(container, start, end, empty)
     }
 
-    /// Puts `text`, which fits on a line, in the place of a value that may have begun on a line
-    /// of its own.
+    /// Replaces a value that may have begun on a line of its own with `text`, which fits on a line.
     fn place_behind_key(
         &self,
         value: Value<'_>,
@@ -58,7 +57,7 @@ impl Document {
         }
         let key_end = value.key_span()?.range().end;
         let between = self.text().get(key_end..start)?;
-        // A comment, a tag or an anchor would end up in another place.
+        // A comment, a tag or an anchor would be attached to something else.
         (between.trim() == ":").then_some(())?;
         Some(vec![ByteEdit::new(before.len(), end, format!(" {text}"))])
     }
@@ -137,16 +136,16 @@ impl Document {
     ) -> Option<Vec<ByteEdit>> {
         let literal = self.text().get(whole.range())?;
         let in_place = |text: String| Some(vec![ByteEdit { span: slice, text }]);
-        let anew = || Some(vec![ByteEdit { span: whole, text: yaml_double(new) }]);
+        let requoted = || Some(vec![ByteEdit { span: whole, text: yaml_double(new) }]);
         if literal.starts_with(['|', '>']) {
             return self.block_scalar_replacement(whole, slice, text);
         }
         match Quote::of(literal)? {
             Quote::Double => in_place(yaml_inner(text)),
-            Quote::Single if text.contains(needs_escape) => anew(),
+            Quote::Single if text.contains(needs_escape) => requoted(),
             Quote::Single => in_place(text.replace('\'', "''")),
             Quote::Plain if is_plain(new) => in_place(text.to_owned()),
-            Quote::Plain => anew(),
+            Quote::Plain => requoted(),
         }
     }
 
@@ -169,11 +168,11 @@ impl Document {
         (fits && keeps_indentation).then(|| vec![ByteEdit { span: slice, text: text.to_owned() }])
     }
 
-    /// Where a child of a block begins: a member with its key, an element with its dash.
+    /// The start of a child of a block: a member with its key, an element with its dash.
     fn child_start(&self, value: Value<'_>) -> Option<usize> {
         let start = value.entry_span().range().start;
         if value.key_span().is_some() {
-            // `? key` says in full what else is left to the colon.
+            // `? key` writes explicitly what the colon usually implies.
             let before = self.text()[..start].trim_end_matches([' ', '\t']);
             return (!before.ends_with('?')).then_some(start);
         }
@@ -181,13 +180,13 @@ impl Document {
         before.ends_with('-').then(|| before.len() - 1)
     }
 
-    /// The end of what is written, without the line break that may end a block scalar.
+    /// The end of the written value, without the line break that may end a block scalar.
     fn content_end(&self, end: usize) -> usize {
         self.text()[..end].trim_end_matches([' ', '\t', '\r', '\n']).len()
     }
 
-    /// The spaces that put a child under the one that begins at `start`. Dashes before it count
-    /// as spaces; anything else does not begin a block's line.
+    /// The indentation that puts a child under the one that begins at `start`. Dashes before it
+    /// count as spaces; a line of a block cannot begin with anything else.
     fn indentation(&self, start: usize) -> Option<String> {
         let before = &self.text()[self.line_start(start)..start];
         let fits = before.bytes().all(|byte| matches!(byte, b' ' | b'-'));
@@ -198,7 +197,7 @@ impl Document {
         self.line_break_before(self.after_break(line_length(self.text())))
     }
 
-    /// Whether no anchor is in a part of the text; others may refer to it.
+    /// Whether a part of the text contains no anchor; aliases may refer to one.
     fn without_anchors(&self, start: usize, end: usize) -> bool {
         let text = &self.text()[start..end];
         let anchors = text.match_indices('&').filter(|(at, _)| {

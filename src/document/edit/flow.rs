@@ -29,7 +29,7 @@ impl Document {
         }
     }
 
-    /// Removes a child with the comma behind it.
+    /// Removes a child with the comma after it.
     fn remove_with_comma(
         &self,
         container: Value<'_>,
@@ -66,9 +66,9 @@ impl Document {
         if self.is_blank(comma + 1, entry.start) {
             return Some(vec![ByteEdit::deletion(comma, end)]);
         }
-        // A comment is between: it belongs to the child before, or speaks of both. It may
-        // run to the end of its line, so the line break before the child goes only where another
-        // one follows.
+        // There is a comment in between: it belongs to the child before, or describes both. It may
+        // extend to the end of its line, so the line break before the child is removed only if
+        // another one follows.
         let before = self.text()[..entry.start].trim_end().len();
         let from = if line_end == Some(end) { before } else { entry.start };
         Some(vec![ByteEdit::deletion(comma, comma + 1), ByteEdit::deletion(from, end)])
@@ -133,7 +133,7 @@ impl Document {
         let indentation = &self.text()[line_start..start];
         let line_break = self.line_break_before(line_start);
         match between.find(line_break).filter(|_| !between.contains("/*")) {
-            // Above comments, which belong to the child that they are before.
+            // Above comments, which belong to the child after them.
             Some(at) => {
                 let line = format!("{line_break}{indentation}{text},");
                 vec![ByteEdit::insertion(opening + at, line)]
@@ -191,17 +191,17 @@ impl Document {
         format!("{}{colon}{value}", quoted_as(key, quote, self.syntax()))
     }
 
-    /// What is between a member's key and its value, where that can be copied.
+    /// The text between a member's key and its value, if it can be copied.
     fn colon(&self, member: Value<'_>) -> Option<&str> {
         let (key, value) = (member.key_span()?, member.span());
         let colon = self.text().get(key.end as usize..value.start as usize)?;
-        // Without a space YAML would take the colon as part of a plain key.
+        // Without a space, YAML would read the colon as part of a plain key.
         let copied = colon.trim_matches([' ', '\t']) == ":"
             && (self.syntax() != Syntax::Yaml || colon.ends_with(' '));
         copied.then_some(colon)
     }
 
-    /// What is behind the commas of a container on one line.
+    /// The text after the commas of a container on one line.
     fn gap(&self, container: Value<'_>) -> &str {
         let mut children = container.entries().chain(container.items());
         let (first, second) = (children.next(), children.next());
@@ -249,10 +249,10 @@ impl Document {
         }
     }
 
-    /// Where the line ends, if nothing but a comment follows on it.
+    /// The end of the line, if only a comment follows on it.
     pub(in crate::document) fn rest_is_comment(&self, at: usize) -> Option<usize> {
         let rest = &self.text()[at..];
-        // Lines may be long: the rest of this one is checked only when it is a comment.
+        // Lines may be long: the rest of this one is checked only if it is a comment.
         let shown = rest.trim_start_matches([' ', '\t']);
         let slashes = self.syntax() != Syntax::Yaml && shown.starts_with("//");
         let length = if slashes || shown.starts_with('#') {
@@ -265,7 +265,7 @@ impl Document {
         Some(at + rest.len() - shown.len() + length)
     }
 
-    /// Where the line begins, if nothing but white space is on it before `at`.
+    /// The start of the line, if only white space precedes `at`.
     pub(in crate::document) fn blank_line_start(&self, at: usize) -> Option<usize> {
         // Lines may be long: only the white space before `at` is checked.
         let before = self.text()[..at].trim_end_matches([' ', '\t', '\u{feff}']);
@@ -277,7 +277,7 @@ impl Document {
         memchr::memrchr2(b'\n', b'\r', before).map_or(0, |line_break| line_break + 1)
     }
 
-    /// Past the line break that is at `at`, if one does.
+    /// After the line break at `at`, if there is one.
     pub(in crate::document) fn after_break(&self, at: usize) -> usize {
         at + break_length(&self.text()[at..])
     }

@@ -11,8 +11,8 @@ pub(in crate::document) enum Quote {
 }
 
 impl Quote {
-    /// The quotes of a scalar's source; `None` for what is no scalar on one line (a collection,
-    /// an alias, a block scalar, something with a tag or an anchor).
+    /// The quotes of a scalar's source; `None` if it is not a scalar on one line (a collection, an
+    /// alias, a block scalar, a value with a tag or an anchor).
     pub(in crate::document) fn of(literal: &str) -> Option<Self> {
         match literal.as_bytes().first() {
             Some(b'"') => Some(Self::Double),
@@ -23,7 +23,7 @@ impl Quote {
     }
 }
 
-/// The text with the given quotes, or with stronger ones where it needs them.
+/// The text with the given quotes, or with stronger ones if it needs them.
 pub(in crate::document) fn quoted_as(text: &str, quote: Quote, syntax: Syntax) -> String {
     match (syntax, quote) {
         (Syntax::Yaml, Quote::Plain) if is_plain(text) => text.to_owned(),
@@ -36,13 +36,13 @@ pub(in crate::document) fn quoted_as(text: &str, quote: Quote, syntax: Syntax) -
     }
 }
 
-/// The text as it is between the quotes of a JSON string.
+/// The text as it appears between the quotes of a JSON string.
 pub(in crate::document) fn json_inner(text: &str) -> String {
     let literal = serde_json::Value::from(text).to_string();
     literal[1..literal.len() - 1].to_owned()
 }
 
-/// The text as it is between double quotes in YAML, which allows fewer bare characters.
+/// The text as it appears between double quotes in YAML, which allows fewer unescaped characters.
 pub(in crate::document) fn yaml_inner(text: &str) -> String {
     let mut inner = String::with_capacity(text.len());
     for character in text.chars() {
@@ -54,7 +54,7 @@ pub(in crate::document) fn yaml_inner(text: &str) -> String {
     inner
 }
 
-/// The escape of a character that may be bare in JSON and not in YAML.
+/// The escape of a character that may be unescaped in JSON but not in YAML.
 fn yaml_escape(character: char) -> Option<String> {
     matches!(character, '\u{7f}'..='\u{9f}' | '\u{2028}' | '\u{2029}' | '\u{feff}')
         .then(|| format!("\\u{:04x}", u32::from(character)))
@@ -64,8 +64,8 @@ pub(in crate::document) fn yaml_double(text: &str) -> String {
     format!("\"{}\"", yaml_inner(text))
 }
 
-/// A value given as JSON, for YAML: simple strings without quotes, everything else as it is but
-/// for what YAML reads otherwise. In JSON that stands nowhere but between double quotes.
+/// A value given as JSON, for YAML: simple strings without quotes, everything else unchanged except
+/// for characters that YAML reads differently. In JSON these appear only between double quotes.
 pub(in crate::document) fn yaml_value(json: &str) -> String {
     match serde_json::from_str::<String>(json) {
         Ok(text) if is_plain(&text) => text,
@@ -77,8 +77,7 @@ pub(in crate::document) fn yaml_value(json: &str) -> String {
     }
 }
 
-/// Whether YAML reads the text as this very string when it is without quotes, in any place.
-/// Stricter than YAML is.
+/// Whether YAML reads the unquoted text as this exact string, in any position. Stricter than YAML.
 pub(in crate::document) fn is_plain(text: &str) -> bool {
     const OTHER_VALUES: [&str; 9] = ["true", "false", "null", "yes", "no", "on", "off", "y", "n"];
     let simple = |character: char| character.is_alphanumeric() || " _-./$()".contains(character);
@@ -94,7 +93,7 @@ fn is_identifier(text: &str) -> bool {
     text.starts_with(begins) && text.chars().all(|next| begins(next) || next.is_alphanumeric())
 }
 
-/// Characters that YAML has no way to write outside of double quotes, or would fold.
+/// Characters that YAML can only write in double quotes, or would fold.
 pub(in crate::document) fn needs_escape(character: char) -> bool {
     character.is_control() || matches!(character, '\u{2028}' | '\u{2029}' | '\u{feff}')
 }
@@ -112,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn quotes_are_kept_where_they_suffice() {
+    fn quotes_are_kept_if_they_suffice() {
         let yaml = |text, quote| quoted_as(text, quote, Syntax::Yaml);
         assert_eq!(yaml("get weather", Quote::Plain), "get weather");
         assert_eq!(yaml("it's", Quote::Single), "'it''s'");
@@ -130,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn values_for_yaml_lose_quotes_they_do_not_need() {
+    fn yaml_values_lose_unneeded_quotes() {
         assert_eq!(yaml_value("\"object\""), "object");
         assert_eq!(yaml_value("\"a: b\""), "\"a: b\"");
         assert_eq!(yaml_value("{\"a\": 1}"), "{\"a\": 1}");
@@ -138,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn what_breaks_lines_in_yaml_is_escaped_wherever_it_stands() {
+    fn yaml_line_breaks_are_escaped_at_any_position() {
         let raw = "\u{85}\u{2028}\u{2029}";
         let escaped = "\\u0085\\u2028\\u2029";
         for quote in [Quote::Plain, Quote::Single, Quote::Double] {

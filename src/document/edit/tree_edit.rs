@@ -1,19 +1,19 @@
-//! Changes to a document: named by their place in the tree, carried out on its bytes.
+//! Changes to a document: described by their position in the tree, applied to its bytes.
 
 use crate::document::edit::text::{Quote, json_inner, quoted_as, whole_text, yaml_value};
 use crate::document::{Document, NodeId, Part, Place, Span, Syntax, Value};
 
-/// A change in terms of the tree; [`Document::byte_edits`] turns it into bytes, in whichever
-/// syntax the document is written.
+/// A change in terms of the tree; [`Document::byte_edits`] converts it to bytes, in the syntax of
+/// the document.
 #[derive(Clone, Debug)]
 pub enum TreeEdit {
     /// Remove a member of an object, or an element of an array, with its comma or line.
     Remove(NodeId),
-    /// Put a value, given as JSON, in the place of another.
+    /// Replace a value with another, given as JSON.
     Replace(NodeId, String),
     /// Give a member another key.
     Rename(NodeId, String),
-    /// Put text in the place of a part of a string or key.
+    /// Replace a part of a string or key with a text.
     ReplacePlace(Place, String),
     /// Add a member to an object: key, and value as JSON. It becomes the first member.
     InsertFirst(NodeId, String, String),
@@ -28,7 +28,7 @@ pub enum TreeEdit {
 pub struct ByteEdit {
     /// The bytes to replace.
     pub span: Span,
-    /// What takes their place.
+    /// The replacement.
     pub text: String,
 }
 
@@ -56,7 +56,7 @@ pub(in crate::document) enum Layout {
     Block,
 }
 
-/// Where a new child goes.
+/// The position of a new child.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::document) enum End {
     First,
@@ -70,9 +70,9 @@ pub(in crate::document) struct NewChild<'e> {
 }
 
 impl Document {
-    /// The bytes that `edit` changes; `None` where it cannot be done without touching more than
-    /// its place (a value below a YAML alias or with an anchor or tag, a key that appears twice, a
-    /// text whose offsets are not those of the file, or that is only the messages in it).
+    /// The bytes that `edit` changes; `None` if it cannot be done without touching other values (a
+    /// value below a YAML alias or with an anchor or tag, a duplicate key, a text whose offsets are
+    /// not those of the file, or that contains only the messages in it).
     pub fn byte_edits(&self, edit: &TreeEdit) -> Option<Vec<ByteEdit>> {
         let source = self.source();
         let is_as_in_file = source.offsets_are_file_offsets()
@@ -113,14 +113,14 @@ impl Document {
     }
 
     /// Whether a value or key with an anchor or tag of its own begins in these bytes, or at either
-    /// end of them: these are before it, and would be left to what comes to be there.
+    /// end of them: the anchor comes before it, and would be attached to the next value.
     fn touches_properties(&self, span: Span) -> bool {
         let next = self.properties.partition_point(|start| *start < span.start);
         self.properties.get(next).is_some_and(|start| *start <= span.end)
     }
 
-    /// Whether the member may be taken away or get another key. Not where a key appears twice in
-    /// its object: what did not count would count.
+    /// Whether the member may be removed or renamed. Not if a key is duplicated in its object: an
+    /// overridden member would take effect.
     fn is_free(&self, member: Value<'_>) -> Option<()> {
         if self.replaced_members().is_empty() {
             return Some(());
@@ -175,7 +175,7 @@ impl Document {
 
     fn text_replacement(&self, place: Place, text: &str) -> Option<Vec<ByteEdit>> {
         if let Part::Bytes(span) = place.part {
-            // These bytes are what they are, whatever value they belong to.
+            // These bytes are replaced, whichever value they belong to.
             return Some(vec![ByteEdit { span, text: text.to_owned() }]);
         }
         let value = self.own(place.node)?;
@@ -221,8 +221,8 @@ impl Document {
         self.family().previous(value.id()).map(|id| self.value(id))
     }
 
-    /// How a container is written; `None` where it is neither (a pair without braces in a YAML
-    /// flow sequence, a text that breaks off).
+    /// The notation of a container; `None` if it has none (a pair without braces in a YAML flow
+    /// sequence, a truncated text).
     fn layout(&self, container: Value<'_>) -> Option<Layout> {
         if let Some(layout) = self.bracketed(container) {
             return layout.then_some(Layout::Flow);
@@ -232,7 +232,7 @@ impl Document {
         (self.syntax() == Syntax::Yaml && !in_brackets).then_some(Layout::Block)
     }
 
-    /// Whether the brackets of a container are closed; `None` when it begins with none.
+    /// Whether the brackets of a container are closed; `None` if it does not begin with one.
     fn bracketed(&self, container: Value<'_>) -> Option<bool> {
         let bytes = self.text().as_bytes().get(container.span().range())?;
         let (open, close) = if container.is_object() { (b'{', b'}') } else { (b'[', b']') };

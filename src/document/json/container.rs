@@ -8,7 +8,7 @@ use crate::document::tree::node_id::NodeId;
 pub(in crate::document) struct Open {
     pub(in crate::document) id: NodeId,
     pub(in crate::document) kind: Kind,
-    /// Whether one of its keys may be in it twice.
+    /// Whether one of its keys may be duplicated.
     pub(in crate::document) is_doubtful: bool,
     pub(in crate::document) keys: KeySketch,
 }

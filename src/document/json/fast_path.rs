@@ -1,7 +1,7 @@
-//! What nearly all of a JSON text is made of, read in one go.
+//! The fast path for nearly all of a JSON text.
 //!
-//! [`Reader::run`] can read everything, and asks at each step what is the matter. Here nothing is
-//! asked: what is out of the ordinary in any way is left to it, untouched.
+//! [`Reader::run`] can read everything, and checks at each step. Nothing is checked here: anything
+//! out of the ordinary is left to it, untouched.
 
 use crate::document::Kind;
 use crate::document::Span;
@@ -14,7 +14,7 @@ use crate::document::json::string::{self, StringEnd};
 use crate::document::tree::arena::{Flags, LONGEST_INLINE_KEY, PendingKey};
 use crate::document::tree::node_id::NodeId;
 
-/// What comes next inside a container.
+/// The next token inside a container.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Next {
     /// An entry, an element, or the end.
@@ -101,7 +101,7 @@ impl Reader<'_> {
         self.stand_at(at, state)
     }
 
-    /// Leaves the reader behind what was read in good order.
+    /// Moves the reader behind the text that was read without problems.
     fn stand_at(&mut self, at: usize, state: State) -> State {
         self.settled |= at != self.at;
         self.at = at;
@@ -117,7 +117,7 @@ impl Reader<'_> {
         self.tree.push(kind, flags, span, key.map(|(key, _)| key))
     }
 
-    /// Reads a string with something special in it, and says what comes next.
+    /// Reads a string with escapes or other special characters, and returns what comes next.
     #[inline(never)]
     fn read_special(&mut self, before: usize, start: usize, special: usize, key: Key) -> State {
         self.stand_at(before, State::After);
@@ -137,7 +137,7 @@ fn closer(kind: Kind) -> u8 {
     if kind == Kind::Object { b'}' } else { b']' }
 }
 
-/// The key that begins here in an object, and where its value begins. In an array there is none.
+/// The key that begins here in an object, and the start of its value. In an array there is none.
 #[inline(always)]
 fn key_before(bytes: &[u8], start: usize, kind: Kind, next: Next) -> Option<(Key, usize)> {
     if next == Next::After {
@@ -176,12 +176,12 @@ fn short_value(bytes: &[u8], start: usize) -> Option<(Kind, Flags, usize)> {
         }
         _ => return None,
     };
-    // What goes on is no such value, or is reported in words that need the whole of it.
+    // The text after it is not such a value, or has to be reported as a whole.
     let goes_on = bytes.get(end).is_some_and(|&byte| is_word_byte(byte) || byte == b'.');
     (!goes_on).then_some((kind, flags, end))
 }
 
-/// Behind a space, or a line break and the spaces behind it.
+/// After a space, or a line break and the spaces after it.
 #[inline(always)]
 fn past_line_space(bytes: &[u8], at: usize) -> usize {
     match bytes.get(at) {
@@ -201,7 +201,7 @@ mod tests {
     use crate::document::{ReadLimits, Syntax};
     use crate::source::SourceText;
 
-    /// Reads a text in haste and without: nothing may differ.
+    /// Reads a text with and without the fast path: the results must be the same.
     fn assert_same(text: &str, syntax: Syntax, limits: &ReadLimits) {
         let source = Arc::new(SourceText::new("a.json", text));
         let read = |in_haste| {
@@ -229,7 +229,7 @@ mod tests {
     const OTHERS: &str = "{}[]\",:/ \n\\0-.e#t'\u{1}é";
 
     #[test]
-    fn haste_makes_no_difference() {
+    fn the_fast_path_reads_the_same_as_the_slow_one() {
         let limits = [
             ReadLimits::default(),
             ReadLimits { depth: 3, syntax_errors: 2, ..ReadLimits::default() },
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_ordinary_is_read_to_its_end() {
+    fn ordinary_text_is_read_completely() {
         for text in [TEXTS[0], TEXTS[6]] {
             let source = SourceText::new("a.json", text);
             let mut reader = Reader::new(&source, Syntax::Json, &ReadLimits::default());
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn nor_where_a_character_is_missing_or_another_one() {
+    fn the_fast_path_agrees_on_damaged_texts() {
         let few = ReadLimits { syntax_errors: 2, ..ReadLimits::default() };
         for text in TEXTS {
             for (at, character) in text.char_indices() {

@@ -1,4 +1,4 @@
-//! Tokens that are not JSON: strings, numbers, words and comments, read as they were meant.
+//! Tokens that are not JSON: strings, numbers, words and comments, read as they were intended.
 
 use crate::document::Kind;
 use crate::document::Span;
@@ -13,7 +13,7 @@ use crate::document::tree::arena::Flags;
 const NOT_FINITE: [&str; 4] = ["NaN", "Infinity", "inf", "nan"];
 
 impl Reader<'_> {
-    /// A word that is no literal of JSON: a literal of another language, or text without quotes.
+    /// A word that is not a JSON literal: a literal of another language, or text without quotes.
     pub(in crate::document) fn bare_word(&mut self) {
         let start = self.at;
         self.skip_word();
@@ -34,7 +34,7 @@ impl Reader<'_> {
         self.push(kind, flags, start);
     }
 
-    /// Reads a string on from `at`, where a backslash, a control character or the end stands.
+    /// Continues a string from `at`, where a backslash, a control character or the end is.
     pub(in crate::document) fn special_string(
         &mut self,
         start: usize,
@@ -70,7 +70,7 @@ impl Reader<'_> {
                 }
                 b'\n' => {
                     self.raw_control(at, byte, &mut reported);
-                    // Past all the white space at once, so that many line breaks cost one scan.
+                    // Skips all white space at once, so that many line breaks cost one scan.
                     at = self.next_solid(at);
                 }
                 0..0x20 => {
@@ -89,13 +89,13 @@ impl Reader<'_> {
         }
     }
 
-    /// The first byte from `at` on that is no white space, or the end.
+    /// The first byte from `at` on that is not white space, or the end.
     fn next_solid(&self, at: usize) -> usize {
         let rest = &self.bytes[at..];
         at + rest.iter().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(rest.len())
     }
 
-    /// Whether what follows a raw line break, at `next`, looks as if the string had ended.
+    /// Whether the text after a raw line break, at `next`, looks as if the string had ended.
     fn looks_unclosed(&self, next: usize) -> bool {
         matches!(self.bytes.get(next), None | Some(b'"' | b'}' | b']' | b'{' | b'['))
     }
@@ -108,7 +108,7 @@ impl Reader<'_> {
         let escape = string::escape(&self.text[at..]);
         text.push(escape.character.unwrap_or(char::REPLACEMENT_CHARACTER));
         let is_fine = escape.valid && escape.character.is_some();
-        // Reading stops behind the string; until then nothing more is reported.
+        // Reading stops after the string; until then nothing more is reported.
         if is_fine || self.errors.len() >= self.max_errors {
             return escape.length;
         }
@@ -144,7 +144,7 @@ impl Reader<'_> {
         self.help(&format!("write `{escape}`"));
     }
 
-    /// Takes in the rest of a malformed number that began at `start`.
+    /// Extends a malformed number that began at `start`.
     pub(in crate::document) fn recover_number(&mut self, start: usize) {
         let rest = self.bytes[self.at..].iter();
         let more =
@@ -172,7 +172,7 @@ impl Reader<'_> {
         self.help(help);
     }
 
-    /// Passes over a comment, if one begins here. Plain JSON has none: reported at the first.
+    /// Skips a comment, if one begins here. Plain JSON has none: reported at the first.
     pub(in crate::document) fn skip_comment(&mut self) -> bool {
         let start = self.at;
         let rest = &self.bytes[start..];
@@ -191,7 +191,8 @@ impl Reader<'_> {
         let comment = Span::new(offset(start), offset(start + length));
         let is_line = !rest.starts_with(b"/*");
         let unusual = self.unusual_line_end(start + length).filter(|_| is_line);
-        // A carriage return is white space in JSON. The others are not, and go with the comment.
+        // A carriage return is white space in JSON. The others are not, and are skipped with the
+        // comment.
         let passed = unusual.filter(|end| *end != '\r').map_or(0, char::len_utf8);
         self.at = start + length + passed;
         let span = Span::new(offset(start), offset(self.at));
@@ -214,8 +215,8 @@ impl Reader<'_> {
         true
     }
 
-    /// What ends a line at this place for some readers, and for others only together with a line
-    /// feed or not at all.
+    /// A character that ends a line for some parsers, and for others only together with a line feed
+    /// or not at all.
     fn unusual_line_end(&self, at: usize) -> Option<char> {
         let mut following = self.text[at..].chars();
         let end = following.next()?;

@@ -1,4 +1,4 @@
-//! Keys on their way to their values.
+//! Keys that wait for their values.
 
 use crate::document::json::reader::{Reader, offset};
 use crate::document::json::state::State;
@@ -32,8 +32,8 @@ impl Reader<'_> {
         self.sketch_key(None);
     }
 
-    /// Notes where a key may have stood in its object before; of one without a mark nothing is
-    /// known.
+    /// Records that a key may be a duplicate in its object; without a mark nothing is known about
+    /// it.
     #[inline]
     pub(in crate::document) fn sketch_key(&mut self, mark: Option<u64>) {
         let Some(open) = self.open.last_mut() else { return };
@@ -44,7 +44,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Forgets a key that got no value.
+    /// Forgets a key that did not get a value.
     pub(in crate::document) fn drop_entry(&mut self) -> State {
         self.key = None;
         self.key_text = None;

@@ -1,10 +1,10 @@
 //! Reading one long JSON text on several threads.
 //!
-//! No one knows what is in the middle of a text before all of it up to there has been read. So the
-//! middle is guessed to be the beginning of an element of an array, and another thread reads on
-//! from there. The first thread reads the text as ever; where it comes to that place and finds the
-//! guess right, it takes over what the other has read, and goes on behind it. Where the guess was
-//! wrong, or where anything at all was the matter with what the other read, that is thrown away.
+//! The meaning of the middle of a text is not known before everything up to there has been read. So
+//! it is guessed to be the beginning of an element of an array, and another thread reads from
+//! there. The first thread reads the text as usual; if it reaches that position and the guess was
+//! right, it takes over the other thread's result, and continues after it. If the guess was wrong,
+//! or the other thread found any problem, its result is discarded.
 
 use crate::document::Kind;
 use crate::document::json::container::Open;
@@ -26,8 +26,8 @@ pub(in crate::document) fn run(reader: &mut Reader<'_>, limits: &ReadLimits, thr
     run_from(reader, limits, &starts);
 }
 
-/// An element of an array at or after each of the places, where one is found: each once, and in
-/// order. Nothing is checked twice, however many places there are and whatever is there.
+/// An element of an array at or after each of the positions, if one is found: each once, and in
+/// order. No byte is checked twice, for any number of positions and any content.
 fn likely_elements(
     reader: &Reader<'_>,
     limits: &ReadLimits,
@@ -41,8 +41,8 @@ fn likely_elements(
     places.filter_map(find).collect()
 }
 
-/// Reads all of the text, with other threads for what begins at these places, which are in their
-/// order.
+/// Reads all of the text, with other threads for the parts that begin at these positions, which are
+/// in ascending order.
 fn run_from(reader: &mut Reader<'_>, limits: &ReadLimits, starts: &[usize]) {
     let mut state = State::Top;
     let (text, syntax) = (reader.text, reader.syntax);
@@ -51,14 +51,14 @@ fn run_from(reader: &mut Reader<'_>, limits: &ReadLimits, starts: &[usize]) {
     let shares = || ranges.chunks(CHUNKS_PER_THREAD);
     let read = |&(start, end): &(usize, usize)| Chunk::read(text, syntax, limits, start, end);
     std::thread::scope(|scope| {
-        // Where no thread is to be had, the text is read without it.
+        // If no thread can be started, the text is read without it.
         let threads = shares().map(|share| {
             let read = move || share.iter().map(read).collect::<Vec<_>>();
             std::thread::Builder::new().spawn_scoped(scope, read).ok()
         });
         let threads: Vec<_> = threads.collect();
         for (share, thread) in shares().zip(threads) {
-            // What is before the share is read here meanwhile.
+            // The text before the share is read here meanwhile.
             (_, state) = read_to(reader, state, share[0].0);
             let pieces = thread.and_then(|thread| thread.join().ok()).unwrap_or_default();
             for (&(start, _), piece) in share.iter().zip(pieces) {
@@ -74,21 +74,22 @@ fn run_from(reader: &mut Reader<'_>, limits: &ReadLimits, starts: &[usize]) {
     reader.run(state);
 }
 
-/// Reads up to an element of an array. Whether one that is not the first begins there, and what
-/// comes next.
+/// Reads up to an element of an array. Whether one other than the first begins there, and the next
+/// token.
 fn read_to(reader: &mut Reader<'_>, state: State, start: usize) -> (bool, State) {
     reader.stop = start;
     let (end, state) = reader.run(state);
     (end == End::Stop && begins_at(reader, state, start), state)
 }
 
-/// Whether an element that is not the first begins at this place, and comes next.
+/// Whether an element other than the first begins at this position, and comes next.
 fn begins_at(reader: &Reader<'_>, state: State, start: usize) -> bool {
     reader.at == start && state == State::Element { first: false }
 }
 
-/// Where at or after `from` an element of an array begins that is long, or has many others behind
-/// it. Puts `from` behind all that was checked in vain, and behind where the element begins.
+/// The start, at or after `from`, of an element of an array that is long, or is followed by many
+/// others. Moves `from` past everything that was checked without success, and past the start of the
+/// element.
 fn likely_element(reader: &Reader<'_>, limits: &ReadLimits, from: &mut usize) -> Option<usize> {
     for guess in 0..MAX_GUESSES {
         let Some(start) = next_guess(reader.bytes, *from) else {
@@ -102,13 +103,13 @@ fn likely_element(reader: &Reader<'_>, limits: &ReadLimits, from: &mut usize) ->
             *from = start + 1;
             return Some(start);
         }
-        // Ever further away, to get out of a long string that is full of brackets.
+        // In growing steps, to get out of a long string that is full of brackets.
         *from = probe.at.max(start + 1 + guess * GUESS_STRIDE);
     }
     None
 }
 
-/// The next `{` behind a `}` and a comma.
+/// The next `{` after a `}` and a comma.
 fn next_guess(bytes: &[u8], from: usize) -> Option<usize> {
     memchr::memmem::find_iter(bytes.get(from..)?, b"},").find_map(|found| {
         let behind = from + found + 2;
@@ -134,7 +135,7 @@ fn piece_reader<'t>(
     reader
 }
 
-/// What another thread has read: whole elements of an array, one after the other.
+/// The result of another thread: whole elements of an array, one after the other.
 struct Chunk<'t> {
     own: Reader<'t>,
     /// What comes next.
@@ -143,7 +144,7 @@ struct Chunk<'t> {
 
 impl<'t> Chunk<'t> {
     /// Reads from `start` to the end of the array, or to the element that begins at `end`; `None`
-    /// where there is anything to be said about the text.
+    /// if there is anything to report about the text.
     fn read(
         text: &'t str,
         syntax: Syntax,
@@ -163,14 +164,15 @@ impl<'t> Chunk<'t> {
         (is_whole && is_clean).then_some(Self { own: reader, state })
     }
 
-    /// Whether the elements may be put where the other reader stands.
+    /// Whether the elements may be inserted at the other reader's position.
     fn fits(&self, reader: &Reader<'_>) -> bool {
         reader.innermost() == Some(Kind::Array)
             && reader.open.len() - 1 + self.own.deepest <= reader.max_depth
             && reader.errors.is_empty()
     }
 
-    /// Puts the elements into the reader's array, and the reader behind them; what comes next.
+    /// Appends the elements to the reader's array, and moves the reader after them; returns the
+    /// next token.
     fn join(self, reader: &mut Reader<'_>) -> State {
         let Self { own, state } = self;
         let shift = reader.tree.take_all_but_first(own.tree);
@@ -190,7 +192,7 @@ pub(in crate::document) mod tests {
     use crate::document::{Document, ReadLimits, Syntax, Value};
     use crate::source::SourceText;
 
-    /// All that there is to know about a document.
+    /// All facts about a document.
     pub(in crate::document) fn facts(document: &Document) -> Vec<String> {
         let fact = |value: Value<'_>| {
             let (kind, span, key) = (value.kind(), value.span(), value.key_span());
@@ -206,7 +208,7 @@ pub(in crate::document) mod tests {
         values.chain(doubtful).chain(errors).chain(limits).chain(comments).collect()
     }
 
-    /// Reads with pieces that begin at these places and without: nothing may differ.
+    /// Reads with and without pieces that begin at these positions: the results must be the same.
     fn assert_same(text: &str, syntax: Syntax, limits: &ReadLimits, starts: &[usize]) {
         let source = std::sync::Arc::new(SourceText::new("a.json", text));
         let whole = Document::read(source.clone(), syntax, limits);
@@ -229,7 +231,7 @@ pub(in crate::document) mod tests {
     ];
 
     #[test]
-    fn it_makes_no_difference_where_pieces_begin() {
+    fn the_result_does_not_depend_on_where_pieces_begin() {
         let limits = [ReadLimits::default(), ReadLimits { depth: 5, ..ReadLimits::default() }];
         for text in TEXTS {
             let places: Vec<_> = text.match_indices('{').map(|(at, _)| at).collect();
@@ -248,7 +250,7 @@ pub(in crate::document) mod tests {
     }
 
     #[test]
-    fn nor_does_it_in_a_broken_text() {
+    fn the_result_of_a_broken_text_does_not_depend_on_the_pieces() {
         for text in TEXTS {
             for (at, character) in text.char_indices() {
                 let rest = &text[at + character.len_utf8()..];
@@ -295,7 +297,7 @@ pub(in crate::document) mod tests {
     }
 
     #[test]
-    fn a_guess_is_an_object_behind_another_one() {
+    fn a_piece_begins_at_an_object_after_another_one() {
         let text = br#"[{"a": 1, "b": {}, "c": 2},  {"d": 3}]"#;
         assert_eq!(next_guess(text, 0), Some(29));
         assert_eq!(next_guess(text, 27), None);

@@ -1,9 +1,9 @@
-//! The JSON reader: one pass, no recursion, and on after an error.
+//! The JSON reader: one pass, no recursion, and recovery after errors.
 //!
-//! The grammar is RFC 8259. Several values one after another (JSON Lines, glued documents) are
-//! several roots. What the grammar rejects is reported as a [`SyntaxError`] and read as what it was
-//! most likely meant to be, so that everything around it keeps its place; `json_recovery` contains
-//! that part.
+//! The grammar is RFC 8259. Several values one after another (JSON Lines, concatenated documents)
+//! are several roots. Text that the grammar rejects is reported as a [`SyntaxError`] and read as it
+//! was most likely intended, so that everything around it keeps its position; `json_recovery`
+//! contains that part.
 
 use crate::document::Kind;
 use crate::document::json::container::Open;
@@ -30,7 +30,7 @@ pub(in crate::document) struct Reader<'t> {
     roots: Vec<NodeId>,
     pub(in crate::document) errors: Vec<SyntaxError>,
     limits: Vec<LimitHit>,
-    /// Objects in which a key may be twice.
+    /// Objects in which a key may be duplicated.
     pub(in crate::document) doubtful: Vec<NodeId>,
     /// Containers that were not read to their end.
     unfinished: Vec<NodeId>,
@@ -40,13 +40,13 @@ pub(in crate::document) struct Reader<'t> {
     /// Whether anything was read in the right order since the last error; while it is not, a
     /// further error is a consequence and not reported.
     pub(in crate::document) settled: bool,
-    /// Containers around the place where the reader began; they are not closed.
+    /// Containers around the position where the reader began; they are not closed.
     pub(in crate::document) base: usize,
     /// Where to stop: at the first token that begins there or later.
     pub(in crate::document) stop: usize,
     /// The most containers that were open at once.
     pub(in crate::document) deepest: usize,
-    /// Whether what is ordinary is read in one go. Nothing depends on it but the time it takes.
+    /// Whether the fast path is used. It only affects the time.
     pub(in crate::document) in_haste: bool,
 }
 
@@ -176,7 +176,7 @@ impl<'t> Reader<'t> {
         self.after_whole()
     }
 
-    /// After a whole value in good order: most have a comma right behind them.
+    /// After a complete value without problems: most are followed directly by a comma.
     pub(in crate::document) fn after_whole(&mut self) -> State {
         let Some(open) = self.open.last() else { return State::Top };
         if self.bytes.get(self.at) != Some(&b',') {
@@ -189,7 +189,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// After a whole value: what may follow at this depth.
+    /// After a complete value: the tokens that may follow at this depth.
     pub(in crate::document) fn after_value(&self) -> State {
         if self.open.is_empty() { State::Top } else { State::After }
     }
@@ -243,7 +243,7 @@ impl<'t> Reader<'t> {
         self.after_whole()
     }
 
-    /// Closes every container where the reader is, short of its end.
+    /// Closes every container at the reader's position, before its end.
     pub(in crate::document) fn abandon_open(&mut self) {
         self.unfinished.extend(self.open.iter().map(|open| open.id));
         while !self.open.is_empty() {
@@ -306,7 +306,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Reads the string that begins here; its text when that differs from the source.
+    /// Reads the string that begins here; its text if that differs from the source.
     #[inline]
     fn string(&mut self) -> Option<Box<str>> {
         let start = self.at;

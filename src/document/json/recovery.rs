@@ -1,8 +1,8 @@
-//! What the JSON reader does where the text is not JSON: say so once, at the right place, and
-//! read on as the author most likely meant it.
+//! Recovery of the JSON reader: reports an error once, at the right position, and continues as the
+//! author most likely intended.
 //!
-//! An error is reported only while the reader is settled, that is when something was read in the
-//! right order since the last one; what follows from an error is not reported again.
+//! An error is reported only while the reader is settled, that is, if something was read in the
+//! right order since the last one; consequential errors are not reported.
 
 use crate::document::Kind;
 use crate::document::Span;
@@ -13,7 +13,7 @@ use crate::document::syntax::{LimitKind, Related, SyntaxError, SyntaxErrorKind};
 use crate::document::tree::arena::Flags;
 
 impl Reader<'_> {
-    /// Whether there were so many errors that the rest is not worth reading.
+    /// Whether there were so many errors that reading stops.
     #[inline]
     pub(in crate::document) fn gave_up(&mut self) -> bool {
         let gave_up = self.errors.len() >= self.max_errors;
@@ -37,7 +37,7 @@ impl Reader<'_> {
         self.abandon_open();
     }
 
-    /// At the end of the text: what is missing?
+    /// At the end of the text: the missing token.
     pub(in crate::document) fn finish(&mut self) {
         if self.tree.len() == 0 && self.errors.is_empty() && self.at_depth_zero() {
             let message = match self.comments.len() {
@@ -63,8 +63,8 @@ impl Reader<'_> {
         self.open.is_empty() && !self.has_limits()
     }
 
-    /// Reads something that is in a key's place. `Err` contains the state to go on with when it
-    /// is not a key at all.
+    /// Reads a token in the position of a key. `Err` contains the state to continue with if it is
+    /// not a key at all.
     pub(in crate::document) fn recover_key(&mut self, byte: u8) -> Result<(), State> {
         let start = self.at;
         match byte {
@@ -116,7 +116,7 @@ impl Reader<'_> {
         self.structural(span, "expected a value after `:`".to_owned(), "add the value");
     }
 
-    /// Reads something that is in a value's place but is no JSON value.
+    /// Reads a token in the position of a value that is not a JSON value.
     pub(in crate::document) fn recover_value(&mut self, byte: u8) -> State {
         let start = self.at;
         match byte {
@@ -145,7 +145,7 @@ impl Reader<'_> {
         self.after_value()
     }
 
-    /// Text outside every value: reported once, ignored up to what may be a value.
+    /// Text outside every value: reported once, ignored up to a possible value.
     fn stray_text(&mut self) -> State {
         let start = self.at;
         let rest = &self.bytes[start + 1..];
@@ -206,9 +206,9 @@ impl Reader<'_> {
         self.lose_structure()
     }
 
-    /// Ends the value at the root: what follows may belong to any of the open containers, and
-    /// whatever was made of it would be a guess. Where the whole value is on one line, as in JSON
-    /// Lines, the next line is read.
+    /// Ends the value at the root: the following text may belong to any of the open containers, and
+    /// any interpretation would be a guess. If the whole value is on one line, as in JSON Lines,
+    /// the next line is read.
     fn lose_structure(&mut self) -> State {
         let root = self.open.first().map(|open| self.tree.node(open.id).span().start as usize);
         let rest = &self.bytes[self.at..];
@@ -217,7 +217,7 @@ impl Reader<'_> {
             error.kind = SyntaxErrorKind::Structure;
         }
         if self.base > 0 {
-            // A piece with errors is not used. A guess at one goes on, to find a better one.
+            // A piece with errors is not used. A guess continues, to find a better one.
             self.skip_to_structure();
             self.at = self.bytes.len().min(self.at + 1);
             return State::After;
@@ -230,7 +230,7 @@ impl Reader<'_> {
         State::Top
     }
 
-    /// Passes over a container that is nested too deeply, in one linear scan.
+    /// Skips a container that is nested too deeply, in one linear scan.
     pub(in crate::document) fn skip_too_deep(&mut self) -> State {
         let start = self.at;
         let mut depth = 0usize;
@@ -264,7 +264,7 @@ impl Reader<'_> {
         self.at = self.bytes.len();
     }
 
-    /// Passes over what cannot be made sense of, up to a comma, a bracket or the end of the line.
+    /// Skips text that cannot be interpreted, up to a comma, a bracket or the end of the line.
     fn skip_to_structure(&mut self) {
         let rest = self.bytes[self.at..].iter();
         let skipped = rest.take_while(|byte| !matches!(byte, b',' | b'}' | b']' | b'\n'));
@@ -276,7 +276,7 @@ impl Reader<'_> {
         !self.bytes[end..self.at].contains(&b'\n')
     }
 
-    /// Where the last token before the reader's place ends. Comments are none.
+    /// The end of the last token before the reader's position, not counting comments.
     fn end_of_last_token(&self) -> usize {
         let mut end = self.at;
         let mut comments = self.comments.iter().rev();
@@ -299,7 +299,7 @@ impl Reader<'_> {
         if self.innermost() == Some(Kind::Object) { ('{', '}') } else { ('[', ']') }
     }
 
-    /// Reports of the `length` bytes at `at`, and passes over them.
+    /// Reports the `length` bytes at `at`, and skips them.
     fn unexpected(&mut self, at: usize, length: usize, wanted: &str) {
         self.at = at + length;
         let found = shorten(&self.text[at..self.at]);

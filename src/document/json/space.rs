@@ -1,16 +1,16 @@
-//! What JSON passes over: space, and comments where they are.
+//! White space in JSON, and comments where they are allowed.
 
 use crate::document::json::reader::Reader;
 
 impl Reader<'_> {
-    /// Passes over space and comments; the byte after them.
+    /// Skips space and comments; returns the byte after them.
     #[inline]
     pub(in crate::document) fn next_byte(&mut self) -> Option<u8> {
         let byte = *self.bytes.get(self.at)?;
         if is_token(byte) { Some(byte) } else { self.byte_after_space(byte) }
     }
 
-    /// The same where a line break is likely, and spaces behind it.
+    /// The same if a line break is likely, followed by spaces.
     #[inline]
     pub(in crate::document) fn next_byte_of_line(&mut self) -> Option<u8> {
         if self.bytes.get(self.at) == Some(&b'\n') {
@@ -36,12 +36,13 @@ impl Reader<'_> {
     }
 }
 
-/// Whether a byte is certainly part of the grammar, or of a mistake: no space and no comment.
+/// Whether a byte is certainly part of the grammar, or of an error: neither white space nor a
+/// comment.
 fn is_token(byte: u8) -> bool {
     byte > b' ' && byte != b'/' && byte != b'#'
 }
 
-/// How many spaces the bytes begin with.
+/// The number of leading spaces.
 #[inline]
 pub(in crate::document) fn leading_spaces(bytes: &[u8]) -> usize {
     const WIDTH: usize = 16;

@@ -1,4 +1,4 @@
-//! Where in the grammar the JSON reader stands.
+//! The position of the JSON reader in the grammar.
 
 /// What may come next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -11,17 +11,17 @@ pub(in crate::document) enum State {
     Key { first: bool },
     /// `,` or the end of the innermost container.
     After,
-    /// Nothing more: what comes next closes a container that the reader did not open.
+    /// Nothing more: the next token closes a container that the reader did not open.
     Base,
 }
 
 /// Why a reader stopped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::document) enum End {
-    /// The text is at its end, or there are too many errors.
+    /// The text has ended, or there are too many errors.
     Text,
     /// The next byte closes the container that the reader began in.
     Base,
-    /// It is where it was to stop, or beyond.
+    /// It has reached its end position.
     Stop,
 }

@@ -2,16 +2,16 @@
 
 use crate::document::tree::long_text::{Milestone, Milestones, Walk};
 
-/// Where a string literal leads.
+/// The end of a scan of a string literal.
 #[derive(Clone, Copy)]
 pub(in crate::document) enum StringEnd {
-    /// The closing quote; everything before it is text as it stands.
+    /// The closing quote; everything before it is unescaped text.
     Plain(usize),
     /// A backslash, a control character, or the end of the text.
     Special(usize),
 }
 
-/// Looks for the end of a string whose text begins at `at`.
+/// Searches the end of a string whose text begins at `at`.
 #[inline]
 pub(in crate::document) fn scan(bytes: &[u8], mut at: usize) -> StringEnd {
     while let Some(chunk) = bytes[at..].first_chunk::<8>() {
@@ -38,8 +38,8 @@ fn scan_rest(bytes: &[u8], mut at: usize) -> StringEnd {
     StringEnd::Special(at)
 }
 
-/// The same for a key, with a number that equal keys share; there is none where a key is spelt
-/// otherwise than it reads, or is at the very end of the text.
+/// The same for a key, with a number that equal keys share; there is none if a key contains
+/// escapes, or is at the very end of the text.
 #[inline]
 pub(in crate::document) fn scan_key(bytes: &[u8], mut at: usize) -> (StringEnd, Option<u64>) {
     let mut mark = 0;
@@ -70,7 +70,7 @@ fn mixed(mark: u64, word: u64) -> u64 {
 fn special_marks(word: u64) -> u64 {
     const ONES: u64 = 0x0101_0101_0101_0101;
     const HIGHS: u64 = 0x8080_8080_8080_8080;
-    // With this bit turned, `"` stands right behind the control characters.
+    // With this bit flipped, `"` directly follows the control characters.
     let turned = word ^ (ONES * 0x02);
     let quote_or_control = turned.wrapping_sub(ONES * 0x21) & !turned;
     let difference = word ^ (ONES * u64::from(b'\\'));
@@ -80,11 +80,11 @@ fn special_marks(word: u64) -> u64 {
 
 /// One escape sequence, read at its backslash.
 pub(in crate::document) struct Escape {
-    /// What it means; `None` for half of a surrogate pair.
+    /// Its meaning; `None` for half of a surrogate pair.
     pub(in crate::document) character: Option<char>,
     /// Its length in the source; at least 1.
     pub(in crate::document) length: usize,
-    /// Whether the grammar knows it.
+    /// Whether the grammar defines it.
     pub(in crate::document) valid: bool,
 }
 
@@ -131,7 +131,7 @@ fn hex4(bytes: &[u8], at: usize) -> Option<u32> {
     digits.iter().try_fold(0, |value, &digit| Some(value << 4 | char::from(digit).to_digit(16)?))
 }
 
-/// Goes through a string's text and its source side by side. `literal` is the text between the
+/// Iterates over a string's text and its source in parallel. `literal` is the text between the
 /// quotes.
 struct EscapeSteps<'t> {
     literal: &'t str,
@@ -167,8 +167,8 @@ impl Walk for EscapeSteps<'_> {
     }
 }
 
-/// The part of `literal` (a string with its quotes) that spells bytes `start..end` of its text, of
-/// which milestones may be known.
+/// The part of `literal` (a string with its quotes) that encodes bytes `start..end` of its text,
+/// for which milestones may be known.
 pub(in crate::document) fn source_range(
     literal: &str,
     known: Option<&Milestones>,
@@ -189,7 +189,7 @@ pub(in crate::document) fn milestones(literal: &str) -> Milestones {
     Milestones::of(&mut EscapeSteps { literal: inner, at: Milestone::default() }, 0)
 }
 
-/// How long the opening quote is, if there is one, and what follows it.
+/// The length of the opening quote, if there is one, and what follows it.
 fn between_quotes(literal: &str) -> (usize, &str) {
     literal.strip_prefix(['"', '\'']).map_or((0, literal), |inner| (1, inner))
 }

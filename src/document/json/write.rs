@@ -1,9 +1,9 @@
-//! A value as compact JSON, whatever syntax it was read from.
+//! A value as compact JSON, from any syntax.
 
 use crate::document::{Decimal, Kind, NodeId, Value};
 
 impl Value<'_> {
-    /// The value as JSON without blanks. Numbers keep their spelling where JSON has it.
+    /// The value as JSON without white space. Numbers keep their spelling if JSON allows it.
     pub fn compact_json(self) -> String {
         let mut text = String::new();
         let mut open: Vec<(NodeId, char)> = Vec::new();
@@ -53,7 +53,7 @@ fn push_string(text: &mut String, string: &str) {
     text.push_str(&serde_json::to_string(string).unwrap_or_default());
 }
 
-/// YAML's other spellings of numbers become plain ones; what JSON cannot hold becomes `null`.
+/// YAML's other spellings of numbers are converted; values that JSON cannot express become `null`.
 fn push_number(text: &mut String, number: &str) {
     if serde_json::from_str::<serde_json::Number>(number).is_ok() {
         text.push_str(number);
@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn json_loses_nothing_but_blanks() {
+    fn json_loses_only_whitespace() {
         let text = "{ \"a\": [1, [], {\"b\": {}}, \"x\\n\"],\n\"c\": [[1.50], null], \"d\": true }";
         let expected = r#"{"a":[1,[],{"b":{}},"x\n"],"c":[[1.50],null],"d":true}"#;
         assert_eq!(compact(text, Syntax::Json), expected);

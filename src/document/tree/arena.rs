@@ -10,7 +10,7 @@ use crate::document::Kind;
 use crate::document::Span;
 use crate::document::tree::node_id::NodeId;
 
-/// Facts about a node, packed beside its kind and the length of its key.
+/// Facts about a node, packed with its kind and the length of its key.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(in crate::document) struct Flags(u32);
 
@@ -54,13 +54,13 @@ impl Flags {
     }
 }
 
-/// Keys longer than this keep their text in a side table, as the length field is 16 bits wide.
+/// Longer keys keep their text in a side table, as the length field has 16 bits.
 pub(in crate::document) const LONGEST_INLINE_KEY: u32 = (1 << (32 - LENGTH_SHIFT)) - 1;
 
-/// Where the bits of `meta` about the key begin.
+/// The first bit of `meta` that describes the key.
 const GAP_SHIFT: u32 = Flags::BITS;
 const LENGTH_SHIFT: u32 = 16;
-/// The gap between key and value that says that the key's span is in a side table.
+/// The gap between key and value that marks a key whose span is in a side table.
 const FAR: u32 = (1 << (LENGTH_SHIFT - GAP_SHIFT)) - 1;
 
 /// One value: 16 bytes.
@@ -94,7 +94,7 @@ impl Node {
         Span::new(self.start, self.end)
     }
 
-    /// The length of the key's span, or [`LONGEST_INLINE_KEY`] where it is longer; 0 without a key.
+    /// The length of the key's span, or [`LONGEST_INLINE_KEY`] if it is longer; 0 without a key.
     pub(in crate::document) fn key_length(&self) -> u32 {
         self.meta >> LENGTH_SHIFT
     }
@@ -112,7 +112,7 @@ pub(in crate::document) struct PendingKey {
     pub(in crate::document) flags: Flags,
 }
 
-/// The span of a key that stands too far from its value, or is too long, to be part of the node.
+/// The span of a key that is too far from its value, or too long, to be part of the node.
 #[derive(Debug)]
 struct FarKey {
     node: u32,
@@ -176,7 +176,7 @@ impl Tree {
         NodeId(id)
     }
 
-    /// What a node's `meta` says about its key.
+    /// The key bits of a node's `meta`.
     #[inline]
     fn key_meta(&mut self, node: u32, key: PendingKey, value_start: u32) -> u32 {
         let (length, gap) = (key.end - key.start, value_start.wrapping_sub(key.end));
@@ -201,7 +201,7 @@ impl Tree {
         self.key_span_of(self.node(id), id)
     }
 
-    /// The same where the node is at hand.
+    /// The same for a node that is available.
     #[inline]
     pub(in crate::document) fn key_span_of(&self, node: &Node, id: NodeId) -> Span {
         let gap = node.meta >> GAP_SHIFT & FAR;
@@ -246,7 +246,7 @@ impl Tree {
             .map(|found| &*self.decoded[found].text)
     }
 
-    /// Whether there is any decoded text from one node up to another.
+    /// Whether there is any decoded text between two nodes.
     pub(in crate::document) fn has_decoded(&self, from: NodeId, to: NodeId) -> bool {
         let first = self.decoded.partition_point(|entry| entry.node < from.0);
         self.decoded.get(first).is_some_and(|entry| entry.node < to.0)
@@ -285,7 +285,7 @@ impl Tree {
         ArenaChunk { node, key, key_text: text(true), text: text(false) }
     }
 
-    /// Appends a node taken from elsewhere; `shift` is the (wrapping) distance it has moved.
+    /// Appends a node from another tree; `shift` is the (wrapping) distance that it has moved.
     pub(in crate::document) fn append(&mut self, piece: ArenaChunk, shift: u32) -> NodeId {
         let id = NodeId(self.len());
         if let Some(text) = piece.key_text {
@@ -302,7 +302,7 @@ impl Tree {
         id
     }
 
-    /// Appends another tree without its first node. Returns by how much the ids of the others grow.
+    /// Appends another tree without its first node. Returns the offset of the ids of the others.
     pub(in crate::document) fn take_all_but_first(&mut self, other: Self) -> u32 {
         let shift = self.len() - 1;
         let nodes = other.nodes.iter().skip(1);
@@ -333,7 +333,7 @@ impl ArenaChunk {
         self.node.meta |= Flags::COPIED.0;
     }
 
-    /// Gives its key another meaning than the text says.
+    /// Changes the meaning of its key.
     pub(in crate::document) fn rename(&mut self, name: &str) {
         if let Some(key) = &mut self.key {
             key.flags = key.flags.with(Flags::KEY_DECODED).with(Flags::KEY_RENAMED);
@@ -341,7 +341,7 @@ impl ArenaChunk {
         }
     }
 
-    /// Gives the node another key, or none.
+    /// Replaces or removes the key of the node.
     pub(in crate::document) fn replace_key(
         &mut self,
         key: Option<PendingKey>,

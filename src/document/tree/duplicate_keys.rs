@@ -1,12 +1,12 @@
-//! Members that do not count, because their key is in the object once more further on.
+//! Members that are overridden, because their object has the key again later.
 
 use crate::document::key_filter::sample;
 use crate::document::limits::MAX_COMPARED_KEYS;
 use crate::document::{Document, EntryIter, NodeId, Value};
 
 impl Document {
-    /// The members whose key is in their object once more further on, in the order of the text:
-    /// the last of equal keys counts. Found when it is first asked for.
+    /// The overridden members, in the order of the text: the last of equal keys counts. Computed on
+    /// first use.
     pub fn replaced_members(&self) -> &[NodeId] {
         self.later.replaced.get_or_init(|| {
             let (mut replaced, mut members) = (Vec::new(), Vec::new());
@@ -20,7 +20,7 @@ impl Document {
 }
 
 impl<'d> Value<'d> {
-    /// The members of an object that count: of equal keys the last.
+    /// The members of an object without overridden ones: the last of equal keys counts.
     pub fn members(self) -> MemberIter<'d> {
         let all = self.document().replaced_members();
         let first = all.partition_point(|&member| member < self.id());
@@ -28,11 +28,11 @@ impl<'d> Value<'d> {
     }
 }
 
-/// The members of an object that count, in the order of the text.
+/// The members of an object without overridden ones, in the order of the text.
 #[derive(Clone, Copy)]
 pub struct MemberIter<'d> {
     entries: EntryIter<'d>,
-    /// Those that do not count, from the next one on.
+    /// The overridden ones, from the next one on.
     replaced: &'d [NodeId],
 }
 
@@ -42,7 +42,7 @@ impl<'d> Iterator for MemberIter<'d> {
     fn next(&mut self) -> Option<Value<'d>> {
         loop {
             let member = self.entries.next()?;
-            // Others may be inside of members that were passed.
+            // Others may be inside skipped members.
             let passed = self.replaced.partition_point(|&it| it < member.id());
             self.replaced = &self.replaced[passed..];
             if self.replaced.first() != Some(&member.id()) {
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_reader_sees_in_passing_leaves_nothing_out() {
+    fn names_collected_while_reading_are_complete() {
         let mut state = 7_u32;
         let mut next = |most: u32| {
             state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);

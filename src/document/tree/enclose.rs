@@ -6,8 +6,8 @@ use crate::document::tree::node_id::NodeId;
 use crate::document::{Document, Later, Span};
 
 impl Document {
-    /// Each root as the only member of an object, under this key. The object has the place of its
-    /// root, no pointer has the key, and there are no edits.
+    /// Each root as the only member of an object, with this key. The object has the position of its
+    /// root, pointers do not contain the key, and there are no edits.
     pub fn enclosed(self, key: &'static str) -> Self {
         let mut tree = Tree::default();
         let mut roots = Vec::with_capacity(self.roots.len());
@@ -49,7 +49,7 @@ mod tests {
     use crate::source::SourceText;
 
     #[test]
-    fn roots_become_members_and_keep_their_places_and_pointers() {
+    fn roots_become_members_and_keep_their_positions_and_pointers() {
         let text = r#"{"a": [1, {"b": "\u0041"}]} [2]"#;
         let source = Arc::new(SourceText::new("a.json", text));
         let document =

@@ -1,5 +1,5 @@
-//! Children of wide containers by key or index, for those who ask again and again: to go through
-//! all of them for each question would take the product of two things that a file's author chooses.
+//! Children of wide containers by key or index, for repeated lookups: a linear search for each
+//! would be quadratic in sizes that the author of a file chooses.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::document::limits::MAX_UNINDEXED_QUERIES;
 use crate::document::{NodeId, Value};
 
-/// The wide containers of a document that were asked for a child.
+/// The wide containers of a document in which children were looked up.
 #[derive(Debug, Default)]
 pub(in crate::document) struct KeyIndex(Mutex<HashMap<NodeId, WideContainer>>);
 
@@ -54,7 +54,7 @@ impl KeyIndex {
         }
     }
 
-    /// The children of a container, once it was asked often.
+    /// The children of a container, once they were looked up often.
     fn children(
         &self,
         container: Value<'_>,
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn members_of_wide_objects_are_the_same_however_often_one_asks() {
+    fn members_of_wide_objects_are_the_same_on_every_lookup() {
         let members: Vec<_> = (0..2_000).map(|at| format!("\"a{}\": {at}", at % 1_500)).collect();
         let text = format!("{{{}}}", members.join(", "));
         let document = read(&text);

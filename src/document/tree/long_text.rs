@@ -1,12 +1,12 @@
-//! Places in long texts, for those who ask for many of them: to read each time from the beginning
-//! would take the product of two things that a file's author chooses.
+//! Positions in long texts, for many lookups: to read from the beginning each time would be
+//! quadratic in sizes that the author of a file chooses.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::document::limits::{LONG_TEXT_STRIDE, MIN_LONG_TEXT};
 
-/// A place in a text, and the place in its source that spells what follows.
+/// A position in a text, and the position in its source that encodes what follows.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub(in crate::document) struct Milestone {
     /// Bytes of text before it.
@@ -15,25 +15,25 @@ pub(in crate::document) struct Milestone {
     pub(in crate::document) source: usize,
 }
 
-/// What goes through the source of a text step by step.
+/// An iterator over the source of a text.
 pub(in crate::document) trait Walk {
     /// Where it is.
     fn position(&self) -> Milestone;
 
-    /// Takes a step; false at the end.
+    /// Advances; false at the end.
     fn advance(&mut self) -> bool;
 }
 
 /// The milestones of a text, in its order.
 #[derive(Debug)]
 pub(in crate::document) struct Milestones {
-    /// The spaces before each line, where the text is a block of YAML.
+    /// The indentation of each line, if the text is a YAML block.
     pub(in crate::document) indentation: usize,
     all: Vec<Milestone>,
 }
 
 impl Milestones {
-    /// Goes through the whole text.
+    /// Iterates over the whole text.
     pub(in crate::document) fn of(walk: &mut impl Walk, indentation: usize) -> Self {
         let mut all = vec![walk.position()];
         while walk.advance() {
@@ -45,21 +45,20 @@ impl Milestones {
         Self { indentation, all }
     }
 
-    /// The last one that lies before this byte of the text, or the first of all. One that lies at
-    /// it may be behind source that spells nothing, and the place before that.
+    /// The last one before this byte of the text, or the first of all. One at the byte itself may
+    /// come after source that encodes nothing, and the position before that.
     pub(in crate::document) fn before(&self, text: usize) -> Milestone {
         let count = self.all.partition_point(|milestone| milestone.text < text);
         self.all[count.saturating_sub(1)]
     }
 }
 
-/// The long texts of a document in which places were asked for, by where their source begins.
+/// The long texts of a document in which positions were looked up, by the start of their source.
 #[derive(Debug, Default)]
 pub(in crate::document) struct LongTexts(Mutex<HashMap<u32, Arc<Milestones>>>);
 
 impl LongTexts {
-    /// The milestones of the text whose source this is, which begins at `start`; none where it
-    /// is short.
+    /// The milestones of the text with this source, which begins at `start`; none if it is short.
     pub(in crate::document) fn milestones(
         &self,
         start: u32,
@@ -80,7 +79,7 @@ mod tests {
     use crate::document::{Document, ReadLimits, Syntax, json::string, yaml::scalar_offsets};
     use crate::source::SourceText;
 
-    /// What a text of this syntax spells at its root.
+    /// The text of the root in this syntax.
     fn spelled(literal: &str, syntax: Syntax) -> String {
         let source = Arc::new(SourceText::new("a", literal));
         let document = Document::read(source, syntax, &ReadLimits::default());
@@ -90,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn places_behind_milestones_are_those_found_from_the_beginning() {
+    fn positions_after_a_milestone_equal_those_counted_from_the_start() {
         let silent = " ".repeat(3_000);
         for (literal, syntax) in [
             (format!("\"{}\"", r"a\u00e9\n\ud83d\ude00 é".repeat(300)), Syntax::Json),

@@ -1,4 +1,4 @@
-//! The tree of a document: nodes, their places, pointers, and what is found by key.
+//! The tree of a document: nodes, their positions, pointers, and lookup by key.
 
 pub(super) mod arena;
 pub(super) mod duplicate_keys;

@@ -1,7 +1,7 @@
 //! Names of nodes.
 
-/// Names a node of one document. The order of ids is the order of the values in the text
-/// (except below YAML aliases, whose content is copied to the place of use).
+/// Identifies a node of one document. The order of ids is the order of the values in the text
+/// (except below YAML aliases, whose content is copied to the position of use).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct NodeId(pub(in crate::document) u32);
 
@@ -21,7 +21,7 @@ impl NodeId {
     }
 }
 
-/// The id of a node that may not be there, in the space of an id.
+/// The id of an optional node, in the size of an id.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MaybeNodeId(u32);
 

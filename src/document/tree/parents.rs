@@ -1,5 +1,5 @@
-//! The ways up and back in a tree, which only changes to it need. Found for the whole tree at the
-//! first call, so that a change costs the same wherever it stands.
+//! The paths up and back in a tree, which only changes to it need. Computed for the whole tree at
+//! the first call, so that a change costs the same at any position.
 
 use crate::document::{Document, NodeId};
 

@@ -1,4 +1,4 @@
-//! From the name of a place to its bytes. Rules speak of places; only this file knows offsets.
+//! From a place to its bytes. Rules use places; only this file knows offsets.
 
 use std::borrow::Cow;
 
@@ -20,14 +20,14 @@ pub struct Place {
 pub enum Part {
     /// The value itself, with its quotes or brackets.
     Value,
-    /// The key under which it stands; the value where there is none.
+    /// The key of the value; the value itself if there is none.
     Key,
     /// Key and value together.
     Entry,
     /// The first byte of an array or object: its opening bracket. Keeps a finding about a
     /// container as a whole from covering all its lines.
     Opening,
-    /// These bytes of the source, whatever the value: for errors of syntax, which have no value.
+    /// These bytes of the source, independent of values: for syntax errors, which have no value.
     Bytes(Span),
     /// Bytes `start..end` of a string's text (escapes resolved).
     Slice {
@@ -46,7 +46,7 @@ pub enum Part {
 }
 
 impl Place {
-    /// The beginning of a file of which there is no tree.
+    /// The beginning of a file without a tree.
     pub const FILE: Self = Self::new(NodeId(0), Part::Bytes(Span::at(0)));
 
     /// The given part of the given value.
@@ -54,7 +54,7 @@ impl Place {
         Self { node, part }
     }
 
-    /// Whether it is a part of the key's text, and nothing of the value that is under it.
+    /// Whether it is a part of the key's text, and not of the value.
     pub const fn is_in_key(self) -> bool {
         matches!(self.part, Part::KeySlice { .. })
     }
@@ -107,7 +107,7 @@ impl Document {
         }
     }
 
-    /// What is at a place, however it is spelt or laid out: a key or a string without quotes
+    /// The content of a place, independent of spelling and layout: a key or a string without quotes
     /// and escapes, of a container only its bracket.
     pub fn content(&self, place: Place) -> Cow<'_, str> {
         let slice = |text: &str, start: u32, end: u32| {

@@ -45,8 +45,8 @@ struct PointerFrame {
     length_before: usize,
 }
 
-/// Finds the pointers of many nodes. When the nodes are asked for in ascending order, the whole
-/// costs one pass over the tree's upper levels, however wide they are.
+/// Finds the pointers of many nodes. If the nodes are requested in ascending order, the whole costs
+/// one pass over the tree's upper levels, in any width.
 pub struct PointerCursor<'d> {
     document: &'d Document,
     root: usize,
@@ -55,7 +55,7 @@ pub struct PointerCursor<'d> {
     known: Option<KnownChild>,
 }
 
-/// A child of which someone knows which one it is.
+/// A child with a known index.
 #[derive(Clone, Copy)]
 struct KnownChild {
     parent: NodeId,
@@ -69,7 +69,7 @@ impl<'d> PointerCursor<'d> {
         Self { document, root: 0, frames: Vec::new(), pointer: String::new(), known: None }
     }
 
-    /// Reports that `child` is the child of `parent` with this index, which spares a way through
+    /// Records that `child` is the child of `parent` with this index, which avoids iterating over
     /// all children before it.
     pub fn know(&mut self, parent: NodeId, child: NodeId, index: usize) {
         self.known = Some(KnownChild { parent, child, index });
@@ -99,12 +99,12 @@ impl<'d> PointerCursor<'d> {
             let Some(child) = self.descend(parent, target, resume.take()) else { break };
             parent = child;
         }
-        // There are no more roots than nodes, which ids count.
+        // There are at most as many roots as nodes, which ids count.
         (self.root as u32, &self.pointer)
     }
 
-    /// The pointer found last as reports name it: where it is longer than 512 bytes, that of the
-    /// innermost value around whose pointer is not.
+    /// The last pointer as reports show it: if it is longer than 512 bytes, that of the innermost
+    /// enclosing value whose pointer is not.
     pub fn reported(&self) -> &str {
         &self.pointer[..self.reported_length()]
     }
@@ -117,8 +117,8 @@ impl<'d> PointerCursor<'d> {
         kept.checked_sub(1).map_or(0, |last| self.frames[last].length_before)
     }
 
-    /// How much of the beginning of the pointer reported last is the pointer of `ancestor`, in
-    /// bytes; `None` where the value found last does not lie in it.
+    /// Length of the part of the last pointer that is the pointer of `ancestor`, in bytes; `None`
+    /// if the last value does not lie in it.
     pub fn pointer_length(&self, ancestor: NodeId) -> Option<usize> {
         if self.document.roots.get(self.root) == Some(&ancestor) {
             return Some(0);
@@ -128,9 +128,9 @@ impl<'d> PointerCursor<'d> {
         Some(below.unwrap_or(self.pointer.len()).min(self.reported_length()))
     }
 
-    /// The pointer reported last, from `ancestor` on where it lies in it, else from its root, with
-    /// `*` for the indexes of arrays: so it stays the same when their items change places. `None`
-    /// where there are no indexes.
+    /// The last pointer, relative to `ancestor` if it lies in it, else to its root, with `*` for
+    /// the indexes of arrays: so it does not change if their items are reordered. `None` if there
+    /// are no indexes.
     pub fn generic(&self, ancestor: Option<NodeId>) -> Option<Box<str>> {
         let depth = ancestor.and_then(|node| self.frames.iter().position(|it| it.child == node));
         let own = depth.map_or(0, |depth| depth + 1);
@@ -200,7 +200,7 @@ impl<'d> PointerCursor<'d> {
 }
 
 impl<'d> Value<'d> {
-    /// The value that a pointer names, starting at this one. Duplicate keys: the last one.
+    /// The value that a pointer refers to, relative to this one. Duplicate keys: the last one.
     pub fn pointer(self, pointer: &str) -> Option<Self> {
         let mut value = self;
         for token in split_pointer(pointer)? {
@@ -241,7 +241,7 @@ mod tests {
     use crate::source::SourceText;
 
     #[test]
-    fn a_long_pointer_is_reported_as_that_of_a_value_around() {
+    fn a_long_pointer_is_replaced_with_that_of_an_enclosing_value() {
         let of = |length: usize| format!(r#"{{"tools": [{{"{}": [[1]]}}]}}"#, "k".repeat(length));
         let reported = |length| {
             let source = std::sync::Arc::new(SourceText::new("a.json", of(length)));
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_known_of_a_child_changes_no_pointer() {
+    fn known_children_do_not_change_pointers() {
         let text = r#"{"tools": [{"a": [1, {"b": 2}]}, 3, {"c": {"d": [4]}}, [], 5], "e": [6, 7]}"#;
         let source = std::sync::Arc::new(SourceText::new("a.json", text));
         let document = Document::read(source, Syntax::Json, &ReadLimits::default());
@@ -276,7 +276,7 @@ mod tests {
         };
         assert_eq!(plain.last().unwrap(), "/e/1");
         for (index, child) in tools.items().enumerate() {
-            // From every node to every other, as one that knows more goes.
+            // From every node to every other, with known children.
             for &from in &nodes {
                 for (&to, expected) in nodes.iter().zip(&plain) {
                     let mut cursor = PointerCursor::new(&document);

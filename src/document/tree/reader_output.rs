@@ -1,4 +1,4 @@
-//! What a reader leaves behind.
+//! The output of a reader.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use crate::document::tree::node_id::NodeId;
 use crate::document::{Comment, Document, LimitHit, Syntax, SyntaxError, template};
 use crate::source::SourceText;
 
-/// A document but for its text.
+/// A document without its text.
 #[derive(Default)]
 pub(in crate::document) struct Parts {
     pub(in crate::document) tree: Tree,

@@ -1,5 +1,5 @@
-//! A document read under other names of its members, and without some of them. Places stay those
-//! of the text.
+//! A document read with renamed members, and without some of them. Positions are still those of the
+//! text.
 
 use std::collections::{HashMap, HashSet};
 
@@ -7,25 +7,25 @@ use crate::document::tree::arena::Tree;
 use crate::document::tree::node_id::NodeId;
 use crate::document::{Document, Kind, Later};
 
-/// What a document is to be read as instead.
+/// The changes with which a document is read.
 #[derive(Debug, Default)]
 pub struct Rewrite {
     /// The new keys of members.
     pub keys: HashMap<NodeId, &'static str>,
-    /// Members that count as absent.
+    /// Members that are treated as absent.
     pub absent: HashSet<NodeId>,
 }
 
 impl Rewrite {
-    /// Whether it leaves everything as it is.
+    /// Whether it changes nothing.
     pub fn is_empty(&self) -> bool {
         self.keys.is_empty() && self.absent.is_empty()
     }
 }
 
 impl Document {
-    /// The document with these changes. It offers no edits, as its neighbours in the tree need not
-    /// be those in the text.
+    /// The document with these changes. It offers no edits, because neighbours in the tree need not
+    /// be neighbours in the text.
     pub fn rewritten(self, rewrite: &Rewrite) -> Self {
         let mut copy = Copy::default();
         let mut at = 0;
@@ -34,14 +34,14 @@ impl Document {
         }
         copy.close_up_to(at);
         let roots = self.roots.iter().filter_map(|root| copy.ids.get(root).copied()).collect();
-        // In which objects keys are doubtful is known of the old keys only.
+        // Possible duplicates are known for the old keys only.
         let doubtful = None;
         let (tree, later) = (copy.tree, Later::default());
         Self { tree, roots, doubtful, later, rewritten: copy.renamed.or(copy.reduced), ..self }
     }
 
-    /// The first value that has another key than in the text, or else the first object without
-    /// one of its members; `None` for a document that was not rewritten.
+    /// The first value whose key differs from the text, or else the first object without one of its
+    /// members; `None` for a document that was not rewritten.
     pub fn rewritten_at(&self) -> Option<NodeId> {
         self.rewritten
     }
@@ -61,7 +61,7 @@ struct Copy {
 }
 
 impl Copy {
-    /// Takes a node over; returns the next one.
+    /// Copies a node; returns the next one.
     fn take(&mut self, old: &Tree, id: NodeId, rewrite: &Rewrite) -> u32 {
         self.close_up_to(id.0);
         let node = old.node(id);
@@ -105,7 +105,7 @@ mod tests {
     use crate::source::SourceText;
 
     #[test]
-    fn keys_change_and_members_go_while_places_stay() {
+    fn keys_change_and_members_are_removed_while_positions_stay() {
         let text = r#"{"a": null, "b": [1, {"c": 2, "a": [null]}], "d": "\u0041"} {"e": null} 7"#;
         let source = Arc::new(SourceText::new("a.json", text));
         let document = Document::read(source, Syntax::Json, &ReadLimits::default());

@@ -12,12 +12,12 @@ pub struct Comment {
     pub span: Span,
 }
 
-/// The lengths of a value's texts in the source, quotes included; 0 where there is none.
+/// The lengths of a value's texts in the source, including quotes; 0 if there is none.
 #[derive(Clone, Copy, Debug)]
 pub struct TextLengths {
     /// That of its key.
     pub key: usize,
-    /// Its own, where it is a string.
+    /// Its own, if it is a string.
     pub string: usize,
 }
 
@@ -58,7 +58,7 @@ impl<'d> Value<'d> {
         NodeId(self.node().next())
     }
 
-    /// The id of the first value inside it, or the id just past it where there is none.
+    /// The id of the first value inside it, or the id just past it if there is none.
     pub fn first_inside(self) -> NodeId {
         NodeId(self.id.0 + 1)
     }
@@ -103,8 +103,8 @@ impl<'d> Value<'d> {
         self.kind() == Kind::String && self.scalar_bytes() == text.as_bytes()
     }
 
-    /// The bytes of a string's text, with escapes resolved. Quicker than [`Value::as_str`],
-    /// because no one asks whether characters are whole.
+    /// The bytes of a string's text, with escapes resolved. Faster than [`Value::as_str`], because
+    /// character boundaries are not checked.
     #[inline]
     pub fn text_bytes(self) -> Option<&'d [u8]> {
         (self.kind() == Kind::String).then(|| self.scalar_bytes())
@@ -114,7 +114,7 @@ impl<'d> Value<'d> {
     pub fn is_text_of(self, other: Self) -> bool {
         let (node, other_node) = (self.node(), other.node());
         let strings = node.kind() == Kind::String && other_node.kind() == Kind::String;
-        // Most differ in length, which is known without looking at the text.
+        // Most differ in length, which is known without reading the text.
         let alike = |flag| node.has(flag) == other_node.has(flag);
         let spelt_alike = alike(Flags::QUOTED) && alike(Flags::DECODED);
         let may_be = node.has(Flags::DECODED)
@@ -123,8 +123,7 @@ impl<'d> Value<'d> {
         strings && may_be && self.scalar_bytes() == other.scalar_bytes()
     }
 
-    /// The bytes of [`Value::scalar_text`]. Quicker, because no one asks whether characters are
-    /// whole.
+    /// The bytes of [`Value::scalar_text`]. Faster, because character boundaries are not checked.
     #[inline]
     fn scalar_bytes(self) -> &'d [u8] {
         let node = self.node();
@@ -180,8 +179,7 @@ impl<'d> Value<'d> {
         node.has(Flags::HAS_KEY) && !node.has(Flags::KEY_QUOTED)
     }
 
-    /// Whether the value was copied to its place by a YAML alias or merge key; its span is that
-    /// of the original.
+    /// Whether the value was copied by a YAML alias or merge key; its span is that of the original.
     pub fn is_copied(self) -> bool {
         self.node().has(Flags::COPIED)
     }
@@ -207,8 +205,8 @@ impl<'d> Value<'d> {
         ))
     }
 
-    /// The bytes of [`Value::key`]; empty where there is none. Quicker, because no one asks
-    /// whether characters are whole.
+    /// The bytes of [`Value::key`]; empty if there is none. Faster, because character boundaries
+    /// are not checked.
     #[inline]
     pub fn key_bytes(self) -> &'d [u8] {
         let node = self.node();
@@ -223,8 +221,8 @@ impl<'d> Value<'d> {
         self.document.text().as_bytes().get(range).unwrap_or_default()
     }
 
-    /// Length of a string's text in bytes, where it is in the source as it reads. Quicker
-    /// than looking at the text.
+    /// Length of a string's text in bytes, if it is unescaped in the source. Faster than reading
+    /// the text.
     pub fn plain_length(self) -> Option<usize> {
         let node = self.node();
         let quotes = if node.has(Flags::QUOTED) { 2 } else { 0 };
@@ -251,7 +249,7 @@ impl<'d> Value<'d> {
 
     #[inline]
     pub(in crate::document) fn node_has_key(self, node: &Node, key: &str) -> bool {
-        // Most keys differ in length, which is known without looking at the text.
+        // Most keys differ in length, which is known without reading the text.
         let quotes = if node.has(Flags::KEY_QUOTED) { 2 } else { 0 };
         let may_be = node.key_length() as usize == key.len() + quotes;
         (may_be || node.has(Flags::KEY_DECODED))
@@ -275,7 +273,7 @@ impl<'d> Value<'d> {
         keys.iter().any(|key| self.node_has_key(node, key))
     }
 
-    /// Whether the key is something else than a string (possible in YAML only).
+    /// Whether the key is not a string (possible in YAML only).
     pub fn has_non_string_key(self) -> bool {
         self.node().has(Flags::KEY_NOT_STRING)
     }
@@ -300,8 +298,8 @@ impl<'d> Value<'d> {
         (self.id.0..self.end_id().0).map(move |index| self.document.value(NodeId(index)))
     }
 
-    /// Those of them whose key or string has at least `shortest` bytes in the source, and all that
-    /// may be under `key`, with the lengths: for who is after the texts alone.
+    /// Those whose key or string has at least `shortest` bytes in the source, and all that may be
+    /// under `key`, with the lengths: for callers that only need the texts.
     pub fn subtree_with_texts(
         self,
         shortest: usize,

@@ -1,5 +1,5 @@
-//! Anchors, aliases and merge keys of YAML: what an alias names is copied to its place, within
-//! a bound on how much copies may add.
+//! Anchors, aliases and merge keys of YAML: an alias is replaced with a copy of its value, with a
+//! limit on how much copies may add.
 
 use std::collections::HashSet;
 
@@ -42,7 +42,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Text that begins with `*` was most likely meant as text.
+    /// Text that begins with `*` was most likely intended as text.
     pub(in crate::document) fn undefined_alias(&mut self, span: Span) {
         self.last_end = self.last_end.max(span.end);
         let name = self.text.get(span.range()).unwrap_or_default();
@@ -76,7 +76,7 @@ impl Reader<'_> {
         tree.decoded(node.id, false).or_else(inner).unwrap_or_default()
     }
 
-    /// Puts a copy of `source` where the alias at `span` stands; false if a bound forbids it.
+    /// Puts a copy of `source` at the position of the alias at `span`; false if a limit forbids it.
     fn expand(&mut self, source: Source, span: Span) -> bool {
         if source.is_mergeable && self.key.as_ref().is_some_and(|key| key.merges) {
             self.key = None;
@@ -110,7 +110,7 @@ impl Reader<'_> {
         mut key: Option<Option<Key>>,
         marked: bool,
     ) -> NodeId {
-        // Copies of doubtful mappings are doubtful as well.
+        // Copies of possibly duplicated keys are possible duplicates as well.
         self.doubtful = None;
         let target = NodeId(self.arenas[arena].len());
         let shift = target.0.wrapping_sub(from.id.0);
@@ -129,8 +129,8 @@ impl Reader<'_> {
         target
     }
 
-    /// Takes what a copy of `node` costs from what copies may still add. Once that is not
-    /// enough, nothing more is copied, so that refusals cost nothing either.
+    /// Charges the cost of a copy of `node`. Once there is not enough left, nothing more is copied,
+    /// so that rejected copies cost nothing either.
     fn pay_for(&mut self, node: Address, span: Span) -> bool {
         let tree = &self.arenas[node.arena];
         let values = tree.node(node.id).next() - node.id.0;
@@ -161,7 +161,7 @@ impl Reader<'_> {
         false
     }
 
-    /// Whether a container that is complete can be merged. Asked once for each.
+    /// Whether a complete container can be merged. Checked once for each.
     pub(in crate::document) fn is_mergeable(&self, node: Address) -> bool {
         let tree = &self.arenas[node.arena];
         let is_mapping = |id: NodeId| tree.node(id).kind() == Kind::Object;
@@ -181,8 +181,8 @@ impl Reader<'_> {
         }
     }
 
-    /// The value of `<<` is complete. Where it contains no mappings, it is an ordinary member.
-    /// Whether it is still needed where it stands.
+    /// The value of `<<` is complete. If it contains no mappings, it is an ordinary member. Whether
+    /// it is still needed at its position.
     pub(in crate::document) fn take_merge_value(&mut self, key: Key, source: Source) -> bool {
         if source.is_mergeable {
             self.merge_later(source);
@@ -192,7 +192,8 @@ impl Reader<'_> {
         false
     }
 
-    /// Adds to the innermost mapping the entries it merges: its own win, then earlier ones.
+    /// Adds the entries to merge to the innermost mapping: its own take precedence, then earlier
+    /// ones.
     pub(in crate::document) fn merge_into_innermost(&mut self) {
         let Some(frame) = self.frames.last_mut().filter(|frame| !frame.merges.is_empty()) else {
             return;
@@ -205,7 +206,7 @@ impl Reader<'_> {
         let mut merged = HashSet::new();
         for source in sources {
             let Address { arena, id } = source.node;
-            // Merged once more it adds nothing.
+            // Merging it again would add nothing.
             if !merged.insert((arena, id)) {
                 continue;
             }

@@ -1,7 +1,7 @@
-//! Comments of YAML, found where they stand: between what the parser's events are about.
+//! Comments of YAML, found in the text between the parser's events.
 //!
-//! The parser would report them itself, but it remembers all those it meets before it knows which
-//! event comes next, in a hundred times their bytes.
+//! The parser would report them itself, but it keeps all comments until it knows the next event, in
+//! a hundred times their size.
 
 use granit_parser::{Event, ScalarStyle};
 
@@ -14,9 +14,9 @@ use crate::document::tree::value::Comment;
 #[derive(Debug)]
 pub(in crate::document) struct Comments<'t> {
     text: &'t str,
-    /// Up to where the text is known, or contains no more comments.
+    /// The position up to which the text is known, or contains no more comments.
     seen: usize,
-    /// Whether a fault came before what is read next.
+    /// Whether a fault precedes the text that is read next.
     lost: bool,
     found: Vec<Comment>,
 }
@@ -28,7 +28,7 @@ impl<'t> Comments<'t> {
         Self { text, seen: from, lost: false, found: Vec::new() }
     }
 
-    /// Reads what is before an event, and passes over the event itself.
+    /// Reads the text before an event, and skips the event itself.
     #[inline]
     pub(in crate::document) fn before(&mut self, event: &Event<'_>, span: Span) {
         if self.seen < self.text.len() {
@@ -37,14 +37,14 @@ impl<'t> Comments<'t> {
     }
 
     fn look_before(&mut self, event: &Event<'_>, span: Span) {
-        // The parser goes on with the next document, wherever that begins.
+        // The parser continues with the next document, wherever that begins.
         if std::mem::take(&mut self.lost) {
             self.seen = self.seen.max(span.start as usize);
         }
         self.look(span.start, |_| true);
         if let Event::Scalar(text, style, ..) = event {
             let in_block = matches!(style, ScalarStyle::Literal | ScalarStyle::Folded);
-            // Of a block without content the parser gives the place of its header.
+            // For a block without content the parser returns the position of its header.
             if in_block && text.trim().is_empty() {
                 let header = &self.text[span.start as usize..];
                 self.look(span.start + offset(line_length(header)), |_| true);
@@ -53,8 +53,8 @@ impl<'t> Comments<'t> {
         }
     }
 
-    /// Reads what is before a place where the text is at fault. What has begun before it may not
-    /// have ended: behind a quote, or the mark of a block, nothing is known to be a comment.
+    /// Reads the text before a fault. A token that began before it may not have ended: after a
+    /// quote, or the indicator of a block, nothing is known to be a comment.
     pub(in crate::document) fn before_fault(&mut self, at: u32) {
         let begins_text = |byte: &u8| matches!(byte, b'"' | b'\'' | b'|' | b'>');
         self.look(at, |between| !between.iter().any(begins_text));
@@ -70,8 +70,8 @@ impl<'t> Comments<'t> {
         self.found
     }
 
-    /// Looks for comments that end before a place, and leaves off where what is before one
-    /// is not such that it can be one.
+    /// Searches for comments that end before a position, and stops where the preceding text does
+    /// not allow one.
     fn look(&mut self, to: u32, may_precede: impl Fn(&[u8]) -> bool) {
         let Some(between) = self.text.get(self.seen..to as usize) else { return };
         let mut at = 0;
@@ -84,7 +84,8 @@ impl<'t> Comments<'t> {
             if !begins_apart(&self.text[..self.seen + start]) {
                 continue;
             }
-            // One that goes on behind that place is none, nor is what follows it on its line.
+            // One that continues after that position is not a comment, nor is the text after it on
+            // its line.
             let rest = self.seen + start..(to as usize + 1).min(self.text.len());
             let end = start
                 + memchr::memchr2(b'\n', b'\r', &self.text.as_bytes()[rest.clone()])

@@ -19,7 +19,7 @@ impl Reader<'_> {
         let bracketed = style == StructureStyle::Flow;
         let mut start = span.start;
         if !bracketed && self.innermost_is_mapping() {
-            // For a sequence that is not indented the parser gives the place after its dash.
+            // For a sequence that is not indented the parser returns the position after its dash.
             let dash = token::find_indicator(self.text, self.last_end, start, b"-");
             start = dash.unwrap_or(start);
         }
@@ -112,7 +112,7 @@ impl Reader<'_> {
                 }
             }
         }
-        // Nothing refers to what was read apart unless it contains an anchor.
+        // No alias refers to separately read values unless they contain an anchor.
         if self.anchors.len() == frame.anchors_before {
             self.arenas.truncate(arena);
         }

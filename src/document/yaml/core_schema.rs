@@ -1,4 +1,4 @@
-//! What a YAML scalar means: YAML 1.2.2, section 10.3 (core schema), and tags.
+//! The meaning of a YAML scalar: YAML 1.2.2, section 10.3 (core schema), and tags.
 
 use granit_parser::{ScalarStyle, Tag};
 
@@ -18,8 +18,8 @@ pub(in crate::document) fn resolve(
     }
 }
 
-/// A tag of the core schema applies where the text fits it. Other tags say that the text is
-/// something of the application's own, which for JSON's purposes is a string.
+/// A tag of the core schema applies if the text matches it. Other tags mark the text as
+/// application-specific, which for JSON is a string.
 fn tagged(text: &str, core_type: Option<&str>) -> (Kind, Flags) {
     let found = plain(text);
     let wanted = match core_type {
@@ -32,7 +32,7 @@ fn tagged(text: &str, core_type: Option<&str>) -> (Kind, Flags) {
 }
 
 fn plain(text: &str) -> (Kind, Flags) {
-    // Most texts are something else by how they begin.
+    // Most texts are ruled out by their first character.
     match text.as_bytes().first() {
         None | Some(b'~' | b'n' | b'N' | b't' | b'T' | b'f' | b'F') => word(text),
         Some(b'0'..=b'9' | b'-' | b'+' | b'.') if is_number(text.as_bytes()) => {
@@ -90,7 +90,7 @@ fn split_digits(bytes: &[u8]) -> (usize, &[u8]) {
     (count, &bytes[count..])
 }
 
-/// What a plain text is to readers of YAML 1.1.
+/// The type of a plain text in YAML 1.1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OldType {
     /// A boolean (YAML 1.1, type `bool`).
@@ -99,8 +99,8 @@ pub enum OldType {
     Date,
 }
 
-/// What YAML 1.1 makes of a plain text that is a string in YAML 1.2. `y` and `n` as names of
-/// coordinates are no booleans to the readers in use.
+/// The YAML 1.1 type of a plain text that is a string in YAML 1.2. The parsers in use do not read
+/// `y` and `n`, as names of coordinates, as booleans.
 pub fn old_type(text: &str) -> Option<OldType> {
     match text.as_bytes() {
         &[b'y' | b'Y' | b'n' | b'N' | b'o' | b'O', _] | &[b'y' | b'Y' | b'o' | b'O', _, _] => {

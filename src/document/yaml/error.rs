@@ -1,4 +1,4 @@
-//! What is wrong with a YAML text, in our own words, and where its usual cause shows.
+//! The errors of a YAML text, in our own words, at the position of their usual cause.
 
 use granit_parser::ErrorKind;
 
@@ -44,7 +44,7 @@ fn grammar(span: Span, message: &str, help: &str) -> SyntaxError {
 const QUOTE_IT: &str = "put the text in quotes";
 
 impl ErrorContext<'_> {
-    /// A template of Helm, Jinja and their kin on the line where reading failed.
+    /// A template of Helm, Jinja and similar engines on the line where reading failed.
     fn template(&self) -> Option<SyntaxError> {
         let line = self.line_span(self.at);
         let slice = self.slice(line);
@@ -122,7 +122,7 @@ impl ErrorContext<'_> {
         Some(error)
     }
 
-    /// The parser gives the beginning of the text; the escape itself is found here.
+    /// The parser returns the beginning of the text; the escape itself is searched here.
     fn escape(&self) -> SyntaxError {
         let scalar = self.scalar();
         let slice = self.slice(scalar);
@@ -303,7 +303,7 @@ impl ErrorContext<'_> {
         grammar(self.character(), &message, QUOTE_IT)
     }
 
-    /// The line in which `at` lies, without its line break.
+    /// The line that contains `at`, without its line break.
     fn line_span(&self, at: u32) -> Span {
         let at = at as usize;
         let before = &self.text.as_bytes()[..at];

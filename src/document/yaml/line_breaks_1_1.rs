@@ -2,18 +2,18 @@
 
 use crate::document::{Document, Span, Syntax, Value};
 
-/// Such characters of a text, where they may change what is read.
+/// Such characters of a text, if they may change its meaning.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OldLineBreaks {
-    /// The place of the first.
+    /// The position of the first.
     pub first: Span,
     /// Their number.
     pub count: usize,
 }
 
 impl Document {
-    /// U+0085, U+2028 and U+2029 outside of quotes: readers of YAML 1.1 take what follows for a
-    /// line of its own, comments and all. Within quotes they are part of the text for everyone.
+    /// U+0085, U+2028 and U+2029 outside of quotes: YAML 1.1 parsers treat the following text,
+    /// including comments, as a new line. Within quotes they are part of the text for all parsers.
     pub fn old_line_breaks(&self) -> Option<OldLineBreaks> {
         let mut breaks = old_breaks(self.text()).peekable();
         if self.syntax() != Syntax::Yaml || breaks.peek().is_none() {
@@ -32,7 +32,7 @@ impl Document {
     }
 }
 
-/// Where the key and the value stand, of those that are in quotes.
+/// The spans of the key and the value, if they are in quotes.
 fn quoted_spans(value: Value<'_>) -> impl Iterator<Item = Span> {
     let key = value.key_span().filter(|_| !value.has_plain_key());
     key.into_iter().chain((!value.is_plain()).then(|| value.span()))
@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn they_are_found_everywhere_but_within_quotes() {
+    fn such_line_breaks_are_found_everywhere_but_in_quotes() {
         for character in ["\u{85}", "\u{2028}", "\u{2029}"] {
             let found = |text: &str| found(&text.replace('@', character), Syntax::Yaml);
             assert_eq!(found("# c@- a\nb: 1\n"), Some((3, 1)));

@@ -1,6 +1,6 @@
-//! The YAML reader: the events of a parser, put into the tree.
+//! The YAML reader: converts the events of a parser to the tree.
 //!
-//! Values that are not members of their mapping (complex keys, what a merge key `<<` names) are
+//! Values that are not members of their mapping (complex keys, the values of a merge key `<<`) are
 //! read into arenas of their own, so that the tree contains only what a JSON reader would see.
 //! Nothing here recurses; the nesting of the text is a stack of [`ContainerFrame`]s.
 
@@ -28,7 +28,7 @@ pub(in crate::document) fn read(source: Arc<SourceText>, limits: &ReadLimits) ->
 pub(in crate::document) struct Reader<'t> {
     pub(in crate::document) text: &'t str,
     base: usize,
-    /// The tree, and then the arenas of what is not a member of it.
+    /// The tree, and then the arenas of values that are not members of it.
     pub(in crate::document) arenas: Vec<Tree>,
     pub(in crate::document) frames: Vec<ContainerFrame>,
     pub(in crate::document) key: Option<Key>,
@@ -45,13 +45,13 @@ pub(in crate::document) struct Reader<'t> {
     pub(in crate::document) max_expansion: u32,
     pub(in crate::document) expansion_left: u32,
     pub(in crate::document) reported_expansion: bool,
-    /// Mappings of the tree in which a key may be twice; `None` once something was copied.
+    /// Mappings of the tree in which a key may be duplicated; `None` once something was copied.
     pub(in crate::document) doubtful: Option<Vec<NodeId>>,
-    /// Whether a plain text is something else to readers of YAML 1.1.
+    /// Whether a plain text has another type in YAML 1.1.
     pub(in crate::document) has_old_types: bool,
     /// Containers that were not read to their end.
     unfinished: Vec<NodeId>,
-    /// Where values and keys with an anchor or tag begin, behind these.
+    /// The starts of values and keys that follow an anchor or tag.
     properties: Vec<u32>,
 }
 
@@ -102,8 +102,8 @@ impl<'t> Reader<'t> {
     }
 
     fn run(&mut self) {
-        // The parser's own bounds end a document; ours leave out what lies beyond and go on. But
-        // it remembers each level, in a hundred times the bytes that open one.
+        // The parser's own limits end a document; ours skip the deeper values and continue. But it
+        // stores each level in a hundred times the bytes that open one.
         let deepest = self.deepest();
         let options = granit_parser::options! {
             emit_unresolved_aliases: true,
@@ -163,7 +163,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Whether the next node is a key: in a mapping, when none waits for its value.
+    /// Whether the next node is a key: in a mapping, if no key waits for its value.
     pub(in crate::document) fn expects_key(&self) -> bool {
         self.key.is_none() && self.innermost_is_mapping()
     }
@@ -240,7 +240,7 @@ impl<'t> Reader<'t> {
         self.close_all();
     }
 
-    /// Whether `at` follows `before` on its line: then it is most likely the same mistake.
+    /// Whether `at` follows `before` on its line: then it is most likely the same error.
     fn same_line(&self, before: Span, at: u32) -> bool {
         let between = self.text.get(before.end as usize..at as usize);
         between.is_some_and(|between| !between.contains(['\n', '\r']))

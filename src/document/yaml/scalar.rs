@@ -52,8 +52,8 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// The parser ends a block scalar with a line break even where the text ends without one
-    /// (against YAML 1.2.2, section 8.1.1.2).
+    /// The parser ends a block scalar with a line break even if the text ends without one (against
+    /// YAML 1.2.2, section 8.1.1.2).
     fn scalar_text_of<'e>(&self, scalar: &'e Scalar<'_>) -> &'e str {
         let text = &*scalar.text;
         let in_block = matches!(scalar.style, ScalarStyle::Literal | ScalarStyle::Folded);
@@ -86,8 +86,7 @@ impl<'t> Reader<'t> {
         self.text.get(inner.range()).unwrap_or_default()
     }
 
-    /// Sets the key of the entry that is read next. `mark` is the mark of its text, where it is
-    /// known.
+    /// Sets the key of the entry that is read next. `mark` is the mark of its text, if known.
     pub(in crate::document) fn set_key(
         &mut self,
         span: Span,
@@ -107,8 +106,8 @@ impl<'t> Reader<'t> {
         self.key = Some(Key { pending, text, merges: false });
     }
 
-    /// Notes where a key may have stood in its mapping before; of one without a mark nothing is
-    /// known.
+    /// Records that a key may be a duplicate in its mapping; without a mark nothing is known about
+    /// it.
     fn sketch_key(&mut self, mark: Option<u64>) {
         let Some(frame) = self.frames.last_mut() else { return };
         let is_new = mark.is_some_and(|mark| frame.keys.add(mark));
@@ -116,7 +115,7 @@ impl<'t> Reader<'t> {
             return;
         }
         frame.is_doubtful = true;
-        // What was read apart is in the tree only as a copy.
+        // A separately read value is in the tree only as a copy.
         if let Some(doubtful) = self.doubtful.as_mut().filter(|_| frame.node.arena == 0) {
             doubtful.push(frame.node.id);
         }

@@ -1,11 +1,11 @@
-//! Offsets inside YAML scalars: from a place in the text to the place in the source that spells
-//! it, by reading both side by side.
+//! Offsets inside YAML scalars: from a position in the text to the position in the source that
+//! encodes it, by reading both in parallel.
 
 use crate::document::line_end::{break_length, line_length};
 use crate::document::tree::long_text::{Milestone, Milestones, Walk};
 
-/// The part of `literal` (the source of a scalar, with its quotes or block header) that spells
-/// bytes `start..end` of the scalar's `text`, of which milestones may be known.
+/// The part of `literal` (the source of a scalar, with its quotes or block header) that encodes
+/// bytes `start..end` of the scalar's `text`, for which milestones may be known.
 pub(in crate::document) fn source_range(
     literal: &str,
     text: &str,
@@ -19,7 +19,8 @@ pub(in crate::document) fn source_range(
         (steps.text_at, steps.source_at) = (text, source);
     }
     let from = steps.seek(start);
-    // What spells nothing (indentation, an escaped line break) belongs to what follows it.
+    // Source that encodes nothing (indentation, an escaped line break) belongs to the text after
+    // it.
     let from = if start < end { steps.skip_silent() } else { from };
     let to = steps.seek(end).max(from);
     (from, to)
@@ -68,14 +69,14 @@ impl<'t> ScalarSteps<'t> {
         Self { literal, text, style, text_at: 0, source_at }
     }
 
-    /// The source offset of text offset `wanted`; offsets are asked for in ascending order.
+    /// The source offset of text offset `wanted`; offsets must be requested in ascending order.
     fn seek(&mut self, wanted: usize) -> usize {
         while self.text_at < wanted {
             let (text, source) = self.step();
             if source == 0 {
                 break;
             }
-            // Of spaces that spell themselves some may be passed.
+            // Some of the spaces that encode themselves may be skipped.
             let first = self.literal.as_bytes()[self.source_at];
             let is_run = text == source && matches!(first, b' ' | b'\t');
             let left = if is_run { wanted - self.text_at } else { usize::MAX };
@@ -121,8 +122,7 @@ impl<'t> ScalarSteps<'t> {
         if length == 0 {
             return (next.len_utf8(), next.len_utf8());
         }
-        // A line break represents itself, for a space, or (besides others, when folded) for
-        // nothing.
+        // A line break encodes itself, a space, or (among others, when folded) nothing.
         let spelled = self.text.as_bytes().get(self.text_at);
         (usize::from(matches!(spelled, Some(b'\n' | b' '))), length)
     }
@@ -141,8 +141,8 @@ impl Walk for ScalarSteps<'_> {
     }
 }
 
-/// The spaces before each line of a block scalar's `content`: those before its first line that
-/// contains something, less those which belong to the text.
+/// The spaces before each line of a block scalar's `content`: those before its first line with
+/// content, minus those that belong to the text.
 fn indentation(content: &str, text: &str) -> usize {
     let spaces = |line: &str| line.len() - line.trim_start_matches(' ').len();
     let solid = |line: &&str| !line.trim_matches(' ').is_empty();
@@ -184,7 +184,7 @@ fn escape_step(rest: &str) -> Step {
     }
 }
 
-/// An escaped line break spells nothing, but empty lines after it are line breaks.
+/// An escaped line break encodes nothing, but empty lines after it are line breaks.
 fn escaped_break_step(rest: &str) -> Step {
     let space = rest[1..].bytes().take_while(|byte| matches!(byte, b' ' | b'\t' | b'\r' | b'\n'));
     let length = space.count();
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn plain_text_is_its_own_source_but_for_folds() {
+    fn plain_text_equals_its_source_except_for_folds() {
         assert_eq!(spelled("a bc", "a bc", "bc"), "bc");
         assert_eq!(spelled("a\n   bc d", "a bc d", "bc"), "bc");
         assert_eq!(spelled("a  \r\n\r\n\r\n   bc d", "a\n\nbc d", "bc d"), "bc d");
@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_stays_in_bounds() {
+    fn nonsense_stays_within_bounds() {
         for literal in ["", "'", "\"", "|", ">", "\"\\", "\"\\u12é", "\"\\ud800\\u12éé", "*a"] {
             for (start, end) in [(0, 0), (0, 1), (5, 2), (99, 100)] {
                 let (from, to) = source_range(literal, "abcdefg", None, start, end);

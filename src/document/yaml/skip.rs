@@ -1,4 +1,4 @@
-//! Passing over what lies below the depth limit, and reporting of limits.
+//! Skipping values below the depth limit, and reporting of limits.
 
 use granit_parser::Event;
 
@@ -47,7 +47,7 @@ impl Reader<'_> {
         self.max_depth.saturating_add(MAX_SKIPPED_LEVELS)
     }
 
-    /// Says that the document ends where it is too deep even to be ignored.
+    /// Reports that the document ends where it is too deep even to be skipped.
     pub(in crate::document) fn too_deep(&mut self, at: u32) {
         let span = Span::at(at);
         if self.skip.is_none() {

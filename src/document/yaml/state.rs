@@ -1,4 +1,4 @@
-//! What the reader of YAML knows while it reads.
+//! The state of the YAML reader.
 
 use std::borrow::Cow;
 
@@ -25,7 +25,7 @@ pub(in crate::document) struct Key {
     pub(in crate::document) merges: bool,
 }
 
-/// A value that may be copied, with the levels of containers in it.
+/// A value that may be copied, with the depth of its containers.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::document) struct Source {
     pub(in crate::document) node: Address,
@@ -34,25 +34,25 @@ pub(in crate::document) struct Source {
     pub(in crate::document) is_mergeable: bool,
 }
 
-/// What an anchor is at. Anchors are known by the parser's numbers for them.
+/// The value of an anchor. Anchors are identified by the parser's numbers for them.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::document) enum Anchor {
     /// A value that was ignored because of the depth limit.
     Missing,
-    /// A container whose end is not reached.
+    /// A container whose end has not been reached.
     Open,
     /// A value that is complete.
     Closed(Source),
 }
 
-/// What an open container is to the one around it.
+/// The role of an open container in the enclosing one.
 #[derive(Debug)]
 pub(in crate::document) enum Role {
     /// A root, an element, or the value of an entry.
     Member,
     /// A complex key.
     Key,
-    /// The value of `<<`, whose key it becomes an ordinary member of if it contains no mappings.
+    /// The value of `<<`, which becomes an ordinary member if it contains no mappings.
     Merge(Key),
 }
 
@@ -70,7 +70,7 @@ pub(in crate::document) struct ContainerFrame {
     /// Number of anchors when it was opened.
     pub(in crate::document) anchors_before: usize,
     pub(in crate::document) keys: KeySketch,
-    /// Whether one of its keys may be in it twice.
+    /// Whether one of its keys may be duplicated.
     pub(in crate::document) is_doubtful: bool,
 }
 
@@ -78,7 +78,7 @@ pub(in crate::document) struct ContainerFrame {
 #[derive(Debug)]
 pub(in crate::document) struct Skip {
     pub(in crate::document) levels: usize,
-    /// Where it begins, if it is a key: its entry still needs one.
+    /// Its start, if it is a key: its entry still needs one.
     pub(in crate::document) key_start: Option<u32>,
 }
 

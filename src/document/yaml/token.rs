@@ -1,4 +1,4 @@
-//! Finding in the text what the parser's events do not place: the indicators between two nodes.
+//! Finding in the text what the parser's events do not locate: the indicators between two nodes.
 //!
 //! All scans go forward from the end of the node before, so that the whole costs one pass.
 
@@ -6,7 +6,7 @@ use crate::document::Span;
 use crate::document::json::reader::offset;
 use crate::document::line_end::{break_length, line_length};
 
-/// What is between two nodes.
+/// The text between two nodes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::document) enum Token {
     /// `-`, `?`, `:`, `,` or another single byte.
@@ -15,7 +15,7 @@ pub(in crate::document) enum Token {
     Property,
 }
 
-/// Goes through indicators, anchors and tags; passes over white space and comments.
+/// Iterates over indicators, anchors and tags; skips white space and comments.
 pub(in crate::document) struct Tokens<'t> {
     bytes: &'t [u8],
     at: usize,
@@ -26,7 +26,7 @@ impl<'t> Tokens<'t> {
         Self { bytes: text.as_bytes(), at: from as usize }
     }
 
-    /// The next token and its place.
+    /// The next token and its position.
     pub(in crate::document) fn advance(&mut self) -> Option<(Token, Span)> {
         self.skip_space();
         let start = self.at;
@@ -65,7 +65,7 @@ fn property_length(bytes: &[u8]) -> usize {
     }
 }
 
-/// Where the node that follows `from` shows itself: the place of the first of `wanted`.
+/// The position of the node that follows `from`: that of the first of `wanted`.
 pub(in crate::document) fn find_indicator(
     text: &str,
     from: u32,
@@ -84,8 +84,8 @@ pub(in crate::document) fn find_indicator(
     None
 }
 
-/// The place of a node written as nothing, which the parser puts at `to`: right after the last
-/// indicator or property before it. A value's colon may be at `to` itself.
+/// The position of an empty node, which the parser puts at `to`: right after the last indicator or
+/// property before it. A value's colon may be at `to` itself.
 pub(in crate::document) fn place_of_nothing(text: &str, from: u32, to: u32) -> u32 {
     let mut end = from;
     let mut tokens = Tokens::new(text, from);

@@ -1,9 +1,9 @@
-//! Where a text could not be read as it was meant.
+//! Positions at which a text could not be read as intended.
 
 use crate::document::{Document, Span, Value};
 
-/// Where the text could not be read as it was meant. What is broken there is reported as an error
-/// of syntax; judging what was made of it would report the same cause twice.
+/// Positions at which the text could not be read as intended. The errors there are reported as
+/// syntax errors; checking the recovered values would report the same cause twice.
 pub(in crate::engine) struct Damage<'d> {
     document: &'d Document,
     spans: Vec<Span>,
@@ -25,7 +25,7 @@ impl<'d> Damage<'d> {
             || self.document.is_unfinished(value.id())
     }
 
-    /// Whether something in the container is broken that belongs to none of its members.
+    /// Whether something in the container is broken that does not belong to any of its members.
     pub(in crate::engine) fn touches_shallowly(&self, container: Value<'_>) -> bool {
         self.touches(container) && !container.items().any(|item| self.touches(item))
     }

@@ -14,8 +14,8 @@ use crate::model::{Content, ListOrigin, Meta, Protocol, Tool, ToolList};
 use crate::rules::tool::tool_list_model_request;
 use crate::rules::{Context, PendingDiagnostic, Returned, ReturnedSubject};
 
-/// Runs every active rule over a document. The findings come in lists, some of which may be in the
-/// order of reports already.
+/// Runs every active rule over a document. The findings are returned in lists, some of which may be
+/// sorted already.
 pub(in crate::engine) fn check_document<'d>(
     document: &'d Document,
     content: &Content<'d>,
@@ -61,9 +61,9 @@ pub(in crate::engine) fn check_document<'d>(
     in_turn(&tools, threads, check_whole, new_checker)
 }
 
-/// Checks the whole, and the tools on several threads. They are cut into pieces smaller than a
-/// thread's share, which are taken in turn: what is left over when one thread is done goes to the
-/// others, and the check of the whole runs beside them.
+/// Checks the whole, and the tools on several threads. The tools are cut into pieces smaller than a
+/// thread's share, which are taken in turn, so that the load is balanced; the check of the whole
+/// runs in parallel.
 fn in_turn<'d>(
     tools: &[(&ToolList<'d>, &Tool<'d>)],
     threads: usize,
@@ -89,7 +89,7 @@ fn in_turn<'d>(
         }
     };
     std::thread::scope(|scope| {
-        // Where no thread is to be had, the others do its work.
+        // If no thread can be started, the others do its work.
         let spawn = |_| std::thread::Builder::new().spawn_scoped(scope, work).ok();
         let workers: Vec<_> = (1..threads).filter_map(spawn).collect();
         let mut found = check_whole();
@@ -110,7 +110,7 @@ fn in_turn<'d>(
     })
 }
 
-/// Whether a member is served as it is. An entry of a registry may take its schema from another.
+/// Whether a member is served unchanged. An entry of a registry may take its schema from another.
 fn is_served(list: &ToolList<'_>, tool: &Tool<'_>) -> bool {
     list.origin != ListOrigin::Registry || !tool.is_alias()
 }

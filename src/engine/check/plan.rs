@@ -1,4 +1,4 @@
-//! Which rules run, by where they look: found once for each set of settings and each revision.
+//! The active rules, by their subjects: computed once for each set of settings and each revision.
 
 use std::collections::HashMap;
 use std::ops::Deref;
@@ -24,13 +24,13 @@ pub(in crate::engine) struct Plan {
 struct OfRevisions([OnceLock<Active>; Revision::ALL.len()]);
 
 impl Plan {
-    /// The rules that run where this protocol applies.
+    /// The rules that run for this protocol.
     pub(in crate::engine) fn active(&self, protocol: Protocol) -> &Active {
         let slot = &self.active.0[protocol.revision as usize];
         slot.get_or_init(|| Active::new(&self.settings, protocol.revision))
     }
 
-    /// Says that the engine reports findings of this rule next.
+    /// Records that the engine reports findings of this rule next.
     pub(in crate::engine) fn enter(&self, rule: &str, context: &mut Context<'_>) {
         let index = RULES.iter().position(|known| known.name == rule);
         let level = index.map_or(Level::Off, |index| self.settings.levels[index]);
@@ -47,15 +47,15 @@ impl Deref for Plan {
     }
 }
 
-/// All that the rules that run follow from, beside the revision.
+/// Everything that determines the active rules, besides the revision.
 type Cause = (Shared<Vec<Level>>, Option<Duration>);
 
-/// One plan for each of the settings: those that are the same share one. There may be a
-/// configuration in each folder, so those under which the same rules run share these.
+/// One plan for each of the settings; equal ones share one. There may be a configuration in each
+/// folder, so settings with the same rules share these.
 #[derive(Default)]
 pub(in crate::engine) struct Plans {
     plans: Vec<Arc<Plan>>,
-    /// The index of each, by the address of its settings, which it keeps.
+    /// The index of each, by the address of its settings, which it keeps alive.
     known: HashMap<*const Settings, usize>,
     active: HashMap<Cause, Arc<OfRevisions>>,
 }
@@ -78,7 +78,7 @@ impl Plans {
     }
 }
 
-/// The rules that run, by where they look.
+/// The active rules, by their subjects.
 #[derive(Default)]
 pub(in crate::engine) struct Active {
     pub(in crate::engine) document: RuleSet<fn(&Document, &mut Context<'_>)>,
@@ -171,9 +171,8 @@ impl<F> RuleSet<F> {
         }
     }
 
-    /// Runs every rule on all subjects, each in its turn in the context: a rule that has just run
-    /// is at hand for the next subject, where rule after rule would drive each other out of the
-    /// processor's cache.
+    /// Runs every rule on all subjects, rule by rule: a rule that has just run is still in the
+    /// processor's cache for the next subject.
     pub(in crate::engine) fn run_in_turns<'d, S>(
         &self,
         subjects: &[(usize, S)],

@@ -21,7 +21,7 @@ use crate::rules::{
 };
 use crate::schema::StepBudget;
 
-/// What came out besides findings.
+/// The outcome besides findings.
 #[derive(Default)]
 pub(in crate::engine) struct CheckedResults {
     pub(in crate::engine) found: Findings,
@@ -68,7 +68,7 @@ pub(in crate::engine) fn check_results<'d>(
     context.enter_result(None);
     plan.enter(result_unrecognised::RULE.name, &mut context);
     let untouched = |record: &&Value<'_>| !damage.touches(**record);
-    for record in content.passed_over.iter().filter(untouched) {
+    for record in content.unrecognised.iter().filter(untouched) {
         context.report(result_unrecognised::finding(*record));
     }
     plan.enter(result_tool_unknown::RULE.name, &mut context);
@@ -82,7 +82,7 @@ pub(in crate::engine) fn check_results<'d>(
     CheckedResults { found: Findings::of(context), unknown, unknown_at, exercised }
 }
 
-/// Mere content has nothing that a definition could decide about.
+/// A definition does not matter for content alone.
 fn excused(result: &CallResult<'_>, reason: Unknown) -> Result<(), Unknown> {
     if result.form == ResultForm::Content { Ok(()) } else { Err(reason) }
 }
@@ -107,7 +107,7 @@ fn check_result<'d>(
     if let Some(meta) = Meta::of_result(result) {
         check_meta(&meta, active, context);
     }
-    // What was not recorded from the wire need not be as it was sent.
+    // A result that was not recorded from the wire may differ from what was sent.
     if matches!(result.form, ResultForm::Bare | ResultForm::Envelope) {
         let value = result.value;
         let returned = ReturnedSubject { value, of: Returned::Call, recorded: true };
@@ -128,7 +128,7 @@ fn verdict<'d>(
     budget: &StepBudget,
     protocol: Protocol,
 ) -> ContentVerdict<'d, 'd> {
-    // Before structured content there was nothing to be checked against.
+    // Revisions before structured content have nothing to check.
     let is_covered = protocol.revision >= Revision::V2025_06_18 && result.is_complete();
     match (result.structured.filter(|_| is_covered), tool) {
         (Some(structured), Some(tool)) => {

@@ -19,7 +19,7 @@ use crate::schema::{Dialect, Schema, WalkBuffers};
 use crate::source::any_byte;
 
 thread_local! {
-    /// Room for schemas, used again from file to file.
+    /// Buffers for schemas, reused from file to file.
     static SPACE: Cell<WalkBuffers> = Cell::default();
 }
 
@@ -27,12 +27,12 @@ thread_local! {
 pub(in crate::engine) struct ToolChecker<'d> {
     context: Context<'d>,
     active: &'d Active,
-    /// The least weight of findings that are reported.
+    /// The lowest severity that is reported.
     min_severity: Severity,
     finisher: LocationResolver<'d>,
-    /// How many findings may be reported.
+    /// The maximum number of findings.
     most: usize,
-    /// What validations inside schemas took, in steps.
+    /// Steps of validations inside schemas.
     steps: u64,
 }
 
@@ -54,8 +54,8 @@ impl<'d> ToolChecker<'d> {
         }
     }
 
-    /// The findings in tools that are behind those that were checked before. In still others
-    /// before them there are at least `reported_before` findings.
+    /// The findings in tools after those that were checked before. In others before them there are
+    /// at least `reported_before` findings.
     pub(in crate::engine) fn check(
         &mut self,
         tools: &[(&ToolList<'d>, &Tool<'d>)],
@@ -69,7 +69,8 @@ impl<'d> ToolChecker<'d> {
                 self.context.keep_at_most(0);
             }
             self.steps += check_side_by_side(tools, self.active, &mut self.context, &mut space);
-            // While what they are about is still at hand. Very many are for all threads.
+            // While their values are still in the cache. If there are very many, all threads share
+            // the work.
             let found = self.context.latest();
             if let Some((list, first)) = tools.first() {
                 self.finisher.enter_tool(list, first);
@@ -83,13 +84,13 @@ impl<'d> ToolChecker<'d> {
         self.context.take_reported()
     }
 
-    /// What is left besides the findings that [`Self::check`] gave.
+    /// The remaining data besides the findings that [`Self::check`] returned.
     pub(in crate::engine) fn into_rest(self) -> Findings {
         Findings { steps: self.steps, ..Findings::of(self.context) }
     }
 }
 
-/// How many of the first tools may be checked side by side.
+/// How many of the first tools may be checked in parallel.
 fn side_by_side(tools: &[(&ToolList<'_>, &Tool<'_>)]) -> usize {
     let mut values = 0;
     let fits = |(_, tool): &&(&ToolList<'_>, &Tool<'_>)| {
@@ -99,7 +100,7 @@ fn side_by_side(tools: &[(&ToolList<'_>, &Tool<'_>)]) -> usize {
     tools.iter().take(TOOLS_AT_ONCE).take_while(fits).count()
 }
 
-/// Checks tools side by side; what validations inside their schemas took, in steps.
+/// Checks tools in parallel; the steps of validations inside their schemas.
 fn check_side_by_side<'d>(
     tools: &[(&ToolList<'d>, &Tool<'d>)],
     active: &Active,
@@ -123,12 +124,12 @@ fn check_side_by_side<'d>(
     check_schemas(tools, active, context, space)
 }
 
-/// Goes through every key and every string of a tool once.
+/// Visits every key and every string of a tool once.
 fn check_strings(tool: &Tool<'_>, active: &Active, context: &mut Context<'_>) {
     if active.text.is_empty() && active.description.is_empty() {
         return;
     }
-    // One pass over the whole tool spares most of its strings a look of their own.
+    // One pass over the whole tool avoids separate passes over most of its strings.
     let is_plain = is_plain_throughout(tool.value);
     let traits_of = |text: &str| match is_plain {
         true => TextTraits::of_plain(text),
@@ -155,26 +156,26 @@ fn check_strings(tool: &Tool<'_>, active: &Active, context: &mut Context<'_>) {
     }
 }
 
-/// The keywords that are as long as a key of some service, and stand everywhere.
+/// The keywords that are as long as a key of some service, and very common.
 fn is_long_keyword(key: &[u8]) -> bool {
     key == b"additionalProperties" || key == b"unevaluatedProperties"
 }
 
-/// Whether all of a tool is written in ASCII without escapes and control characters, so that no
-/// string in it can have them.
+/// Whether all of a tool is ASCII without escapes and control characters, so that no string in it
+/// can have them.
 fn is_plain_throughout(tool: Value<'_>) -> bool {
     let source = tool.source_text();
     match tool.document().syntax() {
-        // The reader has seen all else: control characters are no JSON.
+        // The reader has checked the rest: control characters are not valid JSON.
         Syntax::Json | Syntax::Jsonc => {
             !tool.has_decoded_text() && !any_byte(source.as_bytes(), |byte| byte >= 0x7f)
         }
-        // What an alias refers to is written elsewhere.
+        // The value of an alias is written elsewhere.
         Syntax::Yaml => !source.contains('*') && is_plain_source(source),
     }
 }
 
-/// Whether nothing but printable ASCII and line breaks is there, and no escape.
+/// Whether there are only printable ASCII characters and line breaks, and no escapes.
 fn is_plain_source(source: &str) -> bool {
     let is_odd = |byte: u8| {
         (byte < 0x20) & (byte != b'\n') & (byte != b'\r') & (byte != b'\t')
@@ -220,8 +221,7 @@ fn check_schemas<'d>(
     steps
 }
 
-/// The schemas of a tool that are objects. A revision that does not have a member does not look
-/// into it.
+/// The schemas of a tool that are objects. A revision that does not have a member ignores it.
 fn schemas_of<'d>(
     tool: &Tool<'d>,
     revision: Revision,

@@ -101,8 +101,8 @@ fn check_message<'d>(subject: &MessageSubject<'_, 'd>, active: &Active, context:
     }
 }
 
-/// The result of a message, where it is that of no list and of no call: those are checked as
-/// what they are. What clients answer has no type.
+/// The result of a message, if it is neither a list nor a call's result: those have their own
+/// checks. Results from clients have no type.
 fn other_result<'d>(subject: &MessageSubject<'_, 'd>, content: &Content<'d>) -> Option<Value<'d>> {
     let result = subject.message.result.filter(|result| result.is_object())?;
     if subject.message.sender == Some(Sender::Client) {

@@ -7,27 +7,26 @@ use crate::document::{Document, NodeId};
 use crate::engine::limits::{BYTES_PER_FURTHER_FINDING, MIN_FINDINGS_PER_FILE};
 use crate::rules::{Context, OverflowCounts, PendingDiagnostic};
 
-/// How many findings are reported for so many bytes.
+/// The maximum number of findings for a number of bytes.
 pub(in crate::engine) const fn max_findings(bytes: usize) -> usize {
     MIN_FINDINGS_PER_FILE + bytes / BYTES_PER_FURTHER_FINDING
 }
 
-/// Findings, in lists, some of which may be in the order of reports; and those that will not be
-/// reported.
+/// Findings, in lists, some of which may be sorted; and those that will not be reported.
 #[derive(Default)]
 pub(in crate::engine) struct Findings {
     pub(in crate::engine) lists: Vec<Vec<PendingDiagnostic>>,
     pub(in crate::engine) remainder: OverflowCounts,
-    /// What targets do to tools, where every target was asked for.
+    /// How targets handle tools, if every target was selected.
     pub(in crate::engine) verdicts: Vec<(NodeId, Arc<[ToolVerdict]>)>,
-    /// What validations inside schemas took, in steps.
+    /// Steps of validations inside schemas.
     pub(in crate::engine) steps: u64,
     /// Number of tools in the document.
     pub(in crate::engine) tools: usize,
 }
 
 impl Findings {
-    /// What was found in a context.
+    /// The findings of a context.
     pub(in crate::engine) fn of(mut context: Context<'_>) -> Self {
         Self {
             lists: vec![context.take_reported()],
@@ -38,7 +37,7 @@ impl Findings {
         }
     }
 
-    /// Adds what was found elsewhere.
+    /// Adds the findings of another collection.
     pub(in crate::engine) fn append(&mut self, other: Self) {
         self.lists.extend(other.lists);
         self.remainder.append(other.remainder);
@@ -59,8 +58,8 @@ impl Findings {
         &mut self.lists[0]
     }
 
-    /// Leaves out what goes beyond the bound for the document; all that will not be reported. What
-    /// is left does not depend on the number of threads: it is what comes first in the tree.
+    /// Drops the findings above the limit for the document; all that will not be reported. The rest
+    /// does not depend on the number of threads: it is the first ones in the tree.
     pub(in crate::engine) fn keep_within_bounds(&mut self, document: &Document) -> OverflowCounts {
         let most = max_findings(document.text().len());
         if self.lists.iter().map(Vec::len).sum::<usize>() > most {

@@ -5,8 +5,8 @@ use std::ops::Deref;
 use crate::diagnostic::{Applicability, Diagnostic, Severity, Weight};
 use crate::engine::findings::tally::Tally;
 
-/// Findings, mostly in the order of reports, with their numbers: there may be a hundred thousand,
-/// far apart in memory, so no one should have to go through them to count them.
+/// Findings, mostly sorted, with their counts: there may be a hundred thousand, scattered in
+/// memory, so counting them should not require visiting them.
 #[derive(Clone, Debug, Default)]
 pub struct Diagnostics {
     list: Vec<Box<Diagnostic>>,
@@ -18,7 +18,7 @@ pub struct Diagnostics {
 pub struct Counts {
     /// All of them.
     pub all: Tally,
-    /// Those with a fix that may be applied without asking.
+    /// Those with a safe fix.
     pub safe: Tally,
     /// Those with a fix that needs consent.
     pub bold: Tally,
@@ -35,7 +35,7 @@ impl Counts {
         }
     }
 
-    /// Adds what was counted elsewhere.
+    /// Adds the counts of another.
     pub fn add_all(&mut self, other: Self) {
         self.all.add_all(other.all);
         self.safe.add_all(other.safe);
@@ -53,7 +53,7 @@ impl Deref for Diagnostics {
 }
 
 impl Diagnostics {
-    /// Without any, but with room for so many.
+    /// Empty, with capacity for this many.
     pub(in crate::engine) fn with_capacity(capacity: usize) -> Self {
         Self { list: Vec::with_capacity(capacity), counts: Counts::default() }
     }
@@ -63,14 +63,14 @@ impl Diagnostics {
         self.push_weighed(found.weight(), found);
     }
 
-    /// Adds a finding of which someone knows its weight.
+    /// Adds a finding of known severity.
     pub(in crate::engine) fn push_weighed(&mut self, weight: Weight, found: Box<Diagnostic>) {
         debug_assert_eq!(weight, found.weight());
         self.counts.add(weight, &found);
         self.list.push(found);
     }
 
-    /// Changes findings, of which each is given with its number, and counts them again.
+    /// Changes findings, each given with its index, and updates the counts.
     pub(crate) fn change(&mut self, mut change: impl FnMut(usize, &mut Diagnostic)) {
         let found = std::mem::take(self).into_iter().enumerate();
         *self = found
@@ -86,12 +86,12 @@ impl Diagnostics {
         self.list.sort_by(|a, b| a.order(b));
     }
 
-    /// How many there are.
+    /// The number of findings.
     pub fn counts(&self) -> Counts {
         self.counts
     }
 
-    /// Whether there is one of a weight that is wanted.
+    /// Whether there is one of a requested severity.
     pub fn has(&self, is_wanted: impl Fn(Severity) -> bool) -> bool {
         Severity::ALL.into_iter().any(|it| self.counts.all.count(it) > 0 && is_wanted(it))
     }

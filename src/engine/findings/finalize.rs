@@ -1,4 +1,4 @@
-//! From what a rule said to plain data: places become bytes, lines and pointers.
+//! From the report of a rule to plain data: places become bytes, lines and pointers.
 
 use std::sync::{Arc, Mutex};
 use std::thread::Builder;
@@ -16,9 +16,8 @@ use crate::engine::findings::merge_duplicates::unite;
 use crate::engine::findings::merge_shared::count_merged;
 use crate::engine::findings::tally::Tally;
 
-/// Finishes the findings of one document that are to be reported, puts them in order, and counts
-/// the others. They come in lists; where those are in order, one behind the other, nothing is
-/// moved.
+/// Resolves the findings of one document that are to be reported, sorts them, and counts the
+/// others. They come in lists; sorted lists that follow each other are not moved.
 pub(in crate::engine) fn finish(
     document: &Document,
     mut found: Findings,
@@ -33,8 +32,8 @@ pub(in crate::engine) fn finish(
     }
     let min_severity = min_severity(document, settings);
     let mut unreported = take_unreported(document, &mut found, min_severity);
-    // One finding for each rule stands for those that are left out. Nothing drops it: they are not
-    // all at its place.
+    // One finding per rule summarises the omitted ones. It is never dropped, because they are not
+    // all at its location.
     let mut rest = remainder.into_reported(document);
     for found in rest.extract_if(.., |found| found.diagnostic.severity < min_severity) {
         unreported.add_many(found.diagnostic.severity, found.diagnostic.count());
@@ -61,7 +60,7 @@ fn put_in_order(found: &mut Findings) {
     }
 }
 
-/// What becomes of findings that are finished and in order.
+/// The options for findings that are resolved and sorted.
 fn diagnostics_of(reported: Vec<Vec<PendingDiagnostic>>) -> Diagnostics {
     let mut diagnostics = Diagnostics::with_capacity(reported.iter().map(Vec::len).sum());
     let mut last = None;
@@ -80,10 +79,10 @@ fn diagnostics_of(reported: Vec<Vec<PendingDiagnostic>>) -> Diagnostics {
     diagnostics
 }
 
-/// Finishes what is not finished yet, on up to so many threads.
+/// Resolves the remaining findings, on up to this many threads.
 fn finish_rest(document: &Document, reported: &mut [PendingDiagnostic], threads: usize) {
     let rest = reported.iter().filter(|found| found.weight.is_none()).count();
-    // In the order of the tree, so that each cursor goes through it once.
+    // In tree order, so that each cursor iterates over it once.
     reported.sort_by_key(|found| found.place.node);
     let pieces = Mutex::new(reported.chunks_mut(FINDINGS_PER_CHUNK));
     let next_piece = || pieces.lock().ok()?.next();
@@ -95,15 +94,14 @@ fn finish_rest(document: &Document, reported: &mut [PendingDiagnostic], threads:
     };
     std::thread::scope(|scope| {
         for _ in 1..threads.min(rest / MIN_FINDINGS_PER_THREAD) {
-            // Where no other thread is to be had, all is done on this one.
+            // If no other thread can be started, all work is done on this one.
             let _ = Builder::new().spawn_scoped(scope, work);
         }
         work();
     });
 }
 
-/// The least weight of the findings of a document that have to be known in full: a comment may
-/// speak of any.
+/// The lowest severity of findings of a document that are needed in full: a comment may name any.
 pub(in crate::engine) fn min_severity(document: &Document, settings: &Settings) -> Severity {
     let text = |comment: &Comment| document.text().get(comment.span.range()).unwrap_or_default();
     let speaks_to_us = document.comments().iter().any(|comment| text(comment).contains("mcp-lint"));
@@ -119,8 +117,8 @@ fn take_unreported(document: &Document, found: &mut Findings, min_severity: Seve
     let is_unreported = |found: &mut PendingDiagnostic| found.diagnostic.severity < min_severity;
     let lists = found.lists.iter_mut();
     let mut others: Vec<_> = lists.flat_map(|list| list.extract_if(.., is_unreported)).collect();
-    // Counted as they would be reported: one anchor that is used in many places counts once, and
-    // what nearly all tools share counts once.
+    // Counted as they would be reported: an anchor that is used in many places counts once, and so
+    // do findings that nearly all tools share.
     let identity = |found: &PendingDiagnostic| (document.span(found.place), found.rule);
     others.sort_by_key(identity);
     others.dedup_by(|a, b| {
@@ -130,7 +128,7 @@ fn take_unreported(document: &Document, found: &mut Findings, min_severity: Seve
     unreported
 }
 
-/// Drops what follows from a cause that another rule has named.
+/// Drops the consequences of a cause that another rule reports.
 fn drop_silenced(document: &Document, reported: &mut [Vec<PendingDiagnostic>]) {
     let name = |found: &PendingDiagnostic| RULES[found.rule].name;
     let is_cause = |found: &&PendingDiagnostic| is_cause(found.rule);
@@ -150,7 +148,7 @@ fn drop_silenced(document: &Document, reported: &mut [Vec<PendingDiagnostic>]) {
     causes.sort_unstable();
     let stays = |found: &PendingDiagnostic| {
         let place = found.place;
-        // Values nest, so a cause around the node lies before it, not far away.
+        // Values nest, so a cause that encloses the node is close before it.
         let before = causes.partition_point(|&(start, ..)| start <= place.node);
         let mut around = causes[..before].iter().rev().take(MAX_CAUSES);
         let is_inside = |&(start, end, key, _): &(NodeId, NodeId, bool, &str)| match key {
@@ -162,7 +160,7 @@ fn drop_silenced(document: &Document, reported: &mut [Vec<PendingDiagnostic>]) {
     reported.iter_mut().for_each(|list| list.retain(stays));
 }
 
-/// Drops what is said of the tool around a schema that was given alone.
+/// Drops the findings about the tool that was put around a separate schema.
 fn drop_about_implied(document: &Document, reported: &mut [Vec<PendingDiagnostic>]) {
     let is_about_tool = |found: &PendingDiagnostic| {
         let rule = RULES[found.rule];
@@ -173,7 +171,7 @@ fn drop_about_implied(document: &Document, reported: &mut [Vec<PendingDiagnostic
     reported.iter_mut().for_each(|list| list.retain(stays));
 }
 
-/// The finding of a rule about a file as a whole, of which there is no tree.
+/// The finding of a rule about a file as a whole, without a tree.
 pub(in crate::engine) fn finish_without_tree(
     path: &Arc<str>,
     rule: &'static Rule,
@@ -183,7 +181,7 @@ pub(in crate::engine) fn finish_without_tree(
     finish_at(path, rule, settings, finding(Place::FILE))
 }
 
-/// A finding at the beginning of a file, whatever place it names; `None` where the rule is off.
+/// A finding at the beginning of a file, independent of its place; `None` if the rule is off.
 pub(in crate::engine) fn finish_at(
     path: &Arc<str>,
     rule: &'static Rule,
@@ -199,10 +197,10 @@ pub(in crate::engine) fn finish_at(
     Some(Box::new(Diagnostic { fingerprint, ..new }))
 }
 
-/// The finding of a rule that needs no tree; the place given is the file's beginning.
+/// The finding of a rule that needs no tree; its place is the file's beginning.
 pub(in crate::engine) type FindingOf<'a> = &'a dyn Fn(Place) -> Finding;
 
-/// A finding about some bytes of a file that are no value; `content` distinguishes it from others.
+/// A finding about bytes of a file that are not a value; `content` distinguishes it from others.
 pub(in crate::engine) fn at_region(
     path: &Arc<str>,
     rule: &'static Rule,

@@ -14,7 +14,7 @@ pub(in crate::engine) struct LocationResolver<'d> {
     begun: Option<BegunHash>,
 }
 
-/// What the hash for a fingerprint begins with. Neighbours mostly have it in common.
+/// The prefix of the hash for a fingerprint. Neighbours usually share it.
 struct BegunHash {
     rule: &'static str,
     tool: Option<Arc<str>>,
@@ -36,15 +36,15 @@ impl<'d> LocationResolver<'d> {
         Self { document, cursor: PointerCursor::new(document), begun: None }
     }
 
-    /// Says which tool is checked next.
+    /// Sets the tool that is checked next.
     pub(in crate::engine) fn enter_tool(&mut self, list: &ToolList<'_>, tool: &Tool<'_>) {
         if list.container.is_array() {
             self.cursor.know(list.container.id(), tool.value.id(), tool.index);
         }
     }
 
-    /// Finishes findings that weigh at least so much, unless that is done; afterwards they are in
-    /// the order of the tree.
+    /// Resolves findings of at least this severity, if not done yet; afterwards they are in tree
+    /// order.
     pub(in crate::engine) fn finish_all(
         &mut self,
         reported: &mut [PendingDiagnostic],
@@ -62,7 +62,7 @@ impl<'d> LocationResolver<'d> {
     fn finish(&mut self, reported: &mut PendingDiagnostic) {
         let (document, place, tool) = (self.document, reported.place, reported.tool_node);
         let begun = self.begun_hash(&reported.diagnostic);
-        // What stands for others is another finding where those are more.
+        // A summary is a different finding if it represents more.
         let content = match reported.diagnostic.represents() {
             Some(count) => format!("{count} more").into(),
             None => document.content(place),

@@ -1,5 +1,5 @@
-//! One cause, one finding, where rules of different families see the same thing: a rule of the
-//! specification, a rule about common clients, a rule about the targets that were asked for.
+//! One cause, one finding, if rules of different families report the same: a rule of the
+//! specification, a rule about common clients, a rule about the selected targets.
 
 use std::sync::Arc;
 
@@ -9,17 +9,17 @@ use crate::engine::limits::MAX_DUPLICATE_CANDIDATES;
 use crate::rules::{PendingDiagnostic, RULES, interned_summary, reported_by};
 use crate::targets::Feature;
 
-/// Unites findings about one feature at one value. The weightier one stays, of equals the one of
-/// the more general rule; what it lacks about targets is added to it.
+/// Merges findings about one feature at one value. The more severe one is kept, of equals the one
+/// of the more general rule; facts about targets that it lacks are added.
 pub(in crate::engine) fn unite(document: &Document, reported: &mut Vec<PendingDiagnostic>) {
-    // The more general rules come first: those that know no features, then those about no
-    // particular targets.
+    // The more general rules come first: those without features, then those without particular
+    // targets.
     let generality = |found: &PendingDiagnostic| {
         (found.feature.is_some(), !found.diagnostic.verdicts().is_empty())
     };
     reported.sort_by_key(|found| (found.place.node, generality(found)));
     let mut gone = vec![false; reported.len()];
-    // The last that were put together: mostly it is the same again.
+    // The last ones that were merged: usually the same again.
     let mut united: Option<([Notes; 2], Notes)> = None;
     for index in 0..reported.len() {
         let Some(feature) = reported[index].feature else { continue };
@@ -49,7 +49,7 @@ pub(in crate::engine) fn unite(document: &Document, reported: &mut Vec<PendingDi
                 let statement = Statement::clone(&known.statement);
                 let statement = Statement { notes: Arc::clone(&notes), ..statement };
                 known.statement = interned_summary(rule, statement);
-                // What is there already, if an equal one is.
+                // An existing equal value, if there is one.
                 united = Some((pair, Arc::clone(&known.statement.notes)));
             }
         }

@@ -1,8 +1,8 @@
-//! One finding for a whole list: where every tool of a file, or nearly every one, has the same
-//! finding, the cause is one (a generator, a framework, a convention), and it is reported once.
+//! One finding for a whole list: if every tool of a file, or nearly every one, has the same
+//! finding, there is one cause (a generator, a framework, a convention), and it is reported once.
 //!
-//! This comes last, behind fixes, overrides, comments and the baseline, which know single
-//! findings only: what they take out is not counted here, and their fingerprints stay the same.
+//! This comes last, after fixes, overrides, comments and the baseline, which know single findings
+//! only: findings that they remove are not counted here, and their fingerprints do not change.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
@@ -49,7 +49,7 @@ fn merge_in(file: &mut FileReport) {
     file.diagnostics = diagnostics;
 }
 
-/// Counts findings that are not reported as they would be if they were.
+/// Counts findings that are not reported as if they were.
 pub(in crate::engine) fn count_merged(
     found: &[PendingDiagnostic],
     tools: usize,
@@ -76,19 +76,20 @@ pub(in crate::engine) fn count_merged(
     }
 }
 
-/// Whether so many tools, of which so many are counted, are nearly all.
+/// Whether this many tools, this many of them counted, are nearly all.
 fn is_shared(tools: usize, counted: usize, of: usize) -> bool {
     counted >= MIN_MERGED_TOOLS && tools * 100 >= of * MIN_MERGED_PERCENTAGE
 }
 
-/// What findings have in common that have one cause.
+/// The common properties of findings with one cause.
 type Key<'r> = (&'static str, Severity, &'r str);
 
-/// What distinguishes the cause of a finding from others of its rule: mostly what it says.
+/// The property that distinguishes the cause of a finding from others of its rule: usually its
+/// message.
 fn cause(found: &Diagnostic) -> &str {
     match found.rule {
         "tool-description-missing" | "tool-null-member" | "parameter-description-missing" => "",
-        // A generator's way of saying that there is no default, whatever the type.
+        // A generator's notation for "no default", of any type.
         "schema-default-mismatch" if found.message.starts_with(NULL_DEFAULT) => NULL_DEFAULT,
         _ => &found.message,
     }
@@ -98,7 +99,7 @@ const NULL_DEFAULT: &str = "`default` `null` ";
 
 #[derive(Default)]
 struct Group<'r> {
-    /// The tools that have the finding, also where it is not counted: by root and pointer.
+    /// The tools that have the finding, even if it is not counted: by root and pointer.
     tools: HashSet<(u32, &'r str)>,
     /// Those in which it is counted.
     counted: HashSet<(u32, &'r str)>,
@@ -110,13 +111,13 @@ struct Group<'r> {
 struct Groups<'r> {
     all: Vec<Group<'r>>,
     index: HashMap<Key<'r>, usize>,
-    /// The group of the last finding: neighbours mostly share what they say.
+    /// The group of the last finding: neighbours usually share their message.
     last: Option<(*const Statement, Severity, usize)>,
 }
 
 impl<'r> Groups<'r> {
     fn add(&mut self, found: &'r Diagnostic, counted: Option<usize>) {
-        // What is about no tool, or stands for others already, has no part in this.
+        // Findings that are not about a tool, or are summaries already, are not merged.
         let Some(length) = found.tool_pointer.filter(|_| found.represents().is_none()) else {
             return;
         };
@@ -182,14 +183,14 @@ fn merge(mut members: Vec<Box<Diagnostic>>, of: usize) -> Option<Box<Diagnostic>
     Some(found)
 }
 
-/// The edits of all fixes together, and whether they may be applied without asking; `None` where
-/// the first finding has no fix to speak for them.
+/// The edits of all fixes together, and whether they are safe; `None` if the first finding has no
+/// fix.
 fn edits(members: &[Box<Diagnostic>]) -> (Option<Box<[Edit]>>, Option<Applicability>) {
     if members.first().is_none_or(|first| first.fix().is_none()) {
         return (None, None);
     }
     let mut applicability = Applicability::Safe;
-    // By their first byte, to be in the order of the text; what is replaced already stays out.
+    // By their first byte, to be in the order of the text; edits of replaced bytes are left out.
     let mut by_start: BTreeMap<u32, &Edit> = BTreeMap::new();
     let fixes = members.iter().filter_map(|found| found.fix());
     for fix in fixes {
@@ -275,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn nine_tenths_of_a_list_share_a_cause_and_fewer_do_not() {
+    fn a_cause_is_shared_from_nine_tenths_of_a_list() {
         assert_eq!(of(18, 20), 1);
         assert_eq!(of(17, 20), 17);
         assert_eq!(of(9, 10), 1);
@@ -333,7 +334,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_suppressed_reduces_the_count_and_not_the_share() {
+    fn suppressions_reduce_the_count_but_not_the_share() {
         let mut file = file(10, (0..7).map(|tool| finding(tool, "is bad")).collect());
         file.suppressed = (7..10)
             .map(|tool| {

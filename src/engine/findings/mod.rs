@@ -1,4 +1,4 @@
-//! From what rules report to diagnostics: places, duplicates, bounds.
+//! From the reports of rules to diagnostics: places, duplicates, limits.
 
 pub(super) mod collected;
 pub(super) mod diagnostics;

@@ -11,7 +11,7 @@ use crate::rules::{RULES, interned_summary, more_of_a_rule};
 pub(in crate::engine) struct OverflowFindings(BTreeMap<&'static str, (usize, Box<Diagnostic>)>);
 
 impl OverflowFindings {
-    /// Counts findings of one rule, of which the first is given.
+    /// Counts findings of one rule, given the first of them.
     pub(in crate::engine) fn count(&mut self, found: Box<Diagnostic>, more: usize) {
         match self.0.get_mut(found.rule) {
             Some((count, first)) => {
@@ -25,7 +25,7 @@ impl OverflowFindings {
         }
     }
 
-    /// One finding for each rule, which represents all of its, where the first of them is.
+    /// One finding per rule, which summarises all of them, at the location of the first.
     pub(in crate::engine) fn into_findings(self) -> impl Iterator<Item = Box<Diagnostic>> {
         self.0.into_iter().filter_map(|(name, (count, first))| {
             let rule = RULES.binary_search_by(|rule| rule.name.cmp(name)).ok()?;
@@ -34,7 +34,7 @@ impl OverflowFindings {
             let (edits, attachments) = (None, None);
             let mut found = Diagnostic { statement, edits, attachments, ..*first };
             found.attach().represents = Some(count);
-            // Where there are more, it is another finding.
+            // If there are more, it is a different finding.
             let content = format!("{count} more");
             let tool = found.tool.as_deref().unwrap_or_default();
             let parts = [found.rule, &found.path, tool, found.address(), &content];

@@ -1,11 +1,11 @@
-//! A bound on the findings of a whole run: thousands of hostile files may each be wrong in every
-//! byte, and each finding takes many times the bytes that it is about.
+//! A limit on the findings of a whole run: thousands of hostile files may be wrong in every byte,
+//! and each finding takes many times the bytes that it is about.
 
 use crate::engine::FileReport;
 use crate::engine::findings::overflow_counts::OverflowFindings;
 use crate::engine::limits::{MIN_FINDINGS_PER_RUN, RUN_BYTES_PER_FURTHER_FINDING};
 
-/// What was reported in the files before.
+/// The findings of the previous files.
 #[derive(Default)]
 pub(in crate::engine) struct RunBound {
     bytes: usize,
@@ -13,8 +13,8 @@ pub(in crate::engine) struct RunBound {
 }
 
 impl RunBound {
-    /// Counts the findings of the next file, and makes one of each rule of those for which there
-    /// is no room.
+    /// Counts the findings of the next file, and summarises those above the limit, one summary per
+    /// rule.
     pub(in crate::engine) fn settle(&mut self, report: &mut FileReport) {
         self.bytes += report.bytes;
         let room = (MIN_FINDINGS_PER_RUN + self.bytes / RUN_BYTES_PER_FURTHER_FINDING)
@@ -26,7 +26,7 @@ impl RunBound {
     }
 }
 
-/// Keeps the first findings, as many as there is room for.
+/// Keeps the first findings up to the limit.
 fn keep(report: &mut FileReport, room: usize) {
     let mut rest = OverflowFindings::default();
     for found in std::mem::take(&mut report.diagnostics) {

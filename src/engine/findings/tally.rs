@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Severity;
 
-/// Numbers of findings by their weight. There are never more than there are bytes, and there may be
+/// Numbers of findings by severity. There are never more than there are bytes, and there may be
 /// many of these.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Tally([u32; 3]);
@@ -24,7 +24,7 @@ impl Tally {
         self.0[severity as usize] as usize
     }
 
-    /// Adds what was counted elsewhere.
+    /// Adds the counts of another tally.
     pub fn add_all(&mut self, other: Self) {
         for (own, other) in self.0.iter_mut().zip(other.0) {
             *own = own.saturating_add(other);

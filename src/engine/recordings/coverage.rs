@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// What the recordings of one file cover.
+/// The coverage of the recordings of one file.
 #[derive(Clone, Default, Debug)]
 pub struct FileCoverage {
     /// The tools of which a result was checked against their output schema.
@@ -12,11 +12,11 @@ pub struct FileCoverage {
     pub promised: BTreeSet<Arc<str>>,
 }
 
-/// What the recordings of a run cover.
+/// The coverage of the recordings of a run.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Coverage {
     /// Number of tools with an output schema.
     pub promised: usize,
-    /// Those of which no result was checked, by name, each with the path of its definition.
+    /// Those without a checked result, by name, each with the path of its definition.
     pub unexercised: Vec<(String, Arc<str>)>,
 }

@@ -41,15 +41,15 @@ struct KnownSchema {
 /// The size of the schemas of many tools.
 #[derive(Debug, Default)]
 pub(in crate::engine) struct SchemaSizes {
-    /// Bytes of all schemas, with what each takes beside its text.
+    /// Bytes of all schemas, including the overhead of each.
     bytes: usize,
     /// Number of patterns in all schemas.
     patterns: usize,
 }
 
 impl SchemaSizes {
-    /// Counts the schemas of a further tool, and decides whether they stay compiled. Which schema
-    /// is compiled first depends on the threads; which comes first here does not.
+    /// Counts the schemas of another tool, and decides whether they stay compiled. The order in
+    /// which schemas are compiled depends on the threads; this order does not.
     pub(in crate::engine) fn count(&mut self, tool: &mut KnownTool) {
         for schema in [&mut tool.input, &mut tool.output].into_iter().flatten() {
             let root = tool.document.value(schema.root);
@@ -64,13 +64,13 @@ impl SchemaSizes {
     }
 }
 
-/// Steps that it takes to compile a schema.
+/// Steps to compile a schema.
 fn steps_to_compile(root: Value<'_>) -> u64 {
     let values = (root.end_id().index() - root.id().index()) as u64;
     STEPS_TO_COMPILE_A_VALUE * values + STEPS_TO_COMPILE_A_PATTERN * count_patterns(root) as u64
 }
 
-/// Number of patterns in a schema, or of what looks like one.
+/// Number of patterns in a schema, or of text that looks like one.
 fn count_patterns(root: Value<'_>) -> usize {
     let count = |value: Value<'_>| match value.key() {
         Some("pattern") if value.is_string() => 1,
@@ -93,7 +93,7 @@ impl KnownTool {
             patterns: 0,
             compiled: OnceLock::new(),
         };
-        // `null` is how some generators say that there is none.
+        // Some generators write `null` for an absent schema.
         let given = |root: Option<Value<'_>>| root.filter(|root| !root.is_null()).map(schema);
         Self {
             name: name.into(),
@@ -170,7 +170,7 @@ impl KnownTool {
             Ok(validator) => validator,
             Err(reason) => return ContentVerdict::Refused(reason.clone()),
         };
-        // Clients ask for all that the schema does, so most values are compared once only.
+        // Clients check everything that the schema does, so most values are compared only once.
         let by_clients = (role == SchemaRole::Output && validator.asks_more_of_clients())
             .then(|| validator.mismatches_of_clients(timeout, budget, &self.document, value));
         if let Some(Ok(found)) = &by_clients

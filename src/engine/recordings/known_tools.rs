@@ -1,4 +1,4 @@
-//! The tools that recorded results are checked against, by name and by folder.
+//! The tools for recorded results, by name and by folder.
 
 use std::collections::HashMap;
 use std::path::Component;
@@ -18,8 +18,8 @@ pub(in crate::engine) struct KnownTools {
     /// The size of all their schemas.
     schemas: SchemaSizes,
     by_name: ToolsByName,
-    /// The same tools by the folder of their definition. Made when a recording that names no tool
-    /// first asks.
+    /// The same tools by the folder of their definition. Built when a recording that does not name
+    /// a tool first needs it.
     folders: OnceLock<Folders>,
 }
 
@@ -53,8 +53,7 @@ impl Folders {
         found
     }
 
-    /// The tools in a folder and in those around it, the nearest first, then those
-    /// that are for all recordings.
+    /// The tools in a folder and its parents, the nearest first, then those for all recordings.
     fn around<'f>(&'f self, folder: &'f str) -> impl Iterator<Item = &'f ToolsByName> {
         let mut ends: Vec<usize> = folder.match_indices('/').map(|(end, _)| end).collect();
         ends.push(folder.len());
@@ -64,7 +63,7 @@ impl Folders {
     }
 }
 
-/// The folder of a file, from the root, where the working directory is known.
+/// The folder of a file, as an absolute path if the working directory is known.
 pub(in crate::engine) fn folder_of(path: &str) -> String {
     let whole = std::path::absolute(path).unwrap_or_else(|_| path.into());
     let mut parts: Vec<String> = Vec::new();
@@ -117,12 +116,12 @@ impl Named {
 #[derive(Debug, Default)]
 struct Namesakes {
     tools: Vec<u32>,
-    /// The one that the name means, by the role of the schema; `None` where several differ.
-    /// Found when someone first asks: they may be many, and so may be the recordings.
+    /// The one that the name refers to, by the role of the schema; `None` if several differ.
+    /// Computed on first use: there may be many, and many recordings.
     meant: [OnceLock<Option<u32>>; 2],
 }
 
-/// What a name means.
+/// The tool of a name.
 pub(in crate::engine) enum ToolLookup<'k> {
     One(&'k KnownTool),
     /// Several tools with different output schemas.
@@ -131,7 +130,7 @@ pub(in crate::engine) enum ToolLookup<'k> {
 }
 
 impl KnownTools {
-    /// Adds the tools of a document, which is kept alive for their schemas. Those that a client
+    /// Adds the tools of a document, which is kept alive for their schemas. Tools that a client
     /// offers to a model are not tools of a server.
     pub(in crate::engine) fn add(&mut self, document: &Arc<Document>, content: &Content<'_>) {
         for list in &content.lists {
@@ -149,14 +148,14 @@ impl KnownTools {
 
     fn push(&mut self, mut tool: KnownTool) {
         self.schemas.count(&mut tool);
-        // There are fewer than bytes in a file, and files are shorter than that.
+        // There are fewer than bytes in a file, which limits their number.
         let index = u32::try_from(self.tools.len()).unwrap_or(u32::MAX);
         add_named(&mut self.by_name, &tool.name, index);
         self.folders = OnceLock::new();
         self.tools.push(tool);
     }
 
-    /// Makes its tools known to recordings wherever they are.
+    /// Makes its tools available to recordings in any folder.
     pub(in crate::engine) fn for_all(mut self) -> Self {
         self.tools.iter_mut().for_each(|tool| tool.is_for_all = true);
         self
@@ -179,7 +178,7 @@ impl KnownTools {
         with_schema.map(|tool| Arc::clone(&tool.name))
     }
 
-    /// What it took to make schemas ready that are kept, in steps. No budget pays for that: which
+    /// The cost of preparing the stored schemas, in steps. It is not charged to a budget: which
     /// recording is the first to need one depends on the threads.
     pub(in crate::engine) fn steps_to_compile(&self) -> u64 {
         self.tools.iter().map(KnownTool::steps_to_compile).sum()
@@ -199,14 +198,14 @@ impl KnownTools {
         self.by_name.keys().map(|name| &**name)
     }
 
-    /// The tool of this name; of several whose schemas of this role are equal the first. What a
-    /// session recorded counts only where nothing else defines the tool: it may be of another day.
+    /// The tool of this name; the first of several whose schemas of this role are equal. A recorded
+    /// list counts only if nothing else defines the tool: it may be outdated.
     pub(in crate::engine) fn find(&self, name: &str, role: SchemaRole) -> ToolLookup<'_> {
         self.find_among(&self.by_name, name, role)
     }
 
-    /// The tool of this name that is defined nearest to a folder ([`folder_of`]): in it, or in one
-    /// around it, or else with `--tools`.
+    /// The tool of this name that is defined nearest to a folder ([`folder_of`]): in it, in a
+    /// parent, or else with `--tools`.
     pub(in crate::engine) fn find_around<'k>(
         &'k self,
         folder: &'k str,
@@ -235,7 +234,7 @@ impl KnownTools {
         self.folders.get_or_init(|| Folders::of(&self.tools))
     }
 
-    /// The one of these tools for which the others may be taken as well.
+    /// The one of these tools that is equivalent to the others.
     fn meant(&self, namesakes: &[u32], role: SchemaRole) -> Option<u32> {
         let is_plain = |tool: &&u32| !self.tool(**tool).recorded;
         let &index = namesakes.iter().find(is_plain).or(namesakes.first())?;
@@ -250,7 +249,7 @@ impl KnownTools {
         rivals.all(is_same).then_some(index)
     }
 
-    /// The tool of this name that a recording defined last before `node`, or else first.
+    /// The last definition of this name in a recording before `node`, or else the first.
     pub(in crate::engine) fn find_before(&self, name: &str, node: NodeId) -> ToolLookup<'_> {
         let Some(named) = self.by_name.get(name) else { return ToolLookup::None };
         let found = named.tools();
@@ -263,7 +262,7 @@ impl KnownTools {
         &self.tools[index as usize]
     }
 
-    /// The only tool there is.
+    /// The only tool.
     pub(in crate::engine) fn only(&self) -> Option<&KnownTool> {
         self.only_of([&self.by_name])
     }
@@ -295,7 +294,7 @@ impl KnownTools {
         }
     }
 
-    /// The name that was probably meant, among not too many.
+    /// The suggested name, among a limited number.
     pub(in crate::engine) fn near(&self, name: &str) -> Option<&str> {
         let few = self.by_name.len() <= MAX_COMPARED_TOOLS;
         nearest(name, self.names().filter(|_| few))

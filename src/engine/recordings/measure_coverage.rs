@@ -7,7 +7,7 @@ use crate::engine::recordings::coverage::Coverage;
 use crate::engine::recordings::known_tools::KnownTools;
 use crate::engine::run::report::{FileKind, FileReport};
 
-/// What the recordings of a run cover; `None` where nothing was recorded.
+/// The coverage of the recordings of a run; `None` if nothing was recorded.
 pub(in crate::engine) fn measure_coverage(
     known: &KnownTools,
     files: &[Box<FileReport>],

@@ -1,4 +1,4 @@
-//! Recordings of any length, a piece at a time: JSON Lines with a result on each line are read,
+//! Recordings of any length, read in pieces: JSON Lines with a result on each line are read,
 //! checked and dropped, so that memory does not depend on their number.
 
 use std::collections::HashMap;
@@ -29,10 +29,10 @@ use crate::rules::result::result_tool_unknown::{self, Unknown};
 use crate::schema::StepBudget;
 use crate::source::{FoundFile, SourceText};
 
-/// Checks a long recording piece by piece. `None` where it has to be read whole after all: it is
-/// short, no JSON Lines, or contains definitions or messages, which belong together over any
-/// distance, or errors of syntax, behind which a piece may be read otherwise than in its file: a
-/// value that goes on in the next line is one.
+/// Checks a long recording piece by piece. `None` if it has to be read whole: it is short, not JSON
+/// Lines, or contains definitions or messages, which belong together over any distance, or syntax
+/// errors, after which a piece may be read differently than in its file: a value that continues on
+/// the next line is one.
 pub(in crate::engine) fn lint_stream(
     file: &FoundFile,
     role: Role,
@@ -54,8 +54,8 @@ pub(in crate::engine) fn lint_stream(
     stream.finish(file.path())
 }
 
-/// Whether a long file begins with recorded results and defines no tools further on, so that
-/// nothing of it has to be known before the definitions are.
+/// Whether a long file begins with recorded results and defines no tools later, so that it can be
+/// read after the definitions.
 pub(in crate::engine) fn holds_results_only(file: &FoundFile, settings: &Settings) -> bool {
     let Some(mut reader) = open(file, settings) else { return false };
     let (mut piece, mut is_first) = (Vec::new(), true);
@@ -73,7 +73,7 @@ pub(in crate::engine) fn holds_results_only(file: &FoundFile, settings: &Setting
     false
 }
 
-/// Whether a piece contains nothing but results, and at least one where there must be.
+/// Whether a piece contains only results, and at least one if that is required.
 fn is_of_results(piece: &[u8], file: &FoundFile, settings: &Settings, wanted: bool) -> bool {
     let Ok(text) = std::str::from_utf8(piece) else { return false };
     let source = Arc::new(SourceText::new(&*file.display, text));
@@ -83,7 +83,7 @@ fn is_of_results(piece: &[u8], file: &FoundFile, settings: &Settings, wanted: bo
     document.syntax_errors().is_empty() && !others && !(wanted && content.results.is_empty())
 }
 
-/// Opens a file that is worth being read piece by piece.
+/// Opens a file that is long enough to be read piece by piece.
 fn open(file: &FoundFile, settings: &Settings) -> Option<BufReader<File>> {
     if !has_lines(file.path()) {
         return None;
@@ -95,7 +95,7 @@ fn open(file: &FoundFile, settings: &Settings) -> Option<BufReader<File>> {
     worth_it.then(open)?
 }
 
-/// Puts whole lines in `piece`, about [`STREAM_CHUNK_BYTES`] bytes of them; none at the end.
+/// Reads whole lines into `piece`, about [`STREAM_CHUNK_BYTES`] bytes of them; none at the end.
 fn read_piece(reader: &mut BufReader<File>, piece: &mut Vec<u8>) -> Option<()> {
     piece.clear();
     reader.by_ref().take(STREAM_CHUNK_BYTES).read_to_end(piece).ok()?;
@@ -125,15 +125,15 @@ struct Stream<'s> {
     reported_unknown: Vec<(usize, usize)>,
     base: Base,
     protocol: Option<Protocol>,
-    /// The findings that were not kept.
+    /// The findings that were not stored.
     rest: OverflowFindings,
-    /// How many findings there is room for: as many as if the file were read whole.
+    /// The remaining number of findings: the same limit as if the file were read whole.
     most: usize,
-    /// Whether there was one for which there was no room: then there is none for those behind it.
+    /// Whether a finding exceeded the limit: then those after it are dropped too.
     is_full: bool,
 }
 
-/// Where a piece is in its file.
+/// The position of a piece in its file.
 #[derive(Clone, Copy, Default)]
 struct Base {
     bytes: u32,
@@ -168,7 +168,7 @@ impl<'s> Stream<'s> {
         }
     }
 
-    /// Checks a piece; `None` where the file has to be read whole.
+    /// Checks a piece; `None` if the file has to be read whole.
     fn piece(&mut self, bytes: Vec<u8>) -> Option<()> {
         let text = String::from_utf8(bytes).ok().filter(|text| !text.starts_with('\u{feff}'))?;
         let length = u32::try_from(text.len()).ok()?;
@@ -196,8 +196,8 @@ impl<'s> Stream<'s> {
         Some(())
     }
 
-    /// The protocol is that of the whole file: where a later piece has other evidence than those
-    /// before it, all have to be seen at once.
+    /// The protocol is that of the whole file: if a later piece has other evidence than those
+    /// before it, all have to be read at once.
     fn protocol_of(&mut self, content: &Content<'_>) -> Option<Protocol> {
         let fixed = self.plan.protocol.map(|(revision, source)| Protocol { revision, source });
         let found = fixed.unwrap_or_else(|| infer_protocol(content));
@@ -252,7 +252,7 @@ impl<'s> Stream<'s> {
         self.count_all(document, remainder);
     }
 
-    /// Keeps a finding, or counts it where there are as many as so many bytes may have.
+    /// Stores a finding, or counts it if the limit for the bytes is reached.
     fn keep(&mut self, found: Box<Diagnostic>) {
         self.is_full |= self.report.diagnostics.len() >= self.most;
         match self.is_full {
@@ -261,7 +261,7 @@ impl<'s> Stream<'s> {
         }
     }
 
-    /// Counts what was left out of a piece.
+    /// Counts the omitted findings of a piece.
     fn count_all(&mut self, document: &Document, remainder: OverflowCounts) {
         let found = Findings { remainder, ..Findings::default() };
         let (found, unreported) = finish(document, found, self.plan, 1);
@@ -273,8 +273,7 @@ impl<'s> Stream<'s> {
         }
     }
 
-    /// Adds up the reasons, and says by the first bytes of their findings which was reported
-    /// before.
+    /// Adds up the reasons, and decides by the position of their findings which was reported first.
     fn add_unknown(&mut self, found: &UnknownTools, at: &[u32]) -> HashMap<u32, Noted> {
         let add = |((reason, count), at): ((&Unknown, usize), &u32)| {
             (*at, self.unknown.add(reason.clone(), count))
@@ -283,7 +282,7 @@ impl<'s> Stream<'s> {
     }
 
     fn finish(mut self, path: &Path) -> Option<FileReport> {
-        // Nothing at all is reported in the same words as for a short file.
+        // An empty recording gets the same message as a short file.
         if self.report.results == 0 {
             return None;
         }

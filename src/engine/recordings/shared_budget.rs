@@ -1,22 +1,22 @@
-//! What the validations of all recordings of a run may cost together: a small recording may keep a
-//! validator as busy as a large one, and there may be thousands of them.
+//! The cost of validating all recordings of a run together: a small recording may keep a validator
+//! as busy as a large one, and there may be thousands of them.
 
 use std::time::Duration;
 
 use crate::engine::limits::{MAX_FULL_VALIDATIONS, MIN_STEPS_PER_RECORDING};
 use crate::schema::{StepBudget, VALIDATION_TIMEOUT, steps_in};
 
-/// Steps that recordings may take besides those that their size allows.
+/// Steps that recordings may take in addition to those for their size.
 ///
-/// First each gets the same share, so that they can be checked in any order; anyone who was short
-/// of steps may then try again with what the others left, in the order of the recordings.
+/// First each gets the same share, so that they can be checked in any order; those that ran short
+/// may then try again with the rest, in the order of the recordings.
 pub(in crate::engine) struct SharedBudget {
     share: u64,
     left: u64,
 }
 
 impl SharedBudget {
-    /// For so many recordings, where a validation has so much time.
+    /// For this many recordings, with this time limit per validation.
     pub(in crate::engine) fn new(recordings: usize, timeout: Option<Duration>) -> Self {
         let all =
             steps_in(timeout.unwrap_or(VALIDATION_TIMEOUT)).saturating_mul(MAX_FULL_VALIDATIONS);
@@ -29,18 +29,18 @@ impl SharedBudget {
         }
     }
 
-    /// What each recording has to begin with.
+    /// The initial share of each recording.
     pub(in crate::engine) const fn share(&self) -> u64 {
         self.share
     }
 
-    /// What a recording may try again with that was short of steps.
+    /// The second budget of a recording that ran short of steps.
     pub(in crate::engine) fn second_budget(&self, first: &StepBudget) -> Option<StepBudget> {
         let is_worth_it = first.was_short() && self.left > self.share;
         is_worth_it.then(|| StepBudget::new(self.left))
     }
 
-    /// Takes off what a second try took.
+    /// Subtracts the cost of a second try.
     pub(in crate::engine) fn settle(&mut self, second: &StepBudget) {
         self.left = self.left.saturating_sub(second.overspent());
     }
@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn a_single_recording_has_everything() {
+    fn a_single_recording_gets_the_whole_budget() {
         let shared_budget = SharedBudget::new(1, None);
         let budget = StepBudget::new(shared_budget.share());
         assert!(overspend(&budget, 6 * ONE));
@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_that_are_short_try_again_with_half_of_it() {
+    fn the_first_recordings_that_run_short_retry_with_half_of_the_budget() {
         let mut shared_budget = SharedBudget::new(1_000, None);
         let mut finished = 0;
         for _ in 0..1_000 {
@@ -84,12 +84,12 @@ mod tests {
     }
 
     #[test]
-    fn thousands_take_no_more_together_than_a_single_one_may() {
+    fn thousands_of_recordings_share_the_budget_of_one() {
         assert!(SharedBudget::new(10_000, None).share() * 10_000 <= MAX_FULL_VALIDATIONS * ONE);
     }
 
     #[test]
-    fn who_had_enough_does_not_try_again() {
+    fn a_recording_that_had_enough_steps_is_not_retried() {
         let shared_budget = SharedBudget::new(3, Some(Duration::from_millis(100)));
         let budget = StepBudget::new(shared_budget.share());
         assert!(overspend(&budget, ONE / 2), "a share");

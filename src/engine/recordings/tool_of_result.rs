@@ -7,7 +7,7 @@ use crate::model::{Call, CallResult};
 use crate::rules::SchemaRole;
 use crate::rules::result::result_tool_unknown::Unknown;
 
-/// What is known of tools while the results of one file are checked.
+/// The tools that are known while the results of one file are checked.
 pub(in crate::engine) struct Assignment<'k> {
     /// The tools of the file itself.
     pub(in crate::engine) own: &'k KnownTools,
@@ -19,17 +19,16 @@ pub(in crate::engine) struct Assignment<'k> {
     pub(in crate::engine) path: &'k str,
     /// The folder of the file ([`crate::engine::recordings::known_tools::folder_of`]).
     pub(in crate::engine) folder: &'k str,
-    /// Whether the user said that the file contains results, of whatever tools are known. A file
-    /// that was found, and that names no tool, is taken for a result of tools in its folder or
-    /// around.
+    /// Whether the user named the file for its results, of any known tools. A file that was found,
+    /// and does not name a tool, is treated as a result of tools in its folder or its parents.
     pub(in crate::engine) is_of_all: bool,
-    /// Whether the file is a recorded session: then a name means the latest definition before.
+    /// Whether the file is a recorded session: then a name refers to the latest definition before.
     pub(in crate::engine) in_session: bool,
 }
 
 impl<'k> Assignment<'k> {
     /// The tool of a result: the one that the file names, else the one that the user names, else
-    /// the one whose name the path has, else the only one there is.
+    /// the one in the path, else the only one.
     pub(in crate::engine) fn tool_of(
         &self,
         result: &CallResult<'_>,
@@ -74,7 +73,7 @@ impl<'k> Assignment<'k> {
         path_names(self.path).find(is_defined).filter(|_| !self.is_of_all && self.own.is_empty())
     }
 
-    /// The tool of a call, where one definition of its arguments is known.
+    /// The tool of a call, if one definition of its arguments is known.
     pub(in crate::engine) fn tool_of_call(&self, call: &Call<'_>) -> Option<&'k KnownTool> {
         let name = call.name?;
         let text = name.as_str()?;
@@ -116,7 +115,7 @@ impl<'k> Assignment<'k> {
         Err(Unknown::NoSuchTool(name.to_owned()))
     }
 
-    /// The tool that was probably meant by a name that none has.
+    /// The suggested tool for an unknown name.
     pub(in crate::engine) fn near(&self, unknown: &Unknown) -> Option<&'k str> {
         match unknown {
             Unknown::NoSuchTool(name) => self.own.near(name).or_else(|| self.all.near(name)),
@@ -125,8 +124,7 @@ impl<'k> Assignment<'k> {
     }
 }
 
-/// The names that a path may give a tool: `get_weather.json`, `get_weather.result.json`,
-/// `get_weather/3.json`.
+/// The tool names in a path: `get_weather.json`, `get_weather.result.json`, `get_weather/3.json`.
 fn path_names(path: &str) -> impl Iterator<Item = &str> {
     let mut parts = path.rsplit('/');
     let file = parts.next().unwrap_or_default();

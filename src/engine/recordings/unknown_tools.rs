@@ -1,4 +1,4 @@
-//! Why the tools of recorded results are not known, and of how many results that is so.
+//! Why the tools of recorded results are not known, and the number of these results.
 
 use std::collections::HashMap;
 
@@ -11,7 +11,7 @@ pub(in crate::engine) struct UnknownTools {
     by_reason: HashMap<Unknown, usize>,
 }
 
-/// Where a reason stands.
+/// The position of a reason.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::engine) struct Noted {
     pub(in crate::engine) index: usize,
@@ -20,7 +20,7 @@ pub(in crate::engine) struct Noted {
 }
 
 impl UnknownTools {
-    /// Adds so many results to those of a reason.
+    /// Adds to the number of results of a reason.
     pub(in crate::engine) fn add(&mut self, reason: Unknown, results: usize) -> Noted {
         if let Some(&index) = self.by_reason.get(&reason) {
             self.reasons[index].1 += results;

@@ -1,4 +1,4 @@
-//! Tools against targets: the worst that each target does to each tool.
+//! Tools against targets: the worst outcome of each tool for each target.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -10,18 +10,18 @@ use crate::engine::findings::collected::Findings;
 use crate::model::Content;
 use crate::rules::ToolTally;
 
-/// What the targets do to one tool.
+/// How the targets handle one tool.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ToolCompatibility {
-    /// The tool's name, or its place in the list where it has none.
+    /// The tool's name, or its position in the list if it has none.
     pub tool: String,
-    /// What each target does that does not take the tool as it is, by name. Shared with tools
-    /// that fare alike.
+    /// The targets that do not accept the tool unchanged, by name. Shared with tools of equal
+    /// outcomes.
     pub verdicts: Arc<[ToolVerdict]>,
 }
 
-/// The table of a document, where every target was asked for. What is suppressed, or not reported
-/// among very many findings, counts: it is lost all the same.
+/// The table of a document, if every target was selected. Findings that are suppressed, or not
+/// reported among very many, count: the loss is the same.
 pub(in crate::engine) fn compatibility(
     content: &Content<'_>,
     found: &Findings,

@@ -27,28 +27,29 @@ use crate::schema::StepBudget;
 use crate::source::SourceText;
 use crate::suppress::directives;
 
-/// What the first pass over a file brought.
+/// The outcome of the first pass over a file.
 pub(in crate::engine) struct FirstLook {
     pub(in crate::engine) decision: Decision,
     /// Whether the file defines tools.
     pub(in crate::engine) has_tools: bool,
 }
 
-/// What is to become of a file.
+/// The next step for a file.
 pub(in crate::engine) enum Decision {
-    /// All that is to be said about it.
+    /// Its final report.
     Report(Box<FileReport>),
-    /// It contains results, and waits for the definitions.
+    /// It may be a tool without an input schema, which depends on the files beside it.
     Deferred,
     /// It may be a tool without an input schema, which depends on what the files beside it are.
     Candidate,
-    /// It contains nothing of ours. There may be so many of these that nothing is kept of them.
-    PassedOver,
+    /// It contains nothing that belongs to MCP. There may be many such files, so nothing is stored
+    /// about them.
+    Ignored,
 }
 
 impl Decision {
     fn of(report: Box<FileReport>) -> Self {
-        if report.skipped { Self::PassedOver } else { Self::Report(report) }
+        if report.skipped { Self::Ignored } else { Self::Report(report) }
     }
 
     fn of_tools(self, has_tools: bool) -> FirstLook {
@@ -57,14 +58,14 @@ impl Decision {
 }
 
 impl FirstLook {
-    pub(in crate::engine) fn passed_over() -> Self {
-        Decision::PassedOver.of_tools(false)
+    pub(in crate::engine) fn ignored() -> Self {
+        Decision::Ignored.of_tools(false)
     }
 
     pub(in crate::engine) fn report(&mut self) -> Option<&mut Box<FileReport>> {
         match &mut self.decision {
             Decision::Report(report) => Some(report),
-            Decision::Deferred | Decision::Candidate | Decision::PassedOver => None,
+            Decision::Deferred | Decision::Candidate | Decision::Ignored => None,
         }
     }
 
@@ -73,8 +74,8 @@ impl FirstLook {
     }
 }
 
-/// Lints one input, unless it contains results. Whatever goes wrong inside stays inside: it becomes
-/// the file's failure.
+/// Lints one input, unless it contains results. A failure does not affect other files: it is
+/// recorded as the file's failure.
 pub(in crate::engine) fn first_look(
     source: &Input,
     plan: &Plan,
@@ -93,7 +94,7 @@ fn panicked(source: &Input) -> FileReport {
     }
 }
 
-/// What is known of the files beside one.
+/// Facts about the files beside one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::engine) enum Company {
     /// Nothing yet.
@@ -117,7 +118,7 @@ fn lint_definitions(source: &Input, plan: &Plan, threads: usize, company: Compan
     };
     let explicit = source.is_explicit();
     if !explicit && !could_hold_anything(text.text(), widest_syntax(&text)) {
-        return Decision::PassedOver.of_tools(false);
+        return Decision::Ignored.of_tools(false);
     }
     let document = read_document(text, Role::Lint, plan, threads);
     let mut content = content_of(&document, Purpose::Found, Role::Lint, plan);
@@ -135,7 +136,7 @@ fn lint_definitions(source: &Input, plan: &Plan, threads: usize, company: Compan
     }
     let is_nothing = content.is_empty() && content.model_request.is_none() && !explicit;
     if is_nothing && !may_hide_tools(&document) && !is_broken_definition(&document) {
-        return Decision::PassedOver.of_tools(has_tools);
+        return Decision::Ignored.of_tools(has_tools);
     }
     let (protocol, mut report) = begin(source, &document, &content, plan);
     let mut found = check_document(&document, &content, protocol, plan, threads);
@@ -151,7 +152,7 @@ fn lint_definitions(source: &Input, plan: &Plan, threads: usize, company: Compan
     report.steps = found.steps;
     (report.diagnostics, report.unreported) = finish(&document, found, plan, threads);
     if is_nothing && !report.has_findings() {
-        return Decision::PassedOver.of_tools(has_tools);
+        return Decision::Ignored.of_tools(has_tools);
     }
     conclude(&mut report, &document, &content, plan, false);
     drop(content);
@@ -161,12 +162,12 @@ fn lint_definitions(source: &Input, plan: &Plan, threads: usize, company: Compan
     Decision::of(Box::new(report)).of_tools(has_tools)
 }
 
-/// Whether other readers may find tools in a text in which we find none.
+/// Whether other parsers may find tools in a text in which we find none.
 fn may_hide_tools(document: &Document) -> bool {
     document.old_line_breaks().is_some() && names_input_schema(document.text().as_bytes())
 }
 
-/// Whether a text that could not be read was meant to define tools: it names an input schema.
+/// Whether a text that could not be read was intended to define tools: it mentions an input schema.
 /// Templates of other programs do not parse before they are filled in.
 fn is_broken_definition(document: &Document) -> bool {
     let text = document.text();
@@ -188,15 +189,15 @@ fn has_key_of_schema(text: &str) -> bool {
     })
 }
 
-/// Gives the memory of a document back. That of a huge one takes a while, for which no one waits.
+/// Frees the memory of a document. For a huge one that is slow, and nothing waits for it.
 fn discard(document: Document) {
     if document.len() >= HUGE_DOCUMENT_NODES {
-        // Where no thread is to be had, it is done here.
+        // If no thread can be started, it is done here.
         let _ = Builder::new().spawn(move || drop(document));
     }
 }
 
-/// The protocol that applies, and a report with what the file contains.
+/// The protocol that applies, and a report of the file's content.
 fn begin(
     source: &Input,
     document: &Document,
@@ -222,7 +223,7 @@ fn begin(
     (protocol, report)
 }
 
-/// Says where nothing was recognised, and keeps the text where a report may show it.
+/// Records that nothing was recognised, and keeps the text if a report may show it.
 fn conclude(
     report: &mut FileReport,
     document: &Document,
@@ -289,8 +290,8 @@ pub(in crate::engine) fn definitions(
     Ok(if role == Role::Tools { known.for_all() } else { known })
 }
 
-/// Lints a file that contains results, with everything else in it. Whatever goes wrong inside stays
-/// inside.
+/// Lints a file that contains results, with everything else in it. A failure does not affect other
+/// files.
 pub(in crate::engine) fn lint_results(
     source: &Input,
     role: Role,
@@ -303,7 +304,7 @@ pub(in crate::engine) fn lint_results(
         Input::File(_) | Input::Stream(_) | Input::Text(_) => None,
     };
     let whole = || {
-        // Pieces may have been checked before it was seen that they cannot be distinguished.
+        // Pieces may have been checked before it turned out that they cannot be distinguished.
         budget.begin_again();
         match source.read(plan) {
             Ok(text) => lint_results_in(source, text, role, known, plan, budget),
@@ -327,7 +328,7 @@ fn lint_results_in(
     let mut content = content_of(&document, role.purpose(), role, plan);
     if content.results.is_empty() {
         // Then that is reported for the file as a whole.
-        content.passed_over.clear();
+        content.unrecognised.clear();
     }
     let (protocol, mut report) = begin(source, &document, &content, plan);
     let mut own = KnownTools::default();

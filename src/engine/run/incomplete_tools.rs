@@ -23,8 +23,8 @@ impl Layout {
     }
 }
 
-/// Lints the candidates in whose folder one file a tool is the layout. Depends on the files of the
-/// run alone.
+/// Lints the candidates in folders where each file contains a tool. Depends on the files of the run
+/// alone.
 pub(in crate::engine) fn decide_candidates(
     steps: &mut [(&Task, FirstLook)],
     threads: usize,
@@ -50,7 +50,7 @@ pub(in crate::engine) fn decide_candidates(
         _ => Company::Others,
     };
     let candidates = candidates.into_iter().map(|index| (index, steps[index].0, company(index)));
-    // Of other files that were merely found, nothing is said.
+    // Other files that were merely found are not reported.
     let wanted = |(_, task, company): &(usize, &Task, Company)| {
         *company == Company::Tools || task.source.is_explicit()
     };
@@ -68,7 +68,7 @@ pub(in crate::engine) fn decide_candidates(
 fn is_single_tool(look: &FirstLook) -> bool {
     match &look.decision {
         Decision::Report(report) => report.kind == FileKind::Tool,
-        Decision::Deferred | Decision::Candidate | Decision::PassedOver => false,
+        Decision::Deferred | Decision::Candidate | Decision::Ignored => false,
     }
 }
 
@@ -83,7 +83,7 @@ mod tests {
     use super::{Layout, layout_of};
 
     #[test]
-    fn a_folder_is_of_tools_where_more_than_half_of_the_others_are() {
+    fn a_folder_contains_tools_if_more_than_half_of_the_others_do() {
         for (files, tools, expected) in
             [(1, 0, false), (2, 1, true), (3, 1, false), (4, 2, true), (5, 2, false), (5, 3, true)]
         {

@@ -1,4 +1,4 @@
-//! What is linted, on its way to a text.
+//! An input on its way to a text.
 
 use std::sync::{Arc, OnceLock};
 
@@ -17,8 +17,8 @@ impl Input {
         }
     }
 
-    /// The same, but so that its text stays once it was read, where it may be no longer there when
-    /// it is read again: a pipe, a device.
+    /// The same, but the text is kept once it was read, if it may not be readable again: a pipe, a
+    /// device.
     pub fn readable_again(self) -> Self {
         let is_irregular = |metadata: std::fs::Metadata| !metadata.is_file() && !metadata.is_dir();
         let is_stream = |file: &FoundFile| {
@@ -40,7 +40,7 @@ impl Input {
         }
     }
 
-    /// The text, or the report that says why there is none.
+    /// The text, or a report of the reason why there is none.
     pub(in crate::engine) fn read(
         &self,
         settings: &Settings,

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread::Builder;
 
-/// Does `work` on every item, on up to `threads` threads.
+/// Applies `work` to every item, on up to `threads` threads.
 pub(in crate::engine) fn parallel<T: Sync, R: Send>(
     items: &[T],
     threads: usize,
@@ -13,7 +13,7 @@ pub(in crate::engine) fn parallel<T: Sync, R: Send>(
     parallel_in_order(items, threads, work, |_| {})
 }
 
-/// The same, and shows each result to `settle` once all those before it have been shown, long
+/// The same, and passes each result to `settle` once all those before it have been passed, long
 /// before everything is done.
 pub(in crate::engine) fn parallel_in_order<T: Sync, R: Send>(
     items: &[T],
@@ -40,7 +40,7 @@ pub(in crate::engine) fn parallel_in_order<T: Sync, R: Send>(
         }
     };
     std::thread::scope(|scope| {
-        // This thread works as well. Where no other is available, it does all the work.
+        // This thread works as well. If no other is available, it does all the work.
         let workers = (1..threads).filter_map(|_| Builder::new().spawn_scoped(scope, take).ok());
         let workers: Vec<_> = workers.collect();
         take();
@@ -54,7 +54,7 @@ pub(in crate::engine) fn parallel_in_order<T: Sync, R: Send>(
     done.results.into_iter().flatten().collect()
 }
 
-/// Results in the order of their items, and how many from the first on were shown.
+/// Results in the order of their items, and how many of the first were passed.
 struct Done<R, S> {
     results: Vec<Option<R>>,
     shown: usize,

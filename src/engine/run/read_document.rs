@@ -1,4 +1,4 @@
-//! From a text to the document that is read from it, and to what that contains.
+//! From a text to its document and the content of that.
 
 use std::sync::Arc;
 
@@ -8,8 +8,7 @@ use crate::engine::Role;
 use crate::model::{Content, Purpose, ReadAs, recognise, wire_form};
 use crate::source::{SourceText, is_log_of_several_servers};
 
-/// Reads a text as what its name says, or failing that as what it looks like; a dump of Python as
-/// what it means.
+/// Reads a text according to its name, or else its content; a Python dump is converted.
 pub(in crate::engine) fn read_document(
     source: Arc<SourceText>,
     role: Role,
@@ -26,7 +25,7 @@ pub(in crate::engine) fn read_document(
     }
 }
 
-/// What a document from [`read_document`] contains.
+/// The content of a document from [`read_document`].
 pub(in crate::engine) fn content_of<'d>(
     document: &'d Document,
     purpose: Purpose,
@@ -39,7 +38,7 @@ pub(in crate::engine) fn content_of<'d>(
     }
 }
 
-/// What the user says that the files to be linted contain.
+/// The kind of content that the user specified.
 fn read_as(role: Role, settings: &Settings) -> Option<ReadAs> {
     settings.read_as.filter(|_| role == Role::Lint)
 }
@@ -62,7 +61,7 @@ fn read_text(source: Arc<SourceText>, settings: &Settings, threads: usize) -> Do
             if json.syntax_errors().is_empty() {
                 return json;
             }
-            // What begins like JSON may be YAML in flow style.
+            // Text that begins like JSON may be YAML in flow style.
             let yaml = read(source, Syntax::Yaml);
             if yaml.syntax_errors().is_empty() { yaml } else { json }
         }
@@ -80,23 +79,23 @@ fn read_text(source: Arc<SourceText>, settings: &Settings, threads: usize) -> Do
     }
 }
 
-/// Whether a text is a JSON document by its name: it is one value, where JSON Lines, recordings of
-/// streams and what is piped in may be several.
+/// Whether a text is a JSON document by its name: it is one value, while JSON Lines, recordings of
+/// streams and piped input may be several.
 fn must_be_one_value(source: &SourceText) -> bool {
     let is_document =
         matches!(extension(source).as_deref(), Some("json" | "jsonc" | "json5" | "har"));
     is_document && SourceText::messages_of(source).is_none()
 }
 
-/// Extensions of files in which no one writes YAML that has errors.
+/// Extensions of files in which broken YAML is unlikely.
 const TEXT_EXTENSIONS: [&str; 8] = ["txt", "log", "md", "out", "snap", "golden", "sse", "err"];
 
-/// Whether a document is nothing but one plain value, as any sentence is in YAML.
+/// Whether a document is a single plain value, as any sentence is in YAML.
 fn is_plain_value(document: &Document) -> bool {
     document.roots().all(|root| !root.kind().is_container())
 }
 
-/// Whether a text begins like the line of a log: `[info] …`, `[2026-01-01 10:00] …`.
+/// Whether a text begins like a line of a log: `[info] …`, `[2026-01-01 10:00] …`.
 fn is_log_line(text: &str) -> bool {
     let line = text.lines().next().unwrap_or_default();
     let Some((inside, behind)) = line.strip_prefix('[').and_then(|it| it.split_once(']')) else {
@@ -114,7 +113,7 @@ fn extension(source: &SourceText) -> Option<String> {
     extension.map(str::to_ascii_lowercase)
 }
 
-/// What [`read_document`] may read a text as: YAML, unless its name says otherwise.
+/// The syntax in which [`read_document`] may read a text: YAML, unless its name says otherwise.
 pub(in crate::engine) fn widest_syntax(source: &SourceText) -> Syntax {
     match extension(source).as_deref() {
         Some("jsonc" | "json5") => Syntax::Jsonc,

@@ -1,4 +1,4 @@
-//! What a run found out.
+//! The outcome of a run.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use crate::rules::{Level, RULES, Rule};
 use crate::source::{SourceText, WalkError};
 use crate::suppress::Directive;
 
-/// What a file turned out to hold.
+/// The detected content of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FileKind {
     /// One tool.
@@ -27,9 +27,9 @@ pub enum FileKind {
     Transcript,
     /// A recorded call result.
     Result,
-    /// A configuration or a baseline, about which something is to be said.
+    /// A configuration or a baseline with findings.
     Configuration,
-    /// Nothing of ours, or nothing that could be reported for its errors.
+    /// Nothing that belongs to MCP, or nothing that could be recognised because of errors.
     Unrecognised,
 }
 
@@ -47,7 +47,7 @@ impl FileKind {
     }
 }
 
-/// What was found in one file.
+/// The outcome of one file.
 #[derive(Clone, Debug)]
 pub struct FileReport {
     /// The path as reports name it.
@@ -56,7 +56,7 @@ pub struct FileReport {
     pub kind: FileKind,
     /// Whether it was silently skipped.
     pub skipped: bool,
-    /// Length of its text in bytes, where that was checked.
+    /// Length of its text in bytes, if that was checked.
     pub bytes: usize,
     /// The revision that was applied.
     pub protocol: Protocol,
@@ -64,7 +64,7 @@ pub struct FileReport {
     pub tools: usize,
     /// Number of results.
     pub results: usize,
-    /// Number of results whose tool is not known, so that their content was not checked.
+    /// Number of results of unknown tools, whose content was not checked.
     pub unassigned: usize,
     /// Number of recorded calls.
     pub calls: usize,
@@ -74,19 +74,19 @@ pub struct FileReport {
     pub coverage: FileCoverage,
     /// The findings, in order.
     pub diagnostics: Diagnostics,
-    /// Findings that no one asked to be reported, so that they are only counted.
+    /// Findings that are not to be reported, so that they are only counted.
     pub unreported: Tally,
-    /// What validations took, in steps.
+    /// Cost of validations, in steps.
     pub steps: u64,
-    /// What the targets do to each tool, where every target was asked for.
+    /// How the targets handle each tool, if every target was selected.
     pub compatibility: Vec<ToolCompatibility>,
     /// The findings that are not counted, each with the reason; in order.
     pub suppressed: Vec<Box<Diagnostic>>,
-    /// The text, kept where a report may want to show it.
+    /// The text, kept if a report may need it.
     pub source: Option<Arc<SourceText>>,
-    /// The tool, where the file contains one and nothing else.
+    /// The tool, if the file contains one and nothing else.
     pub single_tool: Option<Arc<SingleTool>>,
-    /// The comments that say what is not to be counted.
+    /// The suppression comments.
     pub directives: Vec<Directive>,
     /// Why the file could not be checked.
     pub failure: Option<String>,
@@ -95,7 +95,7 @@ pub struct FileReport {
 }
 
 impl FileReport {
-    /// A report on a file of which nothing is known yet.
+    /// A report on a file without any facts yet.
     pub fn new(path: Arc<str>) -> Self {
         Self {
             path,
@@ -155,7 +155,7 @@ impl FileReport {
     }
 }
 
-/// Two lists in order, taken as one in order.
+/// Two sorted lists, merged into one.
 struct Merged<'r> {
     one: &'r [Box<Diagnostic>],
     other: &'r [Box<Diagnostic>],
@@ -176,10 +176,10 @@ impl<'r> Iterator for Merged<'r> {
     }
 }
 
-/// What was found in a whole run.
+/// The outcome of a whole run.
 #[derive(Clone, Debug, Default)]
 pub struct RunReport {
-    /// The files that contain something, or about which something is to be said; by path.
+    /// The files with content or findings, by path.
     pub files: Vec<Box<FileReport>>,
     /// Number of files that were ignored.
     pub skipped: usize,
@@ -187,10 +187,10 @@ pub struct RunReport {
     pub rules: usize,
     /// The level at which each rule ran, by its index in the list of rules.
     pub levels: Vec<Level>,
-    /// Paths that could not be found or gone through.
+    /// Paths that could not be found or read.
     pub walk_errors: Vec<WalkError>,
     /// The files that were ignored.
-    pub passed_over: Vec<Arc<str>>,
+    pub ignored: Vec<Arc<str>>,
     /// Files that were given for their definitions and have some.
     pub definitions: Vec<Arc<str>>,
     /// The texts of other files in which findings have a second place, by path.
@@ -199,20 +199,20 @@ pub struct RunReport {
     pub overrides: Vec<OverrideUses>,
     /// Whether reports show the findings that are not counted as well.
     pub show_suppressed: bool,
-    /// The tool that results were said to belong to, where there is none of that name.
+    /// The named tool of results, if it does not exist.
     pub unknown_tool: Option<UnknownTool>,
-    /// The tools that recordings exercise, where there are recordings.
+    /// The coverage of the recordings, if there are any.
     pub coverage: Option<Coverage>,
-    /// What all validations took, with what it took to make schemas ready for them, in steps.
+    /// The cost of all validations, including the preparation of their schemas, in steps.
     pub steps: u64,
 }
 
-/// A tool's name that no definition has.
+/// A tool name without a definition.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownTool {
     /// The name.
     pub name: String,
-    /// The name that was probably meant.
+    /// The suggested name.
     pub near: Option<String>,
     /// Whether there are no definitions at all.
     pub no_tools: bool,
@@ -221,14 +221,14 @@ pub struct UnknownTool {
 impl RunReport {
     pub(in crate::engine) fn new(
         mut files: Vec<Box<FileReport>>,
-        mut passed_over: Vec<Arc<str>>,
+        mut ignored: Vec<Arc<str>>,
         rules: usize,
     ) -> Self {
-        passed_over.extend(files.extract_if(.., |file| file.skipped).map(|file| file.path));
-        Self { skipped: passed_over.len(), passed_over, files, rules, ..Self::default() }
+        ignored.extend(files.extract_if(.., |file| file.skipped).map(|file| file.path));
+        Self { skipped: ignored.len(), ignored, files, rules, ..Self::default() }
     }
 
-    /// What could not be checked, and why: paths and files.
+    /// The paths and files that could not be checked, and why.
     pub fn failures(&self) -> impl Iterator<Item = (&str, &str)> {
         let walks = self.walk_errors.iter().map(|error| (&*error.path, &*error.message));
         let files = self.files.iter();
@@ -246,8 +246,7 @@ impl RunReport {
         self.files.iter().flat_map(|file| &file.diagnostics)
     }
 
-    /// The findings that reports show: all, and where that was asked for, those that are not
-    /// counted.
+    /// The findings that reports show: all that count, and on request those that do not.
     pub fn shown(&self) -> impl Iterator<Item = &Diagnostic> {
         self.files.iter().flat_map(|file| {
             let suppressed: &[Box<Diagnostic>] = match self.show_suppressed {
@@ -258,7 +257,7 @@ impl RunReport {
         })
     }
 
-    /// Adds reports where they belong.
+    /// Inserts reports in their order.
     pub(in crate::engine) fn add(&mut self, reports: Vec<FileReport>) {
         if !reports.is_empty() {
             self.files.extend(reports.into_iter().map(Box::new));
@@ -280,7 +279,7 @@ impl RunReport {
         counts
     }
 
-    /// Number of findings that are not counted: by the baseline, or else by overrides and
+    /// Number of findings that are not counted: because of the baseline, or else overrides and
     /// comments.
     pub fn suppressed(&self, by_baseline: bool) -> usize {
         let by = |found: &Diagnostic| {
@@ -290,7 +289,7 @@ impl RunReport {
         self.files.iter().flat_map(|file| &file.suppressed).filter(|found| by(found)).count()
     }
 
-    /// Number of files that contain something of ours, or were meant to.
+    /// Number of files that contain something that belongs to MCP, or were intended to.
     pub fn recognised(&self) -> usize {
         let known = |file: &FileReport| file.is_input() && file.kind != FileKind::Unrecognised;
         self.files.iter().filter(|file| known(file)).count()

@@ -1,4 +1,4 @@
-//! What can only be seen across files: tools of one name in the single-tool files of one folder.
+//! Findings across files: tools of one name in the single-tool files of one folder.
 
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
@@ -18,7 +18,7 @@ use crate::rules::tool::tool_name_duplicate;
 struct Sibling<'f> {
     path: &'f Arc<str>,
     tool: &'f SingleTool,
-    /// Its number in what is linted; others are there to be compared with.
+    /// Its index in the input; others only serve for comparison.
     index: Option<usize>,
 }
 
@@ -64,8 +64,8 @@ impl<'f> Sibling<'f> {
     }
 }
 
-/// Calls `tell` for each that is linted and has namesakes before it, with the first of these.
-/// Gives those with which later ones are compared.
+/// Calls `tell` for each linted tool with an earlier one of the same name, with the first of these.
+/// Returns those with which later ones are compared.
 fn go_through<'s, 'f>(
     alike: &'s [Sibling<'f>],
     mut visit: impl FnMut(usize, &Sibling<'f>) -> Option<()>,
@@ -87,7 +87,7 @@ fn go_through<'s, 'f>(
 }
 
 /// The indexes of such files, those of equal keys side by side, each with the hash of its key: a
-/// table of the keys themselves would take more than most of the files.
+/// table of the keys themselves would take more memory than most of the files.
 fn by_key(files: &[Box<FileReport>]) -> Vec<(u64, usize)> {
     let keys = files.iter().enumerate();
     let keys = keys.filter_map(|(index, file)| {
@@ -102,7 +102,7 @@ fn hash_of(path: &str, tool: &SingleTool) -> u64 {
     run_hash((split(path).0, &*tool.name))
 }
 
-/// The files of these numbers, and those that have the same names beside them.
+/// The files of these indexes, and those that have the same names beside them.
 fn with_others<'f>(
     files: &'f [Box<FileReport>],
     alike: &[(u64, usize)],
@@ -117,14 +117,14 @@ fn with_others<'f>(
     own.chain(others.map(|(path, tool)| Sibling { path, tool, index: None })).collect()
 }
 
-/// Tools that have files of their own, with which others of their names are compared: those of a
-/// whole run, of which some files are linted again.
+/// Tools in files of their own, for comparison with others of the same name: those of a whole run,
+/// some of whose files are linted again.
 #[derive(Debug, Default)]
 pub struct Siblings {
-    /// By the hash of folder and name, and by path; of each name as many as others are compared
-    /// with.
+    /// By the hash of folder and name, and by path; of each name as many as are compared with
+    /// others.
     tools: BTreeMap<(u64, Arc<str>), Arc<SingleTool>>,
-    /// The hashes of folders and names that a file came to have, or has no longer.
+    /// The hashes of folders and names that a file gained or lost.
     changed: BTreeSet<u64>,
 }
 
@@ -152,7 +152,7 @@ impl Siblings {
             .map(|((_, path), tool)| (path, &**tool))
     }
 
-    /// Notes that a file was linted again, and what it is now.
+    /// Records that a file was linted again, and its new state.
     pub fn replace(&mut self, old: &FileReport, new: &FileReport) {
         let hash =
             |file: &FileReport| file.single_tool.as_deref().map(|tool| hash_of(&file.path, tool));
@@ -174,13 +174,13 @@ impl Siblings {
         }
     }
 
-    /// Whether a file came to have a name, or has it no longer.
+    /// Whether a file gained or lost a name.
     pub fn have_changed(&self) -> bool {
         !self.changed.is_empty()
     }
 
-    /// Whether other files have come to share the name of a file's tool, or do no longer: it was
-    /// compared with what was there before.
+    /// Whether other files gained or lost the name of a file's tool: it was compared with their
+    /// earlier state.
     pub fn is_affected(&self, file: &FileReport) -> bool {
         let tool = file.single_tool.as_deref();
         tool.is_some_and(|tool| self.changed.contains(&hash_of(&file.path, tool)))

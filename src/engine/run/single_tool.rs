@@ -1,4 +1,4 @@
-//! A file with one tool, as it is compared with others.
+//! A file with one tool, for comparison with others.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use crate::engine::limits::MAX_KEPT_TOOL_BYTES;
 use crate::model::{Content, ListForm};
 use crate::source::SourceText;
 
-/// What is kept of a file that contains one tool until all files have been read.
+/// The data of a file with one tool that is kept until all files have been read.
 #[derive(Clone, Debug)]
 pub struct SingleTool {
     pub(in crate::engine) name: Box<str>,
@@ -22,7 +22,7 @@ pub struct SingleTool {
     pub(in crate::engine) generic_pointer: Option<Box<str>>,
     /// Distinguishes copies from tools that differ.
     pub(in crate::engine) content: u64,
-    /// The text, unless it is large or reports need none.
+    /// The text, unless it is large or reports do not need it.
     pub(in crate::engine) source: Option<Arc<SourceText>>,
 }
 

@@ -1,5 +1,5 @@
-//! What becomes of the findings of a run once all of them are known: overrides first, then
-//! comments. What is said about comments themselves is a finding like any other.
+//! Suppression of the findings of a run once all of them are known: overrides first, then comments.
+//! Findings about comments themselves are treated like any other.
 
 use std::collections::{HashMap, HashSet};
 use std::path::Path;
@@ -14,7 +14,7 @@ use crate::rules::{Rule, brief, is_about_unchecked};
 use crate::source::absolute_path;
 use crate::suppress::{Coverage, Directive, FileOverrides, Judgement};
 
-/// Sorts out what is turned off for some places, and says which overrides did something.
+/// Applies overrides, and returns which of them had an effect.
 pub(in crate::engine) fn suppress(files: &mut [Box<FileReport>]) -> Vec<OverrideUses> {
     let mut uses: Vec<OverrideUses> = Vec::new();
     // There may be as many settings as files.
@@ -91,7 +91,7 @@ pub(in crate::engine) fn suppressed(
     found
 }
 
-/// Takes out what comments cover; the findings about the comments.
+/// Removes findings covered by comments; returns the findings about the comments.
 fn obey_comments(
     file: &mut FileReport,
     settings: &Settings,
@@ -101,10 +101,10 @@ fn obey_comments(
     let Some(source) = file.source.clone() else { return Vec::new() };
     let is_rule = |name: &str| Rule::named(name).is_some();
     let mut coverage = Coverage::new(&directives, source.text(), is_rule);
-    // What was not read as it was meant has not been judged in full.
+    // A text that was not read as intended has not been checked completely.
     let in_part = ["document-syntax", "document-depth"];
     let damaged = file.diagnostics.iter().any(|found| in_part.contains(&found.rule));
-    // Of some rules not all findings are known.
+    // For some rules, not all findings are known.
     let limited: HashSet<_> =
         file.diagnostics.iter().filter_map(|it| it.represents().map(|_| it.rule)).collect();
     let mut reasons = HashMap::new();

@@ -1,4 +1,4 @@
-//! Findings that a baseline knows are not counted, and entries that nothing needs are reported.
+//! Findings in a baseline are not counted, and unused entries are reported.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
@@ -21,8 +21,8 @@ use crate::suppress::{Baseline, BaselineEntry, BaselineUse, Stale};
 pub struct BaselinedFiles {
     /// Indexes of files that were linted, by the baseline that their settings name.
     by_baseline: HashMap<PathBuf, Vec<usize>>,
-    /// Files that were ignored, by where they are: nothing in them is a finding.
-    passed_over: HashSet<PathBuf>,
+    /// Files that were ignored, by their position: they have no findings.
+    ignored: HashSet<PathBuf>,
 }
 
 impl BaselinedFiles {
@@ -41,10 +41,10 @@ impl BaselinedFiles {
             }
         }
         let at = |folder: &PathBuf| {
-            let paths = run.passed_over.iter();
+            let paths = run.ignored.iter();
             paths.map(|path| absolute_path(folder, Path::new(&**path))).collect()
         };
-        Self { by_baseline, passed_over: folder.map(at).unwrap_or_default() }
+        Self { by_baseline, ignored: folder.map(at).unwrap_or_default() }
     }
 
     /// The indexes of the files of a baseline.
@@ -53,8 +53,8 @@ impl BaselinedFiles {
     }
 }
 
-/// Takes out what the baselines know, each in the files of the settings that name it, and adds
-/// what there is to say about entries that nothing needs.
+/// Removes the findings in the baselines, each in the files whose settings name it, and adds the
+/// findings about unused entries.
 pub fn apply_baselines(run: &mut RunReport, baselines: &[Baseline]) {
     let mut reports = Vec::new();
     let files = BaselinedFiles::of(run);
@@ -74,7 +74,7 @@ pub fn apply_baselines(run: &mut RunReport, baselines: &[Baseline]) {
     run.add(reports);
 }
 
-/// What the baselines would take out, by file.
+/// The findings that the baselines would remove, by file.
 pub fn baselined(
     run: &RunReport,
     baselines: &[Baseline],
@@ -95,9 +95,9 @@ pub fn baselined(
     known
 }
 
-/// What `mcp-lint baseline update` writes: the errors and warnings of the run (and information,
-/// where that fails), and the entries about which it says nothing. The findings are taken out of
-/// the run: there may be many, and each entry is made of one.
+/// The output of `mcp-lint baseline update`: the errors and warnings of the run (and infos, if they
+/// fail it), and the entries that it did not check. The findings are moved out of the run: there
+/// may be many, and each entry is made of one.
 pub fn updated_entries(
     run: &mut RunReport,
     files: &BaselinedFiles,
@@ -118,15 +118,15 @@ pub fn updated_entries(
     entries
 }
 
-/// Whether a finding is written down: not mere information, which would fill the file and fails
-/// nothing, unless it does fail.
+/// Whether a finding is recorded: not an info, which would fill the file and fails nothing, unless
+/// it does fail the run.
 fn is_listed(found: &Diagnostic, file: &FileReport) -> bool {
     let fail_on = file.settings.as_ref().map_or(Severity::Error, |settings| settings.fail_on);
     found.severity >= fail_on.min(Severity::Warning) && !is_about_unchecked(found.rule)
 }
 
-/// What `mcp-lint baseline prune` leaves: the entries that are needed, or about which the run
-/// says nothing.
+/// The output of `mcp-lint baseline prune`: the entries that are used, or that the run did not
+/// check.
 pub fn pruned_entries(
     run: &RunReport,
     files: &BaselinedFiles,
@@ -169,7 +169,7 @@ fn take_out(file: &mut FileReport, path: &str, needed: &mut BaselineUse<'_>) {
     file.suppressed.sort_by(|a, b| a.order(b));
 }
 
-/// Which entries a run says something about.
+/// The entries that a run checked.
 struct Judged<'r> {
     baseline: &'r Baseline,
     /// The files that were checked, by the paths of the entries.
@@ -190,26 +190,26 @@ impl<'r> Judged<'r> {
         Self { baseline, settings_of: settings.collect(), first, files }
     }
 
-    /// Whether the run would have found again what an entry stands for.
+    /// Whether the run would have found the finding of an entry again.
     fn is_judged(&self, entry: &BaselineEntry) -> bool {
         match self.settings_of.get(&*entry.path) {
             Some(settings) => ran(&entry.rule, settings),
             None => {
                 let file = self.baseline.file_of(entry);
-                self.files.passed_over.contains(&file) || !file.exists()
+                self.files.ignored.contains(&file) || !file.exists()
             }
         }
     }
 }
 
-/// Whether a rule ran, or is none of ours any more.
+/// Whether a rule ran, or no longer exists.
 fn ran(rule: &str, settings: &Settings) -> bool {
     let index = RULES.binary_search_by(|known| known.name.cmp(rule));
     index.map_or(true, |index| settings.levels[index] != Level::Off)
 }
 
-/// Reports the first entries that nothing needs one by one, as far as the run may still report
-/// some, and then how many more there are.
+/// Reports the first unused entries one by one, up to the remaining limit of the run, and then the
+/// number of the others.
 fn about_stale<'b>(
     baseline: &Baseline,
     stale: impl Iterator<Item = Stale<'b>>,

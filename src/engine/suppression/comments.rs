@@ -1,4 +1,4 @@
-//! What there is to say about the comments of a file that turn findings off.
+//! Findings about the suppression comments of a file.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -19,8 +19,8 @@ use crate::rules::{Finding, Level, RULES, Rule, more_of_a_rule};
 use crate::source::SourceText;
 use crate::suppress::{Directive, Instruction, Malformed};
 
-/// How many more names of a run may be compared with those of all rules. The files of a run take
-/// from it one after the other, in the order of their paths.
+/// How many more names of a run may be compared with those of all rules. The files of a run share
+/// the allowance, in the order of their paths.
 pub(in crate::engine) struct GuessesOfRun(usize);
 
 impl Default for GuessesOfRun {
@@ -29,17 +29,17 @@ impl Default for GuessesOfRun {
     }
 }
 
-/// Collects what is said about the comments of one file.
+/// Collects the findings about the comments of one file.
 pub(in crate::engine) struct AboutComments<'a> {
     path: Arc<str>,
     revision: Revision,
     settings: &'a Settings,
     source: &'a SourceText,
-    /// Names of this file for which the nearest may still be looked for.
+    /// Names of this file for which a suggestion may still be searched.
     guesses: usize,
     guesses_of_run: &'a mut GuessesOfRun,
     found: Vec<Box<Diagnostic>>,
-    /// How many findings of each rule there are, and where the first is that was not reported.
+    /// The number of findings of each rule, and the position of the first that was not reported.
     of_rule: BTreeMap<&'static str, (usize, Option<Region>)>,
 }
 
@@ -62,7 +62,7 @@ impl<'a> AboutComments<'a> {
         }
     }
 
-    /// Says what is wrong with a comment that cannot be understood.
+    /// Reports a malformed comment.
     pub(in crate::engine) fn malformed(&mut self, directive: &Directive, malformed: Malformed) {
         let finding = match malformed {
             Malformed::NotIgnore => suppression_malformed::not_ignore(Place::FILE),
@@ -72,7 +72,7 @@ impl<'a> AboutComments<'a> {
         self.add(&suppression_malformed::RULE, directive.region, "", |_| finding);
     }
 
-    /// Says which names no rule has, and where a reason is missing.
+    /// Reports unknown rule names and missing reasons.
     pub(in crate::engine) fn names(&mut self, directive: &Directive, instruction: &Instruction) {
         for &span in &instruction.names {
             let (name, region) = self.name(span);
@@ -93,7 +93,7 @@ impl<'a> AboutComments<'a> {
         }
     }
 
-    /// Says which rules were turned off for nothing.
+    /// Reports rules that were suppressed without effect.
     pub(in crate::engine) fn unused(
         &mut self,
         instruction: &Instruction,

@@ -1,4 +1,4 @@
-//! What there is to say about overrides, once all files were checked.
+//! Findings about overrides, once all files were checked.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::{Path, PathBuf};
@@ -14,29 +14,29 @@ use crate::engine::suppression::override_uses::OverrideUses;
 use crate::rules::suppression::{suppression_unknown, suppression_unused};
 use crate::rules::{Finding, Level, RULES, Rule, more_of_a_rule};
 
-/// Where an override stands: many configurations may extend the one that has it.
+/// The position of an override: many configurations may extend the one that contains it.
 type Identity<'u> = (&'u str, u32);
 
 fn identity(own: &Override) -> Identity<'_> {
     (own.place.source.path(), own.place.start)
 }
 
-/// Adds what there is to say about overrides, where whole `folders` were checked.
+/// Adds the findings about overrides, if whole `folders` were checked.
 pub fn judge_overrides(run: &mut RunReport, folders: &[PathBuf]) {
     run.add(about_overrides(&run.overrides, folders));
 }
 
-/// What is said about overrides: of those in the configurations of whole `folders` that were
-/// checked, which did nothing; of all, which names no rule has.
+/// Findings about overrides: for those in the configurations of whole `folders` that were checked,
+/// which had no effect; for all, unknown rule names.
 fn about_overrides(uses: &[OverrideUses], folders: &[PathBuf]) -> Vec<FileReport> {
     // One that several configurations extend is needed if one of them needs it.
     let needed: HashSet<_> = uses.iter().flat_map(OverrideUses::needed).map(identity).collect();
     let folders: HashSet<_> = folders.iter().map(PathBuf::as_path).collect();
     let is_whole = |folder: &Path| folder.ancestors().any(|above| folders.contains(above));
     let mut about = AboutOverrides::default();
-    // Many configurations may extend the file that has the overrides. What these need not be asked
-    // again: with the same levels nothing, with the same level of the rule that speaks of them
-    // those of which it has spoken.
+    // Many configurations may extend the file with the overrides. Configurations with the same
+    // levels are skipped, and with the same level of the rule about overrides those that were
+    // reported already.
     let (mut done, mut done_at) = (HashSet::new(), HashSet::new());
     let mut unreported: HashMap<_, Vec<&Override>> = HashMap::new();
     for of_settings in uses {
@@ -80,17 +80,17 @@ fn level_of(rule: &Rule, settings: &Settings) -> Level {
     index.map_or(Level::Off, |index| settings.levels[index])
 }
 
-/// Collects what is said about the overrides of all configurations, once for each file that has
-/// them, not for each that extends it.
+/// Collects the findings about the overrides of all configurations, once for each file that
+/// contains them, not for each that extends it.
 #[derive(Default)]
 struct AboutOverrides<'u> {
     reports: Vec<FileReport>,
     /// The index of each report, by its path.
     by_path: HashMap<&'u str, usize>,
-    /// Of which overrides something was reported, and with which weight.
+    /// The reported overrides and their severity.
     reported: HashSet<(&'static str, Identity<'u>, Level)>,
-    /// The names that no rule has: how many there are in each file, by its path, and the first
-    /// of those that were not reported.
+    /// The unknown rule names: their number in each file, by its path, and the first that was not
+    /// reported.
     names: BTreeMap<&'u str, (usize, Option<Unreported<'u>>)>,
 }
 

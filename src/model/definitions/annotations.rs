@@ -6,7 +6,7 @@ use crate::model::HINTS;
 /// The members that annotations of content and resources have.
 pub const CONTENT_ANNOTATIONS: [&str; 3] = ["audience", "priority", "lastModified"];
 
-/// What `annotations` of a tool contains.
+/// The content of a tool's `annotations`.
 #[derive(Clone, Copy, Debug)]
 pub struct Annotations<'d> {
     /// The value itself.
@@ -15,16 +15,16 @@ pub struct Annotations<'d> {
     pub title: Option<Value<'d>>,
     /// The hints, in the order of [`HINTS`].
     hints: [Option<Value<'d>>; HINTS.len()],
-    /// Whether a hint is something else than a boolean.
+    /// Whether a hint is not a boolean.
     pub has_odd_hints: bool,
     /// Whether there are members of [`CONTENT_ANNOTATIONS`].
     pub has_content_annotations: bool,
-    /// Whether there are members that are none of these.
+    /// Whether there are other members.
     pub has_others: bool,
 }
 
 impl<'d> Annotations<'d> {
-    /// What this value contains.
+    /// The content of this value.
     pub fn of(value: Value<'d>) -> Self {
         let mut annotations = Self {
             value,
@@ -54,7 +54,7 @@ impl<'d> Annotations<'d> {
         self.hints[HINTS.iter().position(|hint| *hint == name)?]
     }
 
-    /// The hint of this name, where it is this boolean.
+    /// The hint of this name, if it has this boolean value.
     pub fn hint_that_is(&self, name: &str, wanted: bool) -> Option<Value<'d>> {
         self.hint(name).filter(|hint| hint.as_bool() == Some(wanted))
     }

@@ -1,9 +1,9 @@
-//! Where a schema asks for a parameter to travel in a header as well: `x-mcp-header`.
+//! Schema annotations that send a parameter in a header as well: `x-mcp-header`.
 
 use crate::document::Value;
 use crate::schema::{Keyword, Schema, SchemaNode};
 
-/// One `x-mcp-header` on a schema. A property of that name is none.
+/// One `x-mcp-header` on a schema. A property of that name does not count.
 #[derive(Clone, Copy, Debug)]
 pub struct HeaderAnnotation<'d> {
     /// Index of the schema that has it.
@@ -25,8 +25,8 @@ pub enum Reach {
     Through(Keyword),
 }
 
-/// The annotations of a schema, in the order of the text. Where one schema has several, the last
-/// counts, as of all equal keys.
+/// The annotations of a schema, in the order of the text. If one schema has several, the last
+/// counts, as for all duplicate keys.
 pub fn header_annotations<'d>(schema: &Schema<'d>) -> Vec<HeaderAnnotation<'d>> {
     let annotated =
         schema.unknown_members().filter(|(_, member)| member.key() == Some("x-mcp-header"));

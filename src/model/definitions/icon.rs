@@ -7,7 +7,7 @@ use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 use crate::document::Value;
 use crate::model::formats::header_name::is_header_character;
 
-/// One member of an `icons` array that is an object. Members are given as they stand.
+/// One element of an `icons` array that is an object. Members are returned unchanged.
 #[derive(Clone, Copy, Debug)]
 pub struct Icon<'d> {
     /// The object.
@@ -34,19 +34,19 @@ pub fn icons(list: Value<'_>) -> impl Iterator<Item = Icon<'_>> {
 }
 
 impl<'d> Icon<'d> {
-    /// The media type that the icon declares: by `mimeType`, or by the `data:` URI itself.
+    /// The media type that the icon declares: in `mimeType`, or in the `data:` URI itself.
     pub fn media_type(self) -> Option<&'d str> {
         let declared = self.mime_type.and_then(Value::as_str);
         declared.or_else(|| DataUri::parse(self.src?.as_str()?).and_then(|data| data.media_type))
     }
 }
 
-/// A `data:` URI, taken apart (RFC 2397).
+/// A parsed `data:` URI (RFC 2397).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DataUri<'t> {
-    /// The media type without its parameters, where there is one.
+    /// The media type without its parameters, if there is one.
     pub media_type: Option<&'t str>,
-    /// Whether it says `;base64`.
+    /// Whether it contains `;base64`.
     pub is_base64: bool,
     /// Offset of the data in the URI.
     pub data_at: usize,
@@ -55,8 +55,7 @@ pub struct DataUri<'t> {
 }
 
 impl<'t> DataUri<'t> {
-    /// Takes a URI apart; `None` for another scheme, or where the comma before the data is
-    /// missing.
+    /// Parses a URI; `None` for another scheme, or if the comma before the data is missing.
     pub fn parse(uri: &'t str) -> Option<Self> {
         let rest = uri.get(5..).filter(|_| uri[..5].eq_ignore_ascii_case("data:"))?;
         let (header, data) = rest.split_once(',')?;
@@ -66,8 +65,8 @@ impl<'t> DataUri<'t> {
         Some(Self { media_type, is_base64, data_at: 5 + header.len() + 1, data })
     }
 
-    /// Whether the data decodes as Base64. Padding may be left out, and the three characters of
-    /// the alphabet that mean something in a URI may be escaped.
+    /// Whether the data decodes as Base64. Padding may be left out, and the three characters of the
+    /// alphabet that have a meaning in a URI may be escaped.
     pub fn decodes(self) -> bool {
         const LENIENT: GeneralPurposeConfig = GeneralPurposeConfig::new()
             .with_decode_padding_mode(DecodePaddingMode::Indifferent)
@@ -103,7 +102,7 @@ pub fn is_icon_size(text: &str) -> bool {
         || text.split_once('x').is_some_and(|(width, height)| is_length(width) && is_length(height))
 }
 
-/// The size that a text was meant to be, where it is none.
+/// The size that a malformed text was intended to be.
 pub fn icon_size_meant(text: &str) -> Option<String> {
     let text = text.trim().to_lowercase().replace(['×', '*'], "x").replace("px", "");
     let text = text.replace(" x ", "x");
@@ -117,7 +116,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn data_uris_come_apart() {
+    fn data_uris_are_split_into_their_parts() {
         let parsed = DataUri::parse("data:image/png;charset=x;base64,iVBORw0KGgo=").unwrap();
         assert_eq!(parsed.media_type, Some("image/png"));
         assert!(parsed.is_base64 && parsed.decodes());
@@ -163,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn sizes_that_were_meant_are_found() {
+    fn intended_sizes_are_suggested() {
         for (text, meant) in [
             ("48", "48x48"),
             ("48X48", "48x48"),

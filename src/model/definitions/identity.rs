@@ -1,4 +1,4 @@
-//! Tool IDs of the extended record: how they are taken apart and put together.
+//! Tool IDs of the extended record: parsing and composing.
 
 use std::collections::BTreeSet;
 
@@ -32,15 +32,15 @@ impl IdStyle {
 /// The parts of an ID.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ToolId<'t> {
-    /// What is before the first `:`.
+    /// The part before the first `:`.
     pub namespace: Option<&'t str>,
     /// The tool's name.
     pub name: &'t str,
-    /// What is after the second `:`.
+    /// The part after the second `:`.
     pub version: Option<&'t str>,
 }
 
-/// Why a text is no ID. Offsets are in bytes.
+/// Why a text is not an ID. Offsets are in bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ToolIdFault {
     /// There is no text.
@@ -50,7 +50,7 @@ pub enum ToolIdFault {
         /// Offset of the first `:` too many.
         at: usize,
     },
-    /// A part contains nothing but blanks, or nothing at all.
+    /// A part is empty or blank.
     BlankPart {
         /// `namespace`, `name` or `version`.
         part: &'static str,
@@ -60,7 +60,7 @@ pub enum ToolIdFault {
 }
 
 impl<'t> ToolId<'t> {
-    /// Takes an ID apart. Without a `:` the whole text is the name.
+    /// Parses an ID. Without a `:` the whole text is the name.
     pub fn parse(text: &'t str, style: IdStyle) -> Result<Self, ToolIdFault> {
         if text.is_empty() {
             return Err(ToolIdFault::Empty);
@@ -89,8 +89,8 @@ impl<'t> ToolId<'t> {
     }
 }
 
-/// The ID of a tool. Empty parts count as absent; a version enters only beside a namespace.
-/// Nothing is escaped, so a `:` inside a part gives an ID that reads back differently.
+/// The ID of a tool. Empty parts count as absent; a version is added only beside a namespace.
+/// Nothing is escaped, so a `:` inside a part gives an ID that is parsed differently.
 pub fn compose_tool_id(namespace: &str, name: &str, version: &str, style: IdStyle) -> String {
     match (namespace.is_empty(), version.is_empty(), style) {
         (true, _, _) => name.to_owned(),
@@ -99,15 +99,15 @@ pub fn compose_tool_id(namespace: &str, name: &str, version: &str, style: IdStyl
     }
 }
 
-/// Most characters of a tool name.
+/// Maximum length of a tool name, in characters.
 pub const NAME_LIMIT: usize = 128;
 
-/// Whether a character may be in a tool name: an ASCII letter or digit, `_`, `-` or `.`.
+/// Whether a character is allowed in a tool name: an ASCII letter or digit, `_`, `-` or `.`.
 pub const fn is_name_character(character: char) -> bool {
     character.is_ascii_alphanumeric() || matches!(character, '_' | '-' | '.')
 }
 
-/// The characters that may not be in a tool name, each once, with the offset of its first
+/// The characters that are not allowed in a tool name, each once, with the offset of its first
 /// occurrence.
 pub fn foreign_name_characters(name: &str) -> Vec<(usize, char)> {
     let mut seen = BTreeSet::new();

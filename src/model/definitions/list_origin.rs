@@ -1,5 +1,5 @@
-//! Who a list of tools comes from, and whom it is for: a server's list is judged by the protocol,
-//! a request to a model API is not.
+//! The source and the recipient of a list of tools: a server's list is checked against the
+//! protocol, a request to a model API is not.
 
 use crate::document::Value;
 use crate::model::Tool;
@@ -9,11 +9,11 @@ use crate::model::Tool;
 pub enum SchemaStyle {
     /// `inputSchema`: the protocol's own.
     Protocol,
-    /// Every tool says `input_schema`: a provider's interface.
+    /// Every tool has `input_schema`: a provider's interface.
     SnakeCase,
 }
 
-/// Who a list of tools comes from, as far as the document shows.
+/// The source of a list of tools, as far as the document shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ListOrigin {
     /// A server, or the source that one serves its tools from.
@@ -22,9 +22,9 @@ pub enum ListOrigin {
     ModelRequest,
     /// A copy of a server's list in the exchange of a client with a model API: a report of it
     /// (`mcp_list_tools` of OpenAI Responses, where the API has renamed members and filled in
-    /// `null`), or a request that passes the tools on as the server sent them.
+    /// `null`), or a request that passes the tools on unchanged.
     Relayed,
-    /// A registry from which a gateway makes the list that it serves.
+    /// A registry from which a gateway generates the list that it serves.
     Registry,
 }
 
@@ -56,8 +56,8 @@ impl ListOrigin {
         }
     }
 
-    /// Whether authors can change the list here. A copy is changed at its source, and what a
-    /// registry leaves out may come from its gateway.
+    /// Whether authors can change the list here. A copy is changed at its source, and members that
+    /// a registry leaves out may come from its gateway.
     pub const fn may_be_fixed(self) -> bool {
         matches!(self, Self::Server)
     }
@@ -82,7 +82,7 @@ fn has_provider_member(tool: Value<'_>) -> bool {
     })
 }
 
-/// Whether the `type` of a tool is that of one which the model API runs itself, such as
+/// Whether the `type` of a tool is that of a tool that the model API runs itself, such as
 /// `web_search_20250305`.
 fn has_dated_type(tool: Value<'_>) -> bool {
     let of_tool = tool.get("type").and_then(Value::as_str);
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_is_a_model_request_by_what_surrounds_it_or_by_its_members() {
+    fn a_model_request_is_recognised_by_its_context_or_its_members() {
         let snake = r#"{"name": "a", "input_schema": {"type": "object"}}"#;
         let camel = r#"{"name": "a", "inputSchema": {"type": "object"}}"#;
         let member = |member: &str| {

@@ -1,17 +1,17 @@
-//! Results of `tools/list` as they were recorded.
+//! Recorded results of `tools/list`.
 
 use crate::document::Value;
 use crate::model::{ListForm, ToolList};
 
 impl<'d> ToolList<'d> {
-    /// The object that is the `tools/list` result, where the list is in one. An object with
-    /// `tools` alone counts, as authors write it by hand too.
+    /// The object that is the `tools/list` result, if the list is in one. An object with `tools`
+    /// alone counts, as authors also write it by hand.
     pub fn result(&self) -> Option<Value<'d>> {
         self.holder.filter(|_| self.form == ListForm::ListResult)
     }
 
-    /// The same, but only where it was evidently sent by a server of 2026-07-28 or is meant to
-    /// be: it is in its envelope, or has a member that only such results have.
+    /// The same, but only if it was clearly sent by a server of 2026-07-28 or is intended to be: it
+    /// is in its envelope, or has a member that only such results have.
     pub fn recorded_result(&self) -> Option<Value<'d>> {
         let of_newest = |result: &Value<'_>| {
             ["resultType", "ttlMs", "cacheScope"].iter().any(|member| result.get(member).is_some())
@@ -20,7 +20,7 @@ impl<'d> ToolList<'d> {
     }
 }
 
-/// Whether a result has `tools` and nothing that such a result does not have.
+/// Whether a result has `tools` and only members of such a result.
 pub fn is_list_answer(result: Value<'_>) -> bool {
     let known = |member: Value<'_>| member.has_key_among(&LIST_RESULT_MEMBERS);
     result.get("tools").is_some() && result.entries().all(known)

@@ -1,4 +1,4 @@
-//! The members of a tool, as data, and what a key that is none of them was meant to be.
+//! The members of a tool, as data, and the intended member of an unknown key.
 
 use crate::document::{Kind, Value};
 use crate::model::{Revision, Revisions, Tool, folds_to};
@@ -15,7 +15,7 @@ pub struct Member {
     pub kind: Kind,
     /// The revisions that have it.
     pub revisions: Revisions,
-    /// How many letters may be wrong in a key that was meant to be this one.
+    /// How many letters of a misspelt key may differ from this one.
     edit_distance: usize,
 }
 
@@ -61,10 +61,10 @@ const SINCE_2025_06_18: Revisions = Revisions::since(Revision::V2025_06_18);
 /// The members that the extended record adds.
 pub const EXTENDED_MEMBERS: [&str; 4] = ["namespace", "version", "tags", "id"];
 
-/// The hints that `annotations` may hold.
+/// The hints that `annotations` may contain.
 pub const HINTS: [&str; 4] = ["readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"];
 
-/// The member of `annotations` that a key was meant to be, where it is none of them.
+/// The intended member of `annotations` for an unknown key.
 pub fn annotation_meant(key: &str) -> Option<&'static str> {
     if key == "title" || HINTS.contains(&key) {
         return None;
@@ -83,7 +83,7 @@ pub fn known_member(key: &str) -> Option<&'static Member> {
     MEMBERS.iter().find(|member| member.name == key)
 }
 
-/// How a key came to differ from the member that was meant.
+/// How a key differs from the intended member.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum KeyTypo {
     /// Case or separators: the words are the same.
@@ -94,12 +94,12 @@ pub enum KeyTypo {
     OtherWord,
 }
 
-/// A member that was probably meant to be another one, which the tool lacks.
+/// A member that was probably intended to be another one, which the tool lacks.
 #[derive(Clone, Copy, Debug)]
 pub struct Misspelling<'d> {
-    /// The member as it stands.
+    /// The member as written.
     pub found: Value<'d>,
-    /// The member that was meant.
+    /// The intended member.
     pub meant: &'static Member,
     /// How they differ.
     pub slip: KeyTypo,
@@ -121,7 +121,7 @@ pub fn misspellings<'d>(tool: &Tool<'d>) -> Vec<Misspelling<'d>> {
     unknown.filter_map(|found| misspelling(tool, &absent, found)).collect()
 }
 
-/// What was given instead of the member `name`, which the tool lacks.
+/// The member that replaces `name`, which the tool lacks.
 pub fn misspelling_of<'d>(tool: &Tool<'d>, name: &str) -> Option<Misspelling<'d>> {
     misspellings(tool).into_iter().find(|misspelling| misspelling.meant.name == name)
 }
@@ -153,8 +153,8 @@ fn typo_between(key: &str, found: Value<'_>, member: &Member) -> Option<KeyTypo>
         .then_some(KeyTypo::Letters)
 }
 
-/// Whether a key has the letters of `name` in another order, or lacks one of them: a word that
-/// exists (`same`, `names`) is none.
+/// Whether a key has the letters of `name` in another order, or lacks one of them: an existing word
+/// (`same`, `names`) does not count.
 fn is_swapped_name(key: &str, found: Value<'_>) -> bool {
     found.is_string() && matches!(key, "nmae" | "naem" | "anme" | "nam" | "nme" | "ame" | "nae")
 }
@@ -171,7 +171,7 @@ mod tests {
     use crate::document::Document;
 
     #[test]
-    fn annotations_are_known_by_their_words() {
+    fn annotations_are_recognised_by_their_words() {
         for (key, meant) in [
             ("readOnly", "readOnlyHint"),
             ("read_only", "readOnlyHint"),
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn misspelt_members_are_known_by_case_letters_and_other_words() {
+    fn misspelt_members_are_recognised_by_case_letters_and_synonyms() {
         use super::KeyTypo::{Letters, OtherWord, Spelling};
         let schema = r#"{"type": "object"}"#;
         for (key, value, name, expected) in [

@@ -1,13 +1,14 @@
-//! New names for tools whose own are not taken everywhere: each is offered for one name of a list.
+//! New names for tools whose own are not accepted everywhere: each is suggested for one name of a
+//! list.
 
 use std::collections::HashMap;
 
 use crate::model::{NAME_LIMIT, Tool, is_name_character};
 
-/// Longest name that common providers take, in characters.
+/// Longest name that common providers accept, in characters.
 pub const COMMON_NAME_LIMIT: usize = 64;
 
-/// The name with each run of characters that names may not have as one `_`.
+/// The name with each run of invalid characters replaced with one `_`.
 pub fn plain_name(name: &str) -> Option<String> {
     let words = name.split(|character| !is_name_character(character));
     let words: Vec<_> = words.filter(|word| !word.is_empty()).collect();
@@ -15,7 +16,7 @@ pub fn plain_name(name: &str) -> Option<String> {
     (!new.is_empty() && new.len() <= NAME_LIMIT).then_some(new)
 }
 
-/// The beginning of a name that is too long, as far as common providers take it.
+/// The beginning of a name that is too long, up to the length that common providers accept.
 pub fn short_name(name: &str) -> Option<&str> {
     name.char_indices().nth(NAME_LIMIT)?;
     let (end, _) = name.char_indices().nth(COMMON_NAME_LIMIT)?;
@@ -23,8 +24,8 @@ pub fn short_name(name: &str) -> Option<&str> {
     (!cut.is_empty()).then_some(cut)
 }
 
-/// The new names, each with the position of the first tool that it could be for: two names that
-/// become one are worse than one that is not taken everywhere.
+/// The new names, each with the position of the first tool that it could be for: a name collision
+/// is worse than a name that is not accepted everywhere.
 pub(in crate::model) fn name_suggestions(tools: &[Tool<'_>]) -> HashMap<Box<str>, usize> {
     let mut offered = HashMap::new();
     for (position, tool) in tools.iter().enumerate() {
@@ -55,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_cut_where_they_are_too_long() {
+    fn long_names_are_truncated() {
         assert_eq!(short_name(&"a".repeat(128)), None);
         assert_eq!(short_name(&"a".repeat(129)), Some(&*"a".repeat(64)));
         assert_eq!(short_name(&format!("ab{}c", "_".repeat(200))), Some("ab"));

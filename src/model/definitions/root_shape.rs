@@ -1,17 +1,17 @@
-//! What an author wrote where the root of a tool's schema belongs.
+//! The shape of the root of a tool's schema.
 
 use crate::document::Value;
 use crate::schema::{Keyword, TYPE_NAMES};
 
-/// The forms in which the root of a schema is found. All but [`RootShape::Schema`] are one
-/// mistake each, from which everything else that is wrong with the root follows.
+/// The forms in which the root of a schema is written. All but [`RootShape::Schema`] are one
+/// mistake each, which causes everything else that is wrong with the root.
 #[derive(Clone, Copy, Debug)]
 pub enum RootShape<'d> {
     /// No object at all.
     NotObject,
-    /// The map of properties is where the schema belongs.
+    /// The map of properties appears instead of the schema.
     PropertyMap,
-    /// An object whose only purpose is to hold this schema.
+    /// An object that only wraps this schema.
     Wrapped(Value<'d>),
     /// `properties` contains this whole schema again instead of the properties.
     NestedTwice(Value<'d>),
@@ -26,8 +26,8 @@ impl RootShape<'_> {
     }
 }
 
-/// What is at the root of a tool's schema: the members of which most rules ask, found in one
-/// pass over the root and one over the properties.
+/// The members at the root of a tool's schema that most rules need, found in one pass over the root
+/// and one over the properties.
 #[derive(Clone, Copy, Debug)]
 pub struct SchemaRoot<'d> {
     /// The value itself.
@@ -46,12 +46,12 @@ pub struct SchemaRoot<'d> {
     type_property: Option<Value<'d>>,
     /// The property called `required`.
     pub required_property: Option<Value<'d>>,
-    /// Whether some property is something else than an object.
+    /// Whether some property is not an object.
     pub has_odd_property: bool,
 }
 
 impl<'d> SchemaRoot<'d> {
-    /// What is in this value.
+    /// The members of this value.
     pub fn of(value: Value<'d>) -> Self {
         let mut root = Self {
             value,
@@ -98,8 +98,8 @@ impl<'d> SchemaRoot<'d> {
         if self.is_property_map() { RootShape::PropertyMap } else { RootShape::Schema }
     }
 
-    /// `properties` when it contains a schema: the name of a type under `type` is not a schema of a
-    /// property. Only where every member is such a name may all of them be properties in short.
+    /// `properties` when it contains a schema: a type name under `type` is not a schema of a
+    /// property. Only if every member is such a name may all of them be abbreviated properties.
     fn nested_schema(&self) -> Option<Value<'d>> {
         let is_type =
             |value: Value<'_>| value.as_str().is_some_and(|name| TYPE_NAMES.contains(&name));
@@ -107,8 +107,8 @@ impl<'d> SchemaRoot<'d> {
         (!inner.entries().all(is_type)).then_some(inner)
     }
 
-    /// Whether every member that is not about the whole is a schema, and none of them makes the
-    /// object itself a schema.
+    /// Whether every member that does not describe the whole is a schema, and none of them makes
+    /// the object itself a schema.
     fn is_property_map(&self) -> bool {
         if self.kind.is_some_and(|kind| !kind.is_object()) {
             return false;
@@ -123,8 +123,8 @@ impl<'d> SchemaRoot<'d> {
                 return false;
             }
             properties += usize::from(Keyword::from_text(key).is_none());
-            // `properties`, `items` and their like contain schemas too: only beside other names can
-            // they be names themselves.
+            // `properties`, `items` and similar keywords contain schemas too: they can be names
+            // only beside other names.
             if matches!(key, "properties" | "patternProperties" | "$defs" | "definitions") {
                 return false;
             }
@@ -133,7 +133,7 @@ impl<'d> SchemaRoot<'d> {
     }
 }
 
-/// The only member, when it contains a schema and its key is a known word for one.
+/// The only member, if it contains a schema and its key is a known word for one.
 fn wrapped_schema(root: Value<'_>) -> Option<Value<'_>> {
     const WRAPPERS: [&str; 5] =
         ["inputSchema", "input_schema", "outputSchema", "json", "jsonSchema"];

@@ -2,18 +2,18 @@
 
 use crate::model::text::folded;
 
-/// What two files of one folder have to do with each other that contain tools of the same name.
+/// The relation of two files in one folder that contain tools of the same name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kinship {
-    /// Their names say that they are versions of one tool: `get.snap` and `get_ff_new.snap`.
+    /// Their names mark versions of one tool: `get.snap` and `get_ff_new.snap`.
     Variants,
     /// One of them is named after the tool, so the other is probably a copy.
     Copy,
-    /// Nothing in their names reports.
+    /// Their names give no hint.
     Unclear,
 }
 
-/// How the files `one` and `other` (their names without folder) are akin that both contain a tool
+/// The relation of the files `one` and `other` (names without folder) that both contain a tool
 /// called `tool`.
 pub fn kinship(one: &str, other: &str, tool: &str) -> Kinship {
     let (one, other) = (stem(one), stem(other));
@@ -42,7 +42,7 @@ mod tests {
     use super::{Kinship, kinship};
 
     #[test]
-    fn file_names_tell_versions_from_copies() {
+    fn file_names_distinguish_versions_from_copies() {
         let table = [
             ("list_teams.snap", "list_teams_ff_new.snap", Kinship::Variants),
             ("list_teams.v1.json", "list_teams.v2.json", Kinship::Variants),

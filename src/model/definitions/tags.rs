@@ -1,23 +1,23 @@
 //! Tags of the extended record: the form in which they are stored.
 
-/// Most tags that are kept.
+/// Maximum number of tags that are stored.
 pub const TAG_COUNT_LIMIT: usize = 20;
 
 /// Most bytes of a tag.
 pub const TAG_LENGTH_LIMIT: usize = 64;
 
-/// What becomes of a tag when a list of tags is stored.
+/// The fate of a tag when a list of tags is stored.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TagFate {
     /// It is stored as this text.
     Kept(String),
     /// It is stored as this text, which is its beginning.
     Truncated(String),
-    /// Nothing of it is left.
+    /// It is empty after normalisation.
     Dropped,
     /// It becomes the same as the tag at this earlier position.
     Merged(usize),
-    /// As many tags as are kept are before it.
+    /// The maximum number of tags is reached before it.
     Overflow,
 }
 
@@ -31,8 +31,8 @@ impl TagFate {
     }
 }
 
-/// The tag in its stored form, however long: lower case, trimmed, each run of white space one
-/// `-`, everything but `[a-z0-9-_.]` left out.
+/// The normalised tag, of any length: lower case, trimmed, each run of white space as one `-`,
+/// everything but `[a-z0-9-_.]` removed.
 fn stored_form(tag: &str) -> String {
     // Case first: a character outside ASCII may have a lower case inside it.
     let lower: String = tag.chars().flat_map(char::to_lowercase).collect();
@@ -45,8 +45,8 @@ fn stored_form(tag: &str) -> String {
     words.join("-").chars().filter(keep).collect()
 }
 
-/// What becomes of each tag. Tags are cut before they are compared, and tags that are dropped or
-/// merged do not count towards the limit.
+/// The fate of each tag. Tags are truncated before they are compared, and dropped or merged tags do
+/// not count towards the limit.
 pub fn tag_fates(tags: &[&str]) -> Vec<TagFate> {
     let mut kept: Vec<(String, usize)> = Vec::new();
     let mut fates = Vec::with_capacity(tags.len());

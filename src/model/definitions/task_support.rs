@@ -2,10 +2,10 @@
 
 use crate::document::Value;
 
-/// What a tool says about being called as a task.
+/// A tool's declaration about being called as a task.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TaskSupport {
-    /// It must not be; so also where it says nothing.
+    /// It must not be; also the default.
     Forbidden,
     /// It may be.
     Optional,
@@ -13,7 +13,7 @@ pub enum TaskSupport {
     Required,
 }
 
-/// What the definition of a tool says about being called as a task.
+/// The definition's declaration about being called as a task.
 pub fn task_support(tool: Value<'_>) -> TaskSupport {
     let declared = tool.get("execution").and_then(|execution| execution.get("taskSupport"));
     match declared.and_then(Value::as_str) {

@@ -1,4 +1,4 @@
-//! A tool definition as the protocol names its parts.
+//! A tool definition in the protocol's terms.
 
 use crate::document::{MaybeNodeId, Part, Place, Value};
 
@@ -9,13 +9,13 @@ pub enum SchemaSpelling {
     Standard,
     /// `input_schema`, as some providers' interfaces have it.
     SnakeCase,
-    /// Some other spelling of the same words.
+    /// Another spelling of the same words.
     Other,
     /// There is none.
     Absent,
 }
 
-/// The members that are kept at hand.
+/// The members that are stored.
 #[derive(Clone, Copy)]
 enum Slot {
     Name,
@@ -36,24 +36,24 @@ enum Slot {
 
 const MEMBERS: usize = Slot::Id as usize + 1;
 
-/// One member of a tool list. Members are given as they stand, whatever their type.
+/// One element of a tool list. Members are returned unchanged, whatever their type.
 #[derive(Clone, Copy, Debug)]
 pub struct Tool<'d> {
     /// The value itself; an object unless the list contains something else.
     pub value: Value<'d>,
     /// Position in its list, from 0.
     pub index: usize,
-    /// The key under which the tool is where the list is an object.
+    /// The key of the tool if the list is an object.
     pub map_key: Option<&'d str>,
     members: [MaybeNodeId; MEMBERS],
-    /// Whether it has members that are none of those with a function here.
+    /// Whether it has members other than those with a function here.
     pub has_other_members: bool,
     /// Whether one of its members is `null`.
     pub has_null_members: bool,
 }
 
 impl<'d> Tool<'d> {
-    /// The tool that `value` is, at position `index` of its list.
+    /// The tool's name: its `name`, or its key if it has none.
     pub fn new(value: Value<'d>, index: usize, map_key: Option<&'d str>) -> Self {
         let mut tool = Self::empty(value, index, map_key);
         for member in value.entries() {
@@ -106,8 +106,8 @@ impl<'d> Tool<'d> {
         self.name().and_then(Value::as_str).or(self.map_key)
     }
 
-    /// Where a finding about the tool as a whole points: at its name, or failing that at its key
-    /// or its opening bracket.
+    /// Where a finding about the tool as a whole points: at its name, or else its key or its
+    /// opening bracket.
     pub fn place(&self) -> Place {
         match self.name().filter(|name| name.is_string()) {
             Some(name) => name.place(),
@@ -124,8 +124,8 @@ impl<'d> Tool<'d> {
         }
     }
 
-    /// Whether the tool is evidently a record of the extended kind. Other generators have members
-    /// called `version`, `tags` or `id` too, with other meanings.
+    /// Whether the tool is clearly a record of the extended kind. Other generators also have
+    /// members called `version`, `tags` or `id`, with other meanings.
     pub fn is_extended_record(&self) -> bool {
         let has_version = self.version().is_some_and(Value::is_string);
         let has_tags = self.tags().is_some_and(Value::is_array);
@@ -144,13 +144,13 @@ impl<'d> Tool<'d> {
         }
     }
 
-    /// Whether it names the tool or server that it takes its schema from, as entries of a
-    /// gateway's registry do: it is not served as it is.
+    /// Whether it names the tool or server that it takes its schema from, as entries of a gateway's
+    /// registry do: it is not served unchanged.
     pub fn is_alias(&self) -> bool {
         self.any_input_schema().is_none() && self.is_in_registry()
     }
 
-    /// Whether it says which server or source a gateway takes it from.
+    /// Whether it names the server or source that a gateway takes it from.
     pub fn is_in_registry(&self) -> bool {
         self.has_other_members
             && ["source", "server"].iter().any(|key| {
@@ -159,13 +159,13 @@ impl<'d> Tool<'d> {
             })
     }
 
-    /// The input schema under whichever spelling.
+    /// The input schema in any spelling.
     pub fn any_input_schema(&self) -> Option<Value<'d>> {
         self.input_schema().or(self.misspelt_input_schema())
     }
 }
 
-/// Its members as written; the last one where a key appears twice.
+/// Its members as written; the last one for duplicate keys.
 impl<'d> Tool<'d> {
     /// `name`
     pub fn name(&self) -> Option<Value<'d>> {
@@ -182,7 +182,7 @@ impl<'d> Tool<'d> {
         self.member(Slot::Description)
     }
 
-    /// `inputSchema`, exactly so spelt.
+    /// `inputSchema`, in exactly this spelling.
     pub fn input_schema(&self) -> Option<Value<'d>> {
         self.member(Slot::InputSchema)
     }
@@ -192,7 +192,7 @@ impl<'d> Tool<'d> {
         self.member(Slot::MisspeltInputSchema)
     }
 
-    /// `outputSchema`, exactly so spelt.
+    /// `outputSchema`, in exactly this spelling.
     pub fn output_schema(&self) -> Option<Value<'d>> {
         self.member(Slot::OutputSchema)
     }
@@ -244,7 +244,7 @@ impl<'d> Tool<'d> {
 
 /// Whether `key`, without `_`, `-` and blanks and in lower case, is `folded`.
 pub fn folds_to(key: &str, folded: &str) -> bool {
-    // Most keys differ in length beyond what separators explain.
+    // Most keys differ in length by more than separators explain.
     if key.len() < folded.len() || key.len() > folded.len() + 3 {
         return false;
     }

@@ -1,4 +1,4 @@
-//! A list of tools, wherever a document keeps it.
+//! A list of tools, at any position of a document.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
@@ -37,16 +37,16 @@ pub struct ToolList<'d> {
     pub in_envelope: bool,
     /// Which interface they are written for.
     pub style: SchemaStyle,
-    /// Who it comes from.
+    /// Its source.
     pub origin: ListOrigin,
     /// The members, in order.
     pub tools: Vec<Tool<'d>>,
-    /// Their names, once someone asked for one.
+    /// Their names, computed on first use.
     names: OnceLock<HashSet<Box<str>>>,
-    /// New names for them, once someone asked for one, each with the position of its tool.
+    /// New names for them, computed on first use, each with the position of its tool.
     offered: OnceLock<HashMap<Box<str>, usize>>,
-    /// Whether it may be for another interface, once someone asked: the object around it may have
-    /// very many members.
+    /// Whether it may be for another interface, computed on first use: the enclosing object may
+    /// have very many members.
     may_be_another_interface: OnceLock<bool>,
 }
 
@@ -91,7 +91,7 @@ impl<'d> ToolList<'d> {
         self
     }
 
-    /// What a message of the protocol carries is meant for the protocol.
+    /// The content of a protocol message is intended for the protocol.
     pub(in crate::model) fn in_message(mut self, in_message: bool) -> Self {
         if in_message {
             self.origin = ListOrigin::Server;
@@ -99,24 +99,24 @@ impl<'d> ToolList<'d> {
         self
     }
 
-    /// Whether one of the tools is called so.
+    /// Whether one of the tools has this name.
     pub fn has_tool_called(&self, name: &str) -> bool {
         let names = || self.tools.iter().filter_map(Tool::display_name).map(Box::from).collect();
         self.names.get_or_init(names).contains(name)
     }
 
-    /// Whether tools of this name may get a new one, of those of [`crate::model::plain_name`] and
-    /// [`crate::model::short_name`]: no tool is called so, and none before with another name can
-    /// get it.
+    /// Whether tools of this name may get a new one, from [`crate::model::plain_name`] or
+    /// [`crate::model::short_name`]: no tool has that name, and no earlier tool with another name
+    /// can get it.
     pub fn may_be_called(&self, name: &str, new: &str) -> bool {
         let offered = || self.offered.get_or_init(|| name_suggestions(&self.tools));
         let first = || self.tools[*offered().get(new)?].display_name();
         !self.has_tool_called(new) && first() == Some(name)
     }
 
-    /// Whether the list may be for a provider's interface rather than the protocol: it says
-    /// `input_schema`, and is inside a document of another kind or has members that only
-    /// such an interface knows.
+    /// Whether the list may be for a provider's interface rather than the protocol: it has
+    /// `input_schema`, and is inside a document of another kind or has members that only such an
+    /// interface knows.
     pub fn may_be_another_interface(&self) -> bool {
         *self.may_be_another_interface.get_or_init(|| self.is_like_another_interface())
     }

@@ -1,7 +1,7 @@
-//! Base64 (RFC 4648): whether a text is, what is wrong with it, and how it begins. All of it takes
-//! time linear in the text and no memory to speak of.
+//! Base64 (RFC 4648): whether a text is valid, its faults, and its first bytes. Everything takes
+//! time linear in the text and almost no memory.
 
-/// What keeps a text from being standard Base64 with padding. Offsets are in bytes.
+/// Why a text is not standard Base64 with padding. Offsets are in bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Base64Fault {
     /// A `data:` URL; the data begins at this offset.
@@ -12,9 +12,9 @@ pub enum Base64Fault {
     UrlSafe(usize),
     /// A character of neither alphabet.
     Foreign(usize),
-    /// The `=` at the end are missing, or too few or too many.
+    /// The `=` at the end are missing, or there are too few or too many.
     Padding,
-    /// A single character is left over: something was cut off.
+    /// A single character is left over: the text was truncated.
     CutOff,
 }
 
@@ -39,7 +39,7 @@ pub fn base64_fault(text: &str) -> Option<Base64Fault> {
     }
 }
 
-/// The same data in standard Base64 with padding, where nothing has to be guessed.
+/// The same data in standard Base64 with padding, if that is unambiguous.
 pub fn repaired_base64(text: &str) -> Option<String> {
     let data = match base64_fault(text) {
         Some(Base64Fault::DataUrl(at)) if text[..at].ends_with(";base64,") => &text[at..],
@@ -60,7 +60,7 @@ pub fn repaired_base64(text: &str) -> Option<String> {
     base64_fault(&repaired).is_none().then_some(repaired)
 }
 
-/// The first bytes of what a text encodes, as far as it is Base64; at most `most`.
+/// The first bytes that a text encodes, as far as it is Base64; at most `most`.
 pub fn decoded_start(text: &str, most: usize) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(most);
     let (mut bits, mut count) = (0u32, 0u32);
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn what_needs_no_guess_is_repaired() {
+    fn unambiguous_faults_are_repaired() {
         for (text, repaired) in [
             ("Zg", Some("Zg==")),
             ("Zm9v=", Some("Zm9v")),

@@ -1,14 +1,14 @@
-//! Names of HTTP headers and what travels in them.
+//! Names of HTTP headers and their values.
 
 use crate::document::Decimal;
 
-/// The first character that may not be in a header's name, with its offset in bytes. Allowed
-/// is what RFC 9110, section 5.6.2, calls `tchar`.
+/// The first character that is not allowed in a header's name, with its offset in bytes. The
+/// allowed ones are `tchar` of RFC 9110, section 5.6.2.
 pub fn foreign_header_character(name: &str) -> Option<(usize, char)> {
     name.char_indices().find(|(_, character)| !is_header_character(*character))
 }
 
-/// Whether a character may be in a header's name.
+/// Whether a character is allowed in a header's name.
 pub(in crate::model) const fn is_header_character(character: char) -> bool {
     character.is_ascii_alphanumeric()
         || matches!(
@@ -30,10 +30,10 @@ pub(in crate::model) const fn is_header_character(character: char) -> bool {
         )
 }
 
-/// The largest whole number that every JSON reader keeps exactly: 2^53 - 1.
+/// The largest integer that every JSON parser represents exactly: 2^53 - 1.
 pub const LARGEST_SAFE_INTEGER: &str = "9007199254740991";
 
-/// Whether a number lies within -(2^53)+1 and 2^53-1; `beyond` widens both ends by so much, for
+/// Whether a number lies within -(2^53)+1 and 2^53-1; `beyond` widens both ends by this much, for
 /// bounds that exclude their own value.
 pub fn is_safe_integer(number: &str, beyond: u8) -> bool {
     let largest = 9_007_199_254_740_991_u64 + u64::from(beyond);
@@ -44,7 +44,7 @@ pub fn is_safe_integer(number: &str, beyond: u8) -> bool {
     Decimal::parse(number).is_some_and(|number| low <= number && number <= high)
 }
 
-/// Words that name a secret wherever they are in a name.
+/// Words that indicate a secret at any position of a name.
 const SECRET_WORDS: [&str; 9] = [
     "password",
     "passwd",
@@ -57,14 +57,14 @@ const SECRET_WORDS: [&str; 9] = [
     "email",
 ];
 
-/// Words that make the word behind them a secret.
+/// Words that make the next word a secret.
 const SECRET_PAIRS: [(&str, &[&str]); 3] = [
     ("key", &["api", "access", "private", "secret", "signing", "encryption"]),
     ("token", &["auth", "access", "bearer", "refresh", "api", "id", "session", "security"]),
     ("mail", &["e"]),
 ];
 
-/// Whether the name of a parameter says that it contains a secret, or an address of a person.
+/// Whether the name of a parameter indicates a secret, or a person's address.
 pub fn names_secret(name: &str) -> bool {
     let words = words_of(name);
     let is_pair = |pair: &[String]| {
@@ -76,8 +76,8 @@ pub fn names_secret(name: &str) -> bool {
         || words == ["token"]
 }
 
-/// The words of a name in lower case: split at everything but letters and digits, and where a
-/// capital follows a small letter.
+/// The words of a name in lower case: split at everything but letters and digits, and before a
+/// capital after a small letter.
 fn words_of(name: &str) -> Vec<String> {
     let mut words = vec![String::new()];
     let mut after_small = false;
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn secrets_are_known_by_whole_words() {
+    fn secrets_are_recognised_by_whole_words() {
         for name in [
             "password",
             "dbPassword",

@@ -1,4 +1,4 @@
-//! What the first bytes of data say about their media type.
+//! The media type of data by its first bytes.
 
 /// Signatures: offset, bytes, media type. The first that matches counts.
 static SIGNATURES: [(usize, &[u8], &str); 20] = [
@@ -24,7 +24,7 @@ static SIGNATURES: [(usize, &[u8], &str); 20] = [
     (0, b"<svg", "image/svg+xml"),
 ];
 
-/// Names of one and the same type, and containers that hold either sound or pictures.
+/// Names of the same type, and containers of either audio or video.
 static SAME: [(&str, &[&str]); 9] = [
     ("image/jpeg", &["image/jpg", "image/pjpeg"]),
     ("audio/wav", &["audio/x-wav", "audio/wave", "audio/vnd.wave"]),
@@ -43,12 +43,12 @@ pub fn media_type_of_bytes(start: &[u8]) -> Option<&'static str> {
         start.get(offset..).is_some_and(|rest| rest.starts_with(signature))
     };
     let found = SIGNATURES.iter().find(|(offset, signature, _)| matches(*offset, signature));
-    // An MPEG audio frame: eleven bits set, then a layer that exists.
+    // An MPEG audio frame: eleven bits set, then a valid layer.
     let frame = || matches!(start, [0xff, second, ..] if second & 0xe6 > 0xe0);
     found.map(|(.., name)| *name).or_else(|| frame().then_some("audio/mpeg"))
 }
 
-/// Whether a declared media type is the found one, or another name of it.
+/// Whether a declared media type is the detected one, or another name of it.
 pub fn is_same_media_type(declared: &str, found: &str) -> bool {
     let declared = declared.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
     let names = SAME.iter().find(|(name, _)| *name == found).map_or(&[][..], |(_, names)| names);
@@ -60,7 +60,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn common_types_are_known_by_their_first_bytes() {
+    fn common_types_are_recognised_by_their_first_bytes() {
         for (start, name) in [
             (&b"\x89PNG\r\n\x1a\n\0\0"[..], Some("image/png")),
             (b"RIFF\0\0\0\0WEBPVP8", Some("image/webp")),

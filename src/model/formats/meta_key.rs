@@ -1,17 +1,17 @@
-//! The keys of `_meta`: their grammar, and who may use which prefix.
+//! The keys of `_meta`: their grammar, and the owners of prefixes.
 
 use crate::model::Revision;
 
 /// The parts of a key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MetaKey<'t> {
-    /// What is before the first `/`, without it.
+    /// The part before the first `/`, without it.
     pub prefix: Option<&'t str>,
     /// The rest.
     pub name: &'t str,
 }
 
-/// What is wrong with a key, at these bytes of it.
+/// The faults of a key, at these bytes of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MetaKeyFault {
     /// What is wrong.
@@ -31,16 +31,16 @@ pub enum MetaKeyFaultKind {
     LabelStart,
     /// A label does not end in a letter or digit.
     LabelEnd,
-    /// A character that no label has.
+    /// A character that is not allowed in a label.
     LabelCharacter(char),
     /// The name does not begin and end with a letter or digit.
     NameEdge(char),
-    /// A character that no name has.
+    /// A character that is not allowed in a name.
     NameCharacter(char),
 }
 
 impl<'t> MetaKey<'t> {
-    /// Takes a key apart, whatever its characters.
+    /// Splits a key, with any characters.
     pub fn split(key: &'t str) -> Self {
         match key.split_once('/') {
             Some((prefix, name)) => Self { prefix: Some(prefix), name },
@@ -48,7 +48,7 @@ impl<'t> MetaKey<'t> {
         }
     }
 
-    /// What is wrong with the key: its first fault.
+    /// The first fault of the key.
     pub fn fault(self) -> Option<MetaKeyFault> {
         let name_at = self.prefix.map_or(0, |prefix| prefix.len() + 1);
         let mut label_at = 0;
@@ -61,8 +61,8 @@ impl<'t> MetaKey<'t> {
         name_fault(self.name, name_at)
     }
 
-    /// Whether the prefix is reserved for the protocol. Without a revision, whether it is under
-    /// any revision's rule, or a single label that looks like the protocol's own.
+    /// Whether the prefix is reserved for the protocol. Without a revision: whether it is reserved
+    /// in any revision, or a single label that looks like the protocol's own.
     pub fn is_reserved(self, revision: Option<Revision>) -> bool {
         let Some(prefix) = self.prefix else { return false };
         let labels: Vec<_> = prefix.split('.').map(is_protocol_label).collect();
@@ -76,7 +76,7 @@ impl<'t> MetaKey<'t> {
         }
     }
 
-    /// In which order the labels of the prefix stand.
+    /// The order of the labels of the prefix.
     pub fn prefix_order(self) -> PrefixOrder {
         let labels: Vec<_> = self.prefix.unwrap_or_default().split('.').collect();
         let is_top = |label: &&str| TOP_LEVEL_DOMAINS.contains(&label.to_lowercase().as_str());
@@ -91,7 +91,7 @@ impl<'t> MetaKey<'t> {
 /// The order of a prefix's labels.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PrefixOrder {
-    /// As in `com.example`, as far as can be known.
+    /// As in `com.example`, as far as can be determined.
     Reverse,
     /// As in `example.com`.
     Forwards,
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_stand_where_the_grammar_breaks() {
+    fn faults_are_located_where_the_grammar_breaks() {
         use MetaKeyFaultKind::*;
         for (key, kind, start) in [
             ("/x", EmptyLabel, 0),

@@ -1,8 +1,8 @@
-//! The formats of W3C Trace Context and Baggage, as `_meta` carries them.
+//! The formats of W3C Trace Context and Baggage, as `_meta` contains them.
 
 use crate::model::formats::header_name::is_header_character;
 
-/// What is wrong with a value. Ranges are bytes of the text.
+/// The faults of a value. Ranges are bytes of the text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TraceFault {
     /// Not four fields of small hexadecimal digits of the right lengths.
@@ -13,7 +13,7 @@ pub enum TraceFault {
     ZeroId(usize, usize),
     /// A member of a list that is malformed.
     Member(usize, usize),
-    /// A member whose key is in the list already.
+    /// A member with a duplicate key.
     Duplicate(usize, usize),
     /// More members than allowed.
     TooMany(usize),
@@ -22,8 +22,7 @@ pub enum TraceFault {
 /// Most members of a `tracestate`.
 pub const TRACESTATE_LIMIT: usize = 32;
 
-/// What is wrong with a `traceparent` (Trace Context, section 3.2). Later versions may append
-/// fields.
+/// The fault of a `traceparent` (Trace Context, section 3.2). Later versions may append fields.
 pub fn traceparent_fault(text: &str) -> Option<TraceFault> {
     let mut fields = text.split('-');
     for length in [2, 32, 16, 2] {
@@ -48,7 +47,7 @@ const fn is_small_hex(byte: u8) -> bool {
     matches!(byte, b'0'..=b'9' | b'a'..=b'f')
 }
 
-/// What is wrong with a `tracestate` (Trace Context, section 3.3). Empty members are allowed.
+/// The fault of a `tracestate` (Trace Context, section 3.3). Empty members are allowed.
 pub fn tracestate_fault(text: &str) -> Option<TraceFault> {
     let mut keys: Vec<&str> = Vec::new();
     for (start, member) in members(text).filter(|(_, member)| !member.is_empty()) {
@@ -79,7 +78,7 @@ fn is_state_key(key: &str) -> bool {
     };
     match key.split_once('@') {
         Some((tenant, system)) => is_word(tenant, 241, true) && is_word(system, 14, false),
-        // The second level of the recommendation lets a plain key begin with a digit.
+        // Level 2 of the recommendation allows a plain key to begin with a digit.
         None => is_word(key, 256, true),
     }
 }
@@ -89,8 +88,8 @@ fn is_state_value(value: &str) -> bool {
     !value.is_empty() && value.len() <= 256 && value.bytes().all(allowed) && !value.ends_with(' ')
 }
 
-/// What is wrong with a `baggage` (Baggage, section 3.2): members of a key, a value, and
-/// properties behind semicolons.
+/// The fault of a `baggage` (Baggage, section 3.2): members of a key, a value, and properties after
+/// semicolons.
 pub fn baggage_fault(text: &str) -> Option<TraceFault> {
     let wrong = members(text).find(|(_, member)| !is_baggage_member(member));
     wrong.map(|(start, member)| TraceFault::Member(start, start + member.len()))

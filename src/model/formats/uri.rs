@@ -1,6 +1,6 @@
 //! Absolute URIs, as members with `format: uri` contain them.
 
-/// Why a text is no absolute URI.
+/// Why a text is not an absolute URI.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum UriFault {
     /// There is no text.
@@ -19,7 +19,7 @@ pub fn uri_scheme(text: &str) -> Option<&str> {
     (begins && scheme.len() > 1 && scheme.bytes().all(follows)).then_some(scheme)
 }
 
-/// Why a text is no absolute URI; `None` where it is one.
+/// Why a text is not an absolute URI; `None` if it is one.
 pub fn uri_fault(text: &str) -> Option<UriFault> {
     if text.is_empty() {
         return Some(UriFault::Empty);
@@ -31,7 +31,7 @@ pub fn uri_fault(text: &str) -> Option<UriFault> {
     foreign.next().map(|(at, character)| UriFault::Character(at, character))
 }
 
-/// Whether a character may be in a URI: the unreserved and reserved ones, and `%`.
+/// Whether a character is allowed in a URI: the unreserved and reserved ones, and `%`.
 fn is_uri_character(character: char) -> bool {
     character.is_ascii_alphanumeric() || "-._~:/?#[]@!$&'()*+,;=%".contains(character)
 }

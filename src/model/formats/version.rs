@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-/// A text that has the form of a version. It may still break SemVer 2.0: see
+/// A text that has the form of a version. It may still violate SemVer 2.0: see
 /// [`Version::semver_faults`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Version<'t> {
@@ -12,20 +12,20 @@ pub struct Version<'t> {
     build: Option<&'t str>,
 }
 
-/// What SemVer 2.0 forbids although the form allows it.
+/// Violations of SemVer 2.0 that the form allows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SemverFault {
     /// A number of more than one digit begins with 0.
     LeadingZero,
-    /// Nothing is between two dots.
+    /// An identifier between two dots is empty.
     EmptyIdentifier,
-    /// A number does not fit into 64 bits with a sign, where readers cut it off.
+    /// A number does not fit into a signed 64-bit integer, to which parsers truncate it.
     Overflow,
 }
 
 impl<'t> Version<'t> {
-    /// Takes a version apart: one optional lower-case `v`, three numbers, and optionally `-` and
-    /// `+` each with one or more of `[0-9A-Za-z.-]`.
+    /// Parses a version: one optional lower-case `v`, three numbers, and optionally `-` and `+`
+    /// each with one or more of `[0-9A-Za-z.-]`.
     pub fn parse(text: &'t str) -> Option<Self> {
         let bare = text.strip_prefix('v').unwrap_or(text);
         let (rest, build) = split_suffix(bare, '+')?;
@@ -36,8 +36,8 @@ impl<'t> Version<'t> {
         parts.next().is_none().then_some(Self { text, numbers, pre_release, build })
     }
 
-    /// The text with a `v`, without leading zeros, its numbers cut off at 64 bits with a sign:
-    /// what a reader of the extended record makes of it.
+    /// The text with a `v`, without leading zeros, its numbers clamped to signed 64 bits: as a
+    /// parser of the extended record reads it.
     pub fn canonical(&self) -> String {
         let number = |index: usize| self.numbers[index].parse::<i64>().unwrap_or(i64::MAX);
         let mut text = format!("v{}.{}.{}", number(0), number(1), number(2));
@@ -50,7 +50,7 @@ impl<'t> Version<'t> {
         text
     }
 
-    /// Where the version breaks SemVer 2.0, in byte offsets of its text.
+    /// Where the version violates SemVer 2.0, in byte offsets of its text.
     pub fn semver_faults(&self) -> Vec<(Range<usize>, SemverFault)> {
         let mut faults = Vec::new();
         for number in self.numbers {
@@ -74,7 +74,7 @@ impl<'t> Version<'t> {
     }
 }
 
-/// The text before and after the first `mark`; `None` where nothing proper follows the mark.
+/// The text before and after the first `mark`; `None` if nothing valid follows the mark.
 fn split_suffix(text: &str, mark: char) -> Option<(&str, Option<&str>)> {
     let Some((before, suffix)) = text.split_once(mark) else { return Some((text, None)) };
     let allowed = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-');
@@ -98,7 +98,7 @@ fn number_fault(text: &str) -> Option<SemverFault> {
     text.parse::<i64>().is_err().then_some(SemverFault::Overflow)
 }
 
-/// A version that was probably meant by a text that is none: blanks and surplus `v` dropped,
+/// The version that an invalid text was probably intended to be: spaces and surplus `v` removed,
 /// missing numbers filled with 0.
 pub fn near_version(text: &str) -> Option<String> {
     let bare = text.trim().trim_start_matches(['v', 'V']).trim_start();
@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_near_version_is_offered_where_the_numbers_are_plain() {
+    fn a_similar_version_is_suggested_if_the_numbers_are_clear() {
         for (text, near) in [
             ("1", Some("1.0.0")),
             ("1.0", Some("1.0.0")),

@@ -1,4 +1,4 @@
-//! What was recognised in a document.
+//! The recognised content of a document.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use crate::model::recognition::incomplete_tool::consists_of_tool_members;
 use crate::model::recordings::call_result::is_call_result;
 use crate::model::{Call, CallResult, ListForm, Purpose, ResultForm, Sender, ToolList, Transcript};
 
-/// What a document contains of ours.
+/// The MCP content of a document.
 #[derive(Debug, Default)]
 pub struct Content<'d> {
     /// The tool lists, in the order of the text.
@@ -18,13 +18,13 @@ pub struct Content<'d> {
     pub transcript: Transcript<'d>,
     /// The results of tool calls, in the order of the text.
     pub results: Vec<CallResult<'d>>,
-    /// The calls of tools: the requests in the order of the text, then what wrappers report.
+    /// The calls of tools: the requests in the order of the text, then those of wrappers.
     pub calls: Vec<Call<'d>>,
-    /// Records that contain nothing of it, though they should, or seem to.
-    pub passed_over: Vec<Value<'d>>,
+    /// Records without recognised content, although they should have some, or seem to.
+    pub unrecognised: Vec<Value<'d>>,
     /// Whether the user named the file, or standard input.
     pub is_named: bool,
-    /// Roots that are tools without an input schema where most of their company are tools.
+    /// Roots that are tools without an input schema if most values beside them are tools.
     pub(in crate::model) candidates: Vec<Value<'d>>,
 }
 
@@ -34,7 +34,7 @@ impl<'d> Content<'d> {
         self.lists.iter().map(|list| list.tools.len()).sum()
     }
 
-    /// Whether there is nothing that is ours beyond doubt.
+    /// Whether there is no certain MCP content.
     pub fn is_empty(&self) -> bool {
         self.lists.is_empty() && self.results.is_empty() && !self.transcript.is_about_tools()
     }
@@ -44,7 +44,7 @@ impl<'d> Content<'d> {
         self.model_request.is_some() && self.is_empty()
     }
 
-    /// Whether there is nothing of ours, even where the user says that there is.
+    /// Whether there is no MCP content, even if the user says that there is.
     pub fn holds_nothing(&self) -> bool {
         let messages = !self.transcript.is_empty() && self.transcript.may_be_protocol();
         self.is_empty() && !messages && self.model_request.is_none()
@@ -55,14 +55,13 @@ impl<'d> Content<'d> {
         self.candidates.len() == 1 && self.lists.is_empty() && self.holds_nothing()
     }
 
-    /// Whether it is one that has nothing but members of tools, so that it is one if the user
-    /// named it.
+    /// Whether it only has members of tools, so that it is one if the user named it.
     pub fn is_tool_by_itself(&self) -> bool {
         let has_others = |candidate: &Value<'_>| !consists_of_tool_members(*candidate);
         self.is_candidate() && !self.candidates.iter().any(has_others)
     }
 
-    /// Takes the roots for tools that are tools in the company that they are in.
+    /// Treats the roots as tools that are tools beside these others.
     pub fn take_candidates(&mut self) {
         let tools = std::mem::take(&mut self.candidates).into_iter();
         self.lists.extend(tools.map(|tool| ToolList::new(tool, None, ListForm::Single)));
@@ -75,21 +74,21 @@ impl<'d> Content<'d> {
         self.lists.iter().any(is_root)
     }
 
-    /// Whether something in it can only be judged when all definitions are known.
+    /// Whether something in it can only be checked when all definitions are known.
     pub fn needs_definitions(&self) -> bool {
         !self.results.is_empty() || !self.calls.is_empty()
     }
 }
 
 impl<'d> Content<'d> {
-    /// Takes the results among the answers, each with the tool that was called.
+    /// Collects the results among the answers, each with the called tool.
     pub(in crate::model) fn take_answers(&mut self, transcript: &Transcript<'d>) {
         let mut tasks: HashMap<&str, Value<'d>> = HashMap::new();
         for answer in &transcript.messages {
             let Some(result) = answer.result.filter(|_| answer.method.is_none()) else { continue };
             let request = transcript.partner(answer);
             let (is_result, tool) = match request {
-                // An answer to a call is a result whatever it looks like.
+                // An answer to a call is a result in any form.
                 Some(request) if request.requests("tools/call") => {
                     (result.is_object(), request.param("name"))
                 }
@@ -98,7 +97,7 @@ impl<'d> Content<'d> {
                     let tool = id.and_then(|id| tasks.get(id).copied());
                     (tool.is_some() && result.is_object(), tool)
                 }
-                // One to something else is none, nor is what a client answers.
+                // An answer to another request is not, nor is one from a client.
                 Some(_) => (false, None),
                 None if answer.sender == Some(Sender::Client) => (false, None),
                 None => {
@@ -119,7 +118,7 @@ impl<'d> Content<'d> {
         }
     }
 
-    /// Takes the responses that are recorded beside the definitions of their tools.
+    /// Collects the responses that are recorded beside the definitions of their tools.
     pub(in crate::model) fn take_recorded_responses(&mut self) {
         let tools = self.lists.iter().flat_map(|list| &list.tools);
         for tool in tools.filter(|tool| tool.has_other_members) {

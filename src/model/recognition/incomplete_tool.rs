@@ -6,13 +6,13 @@ use crate::model::definitions::member::{EXTENDED_MEMBERS, HINTS, MEMBERS, known_
 use crate::model::definitions::tool::folds_to;
 use crate::source::edit_distance;
 
-/// What shows that an object is a tool although it lacks a required member.
+/// Evidence that an object is a tool although it lacks a required member.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::model) enum Evidence {
     /// It has a member that only tools have.
     OwnMember,
-    /// It has a name and a description, and nothing that tools do not have: a tool where most of
-    /// what it was found among are tools.
+    /// It has a name and a description, and only members that tools have: a tool if most values
+    /// beside it are tools.
     Company,
 }
 
@@ -33,7 +33,7 @@ pub(in crate::model) fn evidence_of(root: Value<'_>) -> Option<Evidence> {
     (has_words && !facts.has_version).then_some(Evidence::Company)
 }
 
-/// What the members of an object show, in one pass over them.
+/// Facts about the members of an object, found in one pass over them.
 #[derive(Default)]
 struct Facts {
     has_name: bool,
@@ -81,14 +81,14 @@ pub(in crate::model) fn is_input_schema(member: Value<'_>) -> bool {
             || SCHEMA_SIGNS.iter().any(|sign| member.get(sign).is_some()))
 }
 
-/// Keywords of which the schema of an object has at least one.
+/// Keywords, at least one of which every schema of an object has.
 const SCHEMA_SIGNS: [&str; 8] =
     ["type", "properties", "required", "$ref", "anyOf", "oneOf", "allOf", "additionalProperties"];
 
-/// Whether a key is `inputSchema` but for a letter or two. `outputSchema` is farther away.
+/// Whether a key is `inputSchema` with a letter or two wrong. `outputSchema` differs more.
 pub(in crate::model) fn is_near_input_schema(key: &[u8]) -> bool {
     const MEANT: &str = "inputSchema";
-    // `i` or `s` at the wrong place is a typo as well, but hardly anyone errs at both ends.
+    // A wrong `i` or `s` is a typo as well, but rarely are both ends wrong.
     let has_end = || {
         let first = key.first().map(u8::to_ascii_lowercase);
         let last = key.last().map(u8::to_ascii_lowercase);
@@ -132,13 +132,13 @@ fn is_tool_vocabulary(key: &str) -> bool {
         || OTHERS.contains(&key)
 }
 
-/// Whether an object has no members but those of tools.
+/// Whether an object only has members of tools.
 pub(in crate::model) fn consists_of_tool_members(object: Value<'_>) -> bool {
     let is_known = |key: &str| known_member(key).is_some() || EXTENDED_MEMBERS.contains(&key);
     object.entries().all(|member| member.key().is_some_and(is_known))
 }
 
-/// Whether a key at the root of a document shows that it is a known other thing.
+/// Whether a key at the root of a document identifies another known format.
 pub(in crate::model) fn is_of_another_kind(key: Option<&str>) -> bool {
     const KEYS: [&str; 36] = [
         // Schemas and descriptions of interfaces.
@@ -173,7 +173,7 @@ pub(in crate::model) fn is_of_another_kind(key: Option<&str>) -> bool {
         "prompts",
         "skills",
         "resources",
-        // What contains tools, and what was recorded.
+        // Containers of tools, and recordings.
         "tools",
         "jsonrpc",
         "method",
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn words_are_evidence_where_nothing_else_is_said() {
+    fn words_are_evidence_if_there_is_nothing_else() {
         let words = r#""name": "a", "description": "b""#;
         let record = r#""namespace": "n", "version": "1.0.0", "tags": []"#;
         let (own, company) = (Some(Evidence::OwnMember), Some(Evidence::Company));
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn input_schemas_are_known_under_other_spellings() {
+    fn other_spellings_of_input_schema_are_recognised() {
         let is_schema = |key: &str, value: &str| {
             let document = Document::of_json(&format!("{{{key:?}: {value}}}"));
             document.roots().next().unwrap().entries().all(is_input_schema)

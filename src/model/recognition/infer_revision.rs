@@ -3,10 +3,11 @@
 use crate::document::Value;
 use crate::model::{CallResult, Content, Protocol, ProtocolSource, Revision, ToolList, Transcript};
 
-/// The revision that the file itself gives away, or the newest.
+/// The revision that the file itself shows, or the newest.
 ///
-/// Strong evidence (a revision named in a message) goes before weak evidence (a member that only
-/// one revision has). Members that several revisions have agree with the newest and say nothing.
+/// Strong evidence (a revision named in a message) takes precedence over weak evidence (a member
+/// that only one revision has). Members of several revisions agree with the newest and are not
+/// evidence.
 pub fn infer_protocol(content: &Content<'_>) -> Protocol {
     let found = named_revision(&content.transcript)
         .or_else(|| revision_of_lists(&content.lists))
@@ -17,9 +18,8 @@ pub fn infer_protocol(content: &Content<'_>) -> Protocol {
     })
 }
 
-/// The revision that the messages name: in a request's `_meta`, in the result of `initialize`
-/// (which decides, whatever the client proposed), in its request, or in a `server/discover`
-/// result.
+/// The revision in the messages: in a request's `_meta`, in the result of `initialize` (which
+/// decides, whatever the client proposed), in its request, or in a `server/discover` result.
 fn named_revision(transcript: &Transcript<'_>) -> Option<Revision> {
     let messages = || transcript.messages.iter();
     let in_meta = || messages().find_map(|message| message.meta(PROTOCOL_VERSION));
@@ -35,7 +35,7 @@ fn named_revision(transcript: &Transcript<'_>) -> Option<Revision> {
         return Revision::from_name(version);
     }
     match negotiated().or_else(proposed).and_then(Value::as_str) {
-        // Anyone who shakes hands speaks a revision that has a handshake.
+        // A handshake implies a revision that has one.
         Some(version) => {
             Some(Revision::from_name(version).unwrap_or(Revision::LAST_WITH_HANDSHAKE))
         }
@@ -63,7 +63,7 @@ fn revision_of_lists(lists: &[ToolList<'_>]) -> Option<Revision> {
         .then_some(Revision::V2025_11_25)
 }
 
-/// Only the newest revision says what type a result has.
+/// Only the newest revision has result types.
 fn revision_of_results(results: &[CallResult<'_>]) -> Option<Revision> {
     let typed = results.iter().any(|result| result.result_type.is_some());
     typed.then_some(Revision::V2026_07_28)

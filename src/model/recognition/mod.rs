@@ -1,4 +1,4 @@
-//! What a document contains: recognition by content, never by file name.
+//! The content of a document: recognition by content, never by file name.
 
 pub(super) mod content;
 pub(super) mod incomplete_tool;

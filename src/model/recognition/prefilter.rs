@@ -1,15 +1,16 @@
-//! A quick pass over a text, to know without parsing it that it can contain nothing of ours.
+//! A quick pass over a text, to decide without parsing that it contains nothing that belongs to
+//! MCP.
 
 use memchr::memmem;
 
 use crate::document::Syntax;
 use crate::model::recognition::root_keys::may_be_incomplete_tool;
 
-/// Keys that show results and messages, spelt as they must be.
+/// Keys of results and messages, in their exact spelling.
 const KEYS: [&str; 4] = ["jsonrpc", "isError", "structuredContent", "content"];
 
-/// Whether a text may hold anything of ours. `syntax` is what it may be read as: YAML, where that
-/// is open, as it has more ways to spell a word.
+/// Whether a text may contain anything that belongs to MCP. `syntax` is the syntax in which it may
+/// be read: YAML, if that is undecided, as it has more ways to spell a word.
 pub fn could_hold_anything(text: &str, syntax: Syntax) -> bool {
     let bytes = text.as_bytes();
     let shows = |sign: &&str| memmem::find(bytes, sign.as_bytes()).is_some();
@@ -25,17 +26,17 @@ pub fn could_hold_anything(text: &str, syntax: Syntax) -> bool {
         || may_be_incomplete_tool(bytes, syntax == Syntax::Yaml)
 }
 
-/// Whether a text of JSON may contain definitions of tools, or messages, which may be about some.
+/// Whether a JSON text may contain definitions of tools, or messages, which may be about some.
 pub fn could_define_tools(bytes: &[u8]) -> bool {
     let is_message = || memmem::find(bytes, b"jsonrpc").is_some();
     names_input_schema(bytes) || is_message() || escapes_letters(bytes)
 }
 
-/// Whether a key may be in a text that [`crate::model::folds_to`] `inputschema`, unless it is spelt
-/// with escapes. Line breaks count as blanks, as which YAML folds them.
+/// Whether a text may contain a key that [`crate::model::folds_to`] `inputschema`, unless it is
+/// spelt with escapes. Line breaks count as spaces, because YAML folds them.
 pub fn names_input_schema(bytes: &[u8]) -> bool {
     const BEFORE: &[u8] = b"ehcstupni";
-    // The rarest of its letters but for `p`, which is in every `type`.
+    // The rarest of its letters except `p`, which is in every `type`.
     memchr::memchr2_iter(b'm', b'M', bytes).any(|at| {
         let next = bytes[at + 1..].iter().find(|byte| !is_separator(**byte));
         next.is_some_and(|next| next.eq_ignore_ascii_case(&b'a')) && {
@@ -46,12 +47,12 @@ pub fn names_input_schema(bytes: &[u8]) -> bool {
     })
 }
 
-/// What may be between the letters of a key; a backslash with what it escapes among it.
+/// Characters that may be between the letters of a key, including a backslash and its escape.
 fn is_separator(byte: u8) -> bool {
     matches!(byte, b'_' | b'-' | b' ' | b'\t' | b'\n' | b'\r' | b'\\')
 }
 
-/// Whether `content` is there as a key.
+/// Whether `content` occurs as a key.
 fn has_content(text: &str) -> bool {
     let is_explicit = |before: &str| before.trim_end().ends_with('?');
     memmem::find_iter(text.as_bytes(), "content").any(|at| {
@@ -61,7 +62,7 @@ fn has_content(text: &str) -> bool {
     })
 }
 
-/// Whether an escape of JSON stands for a character that keys of ours have.
+/// Whether a JSON escape encodes a character of the known keys.
 fn escapes_letters(bytes: &[u8]) -> bool {
     memmem::find_iter(bytes, "\\u").any(|at| spells_letter(&bytes[at + 2..], 4))
 }
@@ -80,15 +81,15 @@ fn escapes_in_yaml(bytes: &[u8]) -> bool {
     })
 }
 
-/// Whether that many hexadecimal digits are the code of what keys of ours are spelt with.
+/// Whether that many hexadecimal digits encode a character of the known keys.
 fn spells_letter(digits: &[u8], count: usize) -> bool {
     let code = digits.get(..count).and_then(|digits| std::str::from_utf8(digits).ok());
     let code = code.and_then(|digits| u8::from_str_radix(digits, 16).ok());
     code.is_some_and(|code| code.is_ascii_alphabetic() || b"_- ".contains(&code))
 }
 
-/// Whether two letters that stand side by side in one of the keys do so here once the line break
-/// between them is gone. Scripts are full of such breaks, and hardly ever within a word.
+/// Whether two letters that are adjacent in one of the keys are adjacent here once the line break
+/// between them is removed. Texts are full of such breaks, but rarely within a word.
 fn joins_a_key(before: &[u8], behind: &[u8]) -> bool {
     let Some(last) = before.last() else { return false };
     match behind.iter().find(|byte| !byte.is_ascii_whitespace()) {
@@ -105,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_spelling_of_a_key_is_seen() {
+    fn every_spelling_of_a_key_is_recognised() {
         let spellings = [
             "inputSchema",
             "input_schema",
@@ -170,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn escapes_that_stand_for_no_letter_hide_nothing() {
+    fn escapes_that_are_not_letters_hide_nothing() {
         for text in
             ["{\"a\": \"\\u00e9\\u2019\\n\\u003c\"}", "{\"a\": \"C:\\users\"}", "\\u", "\\u00"]
         {

@@ -1,12 +1,12 @@
 //! Tools and results as Python programs print them: `model_dump()` of the MCP SDK, `fastmcp
-//! inspect` and `fastmcp call --json` name members like Python attributes, and write absent ones as
-//! `null`. What a server sends is neither.
+//! inspect` and `fastmcp call --json` use the names of Python attributes, and write absent members
+//! as `null`. A server sends neither.
 
 use crate::document::{Document, Rewrite, Value};
 use crate::model::Purpose;
 use crate::model::recordings::call_result::is_call_result;
 
-/// The document as a server would send what it contains, where it is such a dump; else as it is.
+/// The document as a server would send its content, if it is such a dump; else unchanged.
 pub fn wire_form(document: Document) -> Document {
     let mut dump = Dump::default();
     document.roots().for_each(|root| dump.add_root(root));
@@ -109,7 +109,7 @@ impl Dump {
         }
     }
 
-    /// Takes the members of an object: attributes by their names, `null` as absent.
+    /// Converts the members of an object: attributes by their names, `null` as absent.
     fn add(&mut self, object: Value<'_>, names: &Names) {
         for member in object.entries() {
             let key = member.key().unwrap_or_default();
@@ -126,11 +126,11 @@ impl Dump {
 const REQUIRED: [&str; 8] =
     ["name", "inputSchema", "input_schema", "tools", "content", "text", "data", "uri"];
 
-/// Members beside `tools` of messages, and of what is exchanged with model APIs: these convert
-/// tools themselves.
+/// Members beside `tools` of messages, and of exchanges with model APIs: these convert tools
+/// themselves.
 const OF_OTHERS: [&str; 6] = ["jsonrpc", "type", "model", "messages", "max_tokens", "system"];
 
-/// Whether the tools of a list are a dump: at least one shows it, and none says otherwise.
+/// Whether the tools of a list are a dump: at least one shows it, and none contradicts.
 fn is_list(tools: Value<'_>) -> bool {
     tools.items().any(is_tool) && !tools.items().any(is_of_other_kind)
 }
@@ -156,7 +156,7 @@ fn is_of_other_kind(tool: Value<'_>) -> bool {
     ["type", "cache_control", "defer_loading"].iter().any(|key| tool.get(key).is_some())
 }
 
-/// Whether an object is what `fastmcp inspect` writes.
+/// Whether an object was written by `fastmcp inspect`.
 fn is_inspection(root: Value<'_>) -> bool {
     let environment = root.get("environment");
     environment.is_some_and(|environment| environment.get("fastmcp").is_some())

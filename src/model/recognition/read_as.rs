@@ -1,10 +1,10 @@
-//! Documents that the user says are a part of what is otherwise recognised.
+//! Documents that the user declares as a part of a larger structure.
 
 use crate::document::Document;
 use crate::model::recordings::call_result::holds_bare_contents;
 use crate::model::{CallResult, Content, ListForm, ResultForm, ToolList, Transcript};
 
-/// What a document is to be read as.
+/// The kind as which a document is read.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ReadAs {
     /// The input schema of a tool.
@@ -20,7 +20,7 @@ pub enum ReadAs {
 }
 
 impl ReadAs {
-    /// The document in which the tools and results are that it means.
+    /// The document that contains the tools and results in their usual structure.
     pub fn prepare(self, document: Document) -> Document {
         match self {
             Self::InputSchema => document.enclosed("inputSchema"),

@@ -1,9 +1,9 @@
-//! Recognition by content, never by file name: where in a document are the tools?
+//! Recognition by content, never by file name: the positions of tools in a document.
 //!
-//! A tool is an object with a name and an input schema. A list in which one member is a tool is a
-//! tool list, and its other members are then faulty tools. Objects that look the same but are
-//! something else (prompts, resources, skills, schemas that describe a tool) are known by the key
-//! they are under.
+//! A tool is an object with a name and an input schema. A list in which one element is a tool is a
+//! tool list, and its other elements are then faulty tools. Objects that look the same but are
+//! something else (prompts, resources, skills, schemas that describe a tool) are recognised by
+//! their key.
 
 use crate::document::{Document, Kind, Value};
 use crate::model::definitions::list_result::LIST_RESULT_MEMBERS;
@@ -12,7 +12,7 @@ use crate::model::recognition::incomplete_tool::{Evidence, evidence_of, is_input
 use crate::model::recordings::call_result::{
     block_kind, holds_bare_contents, is_bare_content, is_call_result,
 };
-use crate::model::recordings::unrecognised_records::passed_over;
+use crate::model::recordings::unrecognised_records::unrecognised;
 use crate::model::recordings::wrapper::Wrapper;
 use crate::model::{
     Call, CallResult, Content, ListForm, ListOrigin, Message, Purpose, ResultForm, ToolList,
@@ -50,7 +50,7 @@ pub fn recognise(document: &Document, purpose: Purpose) -> Content<'_> {
     search.content.results.sort_by_key(|result| result.value.id());
     search.content.calls = Call::all(&transcript, &search.content.results);
     search.content.transcript = transcript;
-    search.content.passed_over = passed_over(document, &search.content, purpose);
+    search.content.unrecognised = unrecognised(document, &search.content, purpose);
     search.content
 }
 
@@ -60,7 +60,7 @@ struct Visit<'d> {
     at_root: bool,
     /// Whether it is a member of a JSON-RPC message.
     in_message: bool,
-    /// The array or object around it; `None` for a root.
+    /// The enclosing array or object; `None` for a root.
     holder: Option<Value<'d>>,
 }
 
@@ -68,7 +68,7 @@ struct Search<'d> {
     content: Content<'d>,
     messages: Vec<Message<'d>>,
     purpose: Purpose,
-    /// Values still to look into, the next one last.
+    /// Values that are still to be searched, the next one last.
     pending: Vec<Visit<'d>>,
 }
 
@@ -146,14 +146,14 @@ impl<'d> Search<'d> {
         self.descend(object, inner, is_message);
     }
 
-    /// Whether a member of a message is a result, which counts as the answer that it is.
+    /// Whether a member of a message is a result, which counts as an answer.
     fn is_answer(&self, member: Value<'d>) -> bool {
         let is_result = member.key() == Some("result") && is_call_result(member, self.purpose);
         is_result || looks_like_content(member)
     }
 
-    /// Whether an object is a JSON-RPC message: it says so, or is beside one that does and
-    /// has the members of one. What a message contains is none.
+    /// Whether an object is a JSON-RPC message: it has the version, or is beside one that has and
+    /// has the members of one. The content of a message does not count.
     fn is_message(&self, visit: &Visit<'d>) -> bool {
         let object = visit.value;
         let inside =
@@ -171,7 +171,7 @@ impl<'d> Search<'d> {
             && !inside()
     }
 
-    /// Takes an object that is a result, or names the tool of one.
+    /// Records an object that is a result, or names the tool of one.
     fn result(&mut self, object: Value<'d>, at_root: bool) -> bool {
         if is_call_result(object, self.purpose) {
             if at_root {
@@ -180,7 +180,7 @@ impl<'d> Search<'d> {
             return true;
         }
         let Some(wrapper) = Wrapper::of(object) else { return looks_like_content(object) };
-        // As the command line of an inspector prints it, the result has no company at all.
+        // The command line of an inspector prints the result by itself.
         let is_alone =
             || at_root && (self.purpose == Purpose::Results || object.entries().nth(1).is_none());
         let found =
@@ -201,7 +201,7 @@ impl<'d> Search<'d> {
             return;
         }
         let inner: Vec<_> = array.items().filter(|item| item.kind().is_container()).collect();
-        // The results and messages of an array at the root stand for themselves.
+        // The results and messages of an array at the root are independent.
         if at_root {
             for item in &inner {
                 self.object_of_array(*item);
@@ -210,7 +210,7 @@ impl<'d> Search<'d> {
         self.descend(array, inner, false);
     }
 
-    /// Takes a result that stands directly in an array at the root.
+    /// Records a result that is directly in an array at the root.
     fn object_of_array(&mut self, item: Value<'d>) {
         if is_call_result(item, self.purpose) {
             self.content.results.push(CallResult::new(item, ResultForm::Bare, None));
@@ -224,7 +224,7 @@ impl<'d> Search<'d> {
     }
 
     fn list(&mut self, list: ToolList<'d>) {
-        // A tool is not searched, but for tools that were put into it by mistake.
+        // A tool is not searched, except for tools that were put into it by mistake.
         for tool in list.tools.iter().filter(|tool| tool.has_other_members) {
             let inner = tool.value.get("tools").filter(|inner| is_tool_array(*inner));
             self.descend(tool.value, inner.into_iter().collect(), false);
@@ -237,7 +237,7 @@ impl<'d> Search<'d> {
         }
     }
 
-    /// Looks into `inner` next, in order. What a message contains counts as standing at the root.
+    /// Searches `inner` next, in order. The content of a message counts as being at the root.
     fn descend(&mut self, holder: Value<'d>, inner: Vec<Value<'d>>, in_message: bool) {
         let holder = Some(holder);
         let visit = |value| Visit { value, at_root: in_message, in_message, holder };
@@ -245,8 +245,8 @@ impl<'d> Search<'d> {
     }
 }
 
-/// Whether an object is a tool: it has an input schema under any spelling and a name, or failing
-/// that a description.
+/// Whether an object is a tool: it has an input schema in any spelling and a name, or else a
+/// description.
 fn is_tool(object: Value<'_>) -> bool {
     let Some(facts) = ToolFacts::of(object) else { return false };
     facts.has_schema && (facts.has_name || facts.has_description)
@@ -259,8 +259,8 @@ struct ToolFacts {
 }
 
 impl ToolFacts {
-    /// `None` when a member shows that the object is something else: a name that is an object is
-    /// a property called `name` in a schema.
+    /// `None` if a member shows that the object is something else: a name that is an object is a
+    /// property called `name` in a schema.
     fn of(object: Value<'_>) -> Option<Self> {
         let mut facts = Self { has_schema: false, has_name: false, has_description: false };
         for member in object.entries() {
@@ -284,22 +284,21 @@ fn is_tool_array(value: Value<'_>) -> bool {
     !value.has_key_among(&NOT_TOOLS) && value.items().any(|item| item.is_object() && is_tool(item))
 }
 
-/// An empty `tools` array is a list only where the protocol's own members are beside it, or
-/// where it is all there is.
+/// An empty `tools` array is a list only if the protocol's own members are beside it, or if there
+/// is nothing else.
 fn is_empty_list(holder: Value<'_>, tools: Value<'_>) -> bool {
     tools.is_array()
         && tools.items().next().is_none()
         && (is_list_result(holder) || holder.entries().count() == 1)
 }
 
-/// Whether the object has the members of a `tools/list` result and no others, or is the result
-/// of a message.
+/// Whether the object only has members of a `tools/list` result, or is the result of a message.
 fn is_list_result(object: Value<'_>) -> bool {
     object.entries().all(|member| member.has_key_among(&LIST_RESULT_MEMBERS))
 }
 
 /// An object whose members are tools: each is an object with an input schema. Beside one that is
-/// certainly a tool a plain value, such as a version, makes no difference.
+/// certainly a tool, a plain value such as a version is ignored.
 fn is_tool_map(object: Value<'_>) -> bool {
     let mut members = object.entries().filter(|member| member.kind().is_container()).peekable();
     let is_member = |member: Value<'_>| {
@@ -312,8 +311,8 @@ fn is_tool_map(object: Value<'_>) -> bool {
         && !object.has_key_among(&NOT_TOOLS)
 }
 
-/// Whether an object contains content blocks, as results do and other things too: what is inside
-/// is no definition.
+/// Whether an object contains content blocks, as results do and other things too: values inside are
+/// not definitions.
 fn looks_like_content(object: Value<'_>) -> bool {
     let Some(content) = object.get("content").filter(|content| content.is_array()) else {
         return false;
@@ -341,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn messages_say_so_or_follow_one_that_does() {
+    fn messages_have_a_version_or_follow_one_that_has() {
         let message = r#"{"jsonrpc": "2.0", "id": 1, "result": {}}"#;
         for (next, messages) in [
             (r#"{"id": 2, "result": {}}"#, 2),
@@ -376,7 +375,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_are_empty_only_where_the_protocol_has_them() {
+    fn empty_lists_are_recognised_only_where_the_protocol_has_lists() {
         for (text, lists) in [
             (r#"{"tools": []}"#, 1),
             (r#"{"tools": [], "nextCursor": "x"}"#, 1),
@@ -404,7 +403,7 @@ mod tests {
     }
 
     #[test]
-    fn what_content_contains_is_no_definition() {
+    fn values_inside_content_are_not_definitions() {
         let inner = format!(r#""x": {{"tools": [{TOOL}]}}"#);
         for (members, lists) in [
             (r#""content": [{"type": "text"}]"#, 0),

@@ -5,7 +5,7 @@ use memchr::{memchr_iter, memchr2};
 
 use crate::model::recognition::incomplete_tool::is_near_input_schema;
 
-/// Bytes in which the keys that matter stand, where they matter.
+/// The first bytes of a text, in which the relevant keys are.
 const WINDOW: usize = 8 << 10;
 
 /// Whether the first object of a text may be an incomplete tool, or contain a list of them: it has
@@ -34,7 +34,7 @@ struct Seen {
 }
 
 impl Seen {
-    /// Takes a key; `false` once it is known what the object may be.
+    /// Adds a key; `false` once the kind of the object is decided.
     fn add(&mut self, key: &[u8]) -> bool {
         match key {
             b"name" => self.has_name = true,
@@ -45,7 +45,7 @@ impl Seen {
             _ => self.is_enough |= is_near_input_schema(key),
         }
         self.is_enough |= self.has_name && self.has_other;
-        // No description of a package or an interface is a tool.
+        // A package or interface description is not a tool.
         !self.is_enough && !matches!(key, b"dependencies" | b"scripts" | b"openapi" | b"swagger")
     }
 }
@@ -54,8 +54,8 @@ fn without_blanks(bytes: &[u8]) -> &[u8] {
     bytes.trim_ascii_start()
 }
 
-/// Gives the keys of the object with which a text of JSON begins, as they are spelt, until it
-/// ends or `take` has enough.
+/// Passes the keys of the object with which a JSON text begins, as spelt, until it ends or `take`
+/// has enough.
 fn json_keys(text: &[u8], mut take: impl FnMut(&[u8]) -> bool) {
     let text = &text[..text.len().min(WINDOW)];
     let (mut at, mut depth) = (0, 0_usize);
@@ -96,7 +96,7 @@ fn string_length(text: &[u8]) -> usize {
     text.len()
 }
 
-/// Gives the keys of a block mapping that begin a line, until `take` has enough.
+/// Passes the keys of a block mapping that begin a line, until `take` has enough.
 fn yaml_keys(text: &[u8], mut take: impl FnMut(&[u8]) -> bool) {
     let text = &text[..text.len().min(WINDOW)];
     let starts = std::iter::once(0).chain(memchr_iter(b'\n', text).map(|at| at + 1));
@@ -119,7 +119,7 @@ mod tests {
     use super::may_be_incomplete_tool;
 
     #[test]
-    fn a_name_beside_what_else_tools_have_is_seen_at_the_root_only() {
+    fn a_name_beside_other_tool_members_is_recognised_at_the_root_only() {
         for text in [
             r#"{"name": "a", "description": "b"}"#,
             " \n{\"description\": \"a \\\" } ] b\", \"x\": [{\"y\": {}}], \"name\" : \"a\"}",

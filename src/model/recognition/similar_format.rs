@@ -1,4 +1,4 @@
-//! What a file that contains nothing of ours looks like instead, for the message that says so.
+//! The similar format of a file without MCP content, for the message about it.
 
 use crate::document::{Document, Value};
 use crate::model::definitions::member::HINTS;
@@ -6,7 +6,7 @@ use crate::model::definitions::tool::folds_to;
 use crate::model::recordings::call_result::block_kind;
 use crate::source::is_log_of_several_servers;
 
-/// What the document looks like, and what would be read instead: a clause for a message.
+/// The similar format of the document, and the expected one: a clause for a message.
 pub fn similar_format(document: &Document) -> &'static str {
     if document.source().is_of_streams() {
         return text_look_alike(document.source().shown_text());
@@ -58,7 +58,7 @@ pub fn similar_format(document: &Document) -> &'static str {
     }
 }
 
-/// What a text looks like in which nothing is read as data.
+/// The similar format of a text in which nothing is read as data.
 fn text_look_alike(text: &str) -> &'static str {
     let first = text.trim_start();
     if is_log_of_several_servers(text) {
@@ -72,7 +72,8 @@ fn text_look_alike(text: &str) -> &'static str {
     }
 }
 
-/// What a recording looks like whose messages are not read: they are inside strings, or left out.
+/// The similar format of a recording whose messages are not read: they are inside strings, or left
+/// out.
 fn recording_look_alike(root: Value<'_>) -> Option<&'static str> {
     let record = if root.is_array() { root.items().next()? } else { root };
     let has = |key: &str| record.get(key).is_some();
@@ -113,7 +114,7 @@ fn is_schema(object: Value<'_>) -> bool {
         || names_type && has_any(&["$schema", "items", "enum", "pattern", "additionalProperties"])
 }
 
-/// What a part of a message looks like that was saved alone.
+/// The similar format of a part of a message that was saved alone.
 fn fragment_look_alike(object: Value<'_>) -> Option<&'static str> {
     let has = |key: &str| object.get(key).is_some();
     let kind = object.get("type").and_then(Value::as_str).and_then(block_kind);
@@ -158,7 +159,7 @@ mod tests {
     use crate::document::Document;
 
     #[test]
-    fn members_show_what_an_object_is() {
+    fn objects_are_detected_by_their_members() {
         let list = "a client's list of servers (`mcpServers`)";
         let manifest = "an extension manifest (mcpb or dxt) without schemas";
         let package = "a package manifest (`package.json`)";
@@ -202,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn words_show_what_a_text_is() {
+    fn texts_are_detected_by_their_words() {
         let log = "a log; only messages on lines of their own are read";
         for (text, expected) in [
             ("// Jest Snapshot v1\n", "a test snapshot"),

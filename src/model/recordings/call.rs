@@ -1,12 +1,12 @@
-//! A recorded call of a tool: a request, or what a wrapper says of one.
+//! A recorded call of a tool: a request, or a wrapper.
 
 use crate::document::Value;
 use crate::model::{CallResult, Message, ResultForm, Transcript};
 
-/// A recorded call of a tool. Members are as they stand, whatever their type.
+/// A recorded call of a tool. Members are returned unchanged, whatever their type.
 #[derive(Clone, Copy, Debug)]
 pub struct Call<'d> {
-    /// The request; `None` for what a wrapper says.
+    /// The request; `None` for a wrapper.
     pub request: Option<usize>,
     /// The text that names the tool.
     pub name: Option<Value<'d>>,
@@ -19,7 +19,7 @@ pub struct Call<'d> {
 /// How a call ended.
 #[derive(Clone, Copy, Debug)]
 pub enum CallOutcome<'d> {
-    /// The recording does not report.
+    /// The recording does not show it.
     Unknown,
     /// With a result.
     Result(Value<'d>),
@@ -28,7 +28,7 @@ pub enum CallOutcome<'d> {
 }
 
 impl<'d> CallOutcome<'d> {
-    /// The result, where there is one.
+    /// The result, if there is one.
     pub fn result(self) -> Option<Value<'d>> {
         match self {
             Self::Result(result) => Some(result),
@@ -36,12 +36,12 @@ impl<'d> CallOutcome<'d> {
         }
     }
 
-    /// Whether the recording does not say how the call ended.
+    /// Whether the recording does not show how the call ended.
     pub fn is_unknown(self) -> bool {
         matches!(self, Self::Unknown)
     }
 
-    /// Whether the call failed, in whichever way.
+    /// Whether the call failed, in any way.
     pub fn failed(self) -> bool {
         match self {
             Self::Unknown => false,
@@ -77,7 +77,7 @@ impl<'d> Call<'d> {
         calls
     }
 
-    /// The name, where it is a string.
+    /// The name, if it is a string.
     pub fn name_text(&self) -> Option<&'d str> {
         self.name.and_then(Value::as_str)
     }

@@ -1,4 +1,4 @@
-//! A recorded result of a tool call: where it is in a document, and its members.
+//! A recorded result of a tool call: its position in a document, and its members.
 
 use crate::document::{Part, Place, Value};
 use crate::model::Revision;
@@ -18,7 +18,7 @@ pub enum ResultForm {
     Content,
 }
 
-/// A recorded result of a tool call. Members are as they stand, whatever their type.
+/// A recorded result of a tool call. Members are returned unchanged, whatever their type.
 #[derive(Clone, Copy, Debug)]
 pub struct CallResult<'d> {
     /// The result.
@@ -28,11 +28,11 @@ pub struct CallResult<'d> {
     /// The text that names its tool: in a wrapper, in the definition beside it, or in the request
     /// with the same id.
     pub tool: Option<Value<'d>>,
-    /// The arguments of the call, where a wrapper around the result has them.
+    /// The arguments of the call, if a wrapper around the result has them.
     pub arguments: Option<Value<'d>>,
     /// `content`
     pub content: Option<Value<'d>>,
-    /// `structuredContent`; it may hold `null`, which is not the same as being absent.
+    /// `structuredContent`; it may be `null`, which differs from absent.
     pub structured: Option<Value<'d>>,
     /// `isError`
     pub is_error: Option<Value<'d>>,
@@ -95,12 +95,12 @@ impl<'d> CallResult<'d> {
         }
     }
 
-    /// Whether it only says that a task was begun (2025-11-25): the result comes later.
+    /// Whether it only announces that a task was begun (2025-11-25): the result comes later.
     pub fn begins_task(&self) -> bool {
         self.task.is_some_and(Value::is_object) && self.content.is_none()
     }
 
-    /// The content blocks; none where `content` is not an array.
+    /// The content blocks; none if `content` is not an array.
     pub fn blocks(&self) -> impl Iterator<Item = Value<'d>> + use<'d> {
         let only_content = Some(self.value).filter(|_| self.form == ResultForm::Content);
         let single = only_content.filter(|content| content.is_object());
@@ -136,9 +136,9 @@ pub fn block_kind(name: &str) -> Option<Revision> {
 /// How sure recognition must be.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Purpose {
-    /// The file was found in a folder: only what cannot be anything else.
+    /// The file was found in a folder: only unambiguous results count.
     Found,
-    /// The user says that it contains results.
+    /// The user named it for its results.
     Results,
 }
 
@@ -172,17 +172,17 @@ struct Signs<'d> {
     /// `isError` is a boolean.
     flagged: bool,
     typed: bool,
-    /// It says that it asks for input.
+    /// It requests input.
     asks: bool,
     legacy: bool,
     /// There are members that results do not have.
     others: bool,
-    /// Among them such as messages of a conversation and content blocks have.
+    /// They include members of messages of a conversation and of content blocks.
     speaks: bool,
 }
 
 impl<'d> Signs<'d> {
-    /// `None` where a member shows that the object is something else.
+    /// `None` if a member shows that the object is something else.
     fn of(object: Value<'d>) -> Option<Self> {
         let mut signs = Self::default();
         for member in object.entries() {
@@ -214,13 +214,13 @@ pub(in crate::model) fn is_bare_content(value: Value<'_>) -> bool {
     has_typed_blocks(value) || kind(value).is_some() && value.get("role").is_none()
 }
 
-/// Whether an array contains the content of several results and nothing else: arrays of blocks.
+/// Whether an array contains only the content of several results: arrays of blocks.
 pub(in crate::model) fn holds_bare_contents(value: Value<'_>) -> bool {
     value.items().next().is_some()
         && value.items().all(|item| item.is_array() && has_typed_blocks(item))
 }
 
-/// Whether an array contains content blocks and nothing else.
+/// Whether an array contains only content blocks.
 fn has_typed_blocks(content: Value<'_>) -> bool {
     let mut blocks = 0;
     for item in content.items() {
@@ -245,7 +245,7 @@ mod tests {
     #[test]
     fn results_are_recognised_by_their_members() {
         const BLOCKS: &str = r#""content": [{"type": "text", "text": "x"}]"#;
-        // For each: in a folder, and where the user says that the file contains results.
+        // For each: in a folder, and in a file that the user named for its results.
         for (members, in_folder, given) in [
             ("", false, false),
             (r#""content": []"#, false, true),
@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn bare_contents_are_arrays_of_blocks_and_nothing_else() {
+    fn bare_content_is_an_array_of_blocks_only() {
         const BLOCK: &str = r#"{"type": "text", "text": "x"}"#;
         for (items, expected) in [
             (format!("[{BLOCK}]"), true),

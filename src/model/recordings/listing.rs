@@ -3,7 +3,7 @@
 use crate::document::Value;
 use crate::model::{Message, Transcript};
 
-/// A request for tools, with what came of it.
+/// A request for tools, with its result.
 #[derive(Clone, Copy, Debug)]
 pub struct Page<'d> {
     /// Index of the request.
@@ -17,7 +17,7 @@ pub struct Page<'d> {
 }
 
 impl<'d> Page<'d> {
-    /// The cursor of the next page; `null` says that there is none.
+    /// The cursor of the next page; `null` counts as none.
     pub fn next_cursor(&self) -> Option<Value<'d>> {
         self.result?.get("nextCursor").filter(|cursor| !cursor.is_null())
     }

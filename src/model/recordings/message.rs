@@ -2,12 +2,12 @@
 
 use crate::document::{Part, Place, Value};
 
-/// What a message is.
+/// The kind of a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MessageKind {
     /// It has a method, and wants an answer.
     Request,
-    /// It has a method, and wants none.
+    /// It has a method, and expects no answer.
     Notification,
     /// It answers with a result.
     Result,
@@ -27,7 +27,7 @@ pub enum Sender {
 }
 
 impl Sender {
-    /// The one at the other end.
+    /// The other side.
     pub const fn other(self) -> Self {
         match self {
             Self::Client => Self::Server,
@@ -44,7 +44,7 @@ impl Sender {
     }
 }
 
-/// An id as it is compared: `1` and `"1"` differ, `1` and `1.0` do not.
+/// A comparable id: `1` and `"1"` differ, `1` and `1.0` do not.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum MessageId<'d> {
     /// A number, without a fraction of zeros.
@@ -54,7 +54,7 @@ pub enum MessageId<'d> {
 }
 
 impl<'d> MessageId<'d> {
-    /// The id that a value is; `None` for what can be no id.
+    /// The id of a value; `None` if it cannot be an id.
     pub fn of(value: Value<'d>) -> Option<Self> {
         if let Some(text) = value.as_str() {
             return Some(Self::Text(text));
@@ -64,7 +64,7 @@ impl<'d> MessageId<'d> {
         Some(Self::Number(whole.map_or(number, |(whole, _)| whole)))
     }
 
-    /// The number, where it is one of the usual size.
+    /// The number, if it is of ordinary size.
     pub(in crate::model) fn as_integer(self) -> Option<i64> {
         match self {
             Self::Number(number) => number.parse().ok(),
@@ -73,20 +73,20 @@ impl<'d> MessageId<'d> {
     }
 }
 
-/// A recorded message. Members are as they stand, whatever their type.
+/// A recorded message. Members are returned unchanged, whatever their type.
 #[derive(Clone, Copy, Debug)]
 pub struct Message<'d> {
     /// The message.
     pub value: Value<'d>,
-    /// The object or array in which it was recorded, where it does not stand for itself.
+    /// The object or array in which it was recorded, if it is not separate.
     pub holder: Option<Value<'d>>,
     /// What it is.
     pub kind: MessageKind,
     /// `jsonrpc`
     pub version: Option<Value<'d>>,
-    /// `id`; it may hold `null`, which is not the same as being absent.
+    /// `id`; it may be `null`, which differs from absent.
     pub id: Option<Value<'d>>,
-    /// `method`, where it is a string.
+    /// `method`, if it is a string.
     pub method: Option<&'d str>,
     /// `params`
     pub params: Option<Value<'d>>,
@@ -94,24 +94,24 @@ pub struct Message<'d> {
     pub result: Option<Value<'d>>,
     /// `error`
     pub error: Option<Value<'d>>,
-    /// Who sent it, as far as the recording, its method or its partner shows.
+    /// The sender, as far as the recording, its method or its partner shows.
     pub sender: Option<Sender>,
-    /// Which session of the recording it belongs to, counted from 0.
+    /// The session of the recording to which it belongs, counted from 0.
     pub session: usize,
     /// Index of the answer to a request, or of the request that an answer belongs to.
     pub partner: Option<usize>,
-    /// What is odd about its id.
+    /// The irregularity of its id.
     pub oddity: Option<IdOddity>,
 }
 
-/// What is odd about the id of a message, compared with the others of its session.
+/// Irregularities of a message's id, compared with the others of its session.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum IdOddity {
     /// A request with the id of an earlier one.
     Reused {
         /// Index of the earlier request.
         earlier: usize,
-        /// Whether that one had no answer yet.
+        /// Whether that one was not answered yet.
         in_flight: bool,
     },
     /// A second answer to a request.
@@ -119,7 +119,7 @@ pub enum IdOddity {
         /// Index of the first answer.
         earlier: usize,
     },
-    /// An answer to no recorded request, where all that came before was recorded.
+    /// An answer to no recorded request, although everything before it was recorded.
     AnswersNothing,
     /// An answer recorded with a request, that has another id.
     NotOfPartner,
@@ -206,12 +206,12 @@ impl<'d> Message<'d> {
         self.error?.get("code")?.number_text()?.parse().ok()
     }
 
-    /// Whether it is an error that says that a request could not be read.
+    /// Whether it is an error about a request that could not be read.
     pub fn is_error_about_reading(&self) -> bool {
         matches!(self.error_code(), Some(-32700 | -32600))
     }
 
-    /// The id as it is compared.
+    /// The comparable id.
     pub fn id_key(&self) -> Option<MessageId<'d>> {
         self.id.and_then(MessageId::of)
     }
@@ -221,20 +221,20 @@ impl<'d> Message<'d> {
         Place::new(self.value.id(), Part::Opening)
     }
 
-    /// Where a finding about what the message asks for points: its method, or the whole.
+    /// Where a finding about the requested method points: at the method, or the whole.
     pub fn method_place(&self) -> Place {
         self.value.get("method").map_or_else(|| self.place(), Value::place)
     }
 }
 
-/// Who sends a method's requests or notifications.
+/// The sender of a method's requests or notifications.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::model) enum MethodSender {
     /// One side only.
     Only(Sender),
     /// Both sides.
     Either,
-    /// It is no method of the protocol.
+    /// It is not a method of the protocol.
     Unknown,
 }
 

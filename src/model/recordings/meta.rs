@@ -1,11 +1,11 @@
-//! The `_meta` objects of a document, with what they belong to.
+//! The `_meta` objects of a document, with their owners.
 
 use crate::document::Value;
 use crate::model::{
     CallResult, ListForm, Message, MessageKind, ResultForm, Revision, Revisions, Tool, ToolList,
 };
 
-/// What carries a `_meta`.
+/// The owner of a `_meta`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MetaHolder {
     /// A tool.
@@ -44,7 +44,7 @@ impl MetaHolder {
 pub struct Meta<'d> {
     /// Its value.
     pub value: Value<'d>,
-    /// What it belongs to.
+    /// Its owner.
     pub holder: MetaHolder,
 }
 

@@ -1,4 +1,4 @@
-//! Which side a session was recorded on, where only one was.
+//! The side on which a session was recorded, if it was only one.
 
 use std::collections::HashSet;
 
@@ -6,20 +6,20 @@ use crate::document::Value;
 use crate::model::recordings::message::{MethodSender, sender_of};
 use crate::model::{Message, MessageId, MessageKind, Sender};
 
-/// The side whose messages alone are in a session; `None` where there are those of both, or too few
-/// to report.
+/// The only side with messages in a session; `None` if both have some, or there are too few to
+/// decide.
 pub(in crate::model) fn only_side(messages: &[Message<'_>]) -> Option<Sender> {
     let seen = Seen::of(messages);
     let is_server = seen.server || seen.answers_of_server > 0;
     let is_client = seen.client || seen.answers_of_client > 0;
     match (is_client, is_server) {
-        // A client goes on only after its `initialize` was answered. A single request, or calls
-        // alone, may be all that someone wanted to keep.
+        // A client continues only after its `initialize` was answered. A single request, or calls
+        // alone, may have been saved deliberately.
         (true, false) => {
             let goes_on = seen.begins && seen.client_requests > 1;
             (goes_on || seen.answers_of_client > 0).then_some(Sender::Client)
         }
-        // So may answers be.
+        // So may answers.
         (false, true) => {
             let is_session = seen.server || seen.brings_handshake;
             (is_session && seen.brings_result).then_some(Sender::Server)
@@ -28,7 +28,7 @@ pub(in crate::model) fn only_side(messages: &[Message<'_>]) -> Option<Sender> {
     }
 }
 
-/// What the messages of a session show of their senders.
+/// Evidence of the senders of a session's messages.
 #[derive(Default)]
 struct Seen {
     /// A message that only the client sends, or that is recorded as the client's.
@@ -115,7 +115,7 @@ mod tests {
     const EMPTY: &str = r#""id":9,"result":{}"#;
 
     #[test]
-    fn the_side_is_reported_by_what_only_it_sends() {
+    fn the_side_is_inferred_from_messages_that_only_it_sends() {
         let cases: [(&[&str], Option<Sender>); 17] = [
             (&[INITIALIZE], None),
             (&[INITIALIZE, LIST], Some(Client)),

@@ -1,5 +1,5 @@
-//! Which answer belongs to which request: by what was recorded together, else by id and
-//! direction. Each id is looked up once, however often it is used.
+//! Which answer belongs to which request: by joint recording, else by id and direction. Each id is
+//! looked up once, however often it is used.
 
 use std::collections::HashMap;
 
@@ -7,8 +7,8 @@ use crate::document::NodeId;
 use crate::model::recordings::one_sided::{is_clients_result, only_side};
 use crate::model::{IdOddity, Message, MessageId, MessageKind, Sender};
 
-/// Pairs the messages, which are in order. Gives for each session the side that was recorded, where
-/// only one was: then no answer belongs to any of the requests.
+/// Pairs the messages, which are in order. Returns for each session the recorded side, if there was
+/// only one: then no answer belongs to any of the requests.
 pub(in crate::model) fn pair(messages: &mut [Message<'_>]) -> Vec<Option<Sender>> {
     pair_records(messages);
     let mut only_sides = Vec::new();
@@ -29,7 +29,7 @@ pub(in crate::model) fn pair(messages: &mut [Message<'_>]) -> Vec<Option<Sender>
     only_sides
 }
 
-/// A request and an answer that one object contains, and nothing else, belong together.
+/// A request and an answer that are alone in one object belong together.
 fn pair_records(messages: &mut [Message<'_>]) {
     let mut start = 0;
     while start < messages.len() {
@@ -76,7 +76,7 @@ fn join(messages: &mut [Message<'_>], request: usize, answer: usize) {
     messages[answer].sender = sender.or_else(|| messages[request].sender.map(Sender::other));
 }
 
-/// Senders, with a place for those that are not known.
+/// Senders, with an entry for unknown ones.
 const SENDERS: [Option<Sender>; 3] = [Some(Sender::Client), Some(Sender::Server), None];
 
 #[derive(Default)]
@@ -153,7 +153,7 @@ impl<'d> Session<'d> {
         let by_likeness =
             |&index: &usize| like_client == (messages[index].sender == Some(Sender::Server));
         let likely = open.iter().copied().rev().find(by_likeness);
-        // Only where both sides wait for the same id does the form of the result decide.
+        // Only if both sides wait for the same id does the form of the result decide.
         let chosen = if open.len() > 1 { likely.or(open.last().copied()) } else { open.pop() }?;
         self.open.get_mut(&(messages[chosen].sender, id))?.pop()
     }
@@ -165,8 +165,8 @@ fn lowest_id(messages: &[Message<'_>]) -> Option<i64> {
     requests.filter_map(|message| message.id_key()?.as_integer()).min()
 }
 
-/// Whether the request with this id would be among those before, had it been sent: a recording
-/// that begins in the middle of a session has answers to what came before it.
+/// Whether the request with this id would be among those before, had it been sent: a recording that
+/// begins in the middle of a session has answers to earlier requests.
 fn asks_before(before: &[Message<'_>], id: MessageId<'_>, lowest: Option<i64>) -> bool {
     let begins = before.first().is_some_and(|first| first.kind == MessageKind::Request);
     let earlier = match (id.as_integer(), lowest) {
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_recorded_together_belongs_together() {
+    fn messages_recorded_as_a_pair_belong_together() {
         let text = r#"
             {"in": {"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": {"name": "a"}},
              "out": {"jsonrpc": "2.0", "id": 2, "result": {"content": []}}}

@@ -1,16 +1,16 @@
-//! Calls that were repeated with the input that their first result asked for.
+//! Calls that were retried with the input that their first result requested.
 
 use std::collections::HashMap;
 
 use crate::document::Value;
 use crate::model::Transcript;
 
-/// A call that was repeated with what its first result asked for.
+/// A call that was retried with the input that its first result requested.
 #[derive(Clone, Copy, Debug)]
 pub struct Retry<'d> {
     /// Index of the first request.
     pub original: usize,
-    /// The result that asks for input.
+    /// The result that requests input.
     pub result: Value<'d>,
     /// Index of the request that brings it.
     pub retry: usize,

@@ -1,4 +1,4 @@
-//! A recorded session: its messages, in the order of the text, and which belong together.
+//! A recorded session: its messages, in the order of the text, and their pairs.
 
 use crate::document::{Document, NodeId, Value};
 use crate::model::recordings::message::{MethodSender, sender_of};
@@ -12,15 +12,15 @@ pub struct Transcript<'d> {
     pub messages: Vec<Message<'d>>,
     /// Arrays of messages that were sent as one.
     pub batches: Vec<Value<'d>>,
-    /// For each session the result of its handshake, found in one pass: each of very many calls
-    /// may ask for that of its session.
+    /// The result of the handshake for each session, found in one pass: each of very many calls may
+    /// need that of its session.
     handshakes: Vec<Option<Value<'d>>>,
-    /// For each session the side that was recorded, where only one was.
+    /// The recorded side for each session, if there was only one.
     only_sides: Vec<Option<Sender>>,
 }
 
 impl<'d> Transcript<'d> {
-    /// Makes a transcript of the messages of a document, each with what contains it. They come in
+    /// Builds a transcript from the messages of a document, each with its container. They come in
     /// any order.
     pub(in crate::model) fn new(document: &Document, mut messages: Vec<Message<'d>>) -> Self {
         messages.sort_by_key(|message| message.value.id());
@@ -34,13 +34,13 @@ impl<'d> Transcript<'d> {
         Self { handshakes: transcript.all_handshakes(), ..transcript }
     }
 
-    /// Whether there are not messages.
+    /// Whether there are no messages.
     pub fn is_empty(&self) -> bool {
         self.messages.is_empty()
     }
 
-    /// Whether anything shows that the messages are of the protocol, and about tools: other
-    /// programs speak JSON-RPC as well.
+    /// Whether anything shows that the messages belong to the protocol, and concern tools: other
+    /// programs use JSON-RPC as well.
     pub fn is_about_tools(&self) -> bool {
         self.messages.iter().any(|message| {
             let method = message.method.unwrap_or_default();
@@ -50,7 +50,7 @@ impl<'d> Transcript<'d> {
         })
     }
 
-    /// Whether the messages may be of the protocol: no method reports otherwise.
+    /// Whether the messages may belong to the protocol: no method contradicts it.
     pub fn may_be_protocol(&self) -> bool {
         let mut methods = self.messages.iter().filter_map(|message| message.method).peekable();
         methods.peek().is_none()
@@ -83,7 +83,7 @@ impl<'d> Transcript<'d> {
         self.messages.iter().filter(move |message| message.requests(method))
     }
 
-    /// The result of the handshake of a session: what `initialize` or `server/discover` brought.
+    /// The result of the handshake of a session: that of `initialize` or `server/discover`.
     pub fn handshake(&self, session: usize) -> Option<Value<'d>> {
         *self.handshakes.get(session)?
     }
@@ -100,7 +100,7 @@ impl<'d> Transcript<'d> {
         found
     }
 
-    /// What the server of a session declared to be capable of, where the recording reports.
+    /// The capabilities that the server of a session declared, if they were recorded.
     pub fn server_capabilities(&self, session: usize) -> Option<Value<'d>> {
         self.handshake(session)?.get("capabilities").filter(|given| given.is_object())
     }
@@ -110,7 +110,7 @@ impl<'d> Transcript<'d> {
         self.of_session(session).next().is_some_and(|first| first.requests("initialize"))
     }
 
-    /// The side whose messages alone were recorded in a session.
+    /// The only recorded side of a session.
     pub fn only_side(&self, session: usize) -> Option<Sender> {
         *self.only_sides.get(session)?
     }
@@ -135,7 +135,7 @@ fn is_handshake(message: &Message<'_>) -> bool {
         || matches!(message.method, Some("server/discover" | "subscriptions/listen"))
 }
 
-/// A session begins with `initialize`. What was recorded as a pair stands for itself.
+/// A session begins with `initialize`. A recorded pair is independent.
 fn divide_into_sessions(messages: &mut [Message<'_>]) {
     let mut session = 0;
     for (index, message) in messages.iter_mut().enumerate() {
@@ -157,13 +157,13 @@ fn batches<'d>(document: &Document, messages: &[Message<'d>]) -> Vec<Value<'d>> 
         .filter(|holder| holder.is_array() && holder.key().is_none())
         .filter(|holder| only_root != Some(holder.id()))
         .collect();
-    // One may hold others between its messages.
+    // A batch may contain others between its messages.
     holders.sort_by_key(|holder| holder.id());
     holders.dedup_by_key(|holder| holder.id());
     holders
 }
 
-/// Who sent a message, as the recording itself says.
+/// The sender of a message, as recorded.
 fn recorded_sender(document: &Document, message: &Message<'_>) -> Option<Sender> {
     match document.source().stream_at(message.value.span().start) {
         Some(Stream::In) => return Some(Sender::Client),
@@ -182,7 +182,7 @@ fn recorded_sender(document: &Document, message: &Message<'_>) -> Option<Sender>
     }
 }
 
-/// Who sends such a message.
+/// The sender of such a message.
 fn sender(message: &Message<'_>) -> Option<Sender> {
     let method = message.method.filter(|_| message.kind != MessageKind::Unclear)?;
     match sender_of(method) {

@@ -1,14 +1,13 @@
-//! Records beside recorded results that hold none.
+//! Records beside recorded results that contain none.
 
 use crate::document::{Document, NodeId, Value};
 use crate::model::recordings::wrapper::Wrapper;
 use crate::model::{Content, Purpose};
 
-/// The records of a document in which nothing is recognised: its values, or the items of a list of
-/// them. Of a file that the user did not name for its results only those that name a tool beside a
-/// `result`. None where there are messages: whatever is recorded among those need not be about
-/// results.
-pub(in crate::model) fn passed_over<'d>(
+/// The records of a document without recognised content: its values, or the elements of a list of
+/// them. In a file that the user did not name for its results, only those that name a tool beside a
+/// `result`. None if there are messages: other records among those need not be about results.
+pub(in crate::model) fn unrecognised<'d>(
     document: &'d Document,
     content: &Content<'d>,
     purpose: Purpose,
@@ -35,7 +34,7 @@ pub(in crate::model) fn passed_over<'d>(
     records.filter(|record| !holds_any(record) && is_meant(record)).collect()
 }
 
-/// Whether it records the request of a method that calls no tool, as the history of an inspector
+/// Whether it records a request of a method other than a tool call, as the history of an inspector
 /// does.
 fn is_of_other_method(record: Value<'_>) -> bool {
     let method = record.get("request").and_then(|request| request.get("method")?.as_str());
@@ -47,16 +46,16 @@ mod tests {
     use crate::document::Document;
     use crate::model::{Purpose, recognise};
 
-    fn passed_over(text: &str, purpose: Purpose) -> Vec<String> {
+    fn unrecognised(text: &str, purpose: Purpose) -> Vec<String> {
         let document = Document::of_json(text);
         let content = recognise(&document, purpose);
-        content.passed_over.iter().map(|it| it.source_text().to_owned()).collect()
+        content.unrecognised.iter().map(|it| it.source_text().to_owned()).collect()
     }
 
     #[test]
-    fn records_that_hold_no_result_are_seen() {
+    fn records_without_a_result_are_found() {
         const WRAPPED: &str = r#"{"tool": "a", "result": {"content": []}}"#;
-        let results = |text: &str| passed_over(text, Purpose::Results);
+        let results = |text: &str| unrecognised(text, Purpose::Results);
         assert_eq!(results(&format!("{WRAPPED} {{}} 1 [{WRAPPED}, null]")), ["{}", "1", "null"]);
         assert_eq!(results(r#"[{"type": "text", "text": ""}]"#), Vec::<String>::new());
         assert_eq!(results(r#"[[{"type": "text", "text": ""}]]"#), Vec::<String>::new());
@@ -71,10 +70,10 @@ mod tests {
     }
 
     #[test]
-    fn of_what_was_merely_found_only_those_are_that_name_a_tool() {
+    fn in_unnamed_files_only_records_that_name_a_tool_are_reported() {
         let wrapped = r#"{"tool": "a", "result": {"content": [], "isError": false}}"#;
         let others = r#"{"tool": "a", "result": null} {"result": 1} {"tool": "a"} 7"#;
-        let found = passed_over(&format!("{wrapped} {others}"), Purpose::Found);
+        let found = unrecognised(&format!("{wrapped} {others}"), Purpose::Found);
         assert_eq!(found, [r#"{"tool": "a", "result": null}"#]);
     }
 }

@@ -1,5 +1,5 @@
-//! Wording that reports a model to keep something from the user. Few patterns, each about the user
-//! and about reporting: lists of suspicious words are wrong more often than right.
+//! Wording that instructs a model to hide something from the user. Few patterns, each about the
+//! user and about disclosure: lists of suspicious words are wrong more often than right.
 
 use std::ops::Range;
 
@@ -15,7 +15,7 @@ enum Step {
 
 use Step::{Maybe, Not, Word};
 
-/// What a pattern says where the sentence forbids it.
+/// The part of a pattern that the sentence must forbid.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Negated {
     /// It contains the prohibition itself.
@@ -36,7 +36,7 @@ const NEVER: Step = Word(&["not", "never", "don't", "dont", "mustn't", "shouldn'
 const EVER: Step = Maybe(&["ever", "directly", "explicitly"]);
 const THIS: Step = Word(&["this", "it", "that", "these", "those", "them", "anything"]);
 
-/// What a model reads and a user does not.
+/// Text that a model reads and a user does not see.
 const MATTER: Step = Maybe(&[
     "instruction",
     "instructions",
@@ -58,7 +58,7 @@ const MATTER: Step = Maybe(&[
     "rules",
 ]);
 
-/// What makes a prohibition one of order, of condition or of manner.
+/// Words that make a prohibition one of order, of condition or of manner.
 const NO_CONDITION: Step = Not(&[
     "until", "unless", "before", "if", "when", "to", "without", "how", "which", "yet", "about",
 ]);
@@ -180,7 +180,7 @@ const PATTERNS: [Wording; 9] = [
 
 /// The first such phrase of a text, in bytes.
 pub fn concealment(text: &str) -> Option<Range<usize>> {
-    if !speaks_of_somebody(text) || !may_conceal(text) {
+    if !mentions_user(text) || !may_conceal(text) {
         return None;
     }
     let words = words(text);
@@ -191,8 +191,8 @@ pub fn concealment(text: &str) -> Option<Range<usize>> {
     })
 }
 
-/// Whether the words are there without which no pattern matches: of reporting nothing, and of whom
-/// or what. Goes through the text once; most texts have one kind at best.
+/// Whether the words are present without which no pattern matches: for non-disclosure, and for its
+/// object. Reads the text once; most texts have one kind at best.
 fn may_conceal(text: &str) -> bool {
     const NOTHING: [&str; 9] =
         ["not", "never", "don", "dont", "mustn", "shouldn", "without", "hide", "keep"];
@@ -211,10 +211,10 @@ fn may_conceal(text: &str) -> bool {
     nothing && whom
 }
 
-/// Whether a text may speak of a user, a human, an instruction or a directive, in any case. Most
-/// do not, which is seen many bytes at a time: without a way out in the middle, a chunk is a
-/// handful of vector instructions.
-fn speaks_of_somebody(text: &str) -> bool {
+/// Whether a text may mention a user, a human, an instruction or a directive, in any case. Most do
+/// not, which is decided many bytes at a time: without an early exit, a chunk is a handful of
+/// vector instructions.
+fn mentions_user(text: &str) -> bool {
     const CHUNK: usize = 32;
     const REACH: usize = 8;
     let bytes = text.as_bytes();
@@ -226,13 +226,12 @@ fn speaks_of_somebody(text: &str) -> bool {
             padded[..rest.len()].copy_from_slice(rest);
             &padded
         });
-        (0..CHUNK).fold(false, |found, at| found | names_somebody(window, at))
+        (0..CHUNK).fold(false, |found, at| found | names_user(window, at))
     })
 }
 
-/// Whether one of the words may begin at `at`, judged by those of its letters that seldom stand
-/// so in another.
-fn names_somebody<const LENGTH: usize>(window: &[u8; LENGTH], at: usize) -> bool {
+/// Whether one of the words may begin at `at`, judged by its letters that are rare in other words.
+fn names_user<const LENGTH: usize>(window: &[u8; LENGTH], at: usize) -> bool {
     let letter = |offset: usize| window[at + offset] | 0x20;
     let user = (letter(0) == b'u') & (letter(1) == b's') & (letter(3) == b'r');
     let human = (letter(0) == b'h') & (letter(2) == b'm') & (letter(4) == b'n');
@@ -271,8 +270,8 @@ fn words(text: &str) -> Vec<TextWord<'_>> {
             (sentence, is_negated) = (words.len(), false);
         }
         let word = TextWord { range: start..end, text: &text[start..end], sentence, is_negated };
-        // Noted as the words are read: to look for it before each phrase takes the square of a
-        // long sentence.
+        // Recorded while the words are read: to search it before each phrase would be quadratic in
+        // a long sentence.
         is_negated = is_negated || is_negation(&word);
         words.push(word);
         at = end;
@@ -311,7 +310,7 @@ fn is_negation(word: &TextWord<'_>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{concealment, speaks_of_somebody};
+    use super::{concealment, mentions_user};
 
     fn phrase(text: &str) -> Option<&str> {
         concealment(text).map(|range| &text[range])
@@ -337,20 +336,20 @@ mod tests {
     }
 
     #[test]
-    fn somebody_is_seen_in_any_case_and_anywhere() {
+    fn the_user_is_recognised_in_any_case_and_position() {
         for word in ["user", "USER", "uSeR", "Humans", "iNSTructions", "DIRECTIVE"] {
             for length in [0, 1, 3, 15, 16, 17, 64] {
                 let filler = "a ".repeat(length);
-                assert!(speaks_of_somebody(&format!("{filler}{word}{filler}")), "{word} {length}");
+                assert!(mentions_user(&format!("{filler}{word}{filler}")), "{word} {length}");
             }
         }
         for text in ["", "use", "Installs into a directory. Directs hum an", "usr huma instruc"] {
-            assert!(!speaks_of_somebody(text), "{text}");
+            assert!(!mentions_user(text), "{text}");
         }
     }
 
     #[test]
-    fn ordinary_advice_is_not() {
+    fn ordinary_advice_is_not_concealment() {
         let table = [
             "Do not mention the ticket in commit messages.",
             "Do not tell the user to restart; call `restart` instead.",

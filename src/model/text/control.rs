@@ -2,21 +2,21 @@
 
 use std::ops::Range;
 
-/// The first control characters of a text that are worth reporting.
+/// The first control characters of a text that are reported.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Control {
     /// The character.
     pub character: char,
-    /// It, or the whole sequence that it begins, in bytes.
+    /// The character, or the whole sequence that it begins, in bytes.
     pub span: Range<usize>,
-    /// Whether it begins a sequence that a terminal obeys.
+    /// Whether it begins a sequence that a terminal executes.
     pub escape: bool,
     /// Number of control characters in the whole text.
     pub count: usize,
 }
 
-/// The first escape sequence of a text, or failing that its first control character other than
-/// tab, line feed and carriage return.
+/// The first escape sequence of a text, or else its first control character other than tab, line
+/// feed and carriage return.
 pub fn first_control(text: &str) -> Option<Control> {
     let mut controls = text.char_indices().filter(|(_, character)| is_control(*character));
     let (first, count) = (controls.clone().next()?, controls.clone().count());
@@ -35,7 +35,7 @@ fn begins_sequence(character: char) -> bool {
     matches!(character, '\u{1b}' | '\u{90}' | '\u{9b}' | '\u{9d}'..='\u{9f}')
 }
 
-/// Bytes of the sequence that a text begins with (ECMA-48, sections 5.4 and 5.6).
+/// Bytes of the sequence at the beginning of a text (ECMA-48, sections 5.4 and 5.6).
 fn sequence_length(text: &str) -> usize {
     let mut characters = text.char_indices();
     let Some((_, first)) = characters.next() else { return 0 };
@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn layout_is_no_control() {
+    fn tabs_and_line_breaks_are_not_control_characters() {
         assert_eq!(found("a\tb\r\nc ü"), None);
     }
 

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::run::long_runs;
 
-/// The shortest run that can be known from other text, in bytes.
+/// The shortest run that can be distinguished from other text, in bytes.
 pub const SHORTEST_BLOB: u32 = 120;
 
 /// How data is encoded.
@@ -21,7 +21,7 @@ pub enum BlobKind {
 pub struct Blob {
     /// How it is encoded.
     pub kind: BlobKind,
-    /// Where it stands, in bytes.
+    /// Its position, in bytes.
     pub range: Range<usize>,
 }
 
@@ -52,7 +52,7 @@ fn is_line_break(gap: &str) -> bool {
     rest.is_some_and(|rest| rest.bytes().all(|byte| byte == b' '))
 }
 
-/// Whether a run looks like chance: words, paths, rulers and names of things do not.
+/// Whether a run looks random: words, paths, rulers and names do not.
 fn kind_of(run: &str) -> Option<BlobKind> {
     let bytes = || run.bytes().filter(|byte| !byte.is_ascii_whitespace());
     let length = bytes().count();
@@ -81,7 +81,7 @@ mod tests {
         super::encoded_blob(text, SHORTEST_BLOB)
     }
 
-    /// Bytes that look like chance, the same at every run.
+    /// Bytes that look random, the same in every run.
     fn encoded(alphabet: &[u8], length: usize) -> String {
         let mut state = 7_u32;
         let mut next = || {
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn what_people_write_is_no_blob() {
+    fn ordinary_text_is_not_a_blob() {
         for text in [
             "-".repeat(200),
             "=".repeat(200),

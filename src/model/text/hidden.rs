@@ -1,4 +1,4 @@
-//! Text that people do not see and models read.
+//! Text that people do not see but models read.
 
 use std::ops::Range;
 
@@ -10,7 +10,7 @@ use super::invisible::{
 /// Why a hidden character is hidden, the gravest last.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum HiddenKind {
-    /// It is drawn as nothing.
+    /// It is invisible.
     Invisible,
     /// It changes the order in which the text is shown.
     Direction,
@@ -29,11 +29,11 @@ pub struct Hidden {
     pub first: Range<usize>,
     /// The first character of that run.
     pub character: char,
-    /// What those that encode something say.
+    /// The hidden text, if the characters encode one.
     pub message: Option<String>,
 }
 
-/// The hidden characters of a text; `None` where there is none without a purpose.
+/// The hidden characters of a text; `None` if all of them have a purpose.
 pub fn hidden_characters(text: &str) -> Option<Hidden> {
     let found = suspicious(text);
     let kind = found.iter().map(|found| found.kind).max()?;
@@ -71,7 +71,7 @@ fn suspicious(text: &str) -> Vec<HiddenRun> {
     hidden.collect()
 }
 
-/// What is to be known of the text before a character, to judge it.
+/// The context before a character that is needed to judge it.
 struct Scan {
     directions: Directions,
     /// The character before, where it is visible.
@@ -87,7 +87,7 @@ impl Scan {
         Self { directions: Directions::of(text), previous: None, base: None, in_flag: false }
     }
 
-    /// Takes the next character, with what follows it; says why it is hidden.
+    /// Adds the next character, with the following text; returns why it is hidden.
     fn kind_of(&mut self, character: char, rest: &str) -> Option<HiddenKind> {
         if !is_invisible(character) {
             self.previous = Some(character);
@@ -121,7 +121,7 @@ impl Scan {
 
 const ZERO_WIDTH_JOINER: char = '\u{200d}';
 
-/// What begins the flags of regions, which are spelt in tags.
+/// The first character of flags of regions, which are spelt in tags.
 const BLACK_FLAG: char = '\u{1f3f4}';
 
 /// Whether a text begins with the tags of a flag: at most six letters and the end mark.
@@ -160,7 +160,7 @@ impl Directions {
     }
 }
 
-/// What the tags spell, or failing that the bytes that variation selectors stand for.
+/// The text spelt by the tags, or else the bytes encoded by variation selectors.
 fn decoded(found: &[HiddenRun]) -> Option<String> {
     let ascii = |found: &HiddenRun| match found.character {
         '\u{e0020}'..='\u{e007e}' => char::from_u32(u32::from(found.character) - 0xe0000),
@@ -212,14 +212,14 @@ mod tests {
     }
 
     #[test]
-    fn a_plain_selector_behind_a_symbol_is_fine_and_a_second_one_is_not() {
+    fn one_selector_after_a_symbol_is_accepted_and_a_second_is_not() {
         assert_eq!(kind_in("⚠\u{fe0f} careful, 1\u{fe0f}\u{20e3} ©\u{fe0e}"), None);
         assert_eq!(kind_in("⚠\u{fe0f}\u{fe0f}"), Some(HiddenKind::Invisible));
         assert_eq!(kind_in("a\u{fe0f}"), Some(HiddenKind::Invisible));
     }
 
     #[test]
-    fn emoji_sequences_and_flags_are_fine() {
+    fn emoji_sequences_and_flags_are_accepted() {
         let family = "👩\u{200d}👩\u{200d}👧\u{200d}👦";
         let heart = "❤\u{fe0f}\u{200d}🔥 🏳\u{fe0f}\u{200d}🌈 🧑🏽\u{200d}💻";
         assert_eq!(kind_in(&format!("{family} {heart}")), None);
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn text_from_right_to_left_is_fine_without_overrides() {
+    fn right_to_left_text_is_accepted_without_overrides() {
         assert_eq!(kind_in("שלום, \u{200f}API\u{200e} עולם"), None);
         assert_eq!(kind_in("שלום \u{2068}API\u{2069} עולם"), None);
         assert_eq!(kind_in("שלום \u{2068}API עולם"), Some(HiddenKind::Direction));
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn other_blanks_are_found() {
+    fn other_invisible_spaces_are_found() {
         for blank in
             ['\u{ad}', '\u{2060}', '\u{2063}', '\u{3164}', '\u{ffa0}', '\u{2800}', '\u{feff}']
         {
@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn what_sets_the_direction_is_closed_in_order() {
+    fn direction_marks_are_closed_in_order() {
         let direction = Some(HiddenKind::Direction);
         for (text, expected) in [
             ("\u{202b}א\u{202c}", None),
@@ -289,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_selectors_stand_for_the_first_bytes() {
+    fn the_first_selectors_encode_the_first_bytes() {
         let hidden = hidden_characters("a\u{e0158}\u{e0159}\u{fe0a}").unwrap();
         assert_eq!(hidden.message.as_deref(), Some("hi\n"));
     }

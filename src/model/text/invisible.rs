@@ -1,10 +1,10 @@
-//! Characters that no one sees, and the company in which they have a purpose.
+//! Invisible characters, and the contexts in which they have a purpose.
 
-/// Whether a character is drawn as nothing, or orders the text around it.
+/// Whether a character is invisible, or reorders the text around it.
 ///
 /// These are the characters with the property `Default_Ignorable_Code_Point` (Unicode 16,
 /// `DerivedCoreProperties.txt`), the embeddings and overrides of writing direction, the marks of
-/// interlinear annotation, and the blank of braille.
+/// interlinear annotation, and the braille blank.
 pub(super) fn is_invisible(character: char) -> bool {
     matches!(character,
         '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
@@ -19,7 +19,7 @@ pub(super) fn is_tag(character: char) -> bool {
     matches!(character, '\u{e0000}'..='\u{e007f}')
 }
 
-/// Whether a character makes the text behind it run in a set direction.
+/// Whether a character sets the direction of the text after it.
 pub(super) fn is_direction_control(character: char) -> bool {
     matches!(character, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
@@ -37,13 +37,13 @@ pub(super) fn is_right_to_left(character: char) -> bool {
         | '\u{fe70}'..='\u{fefc}' | '\u{10800}'..='\u{10fff}' | '\u{1e800}'..='\u{1efff}')
 }
 
-/// A visible character that comes before or after an invisible one; `None` at the text's ends and
-/// beside another invisible one.
+/// A visible character before or after an invisible one; `None` at the text's ends and beside
+/// another invisible one.
 pub(super) type Neighbour = Option<char>;
 
-/// Whether an invisible character does what it is there for: it joins emoji, shapes letters of a
-/// script that needs it, or picks the form of a symbol. The tags and directions of whole passages
-/// are not judged here.
+/// Whether an invisible character serves its purpose: it joins emoji, shapes letters of a script
+/// that needs it, or selects the form of a symbol. The tags and directions of whole passages are
+/// not judged here.
 pub(super) fn has_purpose(character: char, before: Neighbour, after: Neighbour) -> bool {
     let beside = |is: fn(char) -> bool| before.is_some_and(is) || after.is_some_and(is);
     match character {
@@ -65,7 +65,7 @@ fn joins_emoji(before: Neighbour, after: Neighbour) -> bool {
     before.is_some_and(is_emoji) && after.is_some_and(is_emoji)
 }
 
-/// Emoji, as far as they take part in sequences: the pictographs and the symbols before them.
+/// Emoji that take part in sequences: the pictographs and the symbols before them.
 fn is_emoji(character: char) -> bool {
     matches!(character,
         '\u{a9}' | '\u{ae}' | '\u{203c}' | '\u{2049}' | '\u{2122}' | '\u{2139}'
@@ -73,8 +73,8 @@ fn is_emoji(character: char) -> bool {
         | '\u{3030}' | '\u{303d}' | '\u{3297}' | '\u{3299}' | '\u{1f000}'..='\u{1faff}')
 }
 
-/// What variation selectors follow: emoji, keycaps, and anything beyond the Latin letters that may
-/// have several forms.
+/// Characters that variation selectors may follow: emoji, keycaps, and all non-Latin characters
+/// that may have several forms.
 fn has_variants(character: char) -> bool {
     is_emoji(character)
         || matches!(character, '0'..='9' | '#' | '*' | '\u{1000}'..='\u{109f}')
@@ -90,7 +90,7 @@ fn is_joining_script(character: char) -> bool {
         | '\u{10a00}'..='\u{11fff}' | '\u{1e900}'..='\u{1e95f}')
 }
 
-/// Scripts that write no spaces, where a zero-width one says that a line may break.
+/// Scripts without spaces, in which a zero-width space allows a line break.
 fn is_script_without_spaces(character: char) -> bool {
     matches!(character,
         '\u{e00}'..='\u{eff}' | '\u{1000}'..='\u{109f}' | '\u{1780}'..='\u{17ff}'

@@ -1,11 +1,11 @@
-//! Names that a text mentions in backticks, and what they were meant to be.
+//! Names that a text mentions in backticks, and the intended names.
 
 use std::ops::Range;
 
 use super::letters_of;
 use crate::source;
 
-/// How a mentioned name differs from the one that exists.
+/// How a mentioned name differs from the existing one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Nearness {
     /// In case or separators only.
@@ -14,8 +14,7 @@ pub enum Nearness {
     Letters,
 }
 
-/// The words that a text has in single backticks and that may be names, with their bytes. At most
-/// `most` of them.
+/// The words in single backticks that may be names, with their bytes. At most `most` of them.
 pub fn backticked_words(text: &str, most: usize) -> Vec<(&str, Range<usize>)> {
     let mut words = Vec::new();
     let mut at = 0;
@@ -41,8 +40,8 @@ fn is_name(word: &str) -> bool {
     begins_well && word.len() <= 64 && word.bytes().all(of_name)
 }
 
-/// How `word` came to differ from `name`; `None` where it is another word. Plurals and numbered
-/// names are other words.
+/// How `word` differs from `name`; `None` if it is another word. Plurals and numbered names are
+/// other words.
 pub fn near_miss(word: &str, name: &str) -> Option<Nearness> {
     if word == name || word.len().abs_diff(name.len()) > 3 {
         return None;
@@ -76,7 +75,7 @@ mod tests {
     use super::{Nearness, backticked_words, near_miss};
 
     #[test]
-    fn names_in_backticks_are_found_with_their_place() {
+    fn names_in_backticks_are_located() {
         let text = "Use `max_results`, not ``limit`` or `a b`; see `x.y` and ```code``` `open";
         let words = backticked_words(text, 10);
         assert_eq!(words.len(), 2, "{words:?}");
@@ -105,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn no_more_words_are_taken_than_asked_for() {
+    fn words_are_limited_to_the_requested_number() {
         let text = "`a_b` and `c_d`, `_e`, `1f`, `g-h`";
         let words = |most| -> Vec<&str> {
             backticked_words(text, most).into_iter().map(|(word, _)| word).collect()

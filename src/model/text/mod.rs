@@ -1,5 +1,5 @@
-//! What a text says beside what it shows: hidden characters, controls, concealment, secrets,
-//! blobs. Texts only, no places.
+//! The security properties of a text: hidden characters, controls, concealment, secrets, blobs.
+//! Texts only, no places.
 
 mod concealment;
 mod control;

@@ -1,4 +1,4 @@
-//! Descriptions that someone meant to write later.
+//! Unfinished descriptions.
 
 /// Texts that represent one that is still to be written, folded.
 const STAND_INS: [&str; 29] = [
@@ -33,11 +33,11 @@ const STAND_INS: [&str; 29] = [
     "null",
 ];
 
-/// Beginnings that say the same, whatever follows.
+/// Beginnings with the same meaning, whatever follows.
 const BEGINNINGS: [&str; 7] =
     ["TODO:", "TODO(", "FIXME:", "FIXME(", "TBD:", "Lorem ipsum", "lorem ipsum"];
 
-/// The letters with which any of these can go on behind the first one, by that one, as bits.
+/// The letters with which any of these can continue after the first one, by that one, as bits.
 const SECOND_LETTERS: [u32; 26] = {
     let mut table = [0; 26];
     let mut index = 0;
@@ -53,7 +53,7 @@ const SECOND_LETTERS: [u32; 26] = {
     table
 };
 
-/// Whether any of these may begin with these bytes. Of two letters that is seen in a table.
+/// Whether any of these may begin with these bytes. For two letters a table decides.
 fn may_begin(bytes: &[u8]) -> bool {
     let letter = |byte: u8| (byte | 0x20).wrapping_sub(b'a');
     match bytes {
@@ -66,11 +66,11 @@ fn may_begin(bytes: &[u8]) -> bool {
     }
 }
 
-/// Whether a description is one that was never written, or a template that was never filled in.
-/// Only whole texts are judged: `TODO` or `{{name}}` in a sentence may well be what it is about.
+/// Whether a description was never written, or is a template that was never filled in. Only whole
+/// texts are judged: `TODO` or `{{name}}` in a sentence may be part of the text.
 pub fn is_placeholder(text: &str) -> bool {
     const LONGEST: usize = 40;
-    // Asked before blanks are looked for as well: a blank may begin one.
+    // Checked before spaces are searched as well: a space may begin one.
     if !may_begin(text.as_bytes()) {
         return false;
     }
@@ -78,7 +78,7 @@ pub fn is_placeholder(text: &str) -> bool {
     if BEGINNINGS.iter().any(|beginning| text.starts_with(beginning)) {
         return true;
     }
-    // The longest stand-in has three words.
+    // The longest placeholder has three words.
     let may_be = text.len() <= LONGEST && may_begin(text.as_bytes());
     if !may_be || text.split_ascii_whitespace().nth(4).is_some() {
         return false;
@@ -107,7 +107,7 @@ fn is_filler(text: &str) -> bool {
     text.chars().all(|character| matches!(character, '.' | '…' | '-' | '–' | '—' | '?' | '_' | '*'))
 }
 
-/// One `{{name}}`, `${name}`, `<name>` or `%s` and nothing else.
+/// A single `{{name}}`, `${name}`, `<name>` or `%s` and nothing else.
 fn is_template(text: &str) -> bool {
     let fences = [("{{", "}}"), ("${", "}"), ("<%", "%>"), ("<", ">"), ("{", "}"), ("[", "]")];
     let inner = |(open, close): &(&str, &str)| text.strip_prefix(open)?.strip_suffix(close);
@@ -124,7 +124,7 @@ mod tests {
     use super::is_placeholder;
 
     #[test]
-    fn what_was_to_be_written_later_is_a_placeholder() {
+    fn unfinished_text_is_a_placeholder() {
         for text in [
             "TODO",
             "todo.",
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn no_beginning_is_passed_over() {
+    fn every_start_position_is_tried() {
         for beginning in super::BEGINNINGS {
             assert!(is_placeholder(&format!("{beginning} and much more about what is to be done")));
         }
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn sentences_about_such_things_are_none() {
+    fn sentences_about_placeholders_are_not_placeholders() {
         for text in [
             "",
             "Lists TODO comments",

@@ -10,7 +10,7 @@ pub(super) fn is_run_byte(byte: u8) -> bool {
     RUN_BYTES[byte as usize]
 }
 
-/// [`is_run_byte`] as a table: it is asked of most bytes of most descriptions.
+/// [`is_run_byte`] as a table: it is applied to most bytes of most descriptions.
 const RUN_BYTES: [bool; 256] = {
     let mut table = [false; 256];
     let mut byte = 0;
@@ -22,8 +22,8 @@ const RUN_BYTES: [bool; 256] = {
     table
 };
 
-/// The runs of at least [`LONG_RUN`] bytes, in order. Reads few bytes of ordinary text: where
-/// the last byte of a window breaks the run, none of the window can be part of a long one.
+/// The runs of at least [`LONG_RUN`] bytes, in order. Reads few bytes of ordinary text: if the last
+/// byte of a window breaks the run, no byte of the window can be part of a long one.
 pub(super) fn long_runs(text: &str) -> impl Iterator<Item = Range<usize>> {
     let bytes = text.as_bytes();
     let mut at = 0;
@@ -44,13 +44,13 @@ pub(super) fn long_runs(text: &str) -> impl Iterator<Item = Range<usize>> {
     })
 }
 
-/// Whether there is such a run. Ordinary words are shorter, which is seen eight bytes at a time.
+/// Whether there is such a run. Ordinary words are shorter, which is checked eight bytes at a time.
 pub(super) fn has_long_run(text: &str) -> bool {
     may_have_long_run(text.as_bytes()) && long_runs(text).next().is_some()
 }
 
-/// Whether twelve bytes that begin at a multiple of eight are without a blank, or may be, where
-/// they reach into the last bytes: of any twenty, some twelve begin so.
+/// Whether twelve bytes that begin at a multiple of eight contain no space, or may contain none if
+/// they reach into the last bytes: any twenty bytes contain twelve that begin so.
 fn may_have_long_run(bytes: &[u8]) -> bool {
     const EACH: u64 = u64::from_ne_bytes([1; 8]);
     const BLANKS: u64 = EACH * b' ' as u64;
@@ -59,7 +59,7 @@ fn may_have_long_run(bytes: &[u8]) -> bool {
     let (chunks, rest) = bytes.as_chunks();
     let goes_on = chunks.iter().any(|chunk| {
         let others = u64::from_le_bytes(*chunk) ^ BLANKS;
-        // The highest bit of each byte that is a blank, and of some behind the first one.
+        // The highest bit of each byte that is a space, and of some after the first one.
         let blanks = others.wrapping_sub(EACH) & !others & HIGHEST;
         let goes_on = unbroken && blanks as u32 == 0;
         unbroken = blanks == 0;
@@ -73,7 +73,7 @@ mod tests {
     use super::{LONG_RUN, has_long_run, is_run_byte, long_runs};
 
     #[test]
-    fn a_run_is_seen_wherever_it_stands() {
+    fn a_run_is_found_at_any_position() {
         for before in 0..20 {
             for length in 0..40 {
                 for end in ["", "!", "! a", " more words"] {

@@ -18,15 +18,15 @@ pub enum Certainty {
 /// A key in a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Secret {
-    /// Whose key it is: `an AWS access key ID`.
+    /// The kind of key: `an AWS access key ID`.
     pub what: &'static str,
     /// How sure that is.
     pub certainty: Certainty,
-    /// Where it stands, in bytes.
+    /// Its position, in bytes.
     pub range: Range<usize>,
 }
 
-/// The characters of a key behind its prefix.
+/// The characters of a key after its prefix.
 #[derive(Clone, Copy)]
 enum Alphabet {
     /// Upper-case letters and the digits 2 to 7.
@@ -54,7 +54,7 @@ impl Alphabet {
 struct Format {
     prefix: &'static str,
     alphabet: Alphabet,
-    /// Least and most characters behind the prefix.
+    /// Minimum and maximum number of characters after the prefix.
     length: (usize, usize),
     certainty: Certainty,
     what: &'static str,
@@ -73,7 +73,7 @@ const fn format(
 use Alphabet::{Alphanumeric, Base32, Dotted, Url};
 use Certainty::{Certain, Likely};
 
-/// The longer of two prefixes that begin alike comes first.
+/// The longer of two prefixes with the same beginning comes first.
 const FORMATS: [Format; 26] = [
     format("AKIA", Base32, (16, 16), Certain, "an AWS access key ID"),
     format("ASIA", Base32, (16, 16), Certain, "an AWS session key ID"),
@@ -103,7 +103,7 @@ const FORMATS: [Format; 26] = [
     format("eyJ", Dotted, (40, 4096), Likely, "a JSON Web Token"),
 ];
 
-/// The first key of a text, if it is none of the stand-ins that documentation uses.
+/// The first key of a text, if it is not a placeholder of documentation.
 pub fn find_secret(text: &str) -> Option<Secret> {
     if text.starts_with("data:") {
         return None;
@@ -112,7 +112,7 @@ pub fn find_secret(text: &str) -> Option<Secret> {
     private_key(text).or_else(in_runs)
 }
 
-/// A key in one unbroken run; keys may be behind `token=` or a part of a path.
+/// A key in one unbroken run; keys may follow `token=` or a part of a path.
 fn in_run(text: &str, run: Range<usize>) -> Option<Secret> {
     let mut start = run.start;
     let is_break = |byte: u8| matches!(byte, b'=' | b'/' | b'+');
@@ -133,7 +133,7 @@ impl Format {
     /// The format itself and the length of the key, if `word` is one.
     fn matches(&self, word: &str) -> Option<(&Self, usize)> {
         let body = word.strip_prefix(self.prefix)?;
-        // A full stop behind a key ends the sentence.
+        // A full stop after a key ends the sentence.
         let body = body.trim_end_matches('.');
         let (least, most) = self.length;
         let fits = (least..=most).contains(&body.len());
@@ -155,7 +155,7 @@ impl Format {
     }
 }
 
-/// Words of which documentation makes keys; the last is the payload of the token that every page
+/// Words in placeholder keys of documentation; the last is the payload of the token that every page
 /// about JSON Web Tokens shows.
 const STAND_INS: [&str; 12] = [
     "example",
@@ -172,7 +172,8 @@ const STAND_INS: [&str; 12] = [
     "eyjzdwiioiixmjm0nty3odkw",
 ];
 
-/// Whether a key is evidently none: words, sequences, or too few different characters for chance.
+/// Whether a key is clearly a placeholder: words, sequences, or too few different characters to be
+/// random.
 fn is_stand_in(body: &str) -> bool {
     let lower = body.to_ascii_lowercase();
     let spoken = STAND_INS.iter().any(|word| lower.contains(word));
@@ -200,7 +201,7 @@ fn private_key(text: &str) -> Option<Secret> {
 
 const PEM_BEGIN: &str = "-----BEGIN ";
 
-/// Length of the line that a PEM text begins with, if it is that of a private key.
+/// Length of the first line of a PEM text, if it is that of a private key.
 fn pem_head_length(text: &str) -> Option<usize> {
     const END: &str = "PRIVATE KEY-----";
     const LONGEST_KIND: usize = 16;
@@ -209,7 +210,7 @@ fn pem_head_length(text: &str) -> Option<usize> {
     Some(memmem::find(head, END.as_bytes())? + END.len())
 }
 
-/// Whether a line of base64 follows; the line break may be spelt out.
+/// Whether a line of base64 follows; the line break may be escaped.
 fn has_key_content(text: &str) -> bool {
     const LEAST: usize = 40;
     let text = text.trim_start_matches(['\n', '\r', ' ']);
@@ -224,7 +225,7 @@ fn has_key_content(text: &str) -> bool {
 mod tests {
     use super::{Certainty, find_secret};
 
-    /// Characters that look like chance, the same at every run.
+    /// Characters that look random, the same in every run.
     fn chance(length: usize, alphabet: &str) -> String {
         let letters: Vec<_> = alphabet.chars().collect();
         let mut state = 11_u32;
@@ -242,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_of_known_formats_are_found_where_they_stand() {
+    fn keys_of_known_formats_are_located() {
         let base32 = chance(16, "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567");
         let text = format!("Uses AKIA{base32}.");
         let secret = find_secret(&text).unwrap();
@@ -283,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn stand_ins_are_no_keys() {
+    fn placeholders_are_not_keys() {
         for text in [
             "AKIAIOSFODNN7EXAMPLE",
             "ghp_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
@@ -300,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn stand_ins_repeat_or_have_few_characters() {
+    fn placeholders_repeat_or_have_few_characters() {
         for (body, expected) in [
             ("aB3dE5gH7jaaaaaK9m", true),
             ("aB3dE5gH7jaaaaK9mp", false),

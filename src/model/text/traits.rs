@@ -1,16 +1,16 @@
-//! One cheap pass over a text, which distinguishes most texts from those worth a second look.
+//! One cheap pass over a text, which distinguishes most texts from those that need a closer check.
 
 use super::run::{LONG_RUN, has_long_run};
 use crate::source::any_byte;
 
-/// What a text may hold. Each trait is a precondition, not a verdict.
+/// What a text may contain. Each trait is a precondition, not a verdict.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct TextTraits {
     /// There are characters beyond ASCII.
     pub beyond_ascii: bool,
     /// There are control characters other than tab, line feed and carriage return.
     pub controls: bool,
-    /// There are unbroken runs as long as keys and blobs are.
+    /// There are unbroken runs as long as keys and blobs.
     pub long_runs: bool,
 }
 
@@ -18,7 +18,7 @@ impl TextTraits {
     /// Texts shorter than this have no long runs.
     pub const SHORTEST_RUN: usize = LONG_RUN;
 
-    /// Reads `text`: a few passes that go by many bytes at once.
+    /// Reads `text`: a few passes over many bytes at once.
     pub fn of(text: &str) -> Self {
         let beyond_ascii = !text.is_ascii();
         Self {
@@ -28,8 +28,7 @@ impl TextTraits {
         }
     }
 
-    /// The same for a part of a text in which there are neither controls nor characters beyond
-    /// ASCII.
+    /// The same for a part of a text that has neither controls nor characters beyond ASCII.
     pub fn of_plain(text: &str) -> Self {
         Self { long_runs: has_long_run(text), ..Self::default() }
     }
@@ -60,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn traits_are_seen_wherever_they_stand() {
+    fn traits_are_found_at_any_position() {
         for length in [0, 1, 31, 32, 33, 100] {
             let filler = "a ".repeat(length);
             assert!(TextTraits::of(&format!("{filler}\u{1b}{filler}")).controls, "{length}");

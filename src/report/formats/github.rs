@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_in_a_path_or_text_ends_its_place() {
+    fn no_path_or_text_breaks_out_of_its_field() {
         assert_eq!(property("a,b::c%0A.json"), "a%2Cb%3A%3Ac%250A.json");
         assert_eq!(data("50%\n::error::x"), "50%25%0A::error::x");
         assert_eq!(property("a\nb"), "a\\nb");

@@ -11,7 +11,7 @@ use crate::engine::{FileReport, RunReport};
 use crate::report::text::explanation::push_explanation;
 use crate::report::{Options, text::sanitize, text::subject};
 
-/// What the whole is called.
+/// The name of the whole suite.
 const NAME: &str = "mcp-lint";
 
 /// Writes the findings that `options` lets through.
@@ -43,7 +43,7 @@ pub(in crate::report) fn write(
     writeln!(out, "</testsuites>")
 }
 
-/// Readers take a report without any case for a broken one.
+/// Readers treat a report without any test case as broken.
 fn write_nothing(out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, r#"  <testsuite name="{NAME}" tests="1" failures="0" errors="0" skipped="1">"#)?;
     writeln!(out, r#"    <testcase name="nothing was recognised" classname="{NAME}">"#)?;
@@ -76,7 +76,7 @@ fn write_suite(file: &FileReport, options: &Options, out: &mut dyn Write) -> io:
 }
 
 fn write_case(found: &Diagnostic, path: &str, out: &mut dyn Write) -> io::Result<()> {
-    // Readers distinguish cases by their names, and follow them over time.
+    // Readers distinguish cases by their names, and track them over time.
     let (at, pointer) = match &*found.pointer {
         "" => ("", String::new()),
         pointer => (" at ", escaped(pointer)),
@@ -93,7 +93,7 @@ fn write_case(found: &Diagnostic, path: &str, out: &mut dyn Write) -> io::Result
     writeln!(out, "    </testcase>")
 }
 
-/// What could not be read is an error of the run, and not a failure of what is tested.
+/// An unreadable file is an error of the run, not a failure of the tested file.
 fn write_failure(path: &str, why: &str, out: &mut dyn Write) -> io::Result<()> {
     let (path, why) = (escaped(path), escaped(why));
     writeln!(out, r#"  <testsuite name="{path}" tests="1" failures="0" errors="1">"#)?;

@@ -2,7 +2,7 @@
 //!
 //! Nothing of what strangers wrote acts as Markdown or HTML: every punctuation mark of it is
 //! written as a character reference, and what is in backticks in a message goes between
-//! `<code>` tags, where forges look for no names of people and no links.
+//! `<code>` tags, where code hosts do not look for user names and links.
 
 use std::io::{self, Write};
 
@@ -94,7 +94,7 @@ mod tests {
     use crate::report::test_support::{file_with, run_of};
 
     #[test]
-    fn what_came_from_the_document_is_code_and_nothing_is_markup() {
+    fn text_from_the_document_is_code_and_never_markup() {
         assert_eq!(message("`a|b` is <b>"), "<code>a&#124;b</code> is &#60;b&#62;");
         assert_eq!(message("`x` y`@me"), "<code>x</code> y<code>&#64;me</code>");
         assert!(
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn a_report_is_bounded_and_counts_what_it_leaves_out() {
+    fn a_report_is_bounded_and_counts_omitted_findings() {
         let mut file = file_with(&vec![Severity::Error; 9000]);
         file.diagnostics.change(|index, found| {
             found.message = format!("message {index} {}", "x".repeat(100)).into();

@@ -1,7 +1,7 @@
 //! Tools against targets as a table: for a terminal, for Markdown, and as data.
 //!
-//! Only what differs is shown: tools that fare alike share a row, and neither tools nor targets
-//! of which there is nothing to say take room.
+//! Only differences are shown: tools with equal outcomes share a row, and neither tools nor targets
+//! without findings take up space.
 
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeSet, HashMap};
@@ -17,12 +17,12 @@ use crate::report::{Options, summary::run_summary, text::sanitize};
 
 /// Widest name of a tool in the table, in characters.
 const WIDEST_TOOL: usize = 32;
-/// Columns of a table for no terminal in particular.
+/// Columns of a table without a known terminal width.
 const USUAL_WIDTH: usize = 100;
-/// Rows that are shown unless everything is asked for.
+/// Rows that are shown unless all are requested.
 const MOST_ROWS: usize = 100;
 
-/// The table as data: all tools, and of each the targets that do not take it as it is.
+/// The table as data: all tools, each with the targets that do not accept it unchanged.
 #[derive(Serialize)]
 struct Matrix<T> {
     targets: Vec<&'static str>,
@@ -120,14 +120,14 @@ pub(in crate::report) fn write_markdown(
     Ok(())
 }
 
-/// The rows and columns that have something to say.
+/// The rows and columns with findings.
 struct Table<'r> {
     targets: Vec<&'static str>,
     rows: Vec<Row<'r>>,
     unharmed_tools: usize,
 }
 
-/// Tools that fare alike.
+/// Tools with equal outcomes.
 struct Row<'r> {
     first: &'r ToolCompatibility,
     others: usize,
@@ -165,7 +165,7 @@ impl<'r> Table<'r> {
         (shown, rest.iter().map(|row| 1 + row.others).sum())
     }
 
-    /// What the table leaves out, and what its words mean.
+    /// The omissions of the table, and the meaning of its words.
     fn remarks(&self, left_out: usize) -> Vec<String> {
         let mut remarks = Vec::new();
         if left_out > 0 {
@@ -209,7 +209,7 @@ impl Row<'_> {
     }
 }
 
-/// The worst that each target does, however often.
+/// The worst outcome for each target, however often.
 struct Fate<'r>(&'r [ToolVerdict]);
 
 impl Fate<'_> {
@@ -232,7 +232,7 @@ impl Hash for Fate<'_> {
     }
 }
 
-/// Every tool with its file, where every target was asked for.
+/// Every tool with its file, if every target was selected.
 pub(in crate::report) fn tools(
     run: &RunReport,
 ) -> impl Iterator<Item = (&str, &ToolCompatibility)> {

@@ -123,7 +123,7 @@ impl FindingWriter<'_, '_> {
         format!("{}{about}\n{rest}", first.replacen(&place, &linked, 1))
     }
 
-    /// Places in other files: with their lines where the text is at hand.
+    /// Positions in other files: with their lines if the text is available.
     fn write_other_files(&self, out: &mut dyn Write) -> io::Result<()> {
         let found = self.entry.finding;
         let has_source = self.source_of(&found.path).is_some();

@@ -59,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn a_finding_shows_its_line_with_the_place_marked() {
+    fn a_finding_shows_its_line_with_a_mark() {
         let page = drawn("{\n  \"a\": 1,\n  \"a\": 2\n}\n", &[(14, 17), (4, 7)]);
         let expected = "\
 error[document-syntax]: something is wrong
@@ -77,14 +77,14 @@ error[document-syntax]: something is wrong
     }
 
     #[test]
-    fn far_places_are_drawn_apart() {
+    fn distant_positions_are_drawn_separately() {
         let text = "line\n".repeat(40);
         let page = drawn(&text, &[(150, 154), (0, 4)]);
         assert!(page.contains("[a.json:1:1]") && page.contains("[a.json:31:1]"), "{page}");
     }
 
     #[test]
-    fn places_at_the_ends_of_a_text_are_drawn() {
+    fn positions_at_the_ends_of_a_text_are_drawn() {
         for text in ["", "\n", "x", "x\n", "\u{feff}x", "x\r\n\r\n", "\u{202e}"] {
             let page = drawn(text, &[(0, 0), (text.len(), text.len())]);
             assert!(page.contains("a.json:1:1"), "{text:?}: {page}");
@@ -93,7 +93,7 @@ error[document-syntax]: something is wrong
     }
 
     #[test]
-    fn a_mark_stands_below_what_is_shown_of_hidden_and_wide_characters() {
+    fn a_mark_appears_below_hidden_and_wide_characters() {
         let text = "\"👨\u{200d}👩\u{fe0f}世界\" x";
         let at = text.len() - 1;
         let page = drawn(text, &[(at, text.len())]);
@@ -105,7 +105,7 @@ error[document-syntax]: something is wrong
     }
 
     #[test]
-    fn overlapping_and_equal_places_do_not_confuse_the_drawing() {
+    fn overlapping_and_equal_positions_are_drawn_correctly() {
         let page = drawn("abcdef", &[(0, 6), (0, 6), (2, 4), (3, 3), (5, 6)]);
         assert_eq!(page.matches("first here").count(), 4, "{page}");
     }

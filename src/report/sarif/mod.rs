@@ -77,7 +77,7 @@ struct Driver<'r> {
     rules: Vec<Descriptor<'r>>,
 }
 
-/// What `SRCROOT` stands for. Where it lies is the reader's to know (section 3.14.14).
+/// The meaning of `SRCROOT`. The reader has to know its position (section 3.14.14).
 #[derive(Serialize)]
 struct Bases<'r> {
     #[serde(rename = "SRCROOT")]

@@ -129,7 +129,7 @@ impl<'p> Places<'p> {
         location
     }
 
-    /// The region of the bytes that an edit of the finding replaces, where the text is at hand.
+    /// The region of the bytes that an edit of the finding replaces, if the text is available.
     pub(super) fn of_edit(&self, found: &Diagnostic, edit: &Edit) -> Option<Region> {
         let source = self.files.get(&*found.path)?.source?;
         let own = found.region;
@@ -156,8 +156,8 @@ fn artifact(options: &Options, path: &str) -> Artifact {
     Artifact { uri: encoded(&path), uri_base_id: Some("SRCROOT") }
 }
 
-/// A path as part of a URI: everything but unreserved characters and `/` is percent-encoded
-/// (RFC 3986, section 2.1), so that nothing in a name is taken for a scheme, query or fragment.
+/// A path as part of a URI: everything but unreserved characters and `/` is percent-encoded (RFC
+/// 3986, section 2.1), so that nothing in a name is parsed as a scheme, query or fragment.
 fn encoded(path: &str) -> String {
     let mut encoded = String::with_capacity(path.len());
     for byte in path.bytes() {

@@ -44,7 +44,7 @@ struct Fingerprints {
     own: Fingerprint,
 }
 
-/// What SARIF has no place for, as the JSON report names it.
+/// Properties without a SARIF equivalent, as the JSON report names them.
 #[derive(Serialize)]
 struct Properties<'r> {
     pointer: &'r str,

@@ -4,7 +4,8 @@ use crate::diagnostic::Severity;
 use crate::engine::{FileReport, RunReport, Tally};
 use crate::report::Options;
 
-/// `3 errors, 5 warnings in 2 of 14 files (61 tools, 12 results, 118 rules)`, and what is hidden.
+/// `3 errors, 5 warnings in 2 of 14 files (61 tools, 12 results, 118 rules)`, and the number of
+/// hidden ones.
 pub fn line(run: &RunReport, options: &Options) -> String {
     let tally = run.tally();
     let (shown, hidden) = (counts(tally, options, true), counts(tally, options, false));
@@ -28,7 +29,7 @@ pub fn line(run: &RunReport, options: &Options) -> String {
     line
 }
 
-/// As [`line`], for a report that is alone: where nothing was recognised, it says so.
+/// As [`line`], for a report that is alone: it reports if nothing was recognised.
 pub fn totals(run: &RunReport, options: &Options) -> String {
     if run.files.is_empty() {
         return format!("nothing was recognised in {}", plural(run.skipped, "file"));
@@ -68,7 +69,7 @@ pub fn contents_of(file: &FileReport) -> String {
     Contents::of(file).words()
 }
 
-/// How much there is to check.
+/// The amount of input.
 #[derive(Clone, Copy, Default)]
 struct Contents {
     tools: usize,
@@ -135,7 +136,7 @@ mod tests {
     use crate::report::test_support::{file_with, run_of};
 
     #[test]
-    fn a_run_without_findings_says_what_was_looked_at() {
+    fn a_run_without_findings_reports_what_was_checked() {
         let mut file = file_with(&[]);
         file.tools = 1;
         let run = run_of(vec![file]);
@@ -143,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn results_are_reported_where_there_are_any() {
+    fn results_are_counted_if_there_are_any() {
         let mut file = file_with(&[Severity::Error, Severity::Warning, Severity::Warning]);
         (file.tools, file.results) = (2, 1);
         let mut run = run_of(vec![file, file_with(&[])]);
@@ -165,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_hidden_is_counted_and_the_way_to_see_it_named() {
+    fn hidden_findings_are_counted_with_the_flag_that_shows_them() {
         let run = run_of(vec![file_with(&[Severity::Info])]);
         assert_eq!(
             line(&run, &Options::default()),

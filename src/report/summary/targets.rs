@@ -1,5 +1,5 @@
-//! What becomes of the tools with each target, one line a target: for runs with `--target all`,
-//! where single findings are too many to read.
+//! The outcome for the tools with each target, one line per target: for runs with `--target all`,
+//! in which single findings are too many to read.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -19,12 +19,12 @@ pub(in crate::report) fn replaces_findings(run: &RunReport, options: &Options) -
     !options.verbose && matrix::tools(run).next().is_some()
 }
 
-/// What one target does to all tools.
+/// How one target handles all tools.
 #[derive(Default)]
 struct Losses<'r> {
     /// The tools that it rejects.
     lost: Vec<&'r str>,
-    /// Those because of which everything is lost, and what that is.
+    /// The tools because of which everything is lost, and what that is.
     fatal: Vec<&'r str>,
     worst: Option<Consequence>,
     /// The tools of which calls fail.
@@ -48,7 +48,7 @@ impl<'r> Losses<'r> {
         }
     }
 
-    /// Whether anything does not arrive. What is rewritten does.
+    /// Whether anything is lost. Rewritten parts are not.
     fn is_any(&self) -> bool {
         self.worst > Some(Consequence::Rewritten)
     }
@@ -153,7 +153,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_worst_is_named_first_with_the_tools_that_cause_it() {
+    fn the_worst_loss_is_named_first_with_its_tools() {
         let mut losses = Losses::default();
         losses.add("a", Consequence::Dropped);
         losses.add("b", Consequence::RequestLost);
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_only_rewritten_is_no_loss() {
+    fn rewritten_schemas_are_not_a_loss() {
         let mut losses = Losses::default();
         losses.add("a", Consequence::Rewritten);
         assert!(!losses.is_any());
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn of_many_tools_the_first_two_are_named() {
+    fn only_the_first_two_of_many_tools_are_named() {
         assert_eq!(names(&["a", "b", "c"]), "`a`, `b` and `c`");
         assert_eq!(names(&["a", "b", "c", "d"]), "`a`, `b` and 2 more");
     }

@@ -1,8 +1,8 @@
-//! The few lines of a text that a finding is about: cleaned, long lines cut to a window around
-//! what is marked, and cheap whatever the size of the text.
+//! The few lines of a text that a finding is about: sanitized, long lines cut to a window around
+//! the mark, and cheap for any size of the text.
 //!
-//! What is far apart goes into separate blocks. All blocks share one numbering of bytes, with a
-//! gap between them, so that a marker belongs to exactly one.
+//! Distant parts go into separate blocks. All blocks share one numbering of bytes, with a gap
+//! between them, so that a marker belongs to exactly one.
 
 use std::ops::Range;
 
@@ -26,15 +26,15 @@ pub(in crate::report) struct Spot<'t> {
     pub(in crate::report) primary: bool,
 }
 
-/// A marked place of an [`Excerpt`].
+/// A marked position of an [`Excerpt`].
 pub(in crate::report) struct Marker {
     /// Byte offset in the numbering of the blocks.
     pub(in crate::report) offset: usize,
     /// Length in bytes.
     pub(in crate::report) length: usize,
-    /// What is said about it, cleaned; empty for nothing.
+    /// Its label, sanitized; empty for none.
     pub(in crate::report) text: String,
-    /// Whether this is the finding's own place.
+    /// Whether this is the primary position of the finding.
     pub(in crate::report) primary: bool,
     /// The line in the file, from 1.
     pub(in crate::report) line: u32,
@@ -79,7 +79,7 @@ impl Excerpt {
             groups.push(group);
             rest = others;
         }
-        // The finding's own place first, wherever the others are.
+        // The primary position first, wherever the others are.
         groups.sort_by_key(|group| !group.iter().any(|piece| piece.spot.primary));
         let mut excerpt = Self { blocks: Vec::new(), markers: Vec::new() };
         for group in groups {
@@ -161,7 +161,7 @@ fn cleaned_length(shown: &str, at: usize) -> usize {
     sanitize::excerpt(shown.get(..at.min(shown.len())).unwrap_or(shown)).len()
 }
 
-/// A spot, cut to its first line: drawing brackets around a whole object helps no one.
+/// A spot, cut to its first line: brackets around a whole object do not help.
 struct Segment<'t> {
     spot: &'t Spot<'t>,
     line: u32,
@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn far_places_get_blocks_of_their_own() {
+    fn distant_positions_get_separate_blocks() {
         let text = "line\n".repeat(20);
         let near = excerpt(&text, &[(0, 4), (15, 19)], 40);
         assert_eq!(near.blocks.len(), 1);
@@ -314,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn the_findings_own_place_comes_first() {
+    fn the_primary_position_comes_first() {
         let source = SourceText::new("a.json", "line\n".repeat(20));
         let spot =
             |start, primary| Spot { region: region(&source, start, start + 4), text: "", primary };
@@ -334,13 +334,13 @@ mod tests {
     }
 
     #[test]
-    fn a_mark_longer_than_the_window_is_cut_with_it() {
+    fn a_mark_longer_than_the_window_is_truncated() {
         let excerpt = excerpt(&"x".repeat(1000), &[(100, 900)], 40);
         assert_eq!(marked(&excerpt, 0), "x".repeat(40));
     }
 
     #[test]
-    fn far_places_of_one_long_line_get_windows_of_their_own() {
+    fn distant_positions_on_one_long_line_get_separate_windows() {
         let excerpt = excerpt(&"x".repeat(100_000), &[(10, 12), (99_990, 99_992)], 40);
         assert_eq!(excerpt.blocks.len(), 2);
         assert_eq!((excerpt.blocks[0].first_line, excerpt.blocks[1].first_line), (1, 1));
@@ -348,7 +348,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_fit_what_is_shown_of_hidden_characters() {
+    fn marks_align_with_visible_forms_of_hidden_characters() {
         let text = "\t\u{202e}\u{1b}[31mabc";
         let at = text.find("abc").unwrap();
         let excerpt = excerpt(text, &[(at, at + 3), (1, 4)], 40);
@@ -358,7 +358,7 @@ mod tests {
     }
 
     #[test]
-    fn places_outside_the_text_are_drawn_to_its_end() {
+    fn positions_outside_the_text_are_moved_to_its_end() {
         let excerpt = excerpt("ab", &[(2, 2)], 40);
         assert_eq!((excerpt.markers[0].offset, excerpt.blocks[0].text.as_str()), (2, "ab\n"));
         let source = SourceText::new("a.json", "ab");

@@ -1,4 +1,4 @@
-//! What is behind the headline of a finding where there is room for plain lines only.
+//! The text after the headline of a finding in formats with plain lines only.
 
 use crate::diagnostic::Diagnostic;
 use crate::report::text::sanitize;

@@ -50,18 +50,18 @@ impl Folded {
     }
 }
 
-/// Findings that say the same.
+/// Equal findings.
 type Key<'r> = (&'r str, Severity, &'r str, Option<SuppressedBy>);
 
 #[derive(Default)]
 struct Group<'r> {
-    /// How many there are.
+    /// Their number.
     count: usize,
     /// How many of them were shown.
     shown: usize,
     /// Where the last one was found.
     path: &'r str,
-    /// Where the last one stands that is shown.
+    /// The position of the last one that is shown.
     shown_path: &'r str,
     folded: Folded,
 }
@@ -96,7 +96,7 @@ impl<'r> Group<'r> {
     }
 }
 
-/// Findings by what they say.
+/// Findings by message.
 #[derive(Default)]
 struct Groups<'r> {
     all: Vec<Group<'r>>,
@@ -108,7 +108,7 @@ impl<'r> Groups<'r> {
     /// Takes the next finding, in the order of the report; the index of its group.
     fn add(&mut self, finding: &'r Diagnostic, count: usize) -> usize {
         let index = match self.last {
-            // Neighbours mostly share what they say.
+            // Neighbours usually share their message.
             Some((last, index)) if shares_key(last, finding) => index,
             _ => *self.index.entry(key(finding)).or_insert_with(|| {
                 self.all.push(Group::default());
@@ -121,7 +121,7 @@ impl<'r> Groups<'r> {
     }
 }
 
-/// The findings for people, and how many there are beyond those that are shown or counted.
+/// The findings for people, and the number of those that are neither shown nor counted.
 pub(in crate::report) fn entries<'r>(
     run: &'r RunReport,
     options: &Options,
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn the_fourth_is_still_shown_and_from_the_fifth_on_they_are_counted() {
+    fn four_are_shown_and_further_ones_are_counted() {
         let options = Options::default();
         assert_eq!(lines(&run_with(&[4]), &options), (4, vec![], 0));
         let line = "… and 2 more like this (--expand shows all)".to_owned();
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn the_limit_counts_what_is_shown_and_nothing_is_lost() {
+    fn the_limit_counts_shown_findings_and_none_is_lost() {
         let mut run = run_with(&[50, 50]);
         run.files[1].diagnostics.change(|_, found| found.rule = "document-depth");
         let limited = |max_findings| Options { max_findings, ..Options::default() };

@@ -1,5 +1,5 @@
-//! JSON whose text does nothing to a terminal or a log that it is printed to: `serde_json` with a
-//! formatter that writes hidden characters as `\uXXXX`.
+//! JSON without characters that could control a terminal or a log: `serde_json` with a formatter
+//! that writes hidden characters as `\uXXXX`.
 
 use std::io::{self, Write};
 
@@ -8,7 +8,7 @@ use serde_json::ser::{CompactFormatter, Formatter, PrettyFormatter};
 
 use crate::report::text::sanitize::{begins_command, is_hidden, is_plain};
 
-/// A sequence that is made while it is written, so that it is never in memory as a whole.
+/// A sequence that is generated while it is written, so that it is never in memory as a whole.
 pub(in crate::report) struct Sequence<F>(pub(in crate::report) F);
 
 impl<F, I> Serialize for Sequence<F>
@@ -45,7 +45,7 @@ fn write(value: &impl Serialize, layout: impl Formatter, out: &mut dyn Write) ->
     out.write_all(b"\n")
 }
 
-/// Writes hidden characters in strings as escapes, and everything else as the formatter in it.
+/// Writes hidden characters in strings as escapes, and everything else like the inner formatter.
 struct Visible<L>(L);
 
 impl<L: Formatter> Formatter for Visible<L> {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use crate::source::absolute_path;
 
-/// Where links to files begin.
+/// The base of links to files.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Links {
     folder: PathBuf,
@@ -18,7 +18,7 @@ impl Links {
         Self { folder: folder.to_owned() }
     }
 
-    /// The text as a link to a file; as it is where the file is none.
+    /// The text as a link to a file; unchanged if it is not one.
     pub(in crate::report) fn file(&self, text: &str, path: &str) -> String {
         let path = absolute_path(&self.folder, Path::new(path));
         let Some(path) = path.to_str().filter(|_| !is_invented(path.as_path())) else {
@@ -29,7 +29,7 @@ impl Links {
     }
 }
 
-/// Names such as `<stdin>` stand for no file.
+/// Names such as `<stdin>` are not files.
 fn is_invented(path: &Path) -> bool {
     path.file_name().and_then(|name| name.to_str()).is_some_and(|name| name.starts_with('<'))
 }
@@ -39,7 +39,7 @@ pub(in crate::report) fn link(text: &str, address: &str) -> String {
     format!("\u{1b}]8;;{address}\u{1b}\\{text}\u{1b}]8;;\u{1b}\\")
 }
 
-/// A path as a part of an address (RFC 3986, section 2.1): nothing of it can end the link.
+/// A path as a part of a URI (RFC 3986, section 2.1): no part of it can end the link.
 fn encoded(path: &str) -> String {
     let mut text = String::with_capacity(path.len());
     for byte in path.bytes() {

@@ -1,9 +1,9 @@
-//! Paths as a forge wants them: from the root of the repository, wherever the program was
+//! Paths as code hosts expect them: from the root of the repository, wherever the program was
 //! started.
 
 use std::path::Path;
 
-/// Where the checkout lies that the run is about.
+/// The position of the checkout that the run is about.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Repository {
     /// Its root, with `/` between the parts and at the end.
@@ -13,7 +13,7 @@ pub struct Repository {
 }
 
 impl Repository {
-    /// The checkout at `root`, seen from the folder `here`; `None` where that lies outside.
+    /// The checkout at `root`, relative to the folder `here`; `None` if that lies outside.
     pub fn new(root: &Path, here: &Path) -> Option<Self> {
         let here = with_slashes(here.strip_prefix(root).ok()?)?;
         let mut root = with_slashes(root)?;
@@ -59,8 +59,8 @@ pub(in crate::report) fn is_absolute(path: &str) -> bool {
     path.starts_with('/') || has_drive(path)
 }
 
-/// Whether a path begins with a drive's letter. Elsewhere than on Windows, such names are odd but
-/// possible, and no less relative.
+/// Whether a path begins with a drive letter. On other systems than Windows, such names are unusual
+/// but possible, and still relative.
 pub(in crate::report) fn has_drive(path: &str) -> bool {
     cfg!(windows) && path.as_bytes().get(1..3) == Some(b":/")
 }
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_repository_paths_stay_but_for_dots() {
+    fn without_a_repository_only_dots_are_removed_from_paths() {
         assert_eq!(path_in(None, "./a/../b.json"), "b.json");
         assert_eq!(path_in(None, "../b.json"), "../b.json");
         assert_eq!(path_in(None, "<stdin>"), "<stdin>");

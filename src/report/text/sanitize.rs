@@ -1,5 +1,5 @@
-//! Untrusted text, made harmless where it leaves. Tool descriptions are written by strangers:
-//! nothing in them may move the cursor, reorder a line, hide, or pass for a line of ours.
+//! Sanitizes untrusted text where it is printed. Tool descriptions are written by strangers: no
+//! text may move the cursor, reorder a line, be invisible, or look like output of the linter.
 
 use std::borrow::Cow;
 
@@ -8,13 +8,13 @@ use crate::source::any_byte;
 /// Columns that a tab takes in an excerpt.
 const TAB: &str = "    ";
 
-/// Whether a character acts on a terminal, reorders text, or cannot be seen.
+/// Whether a character controls a terminal, reorders text, or is invisible.
 ///
 /// Beyond the controls these are the characters with the property `Default_Ignorable_Code_Point`
 /// (Unicode 16, `DerivedCoreProperties.txt`), line and paragraph separator, and the interlinear
-/// annotation marks, the blank of braille, and the code points that are no characters. Joiners and
+/// annotation marks, the braille blank, and the code points that are not characters. Joiners and
 /// variation selectors are among them, because emoji composed of several characters would misplace
-/// every marker behind them.
+/// every marker after them.
 pub fn is_hidden(character: char) -> bool {
     matches!(character,
         '\0'..='\u{1f}' | '\u{7f}'..='\u{9f}' | '\u{ad}' | '\u{34f}' | '\u{61c}'
@@ -26,8 +26,8 @@ pub fn is_hidden(character: char) -> bool {
         || u32::from(character) & 0xfffe == 0xfffe
 }
 
-/// Whether a text is ASCII that can be printed, without the sign that commands begin with: nearly
-/// every text is, and this is reported many bytes at a time.
+/// Whether a text is printable ASCII, without the first character of commands: nearly every text
+/// is, and this is checked many bytes at a time.
 pub(in crate::report) fn is_plain(text: &str) -> bool {
     !any_byte(text.as_bytes(), is_odd)
 }
@@ -36,9 +36,8 @@ fn is_odd(byte: u8) -> bool {
     (byte.wrapping_sub(0x20) > 0x5e) | (byte == b'#')
 }
 
-/// Whether a bracket behind `before` would begin a command to the system that runs a job, wherever
-/// in a line it stands: `##[error]` (GitHub Actions), `##vso[…]` (Azure Pipelines),
-/// `##teamcity[…]`.
+/// Whether a bracket after `before` would begin a command to the CI system, at any position of a
+/// line: `##[error]` (GitHub Actions), `##vso[…]` (Azure Pipelines), `##teamcity[…]`.
 pub(in crate::report) fn begins_command(before: &str) -> bool {
     before.trim_end_matches(|character: char| character.is_ascii_alphanumeric()).ends_with("##")
 }
@@ -56,18 +55,18 @@ pub fn terminal(text: &str) -> Cow<'_, str> {
     Cow::Owned(cleaned)
 }
 
-/// A path where a line begins: as [`terminal`], and never a workflow command (`::error::…`).
+/// A path at the beginning of a line: as [`terminal`], and never a workflow command (`::error::…`).
 pub fn line_start(path: &str) -> Cow<'_, str> {
     without_command(terminal(path), |path| format!("./{path}"))
 }
 
-/// A name where a line begins, whatever space is before it: as [`terminal`], and never a
-/// workflow command.
+/// A name at the beginning of a line, after any spaces: as [`terminal`], and never a workflow
+/// command.
 pub fn name_at_line_start(name: &str) -> Cow<'_, str> {
     without_command(terminal(name), spelt_command)
 }
 
-/// Text where a line begins, as `harmless` has it where it would be a workflow command.
+/// Text at the beginning of a line, as converted by `harmless` if it would be a workflow command.
 fn without_command<'t>(text: Cow<'t, str>, harmless: impl Fn(&str) -> String) -> Cow<'t, str> {
     if text.trim_start().starts_with("::") { Cow::Owned(harmless(&text)) } else { text }
 }
@@ -77,8 +76,8 @@ fn spelt_command(command: &str) -> String {
     command.replacen("::", "\\u{3a}:", 1)
 }
 
-/// A line of source for an excerpt: as [`terminal`], but tabs become spaces. The cleaning of a
-/// prefix is a prefix of the cleaning, so the place of a marker is the length of what is cleaned
+/// A line of source for an excerpt: as [`terminal`], but tabs become spaces. A sanitized prefix is
+/// a prefix of the sanitized line, so the position of a marker is the length of the sanitized text
 /// before it.
 pub fn excerpt(line: &str) -> String {
     let mut cleaned = String::with_capacity(line.len() + 16);
@@ -101,8 +100,8 @@ pub fn lines(text: &str) -> Cow<'_, str> {
     Cow::Owned(cleaned.join("\n"))
 }
 
-/// A line of a diff: as [`terminal`], but tabs stay. Without the mark at its beginning, the rest
-/// must not begin a workflow command either.
+/// A line of a diff: as [`terminal`], but tabs are kept. Without the mark at its beginning, the
+/// rest must not begin a workflow command either.
 pub fn diff_line(line: &str) -> Cow<'_, str> {
     let (mark, rest) = line.split_at_checked(1).unwrap_or(("", line));
     let rest = without_command(Cow::Borrowed(rest), spelt_command);
@@ -127,7 +126,7 @@ fn push_visible(cleaned: &mut String, before: &str, character: char) {
     }
 }
 
-/// Text of one line in which nothing is Markdown, HTML, a link, a name or an emoji.
+/// Text of one line in which nothing is interpreted as Markdown, HTML, a link, a name or an emoji.
 pub(in crate::report) fn markdown(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len() * 2);
     for character in terminal(text).chars() {
@@ -150,7 +149,7 @@ mod tests {
         "a\u{1b}[31mb\r\nc\u{202e}d\u{200d}e\u{e0041}f\u{9b}g\u{7f}h\u{feff}\u{fe0f}";
 
     #[test]
-    fn a_name_at_the_beginning_of_a_line_is_no_command() {
+    fn a_name_at_the_beginning_of_a_line_is_not_a_command() {
         assert_eq!(name_at_line_start("::error::x"), "\\u{3a}:error::x");
         assert_eq!(name_at_line_start("  ::set-env"), "  \\u{3a}:set-env");
         assert_eq!(name_at_line_start("a::b"), "a::b");
@@ -172,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_plain_holds_nothing_hidden_and_no_command() {
+    fn plain_text_contains_nothing_hidden_and_no_command() {
         for byte in 0..=0x7f_u8 {
             let expected = !is_hidden(char::from(byte)) && byte != b'#';
             for (before, behind) in (0..40).flat_map(|before| [(before, 0), (before, 7), (0, 37)]) {
@@ -185,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_begins_a_command_to_the_system_that_runs_a_job() {
+    fn no_text_begins_a_workflow_command() {
         assert_eq!(terminal("a ##[error]b"), "a ##\\u{5b}error]b");
         assert_eq!(lines("a\n##vso[task.x]b"), "a\n##vso\\u{5b}task.x]b");
         assert_eq!(terminal("# h\u{200b} [x] ## [y]"), "# h\\u{200b} [x] ## [y]");

@@ -29,7 +29,7 @@ impl Style {
         self.paint(text, paint)
     }
 
-    /// Text that stands out.
+    /// Emphasised text.
     pub fn strong(self, text: &str) -> String {
         self.paint(text, Paint::new().bold())
     }
@@ -44,7 +44,7 @@ impl Style {
         self.paint(text, Paint::new().cyan())
     }
 
-    /// Text that says all is well.
+    /// Text for success.
     pub fn good(self, text: &str) -> String {
         self.paint(text, Paint::new().green())
     }

@@ -1,5 +1,5 @@
-//! What a finding is about, as every format names it: the tool, or the call whose arguments or
-//! result it is about. Recorded lists are often a single line, where a position says little.
+//! The subject of a finding, as every format names it: the tool, or the call of the arguments or
+//! result. Recorded lists are often a single line, where a position is of little use.
 
 use crate::diagnostic::Diagnostic;
 use crate::report::{summary::run_summary, text::sanitize};
@@ -7,7 +7,7 @@ use crate::report::{summary::run_summary, text::sanitize};
 /// Characters of a name that are shown.
 const LONGEST_NAME: usize = 64;
 
-/// What a finding is about.
+/// The subject of a finding.
 enum Subject<'r> {
     Tool(&'r str),
     Result(&'r str),
@@ -24,7 +24,7 @@ impl<'r> Subject<'r> {
             return Some(Self::Tools(names, others));
         }
         let name = found.tool.as_deref().filter(|name| !name.is_empty())?;
-        // What lies in no definition was recorded.
+        // Values outside of definitions were recorded.
         Some(match found.tool_pointer {
             Some(_) => Self::Tool(name),
             None if found.rule.starts_with("call-") => Self::Call(name),
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn a_finding_of_many_tools_names_the_first_and_counts_the_others() {
+    fn a_merged_finding_names_the_first_tool_and_counts_the_others() {
         let mut found = finding();
         let names = ["a", "b", "c"].map(Into::into).to_vec();
         found.attach().merged = Some(Merged { tools: 161, of: 163, findings: 161, names });
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_neither_acts_in_a_terminal_nor_fills_it() {
+    fn a_name_neither_controls_a_terminal_nor_floods_it() {
         let tool = Some(format!("\u{1b}[2J{}", "x".repeat(100)).into());
         let label = label(&Diagnostic { tool, ..finding() }).unwrap();
         assert!(!label.contains('\u{1b}') && label.ends_with('…'), "{label}");

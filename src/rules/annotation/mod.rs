@@ -1,4 +1,4 @@
-//! Rules about a tool's annotations: the hints and what does not belong there.
+//! Rules about a tool's annotations: the hints and misplaced members.
 
 pub mod tool_annotation_contradiction;
 pub mod tool_annotation_default;

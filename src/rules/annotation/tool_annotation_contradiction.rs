@@ -5,7 +5,7 @@ use crate::document::TreeEdit;
 use crate::model::{Revision, Revisions};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject};
 
-/// A tool that changes nothing and destroys.
+/// A tool that is both read-only and destructive.
 pub static RULE: Rule = Rule {
     name: "tool-annotation-contradiction",
     category: Category::Correctness,
@@ -31,7 +31,8 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
             .label(read_only.entry_place(), "says that the tool changes nothing")
             .note(
                 "MCP since 2025-03-26, schema.ts, ToolAnnotations: `destructiveHint` is meaningful \
-                 only when `readOnlyHint` is false; clients skip the confirmation for the first",
+                 only when `readOnlyHint` is false; \
+                 clients do not ask for confirmation because of the first",
             )
             .help("decide which of the two is true, and remove the other")
             .unsafe_fix(

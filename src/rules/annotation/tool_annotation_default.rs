@@ -5,12 +5,12 @@ use crate::document::Value;
 use crate::model::{Revision, Revisions};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, listed, quoted};
 
-/// Hints that say what goes without saying.
+/// Hints that repeat their default.
 pub static RULE: Rule = Rule {
     name: "tool-annotation-default",
     category: Category::Style,
     family: "annotation",
-    summary: "a hint has the value that it has by default",
+    summary: "a hint repeats its default value",
     level: Level::Off,
     revisions: Revisions::since(Revision::V2025_03_26),
     source: "MCP since 2025-03-26, schema.ts, interface ToolAnnotations",

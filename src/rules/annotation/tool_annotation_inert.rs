@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "tool-annotation-inert",
     category: Category::Quality,
     family: "annotation",
-    summary: "a hint means nothing because `readOnlyHint` is true",
+    summary: "a hint has no effect because `readOnlyHint` is true",
     level: Level::Info,
     revisions: Revisions::since(Revision::V2025_03_26),
     source: "MCP since 2025-03-26, schema.ts, interface ToolAnnotations",
@@ -22,8 +22,8 @@ pub static RULE: Rule = Rule {
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(annotations) = subject.annotations() else { return };
     let Some(read_only) = annotations.hint_that_is("readOnlyHint", true) else { return };
-    // `destructiveHint` is left alone: `true` is a contradiction, which another rule reports, and
-    // the review of some directories asks for it on every tool.
+    // `destructiveHint` is not reported: `true` is a contradiction, which another rule reports, and
+    // the review of some directories requires it on every tool.
     let hint = annotations.hint("idempotentHint").filter(|hint| hint.as_bool().is_some());
     let Some(hint) = hint else { return };
     let finding = Finding::new(
@@ -37,7 +37,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     )
     .help("remove it, unless it is for readers");
     let (message, edits) = ("remove `idempotentHint`", vec![TreeEdit::Remove(hint.id())]);
-    // A client takes `false` for the same as nothing.
+    // A client treats `false` like an absent hint.
     context.report(match hint.as_bool() {
         Some(false) => finding.safe_fix(message, edits),
         _ => finding.unsafe_fix(message, edits),

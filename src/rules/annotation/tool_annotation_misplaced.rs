@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "tool-annotation-misplaced",
     category: Category::Correctness,
     family: "annotation",
-    summary: "`annotations` of a tool has members that only content has",
+    summary: "`annotations` of a tool has members that belong to content",
     level: Level::Warning,
     revisions: Revisions::since(Revision::V2025_03_26),
     source: "MCP, schema.ts, interfaces Annotations and ToolAnnotations",

@@ -7,12 +7,12 @@ use crate::model::{
 };
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, listed, quoted};
 
-/// A key among the annotations that the protocol does not have.
+/// A key among the annotations that the protocol does not define.
 pub static RULE: Rule = Rule {
     name: "tool-annotation-unknown",
     category: Category::Correctness,
     family: "annotation",
-    summary: "`annotations` has a member that the protocol does not know",
+    summary: "`annotations` has a member that the protocol does not define",
     level: Level::Warning,
     revisions: Revisions::since(Revision::V2025_03_26),
     source: "MCP since 2025-03-26, schema.ts, interface ToolAnnotations",
@@ -24,7 +24,7 @@ pub static RULE: Rule = Rule {
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(annotations) = subject.annotations().filter(|it| it.has_others) else { return };
     let annotations = annotations.value;
-    // Another interface has its own words; which one it is, the whole list shows.
+    // Another interface has its own words; the list as a whole shows which one it is.
     let is_protocols = subject.list.style == SchemaStyle::Protocol;
     let names = ["title"].into_iter().chain(HINTS).filter(|_| is_protocols);
     let missing: Vec<_> = names.filter(|name| annotations.get(name).is_none()).collect();
@@ -45,7 +45,7 @@ fn is_known(member: Value<'_>) -> bool {
     member.has_key("title") || member.has_key_among(&HINTS) || is_of_content()
 }
 
-/// The annotation that a member was meant to be, one of the missing ones.
+/// The intended annotation of a member, among the missing ones.
 fn meant(missing: &[&str], member: Value<'_>) -> Option<&'static str> {
     let meant = annotation_meant(member.key().unwrap_or_default())?;
     let fits = if meant == "title" { member.is_string() } else { member.as_bool().is_some() };
@@ -56,10 +56,7 @@ fn misspelt(member: Value<'_>, meant: &str) -> Finding {
     let key = quoted(member.key().unwrap_or_default());
     let edits = vec![TreeEdit::Rename(member.id(), meant.to_owned())];
     Finding::new(member.key_place(), format!("annotation {key} instead of `{meant}`"))
-        .note(
-            "MCP since 2025-03-26, schema.ts, ToolAnnotations: clients ignore a key that is not \
-             known",
-        )
+        .note("MCP since 2025-03-26, schema.ts, ToolAnnotations: clients ignore unknown keys")
         .help(format!("rename it to `{meant}`"))
         .unsafe_fix("rename the key", edits)
 }
@@ -75,8 +72,8 @@ fn report_unknown(unknown: &[Value<'_>], context: &mut Context<'_>) {
     };
     context.report(
         Finding::new(first.key_place(), format!("{} {what}", listed(&names, 1)))
-            .note("MCP since 2025-03-26, schema.ts, ToolAnnotations: tolerated, without effect")
-            .help("move what clients should see into `_meta`; there are `title` and four hints")
+            .note("MCP since 2025-03-26, schema.ts, ToolAnnotations: accepted, but without effect")
+            .help("move data for clients into `_meta`; there are `title` and four hints")
             .at_most(Severity::Info),
     );
 }

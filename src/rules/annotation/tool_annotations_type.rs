@@ -6,7 +6,7 @@ use crate::rules::{
     Check, Context, Finding, FixKind, Level, Rule, ToolSubject, described, place_of,
 };
 
-/// Annotations that are no object.
+/// Annotations that are not an object.
 pub static RULE: Rule = Rule {
     name: "tool-annotations-type",
     category: Category::Correctness,

@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "call-arguments-invalid",
     category: Category::Correctness,
     family: "call",
-    summary: "`arguments` of a recorded call break the tool's `inputSchema`",
+    summary: "`arguments` of a recorded call violate the tool's `inputSchema`",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP, server/tools, Security Considerations: servers MUST validate all tool inputs \
@@ -22,7 +22,7 @@ pub static RULE: Rule = Rule {
 
 fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let ContentVerdict::Checked(found) = subject.verdict else { return };
-    // A call that was rejected may have been made to see just that.
+    // A call that was rejected may have been a deliberate test.
     let refused = subject.call.outcome.failed();
     for finding in mismatch_findings(found) {
         let finding = finding

@@ -7,7 +7,7 @@ use crate::rules::{
     CallSubject, Check, Context, Finding, FixKind, Level, Rule, described, place_of,
 };
 
-/// Arguments that are no object.
+/// Arguments that are not an object.
 pub static RULE: Rule = Rule {
     name: "call-arguments-type",
     category: Category::Correctness,

@@ -11,12 +11,12 @@ use crate::rules::{
     quoted,
 };
 
-/// Responses that do not fit what was asked.
+/// Responses that do not match the requests.
 pub static RULE: Rule = Rule {
     name: "call-input-responses",
     category: Category::Correctness,
     family: "call",
-    summary: "`inputResponses` of a call do not fit the `inputRequests` of the result before",
+    summary: "`inputResponses` of a call do not match the `inputRequests` of the previous result",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/patterns/mrtr, InputResponses; schema.ts, InputResponses",
@@ -47,7 +47,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     }
 }
 
-/// What is wrong with the responses to what was asked.
+/// The faults of the responses to requests for input.
 fn answers(asked: &[Value<'_>], responses: Value<'_>) -> Vec<Finding> {
     let by_key: HashMap<&str, Value<'_>> =
         asked.iter().filter_map(|request| Some((request.key()?, *request))).collect();
@@ -94,7 +94,7 @@ fn explained(finding: Finding, requests: Option<Value<'_>>) -> Finding {
         .help("answer every request under its own key")
         .by_revision();
     match requests {
-        Some(requests) => finding.label(requests.key_place(), "what was asked"),
+        Some(requests) => finding.label(requests.key_place(), "what was requested"),
         None => finding,
     }
 }

@@ -34,7 +34,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         }
         let found = match (request.meta(KEY), request.param("_meta")) {
             (Some(info), _) => faulty_members(info, "`clientInfo`", &WANTED),
-            // Once is enough, and where nothing is there at all another rule speaks.
+            // Once is enough, and if there is no metadata at all, another rule reports that.
             (None, Some(meta)) if !reported => {
                 reported = true;
                 let headline = "a request does not say which client sent it";

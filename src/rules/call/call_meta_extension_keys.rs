@@ -7,7 +7,7 @@ use crate::rules::{
     Check, Context, Finding, FixKind, Level, MessageSubject, Rule, described, place_of, quoted,
 };
 
-/// Extensions under keys that are no identifiers.
+/// Extensions with invalid identifiers.
 pub static RULE: Rule = Rule {
     name: "call-meta-extension-keys",
     category: Category::Correctness,

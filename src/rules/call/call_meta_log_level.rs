@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     name: "call-meta-log-level",
     category: Category::Correctness,
     family: "call",
-    summary: "the log level of a request is none of the eight",
+    summary: "the log level of a request is not one of the eight syslog levels",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, schema.ts, RequestMetaObject and LoggingLevel; deprecated features",
@@ -29,7 +29,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let known = level.as_str().is_some_and(|level| LEVELS.contains(&level));
     let finding = match known {
         true => Finding::new(level.key_place(), "`logLevel` is deprecated")
-            .note("MCP 2026-07-28, deprecated features: logging over the protocol goes away")
+            .note("MCP 2026-07-28, deprecated features: logging over the protocol is deprecated")
             .help("remove it, and log to standard error or to a telemetry service")
             .at_most(Severity::Info),
         false => {

@@ -24,7 +24,7 @@ pub static RULE: Rule = Rule {
 /// Whether a value has the right type.
 type IsRight = fn(Value<'_>) -> bool;
 
-/// What every request must carry, with its type.
+/// The required metadata of a request, with types.
 const REQUIRED: [(&str, IsRight, &str); 2] = [
     ("io.modelcontextprotocol/protocolVersion", |value| value.is_string(), "a string"),
     ("io.modelcontextprotocol/clientCapabilities", |value| value.is_object(), "an object"),
@@ -62,7 +62,7 @@ fn short(key: &str) -> &str {
 fn explained(finding: Finding) -> Finding {
     finding
         .note(
-            "MCP 2026-07-28, basic/index, _meta: without a handshake, every request must say \
+            "MCP 2026-07-28, basic/index, _meta: without a handshake, every request must state \
              which revision and capabilities apply; servers answer `-32602`",
         )
         .help(

@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     name: "call-name",
     category: Category::Correctness,
     family: "call",
-    summary: "a call does not name its tool by a string",
+    summary: "a call does not have a string `name`",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP, server/tools, Calling Tools; schema.ts, interface CallToolRequest (all \

@@ -9,7 +9,7 @@ pub static RULE: Rule = Rule {
     name: "call-params-missing",
     category: Category::Correctness,
     family: "call",
-    summary: "a request of `tools/call` has no `params`",
+    summary: "a `tools/call` request has no `params`",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP, server/tools, Calling Tools; schema.ts, interface CallToolRequest (all \

@@ -4,12 +4,12 @@ use crate::diagnostic::Category;
 use crate::model::{Retry, Revision, Revisions, retries};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of};
 
-/// State that was not sent back as it came.
+/// State that was not sent back unchanged.
 pub static RULE: Rule = Rule {
     name: "call-request-state",
     category: Category::Correctness,
     family: "call",
-    summary: "`requestState` of a repeated call is not that of the result before",
+    summary: "`requestState` of a retried call differs from that of the previous result",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/patterns/mrtr, Client Requirements",
@@ -35,10 +35,10 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         };
         let finding = Finding::new(place, headline)
             .note(
-                "MCP 2026-07-28, basic/patterns/mrtr: clients must send it back exactly, and none \
-                 where there was none",
+                "MCP 2026-07-28, basic/patterns/mrtr: clients must send it back unchanged, and \
+                 none if there was none",
             )
-            .help("send back the string as it came")
+            .help("send the string back unchanged")
             .by_revision();
         context.report(match given {
             Some(given) => finding.label(place_of(given), "what the server sent"),

@@ -9,7 +9,7 @@ pub static RULE: Rule = Rule {
     name: "call-retry-id",
     category: Category::Correctness,
     family: "call",
-    summary: "a repeated call has the id of the first one",
+    summary: "a retried call reuses the id of the first one",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/patterns/mrtr; server/tools",
@@ -29,7 +29,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         context.report(
             Finding::new(place_of(id), "a repeated call has the id of the first one")
                 .label(place_of(first_id), "the first one")
-                .note("MCP 2026-07-28, basic/patterns/mrtr: the retry is a request of its own")
+                .note("MCP 2026-07-28, basic/patterns/mrtr: the retry is a separate request")
                 .help("give the retry a new id")
                 .by_revision(),
         );

@@ -5,12 +5,12 @@ use crate::document::Value;
 use crate::model::{Revision, Revisions, TaskSupport, task_support};
 use crate::rules::{CallSubject, Check, Context, Finding, FixKind, Level, Rule};
 
-/// A call as a task that may be none.
+/// A call as a task that must not be one.
 pub static RULE: Rule = Rule {
     name: "call-task-forbidden",
     category: Category::Correctness,
     family: "call",
-    summary: "a call asks for a task, and the tool or server offers none",
+    summary: "a call requests a task, but the tool or server does not support it",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2025_11_25),
     source: "MCP 2025-11-25, basic/utilities/tasks, Tool-Level Negotiation",
@@ -28,9 +28,9 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
         requests.and_then(|requests| requests.get("tools")?.get("call")).is_some()
     };
     let headline = if capabilities.is_some_and(|given| !offered(given)) {
-        "a call asks for a task, and the server declared none for calls"
+        "a call requests a task, but the server does not support tasks for calls"
     } else if subject.tool.is_some_and(|tool| task_support(tool) == TaskSupport::Forbidden) {
-        "a call asks for a task, and the tool allows none"
+        "a call requests a task, and the tool allows none"
     } else {
         return;
     };
@@ -38,7 +38,7 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
         .note("MCP 2025-11-25, basic/utilities/tasks: without `taskSupport`, a tool is not a task")
         .help("remove `task`, or declare `taskSupport` and the capability")
         .by_revision();
-    // A call that was rejected may have been made to see just that.
+    // A call that was rejected may have been a deliberate test.
     context.report(match subject.call.outcome.failed() {
         true => finding.at_most(Severity::Info),
         false => finding,

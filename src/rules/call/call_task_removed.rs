@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "call-task-removed",
     category: Category::Correctness,
     family: "call",
-    summary: "a call asks for a task in a revision without them",
+    summary: "a call requests a task in a revision without tasks",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP 2025-11-25, basic/utilities/tasks; 2026-07-28, changelog; SEP-2663",

@@ -4,12 +4,12 @@ use crate::diagnostic::{Category, Severity};
 use crate::model::{Revision, Revisions, TaskSupport, task_support};
 use crate::rules::{CallSubject, Check, Context, Finding, FixKind, Level, Rule, place_of};
 
-/// A call that has to be a task.
+/// A call that must be a task.
 pub static RULE: Rule = Rule {
     name: "call-task-required",
     category: Category::Correctness,
     family: "call",
-    summary: "a call asks for no task, and the tool demands one",
+    summary: "a call does not request a task, but the tool requires one",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2025_11_25),
     source: "MCP 2025-11-25, basic/utilities/tasks, Tool-Level Negotiation",
@@ -32,14 +32,14 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
         )
         .help("add `task` to `params`")
         .by_revision();
-    // A call that was rejected may have been made to see just that.
+    // A call that was rejected may have been a deliberate test.
     let finding = match subject.call.outcome.failed() {
         true => finding.at_most(Severity::Info),
         false => finding,
     };
     let declared = tool.get("execution").and_then(|execution| execution.get("taskSupport"));
     context.report(match declared {
-        Some(declared) => finding.label_elsewhere(declared, "demanded here"),
+        Some(declared) => finding.label_elsewhere(declared, "required here"),
         None => finding,
     });
 }

@@ -6,12 +6,12 @@ use crate::model::Revisions;
 use crate::rules::{CallSubject, Check, Context, Finding, FixKind, Level, Rule, quoted};
 use crate::source::nearest;
 
-/// A call of a tool that the list does not have.
+/// A call of a tool that is not in the list.
 pub static RULE: Rule = Rule {
     name: "call-unknown-tool",
     category: Category::Correctness,
     family: "call",
-    summary: "a call names a tool that the session's list does not have",
+    summary: "a call names a tool that is not in the session's list",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP, server/tools, Error Handling (all revisions)",
@@ -20,7 +20,7 @@ pub static RULE: Rule = Rule {
     check: Check::Call(check),
 };
 
-/// Tools among which a similar name is looked for.
+/// Tools among which a similar name is searched.
 const MOST_COMPARED: usize = 64;
 
 fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
@@ -40,7 +40,7 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
         }
         None => finding.help("call a tool of the list, or list this one"),
     };
-    // A call that was rejected may have been made to see just that.
+    // A call that was rejected may have been a deliberate test.
     context.report(match subject.call.outcome.failed() {
         true => finding.at_most(Severity::Info),
         false => finding,

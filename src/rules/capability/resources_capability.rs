@@ -5,12 +5,12 @@ use crate::document::Value;
 use crate::model::{Revision, Revisions};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of};
 
-/// Resources of a server that declared none.
+/// Resources of a server without the capability.
 pub static RULE: Rule = Rule {
     name: "resources-capability",
     category: Category::Correctness,
     family: "capability",
-    summary: "results embed resources, and the server did not declare them",
+    summary: "results embed resources, but the server does not declare the capability",
     level: Level::Info,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "MCP since 2025-06-18, server/tools, Embedded Resources",

@@ -4,12 +4,12 @@ use crate::diagnostic::Category;
 use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of};
 
-/// Tools of a server that declared none.
+/// Tools of a server without the capability.
 pub static RULE: Rule = Rule {
     name: "tools-capability-missing",
     category: Category::Correctness,
     family: "capability",
-    summary: "a server answers requests for tools without having declared them",
+    summary: "a server answers requests for tools without declaring the capability",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP, server/tools, Capabilities (all revisions)",
@@ -35,7 +35,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
                 .label(request.method_place(), "answered with a result")
                 .note(
                     "MCP, server/tools: servers with tools must declare the capability; clients \
-                     that read it never ask",
+                     that rely on it never request the tools",
                 )
                 .help("add `\"tools\": {}` to the capabilities"),
         );

@@ -4,12 +4,12 @@ use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions, block_kind};
 use crate::rules::{BlockSubject, Check, Context, Finding, FixKind, Level, Rule};
 
-/// A content block is of a kind that this revision does not have yet.
+/// A content block has a type that this revision does not define yet.
 pub static RULE: Rule = Rule {
     name: "content-kind-too-early",
     category: Category::Correctness,
     family: "content",
-    summary: "a content block is of a kind that this revision does not have yet",
+    summary: "a content block has a type that this revision does not define yet",
     level: Level::Error,
     revisions: Revisions::before(Revision::V2025_06_18),
     source: "MCP, changelogs of 2025-03-26 (audio) and 2025-06-18 (resource links)",

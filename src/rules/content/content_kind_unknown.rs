@@ -12,7 +12,7 @@ pub static RULE: Rule = Rule {
     name: "content-kind-unknown",
     category: Category::Correctness,
     family: "content",
-    summary: "a content block is of a kind that results do not have",
+    summary: "a content block has an unknown type",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP, schema.ts, type ContentBlock (all revisions): a closed union",
@@ -40,7 +40,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     });
 }
 
-/// The kind that was probably meant.
+/// The intended type.
 fn meant_by(kind: &str) -> Option<&'static str> {
     let letters = kind.replace(['-', ' '], "_").to_ascii_lowercase();
     match letters.as_str() {

@@ -26,7 +26,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     }
 }
 
-/// The member that a key was meant to be: the same letters in another case or with separators.
+/// The intended member of a key: the same letters in another case or with separators.
 fn meant_by(key: &str) -> Option<&'static str> {
     let known = [
         ("mimeType", "mimetype"),

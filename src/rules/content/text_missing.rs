@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     name: "text-missing",
     category: Category::Correctness,
     family: "content",
-    summary: "a text block has no `text` that is a string",
+    summary: "a text block has no string `text`",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP, schema.ts, interface TextContent (all revisions)",

@@ -1,9 +1,9 @@
-//! Where the annotations of a block stand.
+//! The position of a block's annotations.
 
 use crate::document::Value;
 use crate::rules::BlockSubject;
 
-/// The annotations of a block, where they are an object.
+/// The annotations of a block, if they are an object.
 pub(super) fn annotations_of<'d>(subject: &BlockSubject<'d>) -> Option<Value<'d>> {
     subject.block.get("annotations").filter(|annotations| annotations.is_object())
 }

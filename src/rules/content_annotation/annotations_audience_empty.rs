@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     name: "annotations-audience-empty",
     category: Category::Quality,
     family: "content-annotation",
-    summary: "`audience` is empty or repeats itself",
+    summary: "`audience` is empty or has duplicates",
     level: Level::Info,
     revisions: Revisions::ALL,
     source: "MCP, schema.ts, interface Annotations (all revisions)",
@@ -40,7 +40,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     };
     context.report(
         Finding::new(place, message)
-            .note("it is allowed, and says nothing")
+            .note("it is valid, but has no meaning")
             .help("remove it")
             .safe_fix("remove it", vec![edit]),
     );

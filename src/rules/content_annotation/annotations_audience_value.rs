@@ -8,12 +8,12 @@ use crate::rules::{
     BlockSubject, Check, Context, Finding, FixKind, Level, Rule, described, place_of,
 };
 
-/// `audience` names someone else than `user` and `assistant`.
+/// `audience` contains a value other than `user` and `assistant`.
 pub static RULE: Rule = Rule {
     name: "annotations-audience-value",
     category: Category::Correctness,
     family: "content-annotation",
-    summary: "`audience` names somebody else than `user` and `assistant`",
+    summary: "`audience` contains a value other than `user` and `assistant`",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP, schema.ts, interface Annotations (all revisions)",

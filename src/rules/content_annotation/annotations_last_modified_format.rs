@@ -5,12 +5,12 @@ use crate::diagnostic::{Category, Severity};
 use crate::model::{Revision, Revisions};
 use crate::rules::{BlockSubject, Check, Context, Finding, FixKind, Level, Rule, quoted_string};
 
-/// `lastModified` is no timestamp of ISO 8601.
+/// `lastModified` is not an ISO 8601 timestamp.
 pub static RULE: Rule = Rule {
     name: "annotations-last-modified-format",
     category: Category::Correctness,
     family: "content-annotation",
-    summary: "`lastModified` is not a timestamp of ISO 8601",
+    summary: "`lastModified` is not an ISO 8601 timestamp",
     level: Level::Warning,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "MCP, schema.ts, interface Annotations (since 2025-06-18): should be an ISO \
@@ -37,7 +37,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     };
     context.report(
         finding
-            .note("MCP, schema.ts, Annotations: `lastModified` should be in the form of ISO 8601")
+            .note("MCP, schema.ts, Annotations: `lastModified` should have ISO 8601 format")
             .help("write it as `2025-01-12T15:00:58Z`"),
     );
 }
@@ -45,13 +45,13 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
 enum Timestamp {
     /// A date, or a date and a time with their offset.
     Whole,
-    /// A date and a time, no one knows where.
+    /// A date and a time without an offset.
     WithoutOffset,
     /// Something else.
     None,
 }
 
-/// Dates are `YYYY-MM-DD` or `YYYYMMDD`; weeks and ordinal days are taken as they are.
+/// Dates are `YYYY-MM-DD` or `YYYYMMDD`; weeks and ordinal days are accepted unchecked.
 fn timestamp(text: &str) -> Timestamp {
     let (date, time) = match text.split_once(['T', 't', ' ']) {
         Some((date, time)) => (date, Some(time)),

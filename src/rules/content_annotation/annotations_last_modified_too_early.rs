@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "annotations-last-modified-too-early",
     category: Category::Correctness,
     family: "content-annotation",
-    summary: "`lastModified` is not in this revision yet",
+    summary: "`lastModified` does not exist in this revision",
     level: Level::Info,
     revisions: Revisions::before(Revision::V2025_06_18),
     source: "MCP 2025-06-18, schema.ts, interface Annotations: lastModified is new",
@@ -24,7 +24,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let Some(modified) = modified else { return };
     context.report(
         Finding::new(modified.key_place(), "`lastModified` came with 2025-06-18")
-            .note("clients of earlier revisions pass it over")
+            .note("clients of earlier revisions ignore it")
             .help("leave it out, or serve the newer revision")
             .by_revision(),
     );

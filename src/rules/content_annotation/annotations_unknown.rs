@@ -6,12 +6,12 @@ use crate::document::Value;
 use crate::model::Revisions;
 use crate::rules::{BlockSubject, Check, Context, Finding, FixKind, Level, Rule, quoted};
 
-/// A member of a block's `annotations` is none of the protocol's.
+/// A member of a block's `annotations` is not defined by the protocol.
 pub static RULE: Rule = Rule {
     name: "annotations-unknown",
     category: Category::Quality,
     family: "content-annotation",
-    summary: "a member of a block's `annotations` is none of the protocol's",
+    summary: "a member of a block's `annotations` is not defined by the protocol",
     level: Level::Info,
     revisions: Revisions::ALL,
     source: "MCP, schema.ts, interface Annotations (all revisions): audience, priority, \
@@ -31,12 +31,12 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
         let finding = Finding::new(member.key_place(), message);
         context.report(if key.ends_with("Hint") || key == "title" {
             finding
-                .note("hints describe a tool: they belong into the annotations of its definition")
+                .note("hints describe a tool: they belong in the annotations of its definition")
                 .help("move it to the tool's definition")
         } else {
-            finding
-                .note("unknown members are tolerated and have no effect")
-                .help("use `audience`, `priority` or `lastModified`; own data belongs into `_meta`")
+            finding.note("unknown members are accepted and have no effect").help(
+                "use `audience`, `priority` or `lastModified`; custom data belongs in `_meta`",
+            )
         });
     }
 }

@@ -22,7 +22,7 @@ pub static RULE: Rule = Rule {
     check: Check::List(check),
 };
 
-/// Descriptions with fewer letters follow from other rules, or not worth reporting.
+/// Shorter descriptions are covered by other rules, or not worth reporting.
 const LEAST_LETTERS: usize = 4;
 
 fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
@@ -32,7 +32,7 @@ fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
     }
     let mut first_of: HashMap<&str, (&Tool<'d>, Value<'d>)> =
         HashMap::with_capacity(list.tools.len());
-    // An alias in a registry is meant to be the same tool under another name.
+    // An alias in a registry is intended to be the same tool with another name.
     for tool in list.tools.iter().filter(|tool| !tool.is_alias()) {
         let Some(description) = tool.description() else { continue };
         let Some(text) = description.as_str().map(str::trim).filter(|text| !text.is_empty()) else {
@@ -52,7 +52,7 @@ fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
             Finding::new(description.place(), format!("the same description as that of {name}"))
                 .label(other.place(), "first here")
                 .note("a model distinguishes tools by their descriptions; here it can only guess")
-                .help("say what this tool does that the other does not"),
+                .help("describe how this tool differs from the other"),
         );
     }
     context.enter_tool(None);

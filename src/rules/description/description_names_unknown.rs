@@ -9,12 +9,12 @@ use crate::model::text::{backticked_words, folded, near_miss};
 use crate::model::{Revisions, Tool, ToolList};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted};
 
-/// A name in a description that is nearly one that exists.
+/// A name in a description that is similar to an existing one.
 pub static RULE: Rule = Rule {
     name: "description-names-unknown",
     category: Category::Quality,
     family: "description",
-    summary: "a description names a parameter or tool that does not exist, but nearly",
+    summary: "a description contains a misspelt name of a parameter or tool",
     level: Level::Info,
     revisions: Revisions::ALL,
     source: "MCP, server/tools: tools and their parameters are known by their exact names",
@@ -26,7 +26,7 @@ pub static RULE: Rule = Rule {
 /// Words of one description, and parameters of one tool, that are compared.
 const MOST_COMPARED: usize = 100;
 
-/// A word in backticks, and the name it was probably meant to be.
+/// A word in backticks, and the intended name.
 struct UnknownMention<'a, 'd> {
     tool: &'a Tool<'d>,
     word: &'d str,
@@ -87,8 +87,8 @@ impl<'d> ToolNames<'d> {
     }
 }
 
-/// The words in backticks of a description that nearly name a parameter of the tool, or another
-/// tool.
+/// The words in backticks of a description that are similar to a parameter of the tool, or to
+/// another tool.
 fn unknown_mentions<'a, 'd>(
     tool: &'a Tool<'d>,
     tools: &ToolNames<'d>,
@@ -127,7 +127,7 @@ fn meant_tool<'d>(word: &str, tools: &ToolNames<'d>) -> Option<(Value<'d>, &'d s
     near_miss(word, name).map(|_| (meant, name))
 }
 
-/// Every key and every string of the list: a word among them names something.
+/// Every key and every string of the list: a word among them is not a typo.
 fn known_words<'d>(list: &ToolList<'d>) -> HashSet<&'d str> {
     let values = list.container.subtree();
     values.flat_map(|value| [value.key(), value.as_str()]).flatten().collect()

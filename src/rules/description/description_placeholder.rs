@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "description-placeholder",
     category: Category::Quality,
     family: "description",
-    summary: "a description is a placeholder, or a template that was not filled in",
+    summary: "a description is a placeholder, or a template that was never filled in",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP, schema.ts, Tool: the description helps a model to choose the tool",
@@ -32,7 +32,7 @@ fn check(subject: &TextSubject<'_, '_>, context: &mut Context<'_>) {
             subject.value.place(),
             format!("the description is only a placeholder: `{shown}`"),
         )
-        .note("a model is given nothing by which to choose the tool or fill the parameter")
+        .note("it does not help a model to choose the tool or to fill in the parameter")
         .help("write the description, or remove it"),
     );
 }

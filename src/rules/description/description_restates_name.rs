@@ -51,8 +51,8 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         count => format!("{count} parameters have descriptions that only repeat their names"),
     };
     let mut finding = Finding::new(first.place(), message)
-        .note("a model learns nothing from it that the name does not say")
-        .help("say what the values mean: units, format, an example, what happens without it");
+        .note("a model learns nothing from it beyond the name")
+        .help("describe the values: units, format, an example, the effect of leaving it out");
     if !others.is_empty() {
         finding = finding.note(format!("parameters: {}", listed(&names, MARKED)));
     }
@@ -78,7 +78,7 @@ fn check_tool(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     context.report(
         Finding::new(description.place(), message)
             .note("a model chooses tools by their descriptions, and this one adds nothing")
-            .help("say what the tool does, when to use it and what it returns"),
+            .help("describe what the tool does, when to use it and what it returns"),
     );
 }
 
@@ -91,12 +91,12 @@ fn restates(description: Value<'_>, name: &[u8]) -> bool {
     !text.is_empty() && str::from_utf8(name).is_ok_and(|name| text == folded(name))
 }
 
-/// A name has no words that folding could drop, so a much longer text is another one.
+/// A name has no words that folding could drop, so a much longer text is different.
 fn longest_restating(name: usize) -> usize {
     2 * name + 8
 }
 
-/// Whether the first letters differ, where both are of ASCII.
+/// Whether the first letters differ, if both are ASCII.
 fn begin_differently(text: &[u8], name: &[u8]) -> bool {
     let first = |bytes: &[u8]| {
         let is_part = |byte: &&u8| byte.is_ascii_alphanumeric() || !byte.is_ascii();

@@ -1,4 +1,4 @@
-//! Rules about what a tool says of itself and of its parameters.
+//! Rules about the descriptions of a tool and its parameters.
 
 pub mod description_duplicate;
 pub mod description_names_unknown;

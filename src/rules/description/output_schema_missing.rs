@@ -4,7 +4,7 @@ use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions, misspelling_of};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject};
 
-/// A tool that does not say what it returns.
+/// A tool that does not define its result.
 pub static RULE: Rule = Rule {
     name: "output-schema-missing",
     category: Category::Quality,
@@ -25,7 +25,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         context.report(
             Finding::new(tool.place(), "this tool has no `outputSchema`")
                 .note("MCP since 2025-06-18, Output Schema: with one, clients can check results")
-                .help("describe the structured result, where there is one")
+                .help("describe the structured result, if there is one")
                 .by_revision(),
         );
     }

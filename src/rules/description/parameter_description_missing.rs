@@ -68,7 +68,7 @@ fn describe(mut finding: Finding, silent: &[SchemaNode<'_, '_>], count: usize) -
         finding = finding.label(node.value().key_place(), "and this one");
     }
     finding
-        .note("a model guesses what to send, and people are asked to approve what they guess")
+        .note("a model has to guess what to send, and users are asked to approve its guess")
         .help("add a `description` that says what the value means, with its unit or format")
 }
 
@@ -80,8 +80,8 @@ fn listed_of(names: &[String], count: usize) -> String {
     format!("{} and {} more", names[..NAMED].join(", "), count - NAMED)
 }
 
-/// What a caller fills in: the properties of the arguments, of objects among them and of the items
-/// of arrays. Definitions are left out, as they may be used in several places or none.
+/// The parameters of a caller: the properties of the arguments, of objects among them and of the
+/// items of arrays. Definitions are left out, as they may be used in several places or none.
 fn parameters<'s, 'd>(subject: &SchemaSubject<'s, 'd>) -> Vec<SchemaNode<'s, 'd>> {
     let schema = subject.schema;
     let mut reached = vec![false; schema.len()];
@@ -103,7 +103,7 @@ fn is_parameter(property: SchemaNode<'_, '_>) -> bool {
     property.value().is_object() && around.all(is_filled_in)
 }
 
-/// Whether a caller fills in what a schema describes, if it does so with the schema around it.
+/// Whether a caller supplies the value of a schema, if it supplies that of the enclosing one.
 fn is_filled_in(node: SchemaNode<'_, '_>) -> bool {
     matches!(
         node.via(),
@@ -118,8 +118,8 @@ fn is_filled_in(node: SchemaNode<'_, '_>) -> bool {
     )
 }
 
-/// Whether it is said what a parameter means: by itself, by a branch, where it refers to, by a
-/// title that is more than the name, by the tool's own description, or by having one value only.
+/// Whether the meaning of a parameter is described: by itself, by a branch, by a definition, by a
+/// title that is more than the name, by the tool's own description, or by a single allowed value.
 fn is_described<'t>(
     node: SchemaNode<'_, '_>,
     reported: &impl Deref<Target = HashSet<&'t str>>,
@@ -130,7 +130,7 @@ fn is_described<'t>(
     by_itself(node) || node.children().filter(branch).any(by_itself) || reported.contains(name)
 }
 
-/// The usual case, seen without looking at texts: a description that is not empty.
+/// The usual case, decided without reading texts: a description that is not empty.
 fn says_something_plainly(property: &Property<'_, '_>) -> bool {
     let text = property.description.and_then(Value::text_bytes).unwrap_or_default();
     text.iter().any(u8::is_ascii_alphanumeric)

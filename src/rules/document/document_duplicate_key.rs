@@ -61,7 +61,7 @@ fn report(first: Value<'_>, second: Value<'_>, count: usize, context: &mut Conte
     context.report(
         Finding::new(second.key_place(), format!("duplicate key {key}{times}"))
             .label(first.key_place(), "first here")
-            .note("most readers keep the last value and drop the others without a word")
+            .note("most parsers keep the last value and silently drop the others")
             .help("keep one of them, and remove or rename the others"),
     );
 }

@@ -6,7 +6,7 @@ use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule};
 use crate::source::Encoding;
 
-/// Bytes that are no UTF-8.
+/// Bytes that are not UTF-8.
 pub static RULE: Rule = Rule {
     name: "document-encoding",
     category: Category::Correctness,

@@ -5,7 +5,7 @@ use crate::document::{Document, Span};
 use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule};
 
-/// Recorded messages of which a log has only the beginning.
+/// Recorded messages that a log has truncated.
 pub static RULE: Rule = Rule {
     name: "document-message-cut",
     category: Category::Correctness,
@@ -27,7 +27,7 @@ fn check(document: &Document, context: &mut Context<'_>) {
     };
     context.report(
         Finding::new(document.bytes_place(Span::new(*first, first + 1)), message)
-            .note("some clients shorten long messages in their logs")
+            .note("some clients truncate long messages in their logs")
             .help("record the session itself: see the page on results"),
     );
 }

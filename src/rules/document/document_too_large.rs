@@ -18,7 +18,7 @@ pub static RULE: Rule = Rule {
     check: Check::Engine,
 };
 
-/// The finding; `reason` says how large the file is.
+/// The finding; `reason` contains the size of the file.
 pub fn finding(place: crate::document::Place, reason: &str) -> Finding {
     Finding::new(place, format!("the file {reason}"))
         .note("nothing in it was checked")

@@ -4,7 +4,7 @@ use crate::diagnostic::Category;
 use crate::model::Revisions;
 use crate::rules::{Check, Finding, FixKind, Level, Rule};
 
-/// A file that was named but contains nothing of ours.
+/// A named file without MCP content.
 pub static RULE: Rule = Rule {
     name: "document-unrecognised",
     category: Category::Correctness,
@@ -18,7 +18,7 @@ pub static RULE: Rule = Rule {
     check: Check::Engine,
 };
 
-/// The finding; `similar_format` says what the file is instead.
+/// The finding; `similar_format` describes the file.
 pub fn finding(place: crate::document::Place, similar_format: &str) -> Finding {
     Finding::new(place, format!("no tools were recognised: this looks like {similar_format}"))
         .note(
@@ -27,10 +27,10 @@ pub fn finding(place: crate::document::Place, similar_format: &str) -> Finding {
         .help(advice(similar_format, "name a file that contains tools"))
 }
 
-/// What to do about a file that looks like something else.
+/// The help for a file of a similar format.
 fn advice(similar_format: &str, name_another: &str) -> String {
     if similar_format.contains("inside strings") {
-        "extract the messages, one a line, and name that file".to_owned()
+        "extract the messages, one per line, and name that file".to_owned()
     } else if similar_format == "a JSON Schema" {
         "add `--as input-schema` or `--as output-schema` to check it".to_owned()
     } else if similar_format.starts_with("a content block") {

@@ -5,12 +5,12 @@ use crate::document::{OldType, Place, Span, old_type};
 use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted};
 
-/// Plain YAML text that older readers take for something else than a string.
+/// Plain YAML text that older parsers do not read as a string.
 pub static RULE: Rule = Rule {
     name: "document-yaml-implicit-type",
     category: Category::Portability,
     family: "document",
-    summary: "plain YAML text is a boolean or a date to readers of YAML 1.1",
+    summary: "YAML 1.1 parsers read plain text as a boolean or a date",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "YAML 1.2.2, section 10.3; YAML 1.1, types `bool` and `timestamp`",
@@ -31,7 +31,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
             && let Some(other) = old_type_of(value.key(), span, text)
         {
             let before = &text[..span.start as usize];
-            // What is on a line before belongs to the mapping.
+            // Text on a previous line belongs to the mapping.
             let is_first = || before[before.trim_end().len()..].contains(['\n', '\r']);
             if is_first() || !is_tagged(before) {
                 report(other, &text[span.range()], value.key_place(), context);
@@ -47,8 +47,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     }
 }
 
-/// What a text is to readers of YAML 1.1, where it is there just so: in no block, and not
-/// where an alias refers to it.
+/// The YAML 1.1 type of a plain text: not in a block, and not if an alias refers to it.
 fn old_type_of(meaning: Option<&str>, span: Span, text: &str) -> Option<OldType> {
     let shown = &text[span.range()];
     old_type(shown).filter(|_| meaning == Some(shown))
@@ -66,8 +65,8 @@ fn report(other: OldType, text: &str, place: Place, context: &mut Context<'_>) {
     );
 }
 
-/// Whether the last thing in a text is a tag, which settles the type of what follows it; an anchor
-/// may be in between.
+/// Whether a text ends in a tag, which determines the type of the next value; an anchor may be in
+/// between.
 fn is_tagged(before: &str) -> bool {
     let last = last_token(before);
     let token = match last.strip_prefix('&') {
@@ -77,15 +76,15 @@ fn is_tagged(before: &str) -> bool {
     token.starts_with('!')
 }
 
-/// The tag or anchor at the end of a text, or whatever else is there. Mostly that is an
-/// indicator, behind which no one has to look: there may be no space for a very long way.
+/// The tag or anchor at the end of a text, or any other token. Usually that is an indicator, after
+/// which the search can stop: there may be no space for a very long way.
 fn last_token(before: &str) -> &str {
     let before = before.trim_end();
     if before.ends_with(['[', '{', ',', ':']) {
         return "";
     }
     let last = before.rsplit(char::is_whitespace).next().unwrap_or_default();
-    // A tag that is written out may hold commas.
+    // A verbatim tag may contain commas.
     let verbatim = last.rfind("!<").filter(|_| last.ends_with('>')).map(|at| &last[at..]);
     verbatim.or_else(|| last.rsplit(['[', '{', ',']).next()).unwrap_or_default()
 }
@@ -95,7 +94,7 @@ mod tests {
     use super::is_tagged;
 
     #[test]
-    fn a_tag_right_before_is_seen() {
+    fn a_tag_directly_before_is_recognised() {
         let tagged =
             ["a: !!str ", "a: !str\n  ", "[x,!!str ", "[b, !<tag:yaml.org,2002:str> ", "- ! "];
         for text in tagged.into_iter().chain(["a: !!str &b ", "a: &b !!str ", "{!!str "]) {

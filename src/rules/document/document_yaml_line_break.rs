@@ -5,12 +5,12 @@ use crate::document::Document;
 use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule};
 
-/// Characters at which older readers of YAML begin a line.
+/// Characters that older YAML parsers read as line breaks.
 pub static RULE: Rule = Rule {
     name: "document-yaml-line-break",
     category: Category::Security,
     family: "document",
-    summary: "a character outside of quotes ends a line for readers of YAML 1.1",
+    summary: "YAML 1.1 parsers read a character outside of quotes as a line break",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "YAML 1.2.2, section 5.4",
@@ -19,7 +19,7 @@ pub static RULE: Rule = Rule {
     check: Check::Document(check),
 };
 
-/// One finding for all: looking for the value around each would cost as much as there are values.
+/// One finding for all: to find the value around each would cost as much as there are values.
 fn check(document: &Document, context: &mut Context<'_>) {
     let Some(breaks) = document.old_line_breaks() else { return };
     let character = document.text()[breaks.first.range()].chars().next().unwrap_or_default();

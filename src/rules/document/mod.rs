@@ -1,4 +1,4 @@
-//! Rules about the text itself, before anything is known of its meaning.
+//! Rules about the text itself, before its meaning is known.
 
 pub mod document_alias_expansion;
 pub mod document_depth;

@@ -23,7 +23,7 @@ pub static RULE: Rule = Rule {
     check: Check::Tool(check),
 };
 
-/// The values that there are.
+/// The allowed values.
 const VALUES: [&str; 3] = ["forbidden", "optional", "required"];
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {

@@ -38,9 +38,9 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
         Finding::new(place_of(content), "a tool with a view returned no content")
             .label_elsewhere(view, "the view")
             .note(
-                "MCP Apps, Graceful Degradation: hosts without views, and the model, have only \
-                 the content",
+                "MCP Apps, Graceful Degradation: hosts without views, and the model, see only the \
+                 content",
             )
-            .help("say in `content` what the view shows"),
+            .help("describe in `content` what the view shows"),
     );
 }

@@ -6,12 +6,12 @@ use crate::rules::{
     Check, Context, Finding, FixKind, Level, Rule, ToolSubject, described, place_of, quoted_string,
 };
 
-/// An app at an address that is none.
+/// An app with an invalid URI.
 pub static RULE: Rule = Rule {
     name: "apps-resource-uri",
     category: Category::Correctness,
     family: "extension",
-    summary: "`_meta.ui.resourceUri` is not a `ui:` address",
+    summary: "`_meta.ui.resourceUri` is not a `ui:` URI",
     level: Level::Error,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "MCP Apps (ext-apps) 2026-01-26, UI Resource Format and Resource Discovery",
@@ -31,6 +31,6 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     context.report(
         Finding::new(place_of(uri), message)
             .note("MCP Apps, UI Resource Format: the resource of an app must have the scheme `ui:`")
-            .help("write the address of the app's resource, such as `ui://weather/view`"),
+            .help("write the URI of the app's resource, such as `ui://weather/view`"),
     );
 }

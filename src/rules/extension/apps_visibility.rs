@@ -7,7 +7,7 @@ use crate::rules::{
     Check, Context, Finding, FixKind, Level, Rule, ToolSubject, described, place_of,
 };
 
-/// A visibility that no one knows.
+/// An unknown visibility.
 pub static RULE: Rule = Rule {
     name: "apps-visibility",
     category: Category::Correctness,
@@ -50,6 +50,6 @@ fn with_help(finding: Finding) -> Finding {
 fn hidden(visibility: Value<'_>) -> Finding {
     Finding::new(place_of(visibility), "this tool is hidden from the model")
         .note("MCP Apps, Visibility: hosts must not offer a tool to the model without `model`")
-        .help("add `model` if the model is to call it")
+        .help("add `model` if the model may call it")
         .at_most(Severity::Info)
 }

@@ -1,4 +1,4 @@
-//! Rules about official extensions, where a tool shows that it uses one.
+//! Rules about official extensions, for tools that use one.
 
 pub mod apps_content;
 pub mod apps_flat_key;

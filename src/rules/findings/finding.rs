@@ -1,4 +1,4 @@
-//! What a rule says: places and words, nothing resolved yet.
+//! The finding of a rule: places and words, nothing resolved yet.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -17,14 +17,14 @@ use crate::targets::Feature;
 pub struct ProposedFix {
     /// Whether it may be applied without asking.
     pub applicability: Applicability,
-    /// What it does: begins with a verb.
+    /// Its description: begins with a verb.
     pub message: Cow<'static, str>,
     /// The changes; they must not overlap.
     pub edits: Vec<TreeEdit>,
 }
 
 impl ProposedFix {
-    /// The replacements of bytes, in the order of the text; `None` where they cannot be made.
+    /// The replacements of bytes, in the order of the text; `None` if they cannot be made.
     pub(in crate::rules) fn edits(&self, document: &Document) -> Option<Box<[Edit]>> {
         if !document.source().offsets_are_file_offsets() {
             return None;
@@ -41,8 +41,8 @@ impl ProposedFix {
                 text: edit.text.into(),
             });
             let bytes: Vec<_> = bytes.collect();
-            // Neighbours share a comma. Of several that are to go, some go now; the finding about
-            // the others has the next edit.
+            // Neighbours share a comma. If several are to be removed, only some can be at once; the
+            // finding about the others gets the next edit.
             if several_removals && !removed.take(&bytes) {
                 continue;
             }
@@ -62,7 +62,7 @@ impl ProposedFix {
 struct Removed(BTreeMap<u32, u32>);
 
 impl Removed {
-    /// Takes all of the edits if none overlaps with what was taken before.
+    /// Adds all of the edits if none overlaps with earlier ones.
     fn take(&mut self, edits: &[Edit]) -> bool {
         let touches = |one: &Edit| {
             let before = self.0.range(..one.end).next_back();
@@ -83,7 +83,7 @@ pub struct Finding {
     pub place: Place,
     /// The headline.
     pub message: Cow<'static, str>,
-    /// A weight below the rule's own, where this case is milder.
+    /// A severity below the rule's own, if this case is milder.
     pub severity: Option<Severity>,
     /// Why.
     pub notes: Vec<Cow<'static, str>>,
@@ -91,13 +91,13 @@ pub struct Finding {
     pub help: Option<Cow<'static, str>>,
     /// Further places.
     pub labels: Vec<(Place, Cow<'static, str>)>,
-    /// Further places in other documents.
+    /// Further positions in other documents.
     pub elsewhere: Vec<Label>,
     /// A change that fixes it.
     pub fix: Option<ProposedFix>,
-    /// What clients and providers do about it.
+    /// How clients and providers handle it.
     pub targets: Option<Arc<[TargetVerdict]>>,
-    /// What they object to, where the finding is about that.
+    /// The rejected feature, if the finding is about one.
     pub feature: Option<Feature>,
     /// Whether the finding depends on the protocol revision, which is then named in reports.
     pub by_revision: bool,
@@ -121,7 +121,7 @@ impl Finding {
         }
     }
 
-    /// Says why: the specification's section, who breaks.
+    /// Adds the reason: the specification's section, who breaks.
     #[must_use]
     pub fn note(mut self, note: impl Into<Cow<'static, str>>) -> Self {
         // Mostly it is the only one.
@@ -130,7 +130,7 @@ impl Finding {
         self
     }
 
-    /// Says what to do; begins with a verb.
+    /// Adds the remedy; begins with a verb.
     #[must_use]
     pub fn help(mut self, help: impl Into<Cow<'static, str>>) -> Self {
         self.help = Some(help.into());
@@ -175,7 +175,7 @@ impl Finding {
         self
     }
 
-    /// What it says, wherever that is; `revision` is the one that was applied, if any.
+    /// The message, without its place; `revision` is the applied one, if any.
     pub(crate) fn into_statement(self, rule: &Rule, revision: Option<Revision>) -> Statement {
         Statement {
             rule: rule.name,
@@ -198,14 +198,14 @@ impl Finding {
         self
     }
 
-    /// Says that another revision would be judged differently.
+    /// Records that another revision would be judged differently.
     #[must_use]
     pub fn by_revision(mut self) -> Self {
         self.by_revision = true;
         self
     }
 
-    /// Proposes a change that cannot alter meaning.
+    /// Offers a change that does not alter the meaning.
     #[must_use]
     pub fn safe_fix(self, message: impl Into<Cow<'static, str>>, edits: Vec<TreeEdit>) -> Self {
         self.fix(Applicability::Safe, message.into(), edits)
@@ -228,8 +228,8 @@ impl Finding {
     }
 }
 
-/// A sentence, cut where it is as long as none that is meant to be read: what it names may be of
-/// any length or number, and many findings may name it.
+/// A sentence, truncated if it is too long to be read: the names in it may be of any length or
+/// number, and many findings may contain it.
 pub fn brief(mut text: Cow<'static, str>) -> Cow<'static, str> {
     const LONGEST: usize = 1_000;
     if text.len() > LONGEST {
@@ -243,7 +243,7 @@ pub fn brief(mut text: Cow<'static, str>) -> Cow<'static, str> {
 /// Text from the document, for a headline: in backticks, cut at 40 characters, on one line.
 pub fn quoted(text: &str) -> String {
     const LONGEST: usize = 40;
-    // Of so few bytes there are no more characters.
+    // A text of this many bytes cannot have more characters.
     let is_short = text.len() <= LONGEST;
     let end = if is_short { None } else { text.char_indices().nth(LONGEST).map(|(end, _)| end) };
     let shown = &text[..end.unwrap_or(text.len())];
@@ -298,7 +298,7 @@ pub fn listed(items: &[String], most: usize) -> String {
     }
 }
 
-/// What a value is, for a headline: the string `"x"`, an array.
+/// The kind of a value, for a headline: the string `"x"`, an array.
 pub fn described(value: Value<'_>) -> String {
     match value.kind() {
         Kind::Null => "`null`".to_owned(),
@@ -335,7 +335,7 @@ mod tests {
     use crate::diagnostic::Edit;
 
     #[test]
-    fn what_is_removed_does_not_overlap() {
+    fn removals_do_not_overlap() {
         let mut removed = Removed::default();
         let edit = |&(start, end): &(u32, u32)| Edit { start, end, text: "".into() };
         let mut take =
@@ -349,7 +349,7 @@ mod tests {
     }
 
     #[test]
-    fn sentences_are_cut_where_nobody_reads_on() {
+    fn long_sentences_are_truncated() {
         assert_eq!(brief("é".repeat(500).into()), "é".repeat(500));
         assert_eq!(brief(format!("a{}", "é".repeat(500)).into()), format!("a{}…", "é".repeat(499)));
     }
@@ -370,7 +370,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_read_like_a_sentence() {
+    fn lists_are_joined_with_commas_and_and() {
         let list = |count: usize| {
             let items: Vec<_> = (0..count).map(|index| index.to_string()).collect();
             listed(&items, 2)

@@ -1,4 +1,4 @@
-//! A limit on the findings of one rule, where everything may be wrong in the same way.
+//! A limit on the findings of one rule, for files in which everything may be wrong in the same way.
 
 use std::collections::HashMap;
 

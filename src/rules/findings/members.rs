@@ -1,4 +1,4 @@
-//! Members that an object of the protocol must or may have, and of which type.
+//! Required and optional members of a protocol object, with their types.
 
 use crate::document::{Decimal, TreeEdit, Value};
 use crate::rules::{Context, Finding, described, place_of, quoted};
@@ -49,7 +49,7 @@ pub(in crate::rules) fn is_integer(value: Value<'_>) -> bool {
     value.number_text().and_then(Decimal::parse).is_some_and(|number| number.is_integer())
 }
 
-/// A member that is looked for.
+/// An expected member.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::rules) struct Wanted {
     name: &'static str,
@@ -57,18 +57,18 @@ pub(in crate::rules) struct Wanted {
     required: bool,
 }
 
-/// A member that must be there.
+/// A required member.
 pub(in crate::rules) const fn required(name: &'static str, kind: MemberType) -> Wanted {
     Wanted { name, kind, required: true }
 }
 
-/// A member that may be absent.
+/// An optional member.
 pub(in crate::rules) const fn optional(name: &'static str, kind: MemberType) -> Wanted {
     Wanted { name, kind, required: false }
 }
 
-/// What is wrong with the members of `object`, called `whose` in the headlines: `X has no `y``,
-/// ``y` of X is an array, not a string`. Of something that is not an object, only that.
+/// The faults of the members of `object`, called `whose` in the headlines: `X has no `y``, ``y` of
+/// X is an array, not a string`. For something that is not an object, only that.
 pub(in crate::rules) fn faulty_members(
     object: Value<'_>,
     whose: &str,
@@ -98,7 +98,7 @@ fn faulty_member(object: Value<'_>, whose: &str, wanted: Wanted) -> Option<Findi
     }
 }
 
-/// Reports each member of `object` whose key was meant to be another one, which is not there.
+/// Reports each member of `object` whose key is a misspelling of a missing one.
 pub(in crate::rules) fn report_misspelt(
     object: Value<'_>,
     meant_by: fn(&str) -> Option<&'static str>,

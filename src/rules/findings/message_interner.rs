@@ -1,4 +1,4 @@
-//! Messages that are shared: a rule mostly says the same again, of one file or of very many.
+//! Shared messages: a rule usually repeats its message, in one file or in very many.
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -19,8 +19,8 @@ pub(in crate::rules) fn interned(rule: usize, statement: Statement) -> Arc<State
     INTERNER.with_borrow_mut(|interner| interner.interned(rule, statement))
 }
 
-/// The same for a message that does not come from a rule's own check, such as "5 more findings".
-/// It is kept apart, because the rule's own messages appear in between.
+/// The same for a message that does not come from a rule's own check, such as "5 more findings". It
+/// is stored separately, because the rule's own messages appear in between.
 pub fn interned_summary(rule: usize, statement: Statement) -> Arc<Statement> {
     interned(RULES.len() + rule, statement)
 }
@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_message_is_kept_once() {
+    fn equal_messages_are_interned() {
         let first = interned(7, statement("x"));
         assert!(Arc::ptr_eq(&first, &interned(7, statement("x"))));
         let summary = interned_summary(7, statement("y"));

@@ -1,4 +1,4 @@
-//! What is wrong with a value, in words.
+//! The faults of a value, in words.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -7,8 +7,8 @@ use crate::document::{Kind, NodeId, Value};
 use crate::rules::{Finding, described, listed, quoted, quoted_string};
 use crate::schema::{Keyword, Mismatch, MismatchKind, Unfinished, UnsupportedSchema};
 
-/// The findings about violations, with both of their places. What to do is for the caller to say.
-/// All properties that one object lacks are one finding.
+/// The findings about violations, with both of their positions. The caller adds the help. All
+/// properties that one object lacks are one finding.
 pub(in crate::rules) fn mismatch_findings(mismatches: &[Mismatch<'_, '_>]) -> Vec<Finding> {
     let missing_of = |mismatch: &Mismatch<'_, '_>| match mismatch.kind {
         MismatchKind::Missing => Some(mismatch.value.id()),
@@ -44,7 +44,7 @@ pub(in crate::rules) fn mismatch_findings(mismatches: &[Mismatch<'_, '_>]) -> Ve
     findings.collect()
 }
 
-/// `names` are those of all properties that are missing there.
+/// `names` are those of all missing properties of the object.
 fn mismatch_finding(mismatch: &Mismatch<'_, '_>, names: &[String]) -> Finding {
     let finding = Finding::new(mismatch.place(), headline(mismatch, names))
         .label_elsewhere(mismatch.keyword, label(mismatch));
@@ -79,7 +79,8 @@ pub(in crate::rules) fn refused(reason: &UnsupportedSchema, schema: &str) -> Str
     }
 }
 
-/// What a finding about a schema that is not used shows: that, or the part of it that is the cause.
+/// The label of a finding about an unused schema: on the schema, or on the part of it that is the
+/// cause.
 pub(in crate::rules) fn label_refused(
     finding: Finding,
     schema: Value<'_>,
@@ -99,7 +100,7 @@ pub(in crate::rules) fn label_refused(
     }
 }
 
-/// Why a validation came to no verdict.
+/// Why a validation did not finish.
 pub(in crate::rules) fn cut_off(unfinished: Unfinished) -> String {
     let reason = match unfinished {
         Unfinished::TooLong => "it would take too long",
@@ -109,7 +110,7 @@ pub(in crate::rules) fn cut_off(unfinished: Unfinished) -> String {
     reason.to_owned()
 }
 
-/// The headline: what was found, and what the schema wants.
+/// The headline: the value, and the requirement of the schema.
 fn headline(mismatch: &Mismatch<'_, '_>, names: &[String]) -> String {
     let value = mismatch.value;
     let subject = match (mismatch.at_key, value.key()) {
@@ -144,7 +145,7 @@ fn complaint(kind: &MismatchKind, mismatch: &Mismatch<'_, '_>) -> String {
             let beside = keyword.document().value(*list).key().unwrap_or_default();
             format!("has {} but lacks {}", quoted(beside), quoted(keyword.scalar_text()))
         }
-        // Unevaluated ones may be allowed if they are of some kind.
+        // Unevaluated ones may be allowed if they match a schema.
         MismatchKind::UnexpectedProperty | MismatchKind::UnexpectedItem
             if keyword.kind() == Kind::Object =>
         {
@@ -202,7 +203,7 @@ fn types(names: &[&str]) -> String {
     }
 }
 
-/// A value of the schema, as it is there.
+/// A value of the schema, as written.
 fn shown(value: Value<'_>) -> String {
     match (value.kind(), value.key()) {
         (Kind::String, _) => quoted_string(value.scalar_text()),
@@ -281,7 +282,7 @@ fn numbered(branches: &[usize]) -> String {
     format!("branches {}", listed(&numbers, 4))
 }
 
-/// That no branch of a keyword fits, in words.
+/// A mismatch with all branches of a keyword, in words.
 fn no_branch(branches: usize, keyword: &str) -> String {
     match branches {
         2 => format!("neither branch of `{keyword}`"),
@@ -291,7 +292,7 @@ fn no_branch(branches: usize, keyword: &str) -> String {
 
 /// The choices between branches that led to a mismatch.
 fn choices(mismatch: &Mismatch<'_, '_>) -> Option<String> {
-    // Where there is but one branch, nothing was chosen.
+    // If there is only one branch, there was no choice.
     let choice = mismatch.choices.last().filter(|it| it.branches > 1)?;
     let (keyword, branches) = (choice.keyword.text(), choice.branches);
     let nearest = choice.nearest + 1;
@@ -306,7 +307,7 @@ fn label(mismatch: &Mismatch<'_, '_>) -> String {
         MismatchKind::UnexpectedProperty
         | MismatchKind::UnexpectedItem
         | MismatchKind::Never
-        | MismatchKind::RuledOut(_) => "ruled out here".to_owned(),
+        | MismatchKind::RuledOut(_) => "excluded here".to_owned(),
         _ => "required by this schema".to_owned(),
     }
 }

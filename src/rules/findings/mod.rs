@@ -1,4 +1,4 @@
-//! What rules report, and bounds on it.
+//! The findings of rules, and limits on them.
 
 pub(super) mod finding;
 pub(super) mod finding_limit;

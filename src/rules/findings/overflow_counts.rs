@@ -32,12 +32,12 @@ impl RuleOverflow {
 }
 
 impl OverflowCounts {
-    /// Counts one more finding of a rule, which is given by its index.
+    /// Counts one more finding of a rule, given by its index.
     pub fn add(&mut self, rule: usize, severity: Severity, place: Place) {
         self.add_rest(rule, RuleOverflow { count: 1, severity, first: place });
     }
 
-    /// Adds what was counted elsewhere.
+    /// Adds other counts.
     pub fn append(&mut self, other: Self) {
         other.of_rule.into_iter().for_each(|(rule, rest)| self.add_rest(rule, rest));
     }
@@ -64,7 +64,7 @@ impl OverflowCounts {
     }
 }
 
-/// What is said of so many findings of one rule that are not reported.
+/// The message about this many unreported findings of one rule.
 pub fn more_of_a_rule(place: Place, count: usize) -> Finding {
     let ending = if count == 1 { "" } else { "s" };
     Finding::new(place, format!("{count} more finding{ending} of this rule"))

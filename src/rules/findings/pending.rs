@@ -8,24 +8,23 @@ use crate::document::{Document, NodeId, Place, Span};
 use crate::rules::Finding;
 use crate::targets::Feature;
 
-/// A finding in a document: what it takes to sort it out and put it in order, which is done
-/// several times, and with very many.
+/// A finding in a document, with the data for filtering and sorting it, which is done several
+/// times, and for very many.
 #[derive(Debug)]
 pub struct PendingDiagnostic {
     /// Index of the rule in [`crate::rules::RULES`].
     pub rule: usize,
-    /// What clients and providers object to, where the finding is about that.
+    /// The rejected feature, if the finding is about one.
     pub feature: Option<Feature>,
     /// The smallest thing that is wrong.
     pub place: Place,
     /// The value of the tool that was being checked.
     pub tool_node: Option<NodeId>,
-    /// What its diagnostic counts as, once that is finished.
+    /// The severity of its diagnostic, once that is resolved.
     pub weight: Option<Weight>,
-    /// The bytes at the place, from then on.
+    /// The bytes at the place, once they are known.
     pub span: Span,
-    /// What becomes of it: all that is reported, at first without its place. Apart, so that it
-    /// stays where it is.
+    /// The resulting diagnostic, at first without its place. Boxed, so that it is not moved.
     pub diagnostic: Box<Diagnostic>,
 }
 
@@ -44,13 +43,13 @@ impl PendingDiagnostic {
 
     /// The order of reports, of findings of one document that are finished.
     pub fn order(&self, other: &Self) -> Ordering {
-        // That it begins with the span spares most a pass over their diagnostics.
+        // Because it begins with the span, most comparisons do not read the diagnostics.
         self.span.cmp(&other.span).then_with(|| self.diagnostic.order(&other.diagnostic))
     }
 }
 
 impl Finding {
-    /// The further places, in this document and others.
+    /// The further positions, in this document and others.
     pub(in crate::rules) fn take_labels(&mut self, document: &Document) -> Vec<Label> {
         let elsewhere = std::mem::take(&mut self.elsewhere);
         if self.labels.is_empty() {

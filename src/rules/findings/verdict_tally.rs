@@ -1,5 +1,4 @@
-//! What targets do to each tool, added up while findings come in: also of those that are not
-//! reported.
+//! How targets handle each tool, summed up while findings are reported: including unreported ones.
 
 use std::cell::Cell;
 use std::collections::HashSet;
@@ -8,7 +7,7 @@ use std::sync::Arc;
 use crate::diagnostic::{TargetVerdict, ToolVerdict};
 use crate::document::NodeId;
 
-/// What targets do to tools. Tools that fare alike share what is known of them.
+/// How targets handle tools. Tools with equal outcomes share their data.
 #[derive(Debug, Default)]
 pub struct VerdictTally {
     tools: Vec<(NodeId, Arc<[ToolVerdict]>)>,
@@ -16,12 +15,12 @@ pub struct VerdictTally {
 }
 
 thread_local! {
-    /// What was found out last on this thread: there may be very many files, of one tool each.
+    /// The last outcome on this thread: there may be very many files with one tool each.
     static LAST: Cell<Option<Arc<[ToolVerdict]>>> = const { Cell::new(None) };
 }
 
 impl VerdictTally {
-    /// Adds what was found out about a tool, if anything.
+    /// Adds the outcome for a tool, if there is one.
     pub(in crate::rules) fn add(&mut self, tool: NodeId, mut found: ToolTally) {
         let verdicts = found.verdicts();
         if verdicts.is_empty() {
@@ -40,23 +39,23 @@ impl VerdictTally {
         self.tools.push((tool, verdicts));
     }
 
-    /// What was added, in that order; a tool may be there several times.
+    /// The outcomes, in the order in which they were added; a tool may appear several times.
     pub fn into_tools(self) -> Vec<(NodeId, Arc<[ToolVerdict]>)> {
         self.tools
     }
 }
 
-/// What targets do to one tool.
+/// How targets handle one tool.
 #[derive(Debug, Default)]
 pub struct ToolTally {
     /// In the order of the targets' names.
     verdicts: Vec<ToolVerdict>,
-    /// What was said last, and how often: findings mostly say the same as those before.
+    /// The last message and its number of repetitions: findings usually repeat those before.
     last: Option<(Arc<[TargetVerdict]>, usize)>,
 }
 
 impl ToolTally {
-    /// Adds what a finding says.
+    /// Adds the outcome of a finding.
     pub(in crate::rules) fn add(&mut self, said: &Arc<[TargetVerdict]>) {
         match &mut self.last {
             Some((last, count)) if Arc::ptr_eq(last, said) => *count += 1,
@@ -67,12 +66,12 @@ impl ToolTally {
         }
     }
 
-    /// Adds what was found out elsewhere about the same tool.
+    /// Adds another outcome for the same tool.
     pub fn append(&mut self, verdicts: &[ToolVerdict]) {
         verdicts.iter().for_each(|verdict| self.add_verdict(*verdict));
     }
 
-    /// What each target does, by its name.
+    /// The outcome for each target, by its name.
     pub fn verdicts(&mut self) -> &[ToolVerdict] {
         self.settle();
         &self.verdicts
@@ -117,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn the_worst_is_kept_and_all_are_counted() {
+    fn the_worst_outcome_is_kept_and_all_are_counted() {
         use Consequence::{Dropped, Rewritten, ToolLost};
         let (mild, bad) = (said(&[("b", Rewritten), ("c", Dropped)]), said(&[("b", ToolLost)]));
         let mut tally = ToolTally::default();
@@ -129,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn tools_that_fare_alike_share_what_is_known() {
+    fn tools_with_equal_outcomes_share_data() {
         let source = SourceText::new("a.json", "[1, 2]");
         let document = Document::read(Arc::new(source), Syntax::Json, &ReadLimits::default());
         let nodes: Vec<_> = document.roots().flat_map(Value::items).collect();

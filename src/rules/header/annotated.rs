@@ -1,4 +1,4 @@
-//! What the rules about `x-mcp-header` share.
+//! Shared parts of the rules about `x-mcp-header`.
 
 use crate::document::Value;
 use crate::model::HeaderAnnotation;
@@ -9,7 +9,7 @@ use crate::schema::SchemaNode;
 pub(super) const DROPPED: &str = "MCP 2026-07-28, server/tools, x-mcp-header: a client of \
                                   Streamable HTTP must drop the whole tool from its list";
 
-/// The annotations of an input schema; an output schema has none that mean anything.
+/// The annotations of an input schema; in an output schema they have no meaning.
 pub(super) fn of_input<'s, 'd>(subject: &'s SchemaSubject<'_, 'd>) -> &'s [HeaderAnnotation<'d>] {
     match subject.role {
         SchemaRole::Input => subject.headers(),
@@ -25,7 +25,7 @@ pub(super) fn parameter(node: SchemaNode<'_, '_>) -> String {
     }
 }
 
-/// The header name that an annotation asks for, unless something is wrong with its form.
+/// The header name of an annotation, unless its form is wrong.
 pub(super) fn name<'d>(value: Value<'d>) -> Option<&'d str> {
     value.as_str().filter(|name| !name.is_empty())
 }

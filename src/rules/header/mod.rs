@@ -1,4 +1,4 @@
-//! Rules about `x-mcp-header`: parameters that travel in HTTP headers as well.
+//! Rules about `x-mcp-header`: parameters that are sent in HTTP headers as well.
 
 mod annotated;
 pub mod x_mcp_header_duplicate;

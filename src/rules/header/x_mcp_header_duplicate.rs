@@ -13,7 +13,7 @@ pub static RULE: Rule = Rule {
     name: "x-mcp-header-duplicate",
     category: Category::Correctness,
     family: "header",
-    summary: "two parameters of a tool ask for the same header",
+    summary: "two parameters of a tool use the same header",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, server/tools, x-mcp-header; \
@@ -40,7 +40,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             Finding::new(header.value.place(), message)
                 .label(first.place(), "the first one")
                 .note(annotated::DROPPED)
-                .note("names of headers do not differ by case")
+                .note("header names are case-insensitive")
                 .help("give each parameter a header of its own"),
         );
     }

@@ -5,7 +5,7 @@ use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
 
-/// A header without a name.
+/// An empty header name.
 pub static RULE: Rule = Rule {
     name: "x-mcp-header-empty",
     category: Category::Correctness,
@@ -27,7 +27,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         context.report(
             Finding::new(header.value.place(), "`x-mcp-header` is empty")
                 .note(annotated::DROPPED)
-                .help("write the part of the header's name behind `Mcp-Param-`, or remove it"),
+                .help("write the part of the header's name after `Mcp-Param-`, or remove it"),
         );
     }
 }

@@ -7,7 +7,7 @@ use crate::model::{LARGEST_SAFE_INTEGER, Revision, Revisions, is_safe_integer};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
 use crate::schema::{Keyword, SchemaNode};
 
-/// An integer beyond what a header keeps exactly.
+/// An integer beyond the exact range of a header.
 pub static RULE: Rule = Rule {
     name: "x-mcp-header-integer-range",
     category: Category::Correctness,
@@ -22,7 +22,7 @@ pub static RULE: Rule = Rule {
     check: Check::Schema(check),
 };
 
-/// The keywords that name numbers.
+/// The keywords with numbers.
 const NAMING: [Keyword; 7] = [
     Keyword::Minimum,
     Keyword::Maximum,
@@ -50,7 +50,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     }
 }
 
-/// The numbers that the schema names.
+/// The numbers in the schema.
 fn literals<'d>(node: SchemaNode<'_, 'd>) -> impl Iterator<Item = (Keyword, Value<'d>)> {
     let named = |(keyword, _): &(Keyword, Value<'_>)| NAMING.contains(keyword);
     let keywords = node.keywords().filter(named);
@@ -77,12 +77,12 @@ fn too_large(keyword: Keyword, value: Value<'_>) -> Finding {
     let message = format!("`{}` {shown} is beyond the integers of a header", keyword.text());
     Finding::new(value.place(), message)
         .note(annotated::DROPPED)
-        .note("the allowed integers are those that every JSON reader keeps exactly")
+        .note("the allowed integers are those that every JSON parser represents exactly")
         .help(format!("stay between -{LARGEST_SAFE_INTEGER} and {LARGEST_SAFE_INTEGER}"))
 }
 
 fn unbounded(node: SchemaNode<'_, '_>, header: Value<'_>) -> Finding {
-    let message = format!("{} asks for a header, but has no bounds", annotated::parameter(node));
+    let message = format!("{} declares a header, but has no bounds", annotated::parameter(node));
     let bounds = [
         (Keyword::Minimum, Keyword::ExclusiveMinimum, format!("-{LARGEST_SAFE_INTEGER}")),
         (Keyword::Maximum, Keyword::ExclusiveMaximum, LARGEST_SAFE_INTEGER.to_string()),
@@ -96,7 +96,7 @@ fn unbounded(node: SchemaNode<'_, '_>, header: Value<'_>) -> Finding {
     Finding::new(header.entry_place(), message)
         .unsafe_fix("add the bounds that a header has", edits.collect())
         .note(
-            "MCP 2026-07-28, server/tools, x-mcp-header: such an integer lies between -2^53+1 and \
+            "MCP 2026-07-28, server/tools, x-mcp-header: such an integer must be between -2^53+1 and \
              2^53-1",
         )
         .help("add `minimum` and `maximum`")

@@ -6,7 +6,7 @@ use crate::model::{Reach, Revision, Revisions};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
 use crate::schema::Keyword;
 
-/// A parameter that no header can carry.
+/// A parameter that cannot be sent in a header.
 pub static RULE: Rule = Rule {
     name: "x-mcp-header-param-type",
     category: Category::Correctness,
@@ -21,7 +21,7 @@ pub static RULE: Rule = Rule {
     check: Check::Schema(check),
 };
 
-/// The types that cannot travel in a header.
+/// The types that cannot be sent in a header.
 const REFUSED: [&str; 4] = ["number", "object", "array", "null"];
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {

@@ -7,7 +7,7 @@ use crate::model::{Reach, Revision, Revisions, is_safe_integer};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
 use crate::schema::{Keyword, SchemaNode};
 
-/// A parameter that may be more than a header can carry.
+/// A parameter that may have values that cannot be sent in a header.
 pub static RULE: Rule = Rule {
     name: "x-mcp-header-param-type-unclear",
     category: Category::Correctness,
@@ -31,11 +31,11 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             Some(types) if types.is_array() => "several types",
             Some(_) => continue,
         };
-        let message = format!("{} asks for a header, but has {what}", annotated::parameter(node));
+        let message = format!("{} declares a header, but has {what}", annotated::parameter(node));
         let finding = Finding::new(given.unwrap_or(header.value).entry_place(), message)
             .note(
                 "MCP 2026-07-28, server/tools, x-mcp-header: the type is `string`, `integer` or \
-                 `boolean`; the page does not say what a client does here",
+                 `boolean`; the page does not define what a client does here",
             )
             .help("give it one of the types `string`, `integer` and `boolean`");
         context.report(match single_type(node, given) {
@@ -54,7 +54,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     }
 }
 
-/// The type that is meant: the only one beside `null`, or the one that all of `enum` have.
+/// The intended type: the only one beside `null`, or the one that all values of `enum` have.
 fn single_type(node: SchemaNode<'_, '_>, given: Option<Value<'_>>) -> Option<&'static str> {
     let names: Vec<_> = match given {
         Some(types) => {

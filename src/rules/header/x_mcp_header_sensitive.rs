@@ -22,7 +22,7 @@ pub static RULE: Rule = Rule {
     check: Check::Schema(check),
 };
 
-/// Words of a description that name a secret.
+/// Words of a description that indicate a secret.
 const PHRASES: [&str; 8] = [
     "password",
     "passphrase",
@@ -44,7 +44,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
                 .note(format!("{sign}, so it looks like a secret or like personal data"))
                 .note(
                     "MCP 2026-07-28, server/tools, x-mcp-header: not for sensitive parameters; \
-                     every proxy on the way sees headers, and most write them to logs",
+                     every proxy on the way sees headers, and most log them",
                 )
                 .help("remove `x-mcp-header`")
                 .unsafe_fix("remove `x-mcp-header`", vec![TreeEdit::Remove(header.value.id())]),
@@ -52,18 +52,18 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     }
 }
 
-/// What shows that the parameter is a secret.
+/// The evidence that the parameter is a secret.
 fn sign_of_secret(node: SchemaNode<'_, '_>) -> Option<&'static str> {
     let text = |keyword| node.keyword(keyword).and_then(Value::as_str).unwrap_or_default();
     let description = text(Keyword::Description).to_lowercase();
     if node.value().key().is_some_and(names_secret) {
-        Some("its name says so")
+        Some("its name suggests it")
     } else if text(Keyword::Format) == "password" {
         Some("it has `format: password`")
     } else if node.keyword(Keyword::WriteOnly).and_then(Value::as_bool) == Some(true) {
         Some("it has `writeOnly: true`")
     } else {
         let named = PHRASES.iter().any(|phrase| description.contains(phrase));
-        named.then_some("its description says so")
+        named.then_some("its description suggests it")
     }
 }

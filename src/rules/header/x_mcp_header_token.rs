@@ -8,12 +8,12 @@ use crate::rules::{
     Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted, spelt_character,
 };
 
-/// A header name with characters that no header has.
+/// A header name with invalid characters.
 pub static RULE: Rule = Rule {
     name: "x-mcp-header-token",
     category: Category::Correctness,
     family: "header",
-    summary: "`x-mcp-header` has characters that no header name may have",
+    summary: "`x-mcp-header` has characters that are not allowed in a header name",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, server/tools, x-mcp-header; \

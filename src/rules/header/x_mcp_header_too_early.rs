@@ -5,12 +5,12 @@ use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
 
-/// A header for a revision that knows none.
+/// A header in a revision that does not define it.
 pub static RULE: Rule = Rule {
     name: "x-mcp-header-too-early",
     category: Category::Correctness,
     family: "header",
-    summary: "`x-mcp-header` has no meaning before 2026-07-28",
+    summary: "`x-mcp-header` has no effect before 2026-07-28",
     level: Level::Info,
     revisions: Revisions::before(Revision::V2026_07_28),
     source: "MCP 2026-07-28, server/tools, x-mcp-header; \

@@ -29,7 +29,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         context.report(
             Finding::new(place_of(header.value), message)
                 .note(annotated::DROPPED)
-                .help("write the part of the header's name behind `Mcp-Param-` as a string"),
+                .help("write the part of the header's name after `Mcp-Param-` as a string"),
         );
     }
 }

@@ -5,12 +5,12 @@ use crate::diagnostic::Category;
 use crate::model::{Reach, Revision, Revisions};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
 
-/// A header for something that is no parameter.
+/// A header annotation on something other than a parameter.
 pub static RULE: Rule = Rule {
     name: "x-mcp-header-unreachable",
     category: Category::Correctness,
     family: "header",
-    summary: "`x-mcp-header` appears where no client can find the value",
+    summary: "`x-mcp-header` appears where clients cannot find the value",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, server/tools, x-mcp-header; \

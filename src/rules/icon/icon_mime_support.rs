@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "icon-mime-support",
     category: Category::Portability,
     family: "icon",
-    summary: "none of the icons has a type that every client shows",
+    summary: "no icon has a type that every client supports",
     level: Level::Info,
     revisions: Revisions::since(Revision::V2025_11_25),
     source: "MCP since 2025-11-25, schema.ts, interfaces Icon and Icons; basic/index, \
@@ -39,7 +39,7 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
         )
         .help("add a PNG or JPEG to the list");
     if kinds.iter().any(|kind| kind.to_ascii_lowercase().starts_with("image/svg")) {
-        finding = finding.note("an SVG may carry scripts, so that careful clients reject it");
+        finding = finding.note("an SVG may contain scripts, so careful clients reject it");
     }
     context.report(finding);
 }

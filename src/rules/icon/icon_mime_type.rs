@@ -7,7 +7,7 @@ use crate::rules::{
     Check, Context, Finding, FixKind, Level, Rule, described, place_of, quoted_string,
 };
 
-/// A media type that is none.
+/// An invalid media type.
 pub static RULE: Rule = Rule {
     name: "icon-mime-type",
     category: Category::Correctness,

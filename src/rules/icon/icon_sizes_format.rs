@@ -5,7 +5,7 @@ use crate::document::{TreeEdit, Value};
 use crate::model::{Revision, Revisions, icon_size_meant, icons, is_icon_size};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted_string};
 
-/// A size that is none.
+/// An invalid size.
 pub static RULE: Rule = Rule {
     name: "icon-sizes-format",
     category: Category::Correctness,

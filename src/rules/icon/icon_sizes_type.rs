@@ -5,7 +5,7 @@ use crate::document::{TreeEdit, Value};
 use crate::model::{Revision, Revisions, icons};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, described, place_of};
 
-/// Sizes that are no list of strings.
+/// Sizes that are not a list of strings.
 pub static RULE: Rule = Rule {
     name: "icon-sizes-type",
     category: Category::Correctness,
@@ -52,7 +52,7 @@ fn not_an_array(given: Value<'_>) -> Finding {
     let sizes: Vec<_> = text.split_whitespace().map(|size| format!("\"{size}\"")).collect();
     let edits = vec![TreeEdit::Replace(given.id(), format!("[{}]", sizes.join(", ")))];
     finding
-        .note("SEP-973 had one string, as HTML has; the specification has an array")
-        .help("write an array with one string a size")
+        .note("SEP-973 proposed one string, as in HTML; the specification uses an array")
+        .help("write an array with one string per size")
         .safe_fix("split it into an array", edits)
 }

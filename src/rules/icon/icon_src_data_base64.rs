@@ -5,12 +5,12 @@ use crate::document::Value;
 use crate::model::{DataUri, Revision, Revisions, icons, uri_scheme};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted};
 
-/// An embedded icon that is no Base64.
+/// An embedded icon that is not Base64.
 pub static RULE: Rule = Rule {
     name: "icon-src-data-base64",
     category: Category::Correctness,
     family: "icon",
-    summary: "a `data:` URI of an icon contains no Base64 image",
+    summary: "a `data:` URI of an icon does not contain a Base64 image",
     level: Level::Error,
     revisions: Revisions::since(Revision::V2025_11_25),
     source: "MCP since 2025-11-25, schema.ts, interfaces Icon and Icons; basic/index, \
@@ -63,7 +63,7 @@ fn fault(src: Value<'_>, text: &str) -> Option<Finding> {
     Some(finding)
 }
 
-/// The first character that Base64 does not have, or failing that all the data.
+/// The first character that is not in the Base64 alphabet, or else all the data.
 fn wrong_part(data: &DataUri<'_>) -> (usize, usize) {
     let foreign = |(_, character): &(usize, char)| {
         !character.is_ascii_alphanumeric() && !"+/=%".contains(*character)

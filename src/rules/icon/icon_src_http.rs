@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "icon-src-http",
     category: Category::Security,
     family: "icon",
-    summary: "`src` of an icon is a plain `http` address",
+    summary: "`src` of an icon is an `http` URI",
     level: Level::Warning,
     revisions: Revisions::since(Revision::V2025_11_25),
     source: "MCP since 2025-11-25, schema.ts, interfaces Icon and Icons; basic/index, \

@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "icon-src-missing",
     category: Category::Correctness,
     family: "icon",
-    summary: "an icon has no `src`, or one that is not a string",
+    summary: "an icon has no string `src`",
     level: Level::Error,
     revisions: Revisions::since(Revision::V2025_11_25),
     source: "MCP since 2025-11-25, schema.ts, interfaces Icon and Icons; basic/index, \
@@ -38,7 +38,7 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
                     "MCP since 2025-11-25, schema.ts, Icon: `src` is required; clients reject the \
                      whole list",
                 )
-                .help("write the address of the image: `https:` or `data:`"),
+                .help("write the URI of the image: `https:` or `data:`"),
         );
     }
 }

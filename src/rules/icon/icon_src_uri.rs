@@ -5,7 +5,7 @@ use crate::document::Value;
 use crate::model::{Revision, Revisions, UriFault, icons, uri_fault};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted_string, spelt_character};
 
-/// An icon whose address is no absolute URI.
+/// An icon whose `src` is not an absolute URI.
 pub static RULE: Rule = Rule {
     name: "icon-src-uri",
     category: Category::Correctness,
@@ -41,7 +41,7 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
         let finding = Finding::new(place, what).note(WHY);
         context.report(match is_mild {
             true => finding.help("escape the character with `%`").at_most(Severity::Warning),
-            false => finding.help("write the whole address, beginning with `https://`"),
+            false => finding.help("write the full URI, beginning with `https://`"),
         });
     }
 }

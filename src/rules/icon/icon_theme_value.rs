@@ -5,7 +5,7 @@ use crate::document::Value;
 use crate::model::{Revision, Revisions, icons};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, described, place_of};
 
-/// A theme that is none.
+/// An invalid theme.
 pub static RULE: Rule = Rule {
     name: "icon-theme-value",
     category: Category::Correctness,
@@ -33,7 +33,7 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
                     "MCP since 2025-11-25, schema.ts, Icon: there are two themes; clients reject \
                      the whole list otherwise",
                 )
-                .help("write `light` or `dark`; remove it where the icon suits both"),
+                .help("write `light` or `dark`; remove it if the icon suits both"),
         );
     }
 }

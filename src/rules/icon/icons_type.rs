@@ -5,7 +5,7 @@ use crate::document::{Syntax, TreeEdit, Value};
 use crate::model::{Revision, Revisions};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, described, place_of};
 
-/// Icons that are no list of objects.
+/// Icons that are not a list of objects.
 pub static RULE: Rule = Rule {
     name: "icons-type",
     category: Category::Correctness,

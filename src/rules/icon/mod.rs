@@ -1,4 +1,4 @@
-//! Rules about icons, of whatever has them.
+//! Rules about icons, of tools and others.
 
 pub mod icon_mime_support;
 pub mod icon_mime_type;

@@ -5,12 +5,12 @@ use crate::diagnostic::Category;
 use crate::model::{Revisions, foreign_name_characters};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted_string};
 
-/// A namespace with characters that names do not have.
+/// A namespace with characters that are not allowed in names.
 pub static RULE: Rule = Rule {
     name: "namespace-charset",
     category: Category::Portability,
     family: "identity",
-    summary: "`namespace` has other characters than letters, digits, `_`, `-` and `.`",
+    summary: "`namespace` has characters other than letters, digits, `_`, `-` and `.`",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "extended record (toolfoundation 0.3, model): no rule; mcp-lint applies the \

@@ -5,7 +5,7 @@ use crate::document::TreeEdit;
 use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject};
 
-/// A namespace of nothing.
+/// An empty or blank namespace.
 pub static RULE: Rule = Rule {
     name: "namespace-empty",
     category: Category::Correctness,
@@ -25,7 +25,10 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let edits = vec![TreeEdit::Remove(namespace.id())];
     context.report(if text.is_empty() {
         Finding::new(namespace.place(), "`namespace` is empty")
-            .note("extended record: an empty namespace is none, and the ID is the name alone")
+            .note(
+                "extended record: an empty namespace counts as absent, and the ID is the name \
+                   alone",
+            )
             .help("remove it")
             .safe_fix("remove the empty namespace", edits)
             .at_most(Severity::Info)

@@ -1,8 +1,8 @@
-//! What the rules about the extended record share.
+//! Shared parts of the rules about the extended record.
 //!
-//! The protocol does not know `namespace`, `version`, `tags` and `id`, and other generators use
-//! the same words with other meanings. So a finding is an error only where the record is
-//! evidently meant.
+//! The protocol does not define `namespace`, `version`, `tags` and `id`, and other generators use
+//! the same words with other meanings. So a finding is an error only if the record is clearly
+//! intended.
 
 use crate::diagnostic::Severity;
 use crate::document::Value;
@@ -14,12 +14,12 @@ pub(super) fn weighed(finding: Finding, tool: &Tool<'_>, most: Severity) -> Find
     if tool.is_extended_record() { finding } else { finding.at_most(most) }
 }
 
-/// A member's text; nothing where it is absent or no string.
+/// A member's text; `None` if it is absent or not a string.
 pub(super) fn text(member: Option<Value<'_>>) -> &str {
     member.and_then(Value::as_str).unwrap_or_default()
 }
 
-/// The tags that are strings, and what becomes of each.
+/// The tags that are strings, with the fate of each.
 pub(super) fn tags<'d>(tool: &Tool<'d>) -> Vec<(Value<'d>, TagFate)> {
     let Some(tags) = tool.tags() else { return Vec::new() };
     let items = tags.items();

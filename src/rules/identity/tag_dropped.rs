@@ -5,12 +5,12 @@ use crate::diagnostic::{Category, Severity};
 use crate::model::{Revisions, TagFate};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted_string};
 
-/// A tag of which nothing is left.
+/// A tag that is empty after normalisation.
 pub static RULE: Rule = Rule {
     name: "tag-dropped",
     category: Category::Correctness,
     family: "identity",
-    summary: "nothing of a tag is left when it is stored",
+    summary: "a tag is empty after normalisation",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "extended record (toolfoundation 0.3, model): tag normalisation",
@@ -30,7 +30,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
             false => format!("nothing of tag {} is stored", quoted_string(text)),
         };
         let finding = Finding::new(value.place(), message)
-            .note("extended record: only `a-z 0-9 - _ .` are stored, other letters are left out")
+            .note("extended record: only `a-z 0-9 - _ .` are stored, other letters are removed")
             .help("use ASCII letters, or remove the tag");
         context.report(record::weighed(finding, subject.tool, Severity::Info));
     }

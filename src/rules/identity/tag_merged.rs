@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "tag-merged",
     category: Category::Correctness,
     family: "identity",
-    summary: "two tags are the same once they are stored",
+    summary: "two tags are identical after normalisation",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "extended record (toolfoundation 0.3, model): tag normalisation",
@@ -39,7 +39,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         let finding = Finding::new(value.place(), message)
             .label(first.place(), "the one that is kept")
             .note("extended record: tags are compared in the form in which they are stored")
-            .help("remove it, or word it differently");
+            .help("remove or reword it");
         context.report(record::weighed(finding, subject.tool, Severity::Info));
     }
 }

@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     name: "tag-not-normalized",
     category: Category::Quality,
     family: "identity",
-    summary: "a tag is stored in another form than it is written",
+    summary: "a tag is not in its normalised form",
     level: Level::Info,
     revisions: Revisions::ALL,
     source: "extended record (toolfoundation 0.3, model): tag normalisation",
@@ -32,7 +32,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         let edits = vec![TreeEdit::Replace(value.id(), format!("\"{stored}\""))];
         context.report(
             Finding::new(value.place(), message)
-                .note("extended record: lower case, `-` for blanks, nothing but `a-z 0-9 - _ .`")
+                .note("extended record: lower case, `-` for spaces, only `a-z 0-9 - _ .`")
                 .help(format!("write `{stored}`"))
                 .safe_fix(format!("write `{stored}`"), edits),
         );

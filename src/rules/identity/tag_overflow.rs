@@ -5,12 +5,12 @@ use crate::diagnostic::{Category, Severity};
 use crate::model::{Revisions, TAG_COUNT_LIMIT, TagFate};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject};
 
-/// More tags than are kept.
+/// More tags than are stored.
 pub static RULE: Rule = Rule {
     name: "tag-overflow",
     category: Category::Correctness,
     family: "identity",
-    summary: "a tool has more tags than are kept",
+    summary: "a tool has more tags than are stored",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "extended record (toolfoundation 0.3, model): tag normalisation",
@@ -27,6 +27,6 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let message = format!("only the first {TAG_COUNT_LIMIT} tags are kept, {count} are lost");
     let finding = Finding::new(first.place(), message)
         .note("extended record: tags that are dropped or merged do not count")
-        .help("remove the tags that matter least");
+        .help("remove the least important tags");
     context.report(record::weighed(finding, subject.tool, Severity::Info));
 }

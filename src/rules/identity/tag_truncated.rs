@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "tag-truncated",
     category: Category::Correctness,
     family: "identity",
-    summary: "a tag is cut to 64 characters",
+    summary: "a tag is truncated to 64 characters",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "extended record (toolfoundation 0.3, model): tag normalisation",
@@ -28,7 +28,10 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         let message =
             format!("tag {} is cut to {TAG_LENGTH_LIMIT} characters", quoted_string(text));
         let finding = Finding::new(value.place(), message)
-            .note("extended record: tags are cut after characters that are not stored are left out")
+            .note(
+                "extended record: tags are truncated after characters that are not stored are \
+                   removed",
+            )
             .help(format!("shorten it to at most {TAG_LENGTH_LIMIT} characters"));
         context.report(record::weighed(finding, subject.tool, Severity::Info));
     }

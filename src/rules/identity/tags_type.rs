@@ -8,7 +8,7 @@ use crate::rules::{
     Check, Context, Finding, FixKind, Level, Rule, ToolSubject, described, place_of,
 };
 
-/// Tags that are no list.
+/// Tags that are not a list.
 pub static RULE: Rule = Rule {
     name: "tags-type",
     category: Category::Correctness,
@@ -27,7 +27,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(given) = given else { return };
     let finding =
         Finding::new(place_of(given), format!("`tags` is {}, not an array", described(given)))
-            .note("extended record: readers reject a tool whose `tags` are of another type")
+            .note("extended record: parsers reject a tool whose `tags` are of another type")
             .help("write an array of strings");
     let finding = match given.as_str() {
         Some(text) => {

@@ -10,12 +10,12 @@ use crate::rules::{
     Check, Context, Finding, FixKind, IdStyle, Level, Rule, ToolSubject, quoted_string,
 };
 
-/// An ID that cannot be taken apart.
+/// An ID that cannot be parsed.
 pub static RULE: Rule = Rule {
     name: "tool-id-format",
     category: Category::Correctness,
     family: "identity",
-    summary: "`id` is not of the form that is configured",
+    summary: "`id` does not have the configured form",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "extended record (toolfoundation 0.3, model): parsing tool IDs",
@@ -29,7 +29,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(id) = tool.id() else { return };
     let Some(text) = id.as_str() else { return };
     let style = context.options().id_style;
-    // Where the ID is what the members give, the rules about those have spoken already.
+    // If the ID is composed of the members, the rules about those have reported the fault already.
     if !text.is_empty() && text == composed(tool, style) {
         return;
     }
@@ -72,9 +72,9 @@ fn refused(id: Value<'_>, text: &str, fault: ToolIdFault, style: IdStyle) -> Fin
     }
 }
 
-/// A fault inside a part of an ID that could be taken apart.
+/// A fault inside a part of an ID that could be parsed.
 fn wrong_part(id: Value<'_>, text: &str, parts: &ToolId<'_>) -> Option<Finding> {
-    // Without a `:`, an ID may be anything of another generator's own.
+    // Without a `:`, an ID may be specific to another generator.
     let start = parts.namespace?.len() + 1;
     if let Some((at, character)) = foreign_name_characters(parts.name).first() {
         let at = start + at;

@@ -6,12 +6,12 @@ use crate::document::TreeEdit;
 use crate::model::{Revisions, ToolId, compose_tool_id};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted_string};
 
-/// An ID that does not follow from the other members.
+/// An ID that differs from the composed one.
 pub static RULE: Rule = Rule {
     name: "tool-id-mismatch",
     category: Category::Correctness,
     family: "identity",
-    summary: "`id` is not what namespace and name give",
+    summary: "`id` differs from the ID that namespace and name compose",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "extended record (toolfoundation 0.3, model): composing tool IDs",

@@ -4,12 +4,12 @@ use crate::diagnostic::Category;
 use crate::model::{Revisions, Version, near_version};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted_string};
 
-/// A version that is none.
+/// An invalid version.
 pub static RULE: Rule = Rule {
     name: "tool-version-format",
     category: Category::Correctness,
     family: "identity",
-    summary: "`version` is not of the form 1.2.3",
+    summary: "`version` does not have the form 1.2.3",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "extended record (toolfoundation 0.3, model): version grammar",
@@ -20,7 +20,7 @@ pub static RULE: Rule = Rule {
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(version) = subject.tool.version() else { return };
-    // An empty version is none.
+    // An empty version counts as absent.
     let Some(text) = version.as_str().filter(|text| !text.is_empty()) else { return };
     if Version::parse(text).is_some() {
         return;

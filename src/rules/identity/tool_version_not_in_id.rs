@@ -5,12 +5,12 @@ use crate::diagnostic::Category;
 use crate::model::{Revisions, Version};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted_string};
 
-/// A version that the ID does not hold.
+/// A version that is not part of the ID.
 pub static RULE: Rule = Rule {
     name: "tool-version-not-in-id",
     category: Category::Quality,
     family: "identity",
-    summary: "a tool without a namespace has a version, which its ID does not hold",
+    summary: "a tool without a namespace has a version, which is not part of its ID",
     level: Level::Info,
     revisions: Revisions::ALL,
     source: "extended record (toolfoundation 0.3, model): the version enters the ID only \
@@ -35,8 +35,6 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     context.report(
         Finding::new(version.place(), message)
             .note("extended record: without a namespace the ID is the name; two versions collide")
-            .help(
-                "add `namespace`, and configure IDs with a version where it shall be part of them",
-            ),
+            .help("add `namespace`, and configure IDs with a version if it should be part of them"),
     );
 }

@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "tool-version-semver",
     category: Category::Correctness,
     family: "identity",
-    summary: "`version` has the form, but breaks SemVer 2.0",
+    summary: "`version` has the right form, but violates SemVer 2.0",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "extended record (toolfoundation 0.3, model): accepts more than SemVer 2.0.0, \
@@ -39,7 +39,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     context.report(
         Finding::new(place, format!("version {} has {what}", quoted_string(text)))
             .note(match fault {
-                SemverFault::Overflow => "readers of the extended record cut the number off",
+                SemverFault::Overflow => "parsers of the extended record truncate the number",
                 _ => "SemVer 2.0.0, items 2, 9 and 10: package tools reject it",
             })
             .help(help),

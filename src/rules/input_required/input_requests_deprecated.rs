@@ -5,12 +5,12 @@ use crate::document::Value;
 use crate::model::{Revision, Revisions};
 use crate::rules::{Check, Context, Finding, FixKind, Level, ResultSubject, Rule, quoted};
 
-/// A question of a kind that goes away.
+/// A deprecated request for input.
 pub static RULE: Rule = Rule {
     name: "input-requests-deprecated",
     category: Category::Quality,
     family: "input-required",
-    summary: "an input request is of a deprecated kind",
+    summary: "a result requests input of a deprecated kind",
     level: Level::Info,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, deprecated features; SEP-2577",

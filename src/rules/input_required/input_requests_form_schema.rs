@@ -8,7 +8,7 @@ use crate::rules::{
     Check, Context, Finding, FixKind, Level, ResultSubject, Rule, described, place_of, quoted,
 };
 
-/// A form that no client can show.
+/// A form that clients cannot show.
 pub static RULE: Rule = Rule {
     name: "input-requests-form-schema",
     category: Category::Correctness,
@@ -38,7 +38,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
                     "MCP 2026-07-28, client/elicitation: a `message`, and a flat object of \
                      strings, numbers, booleans and choices",
                 )
-                .help("ask for single values, each in a property of its own")
+                .help("ask for single values, each in its own property")
                 .by_revision()
         }));
     }

@@ -7,12 +7,12 @@ use crate::rules::{
     Check, Context, Finding, FixKind, Level, ResultSubject, Rule, described, place_of, quoted,
 };
 
-/// A question that no client knows.
+/// An unknown request for input.
 pub static RULE: Rule = Rule {
     name: "input-requests-kind",
     category: Category::Correctness,
     family: "input-required",
-    summary: "an input request has a method that may not be asked",
+    summary: "an input request has a method that is not allowed",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/patterns/mrtr, InputRequests; schema.ts, InputRequest",
@@ -67,6 +67,6 @@ fn explained(finding: Finding) -> Finding {
             "MCP 2026-07-28, basic/patterns/mrtr: only `elicitation/create`, \
              `sampling/createMessage` and `roots/list`, with their parameters",
         )
-        .help("ask by one of the three methods, with its `params`")
+        .help("use one of the three methods, with its `params`")
         .by_revision()
 }

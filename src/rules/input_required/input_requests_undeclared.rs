@@ -5,12 +5,12 @@ use crate::document::Value;
 use crate::model::{Revision, Revisions};
 use crate::rules::{CallSubject, Check, Context, Finding, FixKind, Level, Rule, place_of};
 
-/// A question that the client cannot answer.
+/// A request for input that the client cannot answer.
 pub static RULE: Rule = Rule {
     name: "input-requests-undeclared",
     category: Category::Correctness,
     family: "input-required",
-    summary: "a result asks for something that the client did not declare",
+    summary: "a result requests input that the client does not declare",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/patterns/mrtr, Server Requirements",
@@ -32,8 +32,8 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
             Finding::new(place, format!("the client did not declare `{missing}`"))
                 .label(place_of(declared), "the capabilities of the request")
                 .note(
-                    "MCP 2026-07-28, basic/patterns/mrtr: servers must not ask for what a client \
-                     did not declare; they answer `-32021`",
+                    "MCP 2026-07-28, basic/patterns/mrtr: servers must not request input that a \
+                     client did not declare; they answer `-32021`",
                 )
                 .help("ask only for what the request declares, or answer with `-32021`")
                 .by_revision(),

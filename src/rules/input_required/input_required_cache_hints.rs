@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "input-required-cache-hints",
     category: Category::Correctness,
     family: "input-required",
-    summary: "a result that asks for input says how long it may be kept",
+    summary: "a result that requests input has cache hints",
     level: Level::Info,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, server/utilities/caching",
@@ -28,7 +28,10 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         let Some(hint) = result.value.get(key) else { continue };
         context.report(
             Finding::new(hint.key_place(), format!("`{key}` on a result that asks for input"))
-                .note("MCP 2026-07-28, caching: such results carry no hints, as nobody keeps them")
+                .note(
+                    "MCP 2026-07-28, caching: such results have no cache hints, because they are \
+                       not cached",
+                )
                 .help("remove it")
                 .safe_fix("remove it", vec![TreeEdit::Remove(hint.id())])
                 .by_revision(),

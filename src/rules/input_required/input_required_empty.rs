@@ -4,12 +4,12 @@ use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
 use crate::rules::{Check, Context, Finding, FixKind, Level, ResultSubject, Rule};
 
-/// A result that asks for nothing.
+/// A request for input that asks for nothing.
 pub static RULE: Rule = Rule {
     name: "input-required-empty",
     category: Category::Correctness,
     family: "input-required",
-    summary: "a result asks for input without saying which",
+    summary: "a result requests input without specifying it",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/patterns/mrtr, InputRequiredResult",
@@ -24,12 +24,12 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let asks = ["inputRequests", "requestState"].iter().any(|key| result.value.get(key).is_some());
     let Some(kind) = typed.filter(|_| !asks) else { return };
     context.report(
-        Finding::new(kind.place(), "the result asks for input, and does not say which")
+        Finding::new(kind.place(), "the result requests input without specifying it")
             .note(
                 "MCP 2026-07-28, basic/patterns/mrtr: at least one of `inputRequests` and \
                  `requestState`",
             )
-            .help("add `inputRequests`, or `requestState` where the client need only call again")
+            .help("add `inputRequests`, or `requestState` if the client only has to call again")
             .by_revision(),
     );
 }

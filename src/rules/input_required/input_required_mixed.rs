@@ -4,12 +4,12 @@ use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
 use crate::rules::{Check, Context, Finding, FixKind, Level, ResultSubject, Rule, quoted};
 
-/// A question beside an answer.
+/// A request for input beside an answer.
 pub static RULE: Rule = Rule {
     name: "input-required-mixed",
     category: Category::Correctness,
     family: "input-required",
-    summary: "a result that asks for input has content as well",
+    summary: "a result that requests input also has content",
     level: Level::Warning,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/patterns/mrtr, InputRequiredResult",
@@ -26,10 +26,10 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     context.report(
         Finding::new(given.key_place(), format!("a result that asks for input has {name}"))
             .note(
-                "MCP 2026-07-28, basic/patterns/mrtr: the result is not final, and clients drop \
-                 what appears beside the question",
+                "MCP 2026-07-28, basic/patterns/mrtr: the result is not final, and clients ignore \
+                 members beside the request for input",
             )
-            .help("send content with the final result")
+            .help("return the content with the final result")
             .by_revision(),
     );
 }

@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "input-required-result-type",
     category: Category::Correctness,
     family: "input-required",
-    summary: "a result asks for input under another `resultType`",
+    summary: "a result requests input with another `resultType`",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/index, Responses",
@@ -29,11 +29,11 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         kind.place(),
         format!("a result of type {} asks for input", quoted_value(kind)),
     )
-    .label(asking.key_place(), "asked here")
+    .label(asking.key_place(), "requested here")
     .note(
         "MCP 2026-07-28, basic/index: clients read these members only of `input_required` results",
     )
-    .help("write `input_required`, or remove the question")
+    .help("write `input_required`, or remove the request for input")
     .by_revision();
     context.report(match edits(result, kind) {
         Some(edits) => finding.unsafe_fix("write `input_required`", edits),
@@ -41,7 +41,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     });
 }
 
-/// The edits that make the result a question; none where it has an answer as well.
+/// The edits that make the result a request for input; none if it has an answer as well.
 fn edits(result: &CallResult<'_>, kind: Value<'_>) -> Option<Vec<TreeEdit>> {
     let mut edits = vec![TreeEdit::Replace(kind.id(), "\"input_required\"".to_owned())];
     if let Some(content) = result.value.get("content") {

@@ -1,4 +1,4 @@
-//! Rules about results that ask for input.
+//! Rules about results that request input.
 pub mod input_requests_deprecated;
 pub mod input_requests_form_schema;
 pub mod input_requests_kind;

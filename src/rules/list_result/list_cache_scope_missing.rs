@@ -29,7 +29,7 @@ fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
             .note(
                 "MCP 2026-07-28, server/utilities/caching: complete results of lists must have it",
             )
-            .help("add `private`, or `public` where every caller gets the same list")
+            .help("add `private`, or `public` if every caller gets the same list")
             .unsafe_fix("add `cacheScope: private`", vec![edit])
             .by_revision(),
     );

@@ -25,7 +25,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         let results = listing.pages.iter().filter_map(|page| page.result);
         let mut scopes = results.filter_map(|result| result.get("cacheScope"));
         let Some(first) = scopes.next() else { continue };
-        // Once: the first one may be large, and there may be very many pages.
+        // Computed once: the first one may be large, and there may be very many pages.
         let of_first = first.structural_hash();
         for scope in scopes.filter(|scope| !first.equals_by_hash(of_first, *scope)) {
             let headline =

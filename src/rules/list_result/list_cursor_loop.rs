@@ -9,12 +9,12 @@ use crate::rules::{
     Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of, quoted_string,
 };
 
-/// Pages that lead in a circle.
+/// Pages that form a cycle.
 pub static RULE: Rule = Rule {
     name: "list-cursor-loop",
     category: Category::Correctness,
     family: "list-result",
-    summary: "a page of a list leads back to a page before it",
+    summary: "a page of a list refers back to an earlier one",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP, server/utilities/pagination (all revisions)",
@@ -39,7 +39,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
                     format!("the cursor {} leads back to an earlier page", quoted_string(text)),
                 )
                 .label(place_of(earlier), "was here before")
-                .note("clients follow cursors until there is none: such a list never ends")
+                .note("clients follow cursors until a page has none: such a list never ends")
                 .help("leave `nextCursor` out on the last page"),
             );
         }

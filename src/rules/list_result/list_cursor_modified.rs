@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     name: "list-cursor-modified",
     category: Category::Correctness,
     family: "list-result",
-    summary: "a `tools/list` request sends a cursor that the server never gave",
+    summary: "a `tools/list` request sends a cursor that the server never returned",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP, server/utilities/pagination (all revisions)",
@@ -28,9 +28,9 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         let cursor = unknown.cursor;
         let headline = format!("the server never gave the cursor {}", quoted_value(cursor));
         let finding = Finding::new(place_of(cursor), headline)
-            .note("MCP, pagination: cursors are opaque; clients must not make or change them")
-            .help("send back the cursor as it came");
-        // A cursor that was rejected may have been sent to see just that.
+            .note("MCP, pagination: cursors are opaque; clients must not create or change them")
+            .help("send the cursor back unchanged");
+        // A cursor that was rejected may have been sent as a deliberate test.
         context.report(match unknown.page.error {
             Some(_) => finding.at_most(Severity::Info),
             None => finding,

@@ -4,12 +4,12 @@ use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions, ToolList};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule};
 
-/// A list that asks back.
+/// A list that requests input.
 pub static RULE: Rule = Rule {
     name: "list-input-required",
     category: Category::Correctness,
     family: "list-result",
-    summary: "a `tools/list` result asks for input",
+    summary: "a `tools/list` result requests input",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/patterns/mrtr, Supported Requests",

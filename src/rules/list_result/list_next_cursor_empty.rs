@@ -35,8 +35,8 @@ fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
             .at_most(Severity::Info)
     } else {
         finding.note(
-            "before 2026-07-28 no page says what it means: some clients stop, others ask again and \
-             again",
+            "before 2026-07-28 its meaning is undefined: some clients stop, others repeat the \
+             request forever",
         )
     });
 }

@@ -28,8 +28,8 @@ fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
     context.report(if cursor.is_null() {
         finding
             .note(
-                "2026-07-28 speaks of a cursor that is not `null`, so careful clients take it for \
-                 the end",
+                "2026-07-28 allows a cursor that is not `null`, so careful clients treat it as the \
+                 end",
             )
             .help("remove it: there are no more pages")
             .safe_fix("remove it", vec![TreeEdit::Remove(cursor.id())])

@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "list-order-unstable",
     category: Category::Correctness,
     family: "list-result",
-    summary: "the same tools came in another order",
+    summary: "the same tools are listed in a different order",
     level: Level::Warning,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, server/tools, Listing Tools: servers SHOULD return tools in a \
@@ -38,10 +38,10 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
             Finding::new(pair[1][moved].place(), "the same tools came in another order")
                 .label(pair[0][moved].place(), "this one appeared here before")
                 .note(
-                    "MCP 2026-07-28, server/tools: a stable order lets clients and models cache \
-                     what they made of the list",
+                    "MCP 2026-07-28, server/tools: a stable order lets clients and models reuse \
+                     cached prompts",
                 )
-                .help("sort the tools, by name or by where they are defined")
+                .help("sort the tools by name, or by the order of their definitions")
                 .by_revision(),
         );
     }

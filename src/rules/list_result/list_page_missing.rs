@@ -5,12 +5,12 @@ use crate::document::Value;
 use crate::model::{Page, Revisions, ToolList};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of};
 
-/// A list of which the last page was not recorded.
+/// A list whose last page was not recorded.
 pub static RULE: Rule = Rule {
     name: "list-page-missing",
     category: Category::Correctness,
     family: "list-result",
-    summary: "`nextCursor` announces another page that was not recorded",
+    summary: "`nextCursor` refers to a page that was not recorded",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP, server/utilities/pagination (all revisions)",
@@ -30,7 +30,7 @@ fn check_list<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
 fn check_pages(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     for listing in subject.listings {
         let cursor = listing.pages.last().and_then(Page::next_cursor);
-        // A cursor that leads back is reported as a loop.
+        // A cursor that was used before is reported as a loop.
         let is_known = |cursor: &Value<'_>| {
             let mut sent = listing.pages.iter().filter_map(|page| page.cursor?.as_str());
             let mut given =

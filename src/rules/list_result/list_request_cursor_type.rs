@@ -33,6 +33,6 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
             .help("remove it: the first page has no cursor")
             .safe_fix("remove it", vec![TreeEdit::Remove(cursor.id())])
     } else {
-        finding.help("send back the string as it came")
+        finding.help("send the string back unchanged")
     });
 }

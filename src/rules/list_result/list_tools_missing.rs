@@ -12,7 +12,7 @@ pub static RULE: Rule = Rule {
     name: "list-tools-missing",
     category: Category::Correctness,
     family: "list-result",
-    summary: "the result of `tools/list` has no array `tools`",
+    summary: "a `tools/list` result has no array `tools`",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP, schema.ts, interface ListToolsResult (all revisions)",
@@ -35,7 +35,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
                 format!("`tools` of a `tools/list` result is {}, not an array", described(tools));
             Finding::new(place_of(tools), message)
         }
-        // Of that, another rule speaks.
+        // Another rule reports that.
         None if result.get("resultType").and_then(Value::as_str) == Some("input_required") => {
             return;
         }

@@ -28,7 +28,7 @@ fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
             .note(
                 "MCP 2026-07-28, server/utilities/caching: complete results of lists must have it",
             )
-            .help("add how many milliseconds clients may keep the list, or `0`")
+            .help("add the number of milliseconds for which clients may cache the list, or `0`")
             .unsafe_fix(
                 "add `ttlMs: 0`",
                 vec![TreeEdit::InsertLast(result.id(), "ttlMs".to_owned(), "0".to_owned())],

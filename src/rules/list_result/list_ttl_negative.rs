@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "list-ttl-negative",
     category: Category::Correctness,
     family: "list-result",
-    summary: "`ttlMs` is below zero",
+    summary: "`ttlMs` is negative",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, server/utilities/caching, Cacheable Results; schema.ts, \
@@ -29,7 +29,10 @@ fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
             given.place(),
             format!("`ttlMs` {} is below zero", quoted(given.source_text())),
         )
-        .note("MCP 2026-07-28, server/utilities/caching: at least 0; clients must read less as 0")
+        .note(
+            "MCP 2026-07-28, server/utilities/caching: at least 0; clients must treat negative \
+               numbers as 0",
+        )
         .help("write `0`, which means the same")
         .safe_fix("write `0`", vec![TreeEdit::Replace(given.id(), "0".to_owned())])
         .by_revision(),

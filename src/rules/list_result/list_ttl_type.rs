@@ -26,13 +26,13 @@ fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
     let number = text.and_then(Decimal::parse);
     let finding = if !number.is_some_and(|number| number.is_integer()) {
         Finding::new(place_of(given), format!("`ttlMs` is {}, not an integer", described(given)))
-            .help("write whole milliseconds")
+            .help("write a whole number of milliseconds")
     } else if text.is_some_and(|text| text.contains('.')) {
         Finding::new(
             given.place(),
             format!("`ttlMs` {} has a decimal point", quoted(given.source_text())),
         )
-        .help("write whole milliseconds without a point")
+        .help("write a whole number of milliseconds without a decimal point")
         .at_most(Severity::Info)
     } else {
         return;

@@ -1,4 +1,4 @@
-//! Rules about results of `tools/list` beside the tools in them.
+//! Rules about results of `tools/list`, apart from the tools in them.
 
 pub mod list_cache_scope_missing;
 pub mod list_cache_scope_pages;

@@ -1,11 +1,11 @@
-//! What the rules about members that 2026-07-28 requires share.
+//! Shared parts of the rules about members that 2026-07-28 requires.
 
 use crate::document::Value;
 use crate::model::ToolList;
 use crate::rules::Context;
 
-/// The recorded result that lacks `member`, where it must have it. A result that asks for input
-/// is no complete one, and has none of the members of lists.
+/// The recorded result that lacks the required `member`. A result that requests input is not a
+/// complete one, and does not have the members of lists.
 pub(super) fn missing<'d>(
     list: &ToolList<'d>,
     member: &str,

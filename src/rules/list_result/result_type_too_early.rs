@@ -9,7 +9,7 @@ pub static RULE: Rule = Rule {
     name: "result-type-too-early",
     category: Category::Quality,
     family: "list-result",
-    summary: "`resultType` in a revision that does not know it",
+    summary: "`resultType` in a revision that does not define it",
     level: Level::Off,
     revisions: Revisions::before(Revision::V2026_07_28),
     source: "MCP 2026-07-28, changelog; basic/index, Responses",
@@ -22,8 +22,8 @@ fn check(subject: &ReturnedSubject<'_>, context: &mut Context<'_>) {
     let Some(given) = subject.value.get("resultType") else { return };
     context.report(
         Finding::new(given.key_place(), "`resultType` came with 2026-07-28")
-            .note("earlier clients do not look at it")
-            .help("remove it, or speak 2026-07-28")
+            .note("earlier clients do not read it")
+            .help("remove it, or use revision 2026-07-28")
             .by_revision(),
     );
 }

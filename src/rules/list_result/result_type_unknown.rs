@@ -6,12 +6,12 @@ use crate::rules::{
     Check, Context, Finding, FixKind, Level, Returned, ReturnedSubject, Rule, quoted_string,
 };
 
-/// A result type that no one knows.
+/// An unknown result type.
 pub static RULE: Rule = Rule {
     name: "result-type-unknown",
     category: Category::Correctness,
     family: "list-result",
-    summary: "`resultType` is not a value that the protocol knows",
+    summary: "`resultType` is not a value that the protocol defines",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/index, Responses; schema.ts, interface Result",
@@ -24,7 +24,7 @@ fn check(subject: &ReturnedSubject<'_>, context: &mut Context<'_>) {
     let given = subject.value.get("resultType");
     let Some(given) = given else { return };
     let known: &[&str] = match subject.of {
-        // The type of the tasks extension; what else it wants is another rule's.
+        // The type of the tasks extension; its other requirements have rules of their own.
         Returned::Call | Returned::Other => &["complete", "input_required", "task"],
         Returned::List => &["complete", "input_required"],
     };

@@ -6,7 +6,7 @@ use crate::document::Value;
 use crate::model::Revisions;
 use crate::rules::{BlockSubject, Check, Context, FixKind, Level, Rule};
 
-/// `blob` of an embedded resource is no standard Base64.
+/// `blob` of an embedded resource is not standard Base64.
 pub static RULE: Rule = Rule {
     name: "blob-base64",
     category: Category::Correctness,

@@ -12,7 +12,7 @@ pub static RULE: Rule = Rule {
     name: "media-data",
     category: Category::Correctness,
     family: "media",
-    summary: "an image or audio block has no `data` that is a string",
+    summary: "an image or audio block has no string `data`",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP, schema.ts, interfaces ImageContent and AudioContent (all revisions)",
@@ -35,6 +35,6 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
             .note(
                 "MCP, schema.ts, ImageContent and AudioContent: `data` is a required Base64 string",
             )
-            .help("write the bytes as Base64; what has an address is a `resource_link`"),
+            .help("write the bytes as Base64; for a URI, use a `resource_link`"),
     );
 }

@@ -6,7 +6,7 @@ use crate::document::Value;
 use crate::model::Revisions;
 use crate::rules::{BlockSubject, Check, Context, FixKind, Level, Rule};
 
-/// `data` of an image or audio block is no standard Base64.
+/// `data` of an image or audio block is not standard Base64.
 pub static RULE: Rule = Rule {
     name: "media-data-base64",
     category: Category::Correctness,

@@ -7,12 +7,12 @@ use crate::model::Revisions;
 use crate::model::is_same_media_type;
 use crate::rules::{BlockSubject, Check, Context, Finding, FixKind, Level, Rule, quoted_string};
 
-/// `mimeType` does not fit the kind of block or its data.
+/// `mimeType` does not match the type of block or its data.
 pub static RULE: Rule = Rule {
     name: "media-mime-mismatch",
     category: Category::Correctness,
     family: "media",
-    summary: "`mimeType` does not fit the kind of block or its data",
+    summary: "`mimeType` does not match the type of block or its data",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP, schema.ts, interfaces ImageContent and AudioContent: the MIME type of \
@@ -32,7 +32,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     }
 }
 
-/// The finding where a declared type is not what the bytes or the kind of block say.
+/// The finding for a declared type that differs from the bytes or the type of block.
 fn mismatch(
     declared: Option<Value<'_>>,
     data: Option<Value<'_>>,
@@ -59,8 +59,8 @@ fn mismatch(
         _ => return None,
     };
     let finding = Finding::new(member.place(), message)
-        .note("clients and providers decode the data as what `mimeType` says, and fail")
-        .help("write the media type that the data has");
+        .note("clients and providers decode the data according to `mimeType`, and fail")
+        .help("write the actual media type of the data");
     Some(match found {
         Some(found) => finding.unsafe_fix(
             "write the type of the data",

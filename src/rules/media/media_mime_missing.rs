@@ -13,7 +13,7 @@ pub static RULE: Rule = Rule {
     name: "media-mime-missing",
     category: Category::Correctness,
     family: "media",
-    summary: "an image or audio block has no `mimeType` that is a string",
+    summary: "an image or audio block has no string `mimeType`",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP, schema.ts, interfaces ImageContent and AudioContent (all revisions)",

@@ -1,4 +1,4 @@
-//! Rules about images, audio and other bytes in content blocks.
+//! Rules about images, audio and other binary data in content blocks.
 
 mod shared;
 

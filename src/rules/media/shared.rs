@@ -1,4 +1,4 @@
-//! What the rules about media share: which blocks they are about, and how Base64 is judged.
+//! Shared parts of the rules about media: the affected blocks, and the check of Base64.
 
 use crate::document::{TreeEdit, Value};
 use crate::model::{
@@ -6,7 +6,7 @@ use crate::model::{
 };
 use crate::rules::{BlockSubject, Finding, quoted};
 
-/// Whether a block carries an image or sound.
+/// Whether a block contains an image or audio.
 pub(super) fn is_media(subject: &BlockSubject<'_>) -> bool {
     matches!(subject.kind, Some("image" | "audio"))
 }
@@ -37,7 +37,7 @@ pub(super) fn not_base64(member: &str, data: Value<'_>, declared: Option<&str>) 
         Base64Fault::CutOff => (data.slice_place(text.len(), text.len()), "is cut off".to_owned()),
     };
     let finding = Finding::new(place, format!("`{member}` {what}; standard Base64 is required"))
-        .note("RFC 4648, section 4: the alphabet with `+` and `/`, padded with `=`, in one line")
+        .note("RFC 4648, section 4: the alphabet with `+` and `/`, padded with `=`, on one line")
         .help("encode the bytes again");
     Some(match repaired_base64(text).filter(|_| says_the_same(fault, text, declared)) {
         Some(repaired) => {
@@ -48,7 +48,7 @@ pub(super) fn not_base64(member: &str, data: Value<'_>, declared: Option<&str>) 
     })
 }
 
-/// A `data:` prefix can only go where `mimeType` says the same.
+/// A `data:` prefix can only be removed if `mimeType` is the same.
 fn says_the_same(fault: Base64Fault, text: &str, declared: Option<&str>) -> bool {
     let Base64Fault::DataUrl(at) = fault else { return true };
     let named = text[5..at].split([';', ',']).next().unwrap_or_default();

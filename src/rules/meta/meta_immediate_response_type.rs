@@ -30,8 +30,8 @@ fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
     context.report(
         Finding::new(place_of(given), message)
             .note(
-                "MCP 2025-11-25, basic/utilities/tasks: the text that a host may hand to the model \
-                 at once",
+                "MCP 2025-11-25, basic/utilities/tasks: the text that a host may pass to the model \
+                 immediately",
             )
             .help("write the text as a string")
             .by_revision(),

@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "meta-key-format",
     category: Category::Correctness,
     family: "meta",
-    summary: "a key of `_meta` is against its grammar",
+    summary: "a key of `_meta` violates the grammar",
     level: Level::Error,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "MCP since 2025-06-18, basic/index, _meta: key name format",
@@ -45,8 +45,8 @@ fn finding(member: Value<'_>, key: &str, fault: MetaKeyFault) -> Finding {
     let (message, help) = words(&quoted(key), fault.kind);
     Finding::new(member.key_slice_place(fault.start, fault.end), message)
         .note(
-            "MCP since 2025-06-18, basic/index, _meta: keys must follow a grammar: labels with `.` \
-             between them and `/` behind, then a name",
+            "MCP since 2025-06-18, basic/index, _meta: keys must follow a grammar: labels \
+             separated by `.` and followed by `/`, then a name",
         )
         .help(help)
 }
@@ -84,8 +84,8 @@ fn words(key: &str, kind: MetaKeyFaultKind) -> (String, &'static str) {
 fn empty(member: Value<'_>) -> Finding {
     Finding::new(member.key_place(), "a key of `_meta` is empty")
         .note(
-            "MCP since 2025-06-18, basic/index, _meta: allowed by the letter, as prefix and name \
-             may be empty",
+            "MCP since 2025-06-18, basic/index, _meta: formally allowed, as prefix and name may be \
+             empty",
         )
         .help("write a name")
         .at_most(Severity::Info)

@@ -4,7 +4,7 @@ use crate::diagnostic::Category;
 use crate::model::{Meta, MetaKey, Revision, Revisions, is_defined_meta_key};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted};
 
-/// A prefix that belongs to the protocol.
+/// A prefix that is reserved for the protocol.
 pub static RULE: Rule = Rule {
     name: "meta-prefix-reserved",
     category: Category::Correctness,
@@ -31,7 +31,7 @@ fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
         let message = format!("`_meta` key {} has a reserved prefix", quoted(text));
         let finding = Finding::new(member.key_slice_place(0, length), message)
             .note(why(revision))
-            .help("use a prefix of your own domain in reverse, such as `com.example/`");
+            .help("use a prefix derived from your domain in reverse order, such as `com.example/`");
         context.report(if revision.is_some() { finding.by_revision() } else { finding });
     }
 }
@@ -47,8 +47,8 @@ fn why(revision: Option<Revision>) -> &'static str {
              `modelcontextprotocol` or `mcp`"
         }
         None => {
-            "MCP, basic/index, _meta: 2025-06-18 reserves prefixes by the last label but one, \
-             later revisions by the second: `modelcontextprotocol` and `mcp`"
+            "MCP, basic/index, _meta: 2025-06-18 reserves prefixes by the second-last label, later \
+             revisions by the second: `modelcontextprotocol` and `mcp`"
         }
     }
 }

@@ -6,12 +6,12 @@ use crate::diagnostic::Category;
 use crate::model::{Meta, MetaKey, PrefixOrder, Revision, Revisions};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted};
 
-/// A prefix that is no reversed domain.
+/// A prefix that is not a reversed domain.
 pub static RULE: Rule = Rule {
     name: "meta-prefix-reverse-dns",
     category: Category::Quality,
     family: "meta",
-    summary: "a prefix of `_meta` is not a domain in reverse",
+    summary: "a prefix of `_meta` is not a reversed domain",
     level: Level::Info,
     revisions: Revisions::since(Revision::V2025_11_25),
     source: "MCP since 2025-11-25, basic/index, _meta: prefixes should be in reverse \
@@ -32,9 +32,11 @@ fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
         let help = match key.prefix_order() {
             PrefixOrder::Reverse => continue,
             PrefixOrder::Forwards => format!("write `{}/`", reversed(prefix)),
-            PrefixOrder::SingleLabel => "use a domain of yours, as in `com.example/`".to_owned(),
+            PrefixOrder::SingleLabel => {
+                "use a domain that you own, as in `com.example/`".to_owned()
+            }
         };
-        // An official extension had that key, of which another rule speaks.
+        // An official extension had that key; another rule reports it.
         if key.fault().is_some() || text == "ui/resourceUri" {
             continue;
         }

@@ -35,6 +35,6 @@ fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
                 "MCP, progress: the token must be a string or an integer; servers reject the \
                  request",
             )
-            .help("write a string or an integer that no other running request has"),
+            .help("write a string or an integer that no other running request uses"),
     );
 }

@@ -40,7 +40,8 @@ fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
     context.report(
         finding
             .note(
-                "MCP 2025-11-25, basic/utilities/tasks: messages of a task must carry its id here",
+                "MCP 2025-11-25, basic/utilities/tasks: messages of a task must contain its id \
+                 here",
             )
             .help("write an object with the task's id as `taskId`")
             .by_revision(),

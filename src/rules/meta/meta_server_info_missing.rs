@@ -4,12 +4,12 @@ use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
 use crate::rules::{Check, Context, Finding, FixKind, Level, ReturnedSubject, Rule, place_of};
 
-/// A result that does not say who sent it.
+/// A result that does not identify its server.
 pub static RULE: Rule = Rule {
     name: "meta-server-info-missing",
     category: Category::Quality,
     family: "meta",
-    summary: "a recorded result does not say which server sent it",
+    summary: "a recorded result does not identify its server",
     level: Level::Info,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/index, _meta; schema.ts, ResultMetaObject",

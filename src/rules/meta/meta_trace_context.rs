@@ -13,7 +13,7 @@ pub static RULE: Rule = Rule {
     name: "meta-trace-context",
     category: Category::Correctness,
     family: "meta",
-    summary: "a trace context in `_meta` is against its format",
+    summary: "a trace context in `_meta` is malformed",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/index, _meta; SEP-414; W3C Trace Context and Baggage",
@@ -70,9 +70,7 @@ fn finding(member: Value<'_>, key: &str, fault: TraceFault) -> Finding {
 
 fn example(key: &str) -> &'static str {
     match key {
-        "traceparent" => {
-            "write `00-<32 hex digits>-<16 hex digits>-<2 hex digits>` in small letters"
-        }
+        "traceparent" => "write `00-<32 hex digits>-<16 hex digits>-<2 hex digits>` in lower case",
         "tracestate" => "write `key=value` members with commas between them",
         _ => "write `key=value` members with commas between them, escaped with `%`",
     }

@@ -22,7 +22,7 @@ pub static RULE: Rule = Rule {
 
 fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
     let given = meta.value;
-    // A tool's `null` is reported with its other members that are.
+    // A tool's `null` is reported with its other `null` members.
     let reported = given.is_null() && meta.holder == MetaHolder::Tool;
     if given.is_object() || reported {
         return;

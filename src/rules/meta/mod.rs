@@ -1,4 +1,4 @@
-//! Rules about `_meta`, of whatever has one.
+//! Rules about `_meta`, of tools and others.
 
 pub mod meta_immediate_response_type;
 pub mod meta_key_format;

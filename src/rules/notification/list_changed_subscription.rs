@@ -13,7 +13,7 @@ pub static RULE: Rule = Rule {
     name: "list-changed-subscription",
     category: Category::Correctness,
     family: "notification",
-    summary: "`list_changed` does not say which subscription it is for",
+    summary: "`list_changed` does not identify its subscription",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/patterns/subscriptions; basic/index, _meta",
@@ -51,7 +51,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         context.report(
             finding
                 .note(
-                    "MCP 2026-07-28, subscriptions: every notification carries the id of the \
+                    "MCP 2026-07-28, subscriptions: every notification contains the id of the \
                      `subscriptions/listen` request",
                 )
                 .help(

@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "list-changed-undeclared",
     category: Category::Correctness,
     family: "notification",
-    summary: "`list_changed` comes from a server that did not declare it",
+    summary: "a server sends `list_changed` without declaring it",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP, server/tools, List Changed Notification (all revisions)",
@@ -33,7 +33,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         context.report(
             Finding::new(message.method_place(), "the server did not declare `listChanged`")
                 .label(place_of(capabilities), "its capabilities")
-                .note("MCP, server/tools: clients that go by capabilities do not listen for it")
+                .note("MCP, server/tools: clients that rely on capabilities ignore it")
                 .help("declare `\"tools\": {\"listChanged\": true}`"),
         );
     }

@@ -5,12 +5,12 @@ use crate::document::Value;
 use crate::model::{Revision, Revisions};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject};
 
-/// News that no one asked for.
+/// Unrequested notifications.
 pub static RULE: Rule = Rule {
     name: "list-changed-unrequested",
     category: Category::Correctness,
     family: "notification",
-    summary: "`list_changed` was sent without having been asked for",
+    summary: "`list_changed` was sent without a request for it",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/patterns/subscriptions",
@@ -20,7 +20,7 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
-    // Without any such request, another part of the traffic may have it.
+    // Without any such request, another part of the traffic may contain it.
     if subject.transcript.requests("subscriptions/listen").next().is_none() {
         return;
     }
@@ -37,13 +37,13 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         }
         let headline = match asked {
             true => "`list_changed` was sent before the subscription was acknowledged",
-            false => "`list_changed` was sent, and nobody asked for it",
+            false => "`list_changed` was sent, but was not requested",
         };
         context.report(
             Finding::new(message.method_place(), headline)
                 .note(
-                    "MCP 2026-07-28, subscriptions: servers must send only what a client asked \
-                     for, after the acknowledgement",
+                    "MCP 2026-07-28, subscriptions: servers must send only what a client \
+                     requested, after the acknowledgement",
                 )
                 .help(
                     "wait for a `subscriptions/listen` with `toolsListChanged`, and acknowledge \

@@ -25,8 +25,8 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     context.report(
         Finding::new(id.key_place(), "a notification has an `id`")
             .note(
-                "MCP, basic/index, Notifications: without an id; with one it is a request, and \
-                 nobody answers it",
+                "MCP, basic/index, Notifications: without an id; with one it is a request, which \
+                 is never answered",
             )
             .help("remove it")
             .safe_fix("remove it", vec![TreeEdit::Remove(id.id())]),

@@ -1,4 +1,4 @@
-//! Facts that concern several common clients and providers, whichever targets were chosen.
+//! Facts that affect several common clients and providers, for any selected targets.
 
 mod shared;
 

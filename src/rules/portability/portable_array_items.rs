@@ -12,7 +12,7 @@ pub static RULE: Rule = Rule {
     name: "portable-array-items",
     category: Category::Portability,
     family: "portability",
-    summary: "an array does not say what its items are, which common clients reject",
+    summary: "an array does not define its items, which common clients reject",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "Errors of the OpenAI and Gemini APIs and of GitHub Copilot since 2024",
@@ -28,7 +28,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         context.report(
             shared::finding(&found, "an array without `items` is rejected by common clients")
                 .note(format!("{who}, among others, reject the request with every tool in it"))
-                .help("say in `items` what the items are")
+                .help("define the items in `items`")
                 .unsafe_fix("add `items` that allow anything", vec![edit]),
         );
     }

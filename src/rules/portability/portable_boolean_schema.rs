@@ -8,7 +8,7 @@ use crate::rules::{Check, Context, FixKind, Level, Rule, SchemaSubject, quoted};
 use crate::schema::Keyword;
 use crate::targets::Feature;
 
-/// A boolean in the place of a property's schema.
+/// A boolean instead of a property's schema.
 pub static RULE: Rule = Rule {
     name: "portable-boolean-schema",
     category: Category::Portability,

@@ -5,12 +5,12 @@ use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted};
 use crate::targets::{EFFECTIVE_NAME, NAME_MAX};
 
-/// A name that is too long once clients have put the server's before it.
+/// A name that is too long once clients have prepended the server's.
 pub static RULE: Rule = Rule {
     name: "portable-effective-name",
     category: Category::Portability,
     family: "portability",
-    summary: "with the server's name before it, a tool's name has more than 64 characters",
+    summary: "with the server's name as a prefix, a tool's name has more than 64 characters",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "Claude Code, documentation on permissions: `mcp__server__tool`; limits of providers",

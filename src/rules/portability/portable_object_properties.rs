@@ -34,7 +34,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             .note(format!(
                 "{who} reject the request with every tool in it, unless a client adds them"
             ))
-            .help("add `properties`, empty where there is nothing to name")
+            .help("add `properties`, empty if there is nothing to name")
             .unsafe_fix("add empty `properties`", vec![edit]),
         );
     }

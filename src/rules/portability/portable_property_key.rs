@@ -6,7 +6,7 @@ use crate::model::Revisions;
 use crate::rules::{Check, Context, FixKind, Level, Rule, SchemaSubject, quoted, spelt_character};
 use crate::targets::{Feature, KEY_MAX};
 
-/// A name of a parameter that not everybody takes.
+/// A parameter name that some providers reject.
 pub static RULE: Rule = Rule {
     name: "portable-property-key",
     category: Category::Portability,

@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     name: "portable-tool-name",
     category: Category::Portability,
     family: "portability",
-    summary: "`name` has a dot, which common providers reject",
+    summary: "`name` contains a dot, which common providers reject",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "Errors of the Anthropic, OpenAI, Bedrock and Mistral APIs: `^[a-zA-Z0-9_-]+$`",

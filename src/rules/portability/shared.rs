@@ -1,11 +1,11 @@
-//! What the rules about common clients share.
+//! Shared parts of the rules about common clients.
 
 use std::borrow::Cow;
 
 use crate::rules::{Context, Finding, SchemaRole, SchemaSubject, listed};
 use crate::targets::{Feature, KNOWN_TO_REFUSE, Occurrence, Occurrences};
 
-/// Where an input schema has one of these features.
+/// The positions of these features in an input schema.
 pub(super) fn input_features<'s, 'a, 'd>(
     subject: &'s SchemaSubject<'a, 'd>,
     context: &Context<'_>,

@@ -5,7 +5,7 @@ use crate::model::Revisions;
 use crate::rules::subjects::transcript::Progress;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject};
 
-/// Progress of what is done.
+/// Progress of a finished request.
 pub static RULE: Rule = Rule {
     name: "progress-after-end",
     category: Category::Correctness,

@@ -6,7 +6,7 @@ use crate::model::Revisions;
 use crate::rules::subjects::transcript::Progress;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, quoted};
 
-/// Progress that stands still.
+/// Progress that does not increase.
 pub static RULE: Rule = Rule {
     name: "progress-not-increasing",
     category: Category::Correctness,
@@ -34,7 +34,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
             Finding::new(now.place(), headline)
                 .label(before.place(), "the last one")
                 .note("MCP, progress: the value must increase with each notification")
-                .help("send progress only when it has grown"),
+                .help("send progress only when it has increased"),
         );
     }
 }

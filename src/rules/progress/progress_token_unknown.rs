@@ -7,12 +7,12 @@ use crate::rules::{
     Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of, quoted_value,
 };
 
-/// Progress of nothing.
+/// Progress of an unknown request.
 pub static RULE: Rule = Rule {
     name: "progress-token-unknown",
     category: Category::Correctness,
     family: "progress",
-    summary: "progress has a token that no request gave",
+    summary: "progress has a token that no request contained",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP, basic/utilities/progress (since 2026-07-28 basic/patterns/progress)",

@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     name: "error-input-validation-as-protocol-error",
     category: Category::Quality,
     family: "protocol-error",
-    summary: "invalid arguments were answered with an error of the protocol",
+    summary: "invalid arguments were answered with a protocol error",
     level: Level::Info,
     revisions: Revisions::since(Revision::V2025_11_25),
     source: "MCP since 2025-11-25, server/tools, Error Handling; SEP-1303",
@@ -34,7 +34,7 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
             "MCP since 2025-11-25, server/tools: as a result with `isError`, the model can \
                  correct its arguments; schema.ts still lists them under `-32602`",
         )
-        .help("answer with a result that has `isError: true`, and names what is wrong")
+        .help("return a result with `isError: true` that describes the problem")
         .by_revision(),
     );
 }

@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "error-task-code",
     category: Category::Quality,
     family: "protocol-error",
-    summary: "a call was rejected for its task with another code",
+    summary: "a call was rejected because of its task with the wrong code",
     level: Level::Info,
     revisions: Revisions::only(Revision::V2025_11_25),
     source: "MCP 2025-11-25, basic/utilities/tasks, Tool-Level Negotiation and Error Handling",

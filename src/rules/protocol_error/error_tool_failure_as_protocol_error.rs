@@ -12,7 +12,7 @@ pub static RULE: Rule = Rule {
     name: "error-tool-failure-as-protocol-error",
     category: Category::Correctness,
     family: "protocol-error",
-    summary: "a known tool that failed was answered with an error of the protocol",
+    summary: "a failure of a known tool was answered with a protocol error",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP, server/tools, Error Handling (all revisions); schema.ts, comment on isError",
@@ -25,7 +25,7 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let CallOutcome::Error(error) = subject.call.outcome else { return };
     let (Some(code), Some(tool)) = (error.get("code"), subject.tool) else { return };
     let number = code.number_text().and_then(|text| text.parse::<i64>().ok());
-    // The other codes of JSON-RPC and of the protocol say that the request was at fault.
+    // The other codes of JSON-RPC and of the protocol blame the request.
     let failed = number.is_some_and(|code| code == -32603 || !(-32768..=-32000).contains(&code));
     if !failed || subject.is_of_unlisted_tool() || !has_valid_arguments(subject, tool) {
         return;
@@ -36,10 +36,10 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
             format!("a tool that failed was answered with error {}", quoted(code.source_text())),
         )
         .note(
-            "MCP, server/tools: failures of a tool go into the result, so that the model sees \
+            "MCP, server/tools: failures of a tool belong in the result, so that the model sees \
                  them and can try again",
         )
-        .help("answer with a result that has `isError: true` and says what went wrong"),
+        .help("return a result with `isError: true` that describes what went wrong"),
     );
 }
 

@@ -9,7 +9,7 @@ pub static RULE: Rule = Rule {
     name: "error-unknown-tool-as-result",
     category: Category::Correctness,
     family: "protocol-error",
-    summary: "a call of an unknown tool was answered with a failing result",
+    summary: "a call of an unknown tool was answered with a failed result",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP, server/tools, Error Handling (all revisions); schema.ts, comment on \
@@ -33,7 +33,7 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
             "a call of an unknown tool was answered with a failing result",
         )
         .label(name.place(), "the list has no such tool")
-        .note("MCP, server/tools, Error Handling: unknown tools are errors of the protocol")
+        .note("MCP, server/tools, Error Handling: unknown tools are protocol errors")
         .help("answer with the error `-32602`"),
     );
 }

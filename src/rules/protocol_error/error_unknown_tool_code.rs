@@ -9,7 +9,7 @@ pub static RULE: Rule = Rule {
     name: "error-unknown-tool-code",
     category: Category::Quality,
     family: "protocol-error",
-    summary: "an unknown tool was rejected with another code than `-32602`",
+    summary: "an unknown tool was rejected with a code other than `-32602`",
     level: Level::Info,
     revisions: Revisions::ALL,
     source: "MCP, server/tools, Error Handling (all revisions); 2026-07-28, schema.ts, \

@@ -5,12 +5,12 @@ use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted_string};
 use crate::schema::{LoopKind, loops};
 
-/// References that go round in circles without ever looking at the value.
+/// References that form a cycle without descending into the value.
 pub static RULE: Rule = Rule {
     name: "ref-cycle",
     category: Category::Correctness,
     family: "reference",
-    summary: "references go round in a circle without end",
+    summary: "references form a cycle without end",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "JSON Schema 2020-12 Core, section 9.4.1: schemas must not make an infinite recursion",
@@ -30,12 +30,12 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             format!("`{}` {shown} leads back to itself without end", first.keyword.text());
         let mut finding = Finding::new(first.value.place(), message)
             .note(
-                "each step applies to the same value, so a validator never gets on: some stop \
-                 with an error, some run out of stack and crash",
+                "each step applies to the same value, so validation never ends: some validators \
+                 stop with an error, others overflow the stack and crash",
             )
-            .help("break the circle, or put a `properties` or `items` step into it");
+            .help("break the cycle, or put a `properties` or `items` step into it");
         for other in others.iter().take(3) {
-            finding = finding.label(other.value.place(), "this reference is part of the circle");
+            finding = finding.label(other.value.place(), "this reference is part of the cycle");
         }
         context.report(finding);
     }

@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "ref-external",
     category: Category::Correctness,
     family: "reference",
-    summary: "a reference leads to another document",
+    summary: "a reference points to another document",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "SEP-2106: a reference must stay within the document; JSON Schema 2020-12 Core, \
@@ -26,9 +26,8 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         let (what, why) = match class {
             UriClass::Network | UriClass::PrivateNetwork => continue,
             UriClass::File => (
-                "a file of somebody's machine",
-                "a file path means something else, or nothing, on every other machine; following \
-                 it would read the reader's own files",
+                "a file on the client's machine",
+                "a file path has no meaning on other machines; following it would read local files",
             ),
             UriClass::Relative => (
                 "another document",
@@ -36,7 +35,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             ),
             UriClass::OtherScheme => (
                 "a name outside this schema",
-                "nothing in this schema has that identifier, and a client has nowhere to look it up",
+                "nothing in this schema has that identifier, and a client cannot look it up",
             ),
         };
         if subject.schema.typo_of(reference).is_some() {

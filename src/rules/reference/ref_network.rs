@@ -5,12 +5,12 @@ use crate::model::{Revision, Revisions};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted_string};
 use crate::schema::{Reference, Target, UriClass};
 
-/// A reference that leads to the network.
+/// A reference to the network.
 pub static RULE: Rule = Rule {
     name: "ref-network",
     category: Category::Security,
     family: "reference",
-    summary: "a reference leads to the network",
+    summary: "a reference points to the network",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP 2026-07-28, basic/index, `$ref` Resolution; SEP-2106, Security Implications",
@@ -39,7 +39,7 @@ fn finding(
         Target::Outside(UriClass::Network) => false,
         Target::Outside(UriClass::PrivateNetwork) => true,
         Target::MetaSchema(_) => {
-            let message = format!("`{keyword}` {shown} leads to a published meta-schema");
+            let message = format!("`{keyword}` {shown} points to a published meta-schema");
             return Some(
                 Finding::new(place, message)
                     .at_most(Severity::Info)
@@ -51,7 +51,7 @@ fn finding(
     if subject.schema.typo_of(reference).is_some() {
         return None;
     }
-    let mut finding = Finding::new(place, format!("`{keyword}` {shown} leads to the network"))
+    let mut finding = Finding::new(place, format!("`{keyword}` {shown} points to the network"))
         .note(
             "MCP 2026-07-28, `$ref` Resolution: a client must not fetch it by itself, and should \
              reject a schema that it cannot resolve",
@@ -60,8 +60,8 @@ fn finding(
         .by_revision();
     if private {
         finding = finding.note(
-            "the address is private, local or a cloud's metadata service: whoever follows it is \
-             made to send a request from inside its own network",
+            "the address is private, local or a cloud's metadata service: a client that follows it \
+             sends a request inside its own network",
         );
     } else if revision < Revision::V2026_07_28 {
         finding = finding

@@ -29,8 +29,8 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         let shown = quoted_string(first.value.as_str().unwrap_or_default());
         let message = format!("`{}` {shown} makes the schema contain itself", first.keyword.text());
         let mut finding = Finding::new(first.value.place(), message)
-            .note("legal, but clients that write references out in place cannot finish doing so")
-            .help("bound the nesting by writing out as many levels as are needed");
+            .note("valid, but clients that inline references cannot do so")
+            .help("limit the nesting by writing out as many levels as are needed");
         for other in others.iter().take(3) {
             finding = finding.label(other.value.place(), "and so does this reference");
         }

@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "ref-slip",
     category: Category::Correctness,
     family: "reference",
-    summary: "a reference misses an existing definition by a slip",
+    summary: "a reference has a typo and misses an existing definition",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "JSON Schema 2020-12 Core, section 8.2.3.1; RFC 6901, section 6",

@@ -25,7 +25,7 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
-    // Put together once: a schema may have long names and very many references.
+    // Computed once: a schema may have long names and very many references.
     let help = LazyCell::new(|| brief(help(subject).into()));
     for reference in subject.schema.references() {
         let Target::Missing(missing) = reference.target else { continue };
@@ -45,7 +45,7 @@ fn finding(reference: &Reference<'_>, missing: Missing, outside: Option<Value<'_
     let text = reference.value.as_str().unwrap_or_default();
     let (keyword, shown) = (reference.keyword.text(), quoted_string(text));
     let message = match missing {
-        // Without the name: where all tools of a file do this, it is reported once.
+        // Without the name: if all tools of a file do this, it is reported once.
         _ if outside.is_some() => {
             format!("`{keyword}` refers to the file, and not to a place in its own schema")
         }
@@ -58,8 +58,8 @@ fn finding(reference: &Reference<'_>, missing: Missing, outside: Option<Value<'_
     let mut finding = Finding::new(reference.value.place(), message)
         .note("validators reject the whole schema when one of its references cannot be resolved");
     if let Some(outside) = outside {
-        let note = "a reference is resolved from the root of its own schema: clients see nothing \
-                    of the file around it";
+        let note = "a reference is resolved from the root of its own schema: clients do not \
+                    receive the rest of the file";
         finding = finding.note(note).label(outside.key_place(), "outside of the schema");
     }
     finding
@@ -68,7 +68,7 @@ fn finding(reference: &Reference<'_>, missing: Missing, outside: Option<Value<'_
 /// Members that are checked for a note: a file may have very many, and as many references.
 const MOST_LOOKED_AT: usize = 1_000;
 
-/// What the pointer would name if it counted from the root of the file.
+/// The value that the pointer would refer to if it were resolved from the root of the file.
 fn beyond_schema<'d>(
     subject: &SchemaSubject<'_, 'd>,
     reference: &Reference<'_>,
@@ -91,7 +91,7 @@ fn help(subject: &SchemaSubject<'_, '_>) -> String {
         })
         .collect();
     match names.as_slice() {
-        [] => "add the definition under `$defs`, or write the schema out in place".to_owned(),
+        [] => "add the definition under `$defs`, or inline the schema".to_owned(),
         names => format!("refer to something that exists: {}", names.join(", ")),
     }
 }

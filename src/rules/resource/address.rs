@@ -3,7 +3,7 @@
 use crate::document::Value;
 use crate::rules::{Finding, described, place_of, quoted_string};
 
-/// The finding where `holder` (which is `what`) has no absolute URI.
+/// The finding if `holder` (which is `what`) does not have an absolute URI.
 pub(super) fn wrong_uri(holder: Value<'_>, what: &str) -> Option<Finding> {
     let (place, message) = match holder.get("uri") {
         Some(uri) => match uri.as_str() {
@@ -18,7 +18,7 @@ pub(super) fn wrong_uri(holder: Value<'_>, what: &str) -> Option<Finding> {
     };
     let finding = Finding::new(place, message)
         .note("MCP, schema.ts: `uri` is a required URI, which begins with a scheme")
-        .help("write the whole URI, such as `file:///project/notes.md`");
+        .help("write the full URI, such as `file:///project/notes.md`");
     Some(finding)
 }
 

@@ -38,6 +38,6 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
             .note(
                 "MCP, schema.ts, EmbeddedResource: the contents are embedded, as text or as Base64",
             )
-            .help("add `text` or `blob`; an address alone is a `resource_link`"),
+            .help("add `text` or `blob`; a URI alone is a `resource_link`"),
     );
 }

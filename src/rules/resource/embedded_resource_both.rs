@@ -9,7 +9,7 @@ pub static RULE: Rule = Rule {
     name: "embedded-resource-both",
     category: Category::Correctness,
     family: "resource",
-    summary: "an embedded resource has `text` and `blob` at once",
+    summary: "an embedded resource has both `text` and `blob`",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP, schema.ts, interface TextResourceContents: text only where the \
@@ -25,7 +25,10 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     context.report(
         Finding::new(blob.key_place(), "`blob` beside `text`")
             .label(text.key_place(), "the other form")
-            .note("MCP, schema.ts, ResourceContents: a resource is text or binary; clients take either")
+            .note(
+                "MCP, schema.ts, ResourceContents: a resource is text or binary; clients may use \
+                   either",
+            )
             .help("keep the one that the resource is"),
     );
 }

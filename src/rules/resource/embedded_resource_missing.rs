@@ -6,12 +6,12 @@ use crate::rules::{
     BlockSubject, Check, Context, Finding, FixKind, Level, Rule, described, place_of,
 };
 
-/// A block of type `resource` has no object `resource`.
+/// A block of type `resource` does not have an object `resource`.
 pub static RULE: Rule = Rule {
     name: "embedded-resource-missing",
     category: Category::Correctness,
     family: "resource",
-    summary: "a block of type `resource` has no object `resource`",
+    summary: "a block of type `resource` does not have an object `resource`",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP, schema.ts, interface EmbeddedResource (all revisions)",
@@ -34,8 +34,9 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     context.report(
         Finding::new(place, message)
             .note(
-                "MCP, schema.ts, EmbeddedResource: `uri`, `text` or `blob` appear inside `resource`",
+                "MCP, schema.ts, EmbeddedResource: `uri`, `text` or `blob` appear inside \
+                 `resource`",
             )
-            .help("put them into `resource`; an address alone is a `resource_link`"),
+            .help("put them into `resource`; a URI alone is a `resource_link`"),
     );
 }

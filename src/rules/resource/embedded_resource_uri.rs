@@ -5,12 +5,12 @@ use crate::diagnostic::Category;
 use crate::model::Revisions;
 use crate::rules::{BlockSubject, Check, Context, FixKind, Level, Rule};
 
-/// An embedded resource has no absolute `uri`.
+/// An embedded resource does not have an absolute `uri`.
 pub static RULE: Rule = Rule {
     name: "embedded-resource-uri",
     category: Category::Correctness,
     family: "resource",
-    summary: "an embedded resource has no absolute `uri`",
+    summary: "an embedded resource does not have an absolute `uri`",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP, schema.ts, interface ResourceContents (all revisions): uri is a \

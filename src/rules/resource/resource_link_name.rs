@@ -7,12 +7,12 @@ use crate::rules::{
     BlockSubject, Check, Context, Finding, FixKind, Level, Rule, described, place_of,
 };
 
-/// A resource link has no `name` that is a string.
+/// A resource link does not have a string `name`.
 pub static RULE: Rule = Rule {
     name: "resource-link-name",
     category: Category::Correctness,
     family: "resource",
-    summary: "a resource link has no `name` that is a string",
+    summary: "a resource link does not have a string `name`",
     level: Level::Error,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "MCP, schema.ts, interface ResourceLink (since 2025-06-18): name is a \

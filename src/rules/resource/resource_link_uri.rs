@@ -5,12 +5,12 @@ use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
 use crate::rules::{BlockSubject, Check, Context, FixKind, Level, Rule};
 
-/// A resource link has no absolute `uri`.
+/// A resource link does not have an absolute `uri`.
 pub static RULE: Rule = Rule {
     name: "resource-link-uri",
     category: Category::Correctness,
     family: "resource",
-    summary: "a resource link has no absolute `uri`",
+    summary: "a resource link does not have an absolute `uri`",
     level: Level::Error,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "MCP, schema.ts, interface ResourceLink (since 2025-06-18): uri is a \

@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "uri-custom-scheme",
     category: Category::Correctness,
     family: "resource",
-    summary: "a URI breaks the syntax of URIs",
+    summary: "a URI contains characters that are not allowed",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP, server/resources, Custom URI Schemes: in accordance with RFC 3986",
@@ -32,7 +32,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     );
 }
 
-/// The first byte that RFC 3986 does not allow: where, how long, and what it is.
+/// The first byte that RFC 3986 does not allow: its position, length, and description.
 fn first_fault(uri: &str) -> Option<(usize, usize, String)> {
     for (at, character) in uri.char_indices() {
         let is_hex =
@@ -62,7 +62,7 @@ mod tests {
     use super::first_fault;
 
     #[test]
-    fn characters_that_uris_do_not_have_are_found() {
+    fn characters_not_allowed_in_uris_are_found() {
         for (uri, fault) in [
             ("a:b%20c", None),
             ("a:b%2", Some((3, 1, "`%` without two hexadecimal digits"))),

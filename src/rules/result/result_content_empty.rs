@@ -28,7 +28,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let finding = Finding::new(content.place(), "`content` is empty")
         .help("return at least one block: a model can use even \"done\" or \"nothing found\"");
     context.report(if result.failed() {
-        finding.note("a model is reported that the call failed, and not why")
+        finding.note("a model sees that the call failed, but not why")
     } else {
         finding.note("the type allows it; a model sees no result at all").at_most(Severity::Info)
     });

@@ -26,15 +26,15 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     let finding = Finding::new(result.place(), "the result has no `content`")
-        .note("MCP, schema.ts, CallToolResult: `content` is required, also beside other members")
-        .help("add `content`, with the text that a model is to read");
+        .note("MCP, schema.ts, CallToolResult: `content` is required, even beside other members")
+        .help("add `content`, with the text for the model");
     let insert =
         |json: String| vec![TreeEdit::InsertFirst(result.value.id(), "content".to_owned(), json)];
     context.report(match result.structured {
         Some(structured) => {
             finding.safe_fix("add the structured content as text", insert(text_content(structured)))
         }
-        // A failure has to say what went wrong, which only its author knows.
+        // A failure must describe what went wrong, which only its author knows.
         None if result.failed() => finding,
         None => finding.unsafe_fix("add an empty `content`", insert("[]".to_owned())),
     });

@@ -9,7 +9,7 @@ pub static RULE: Rule = Rule {
     name: "result-error-as-success",
     category: Category::Quality,
     family: "result",
-    summary: "the text of a result reads like a failure, and `isError` is not set",
+    summary: "the text of a result reports a failure, but `isError` is not set",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP, server/tools, Error Handling (all revisions)",
@@ -18,7 +18,7 @@ pub static RULE: Rule = Rule {
     check: Check::Result(check),
 };
 
-/// What reports of failures begin with, in lower case.
+/// The beginnings of failure reports, in lower case.
 const BEGINNINGS: [&str; 8] = [
     "error:",
     "error -",
@@ -30,7 +30,7 @@ const BEGINNINGS: [&str; 8] = [
     "mcp error ",
 ];
 
-/// Words that follow `Error` in a report of a failure, beside what someone was doing.
+/// Words that follow `Error` in a failure report, apart from descriptions of an action.
 const AFTER_ERROR: [&str; 9] =
     ["while", "in", "during", "occurred", "when", "at", "from", "code", "response"];
 
@@ -62,7 +62,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
             "the text reports a failure, but `isError` is not `true`",
         )
         .note(
-            "MCP, server/tools, Error Handling: tools report failures by `isError`; clients and \
+            "MCP, server/tools, Error Handling: tools report failures with `isError`; clients and \
              models treat this result as a success",
         )
         .help("add `\"isError\": true` if the call failed"),
@@ -82,7 +82,7 @@ fn begins_like_one(text: &str) -> bool {
         || word.bytes().all(|b| b.is_ascii_digit()) && word.len() == 3
 }
 
-/// Whether a text is a JSON object whose member `error` says what went wrong.
+/// Whether a text is a JSON object whose member `error` describes a failure.
 fn is_error_object(text: &str) -> bool {
     if !text.trim_start().starts_with('{') || !text.contains("\"error\"") {
         return false;
@@ -100,7 +100,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reports_of_failures_are_distinguished_from_texts_about_errors() {
+    fn failure_reports_are_distinguished_from_texts_about_errors() {
         for report in [
             "Error: no such city",
             "  error - timeout",

@@ -9,7 +9,7 @@ pub static RULE: Rule = Rule {
     name: "result-legacy-tool-result",
     category: Category::Correctness,
     family: "result",
-    summary: "a result has `toolResult`, the form before the first dated revision",
+    summary: "a result has `toolResult`, which predates the first dated revision",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP, schema.ts, interface CallToolResult: `toolResult` was replaced by \

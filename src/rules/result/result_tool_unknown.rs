@@ -5,12 +5,12 @@ use crate::document::Value;
 use crate::model::{CallResult, Revisions};
 use crate::rules::{Check, Finding, FixKind, Level, Rule, quoted};
 
-/// A result whose tool is not known, so that its content is not checked.
+/// A result of an unknown tool, so that its content is not checked.
 pub static RULE: Rule = Rule {
     name: "result-tool-unknown",
     category: Category::Quality,
     family: "result",
-    summary: "no definition is known for the tool of a recorded result",
+    summary: "the tool of a recorded result has no known definition",
     level: Level::Info,
     revisions: Revisions::ALL,
     source: "mcp-lint: nothing that was not checked is called clean",
@@ -24,7 +24,7 @@ pub static RULE: Rule = Rule {
 pub enum Unknown {
     /// There are no definitions at all.
     NoTools,
-    /// There are several tools, and nothing says which.
+    /// There are several tools, and the result does not name one.
     NotNamed,
     /// No definition has the name.
     NoSuchTool(String),
@@ -34,7 +34,7 @@ pub enum Unknown {
     Ambiguous(String),
 }
 
-/// What is said of `count` results for which it is so.
+/// The message about `count` such results.
 pub fn headline(unknown: &Unknown, count: usize) -> String {
     let subject = match count {
         1 => "the content of this result was not checked".to_owned(),
@@ -52,8 +52,7 @@ pub fn headline(unknown: &Unknown, count: usize) -> String {
     format!("{subject}: {why}")
 }
 
-/// The finding about the first of `count` results for which it is so. A tool whose name is near may
-/// have been meant.
+/// The finding about the first of `count` such results. A tool with a similar name may be intended.
 pub fn finding(
     result: &CallResult<'_>,
     unknown: &Unknown,
@@ -74,6 +73,6 @@ pub fn finding(
     let named = result.tool.map(Value::place);
     let place = named.unwrap_or_else(|| result.place());
     Finding::new(place, headline(unknown, count))
-        .note("the shape of the result was checked, its `structuredContent` was not")
+        .note("the shape of the result was checked, but not its `structuredContent`")
         .help(help)
 }

@@ -13,8 +13,8 @@ pub static RULE: Rule = Rule {
     summary: "a member of a result is misspelt",
     level: Level::Info,
     revisions: Revisions::ALL,
-    source: "MCP, schema.ts, interface CallToolResult: unknown members are tolerated \
-             and have no effect",
+    source: "MCP, schema.ts, interface CallToolResult: unknown members are accepted and have no \
+             effect",
     fix: FixKind::Unsafe,
     page: include_str!("../../../docs/rules/result-unknown-member.md"),
     check: Check::Result(check),
@@ -25,7 +25,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     report_misspelt(result, meant_by, context);
 }
 
-/// The member that a key was meant to be: the same letters in another case or with separators.
+/// The intended member of a key: the same letters in another case or with separators.
 fn meant_by(key: &str) -> Option<&'static str> {
     let known = [
         ("structuredContent", "structuredcontent"),

@@ -5,12 +5,12 @@ use crate::document::{Part, Place, Value};
 use crate::model::Revisions;
 use crate::rules::{Check, Finding, FixKind, Level, Rule};
 
-/// A record beside results in which no result is recognised.
+/// An entry beside results in which no result is recognised.
 pub static RULE: Rule = Rule {
     name: "result-unrecognised",
     category: Category::Correctness,
     family: "result",
-    summary: "a record among recorded results contains none that is understood",
+    summary: "an entry among recorded results contains no recognisable result",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "mcp-lint: nothing that was not understood is called clean",

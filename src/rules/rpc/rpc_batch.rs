@@ -28,8 +28,8 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(first) = first else { return };
     let writing = Writing::of(first.document());
     for (index, batch) in batches.iter().enumerate() {
-        // They are in the order of the text. An array around others is not fixed until these are:
-        // otherwise what is deep would be written again once for each array around it.
+        // They are in the order of the text. An outer array is not fixed before the inner ones:
+        // otherwise deep values would be rewritten once for each enclosing array.
         let has_others = batches.get(index + 1).is_some_and(|next| next.id() < batch.end_id());
         let mut brief = Finding::new(place_of(*batch), "several messages were sent as an array");
         if revision == Revision::V2024_11_05 {
@@ -38,7 +38,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         context.report_with(brief, |finding| {
             let finding = finding
                 .note("JSON-RPC batches are part of 2025-03-26 alone; 2025-06-18 removed them")
-                .help("send each message for itself")
+                .help("send each message separately")
                 .by_revision();
             let edit = if has_others { None } else { writing.separated(*batch) };
             match edit {
@@ -64,8 +64,8 @@ impl Writing {
         Self { syntax: document.syntax(), roots, line_end }
     }
 
-    /// The messages without the array around them: one a line where it is a line of the file,
-    /// else as items of what is around it.
+    /// The messages without the enclosing array: one per line if it is a line of the file, else as
+    /// elements of the enclosing value.
     fn separated(&self, batch: Value<'_>) -> Option<TreeEdit> {
         let messages: Vec<_> = batch.items().map(Value::source_text).collect();
         let one_line = messages.iter().all(|message| !message.contains('\n'));

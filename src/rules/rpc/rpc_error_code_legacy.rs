@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "rpc-error-code-legacy",
     category: Category::Correctness,
     family: "rpc",
-    summary: "the code of an error is from a range that new implementations avoid",
+    summary: "the code of an error is in the range reserved for older implementations",
     level: Level::Warning,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/index, Error Codes",

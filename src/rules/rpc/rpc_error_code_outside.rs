@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "rpc-error-code-outside",
     category: Category::Correctness,
     family: "rpc",
-    summary: "an own code of an error lies in the range of JSON-RPC",
+    summary: "a custom error code is in the range of JSON-RPC",
     level: Level::Info,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/index, Error Codes",
@@ -29,7 +29,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         format!("the code `{code}` lies in the range of JSON-RPC"),
     )
     .note(
-        "MCP 2026-07-28, basic/index, Error Codes: own codes should lie outside `-32768` to \
+        "MCP 2026-07-28, basic/index, Error Codes: custom codes should be outside `-32768` to \
              `-32000`",
     )
     .help("use a code outside `-32768` to `-32000`")

@@ -27,10 +27,10 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     };
     let finding = Finding::new(value.place(), format!("the code `{code}` was retired"))
         .note(
-            "MCP 2026-07-28, basic/index, Error Codes: `-32002` and `-32042` must not be sent any \
-             more",
+            "MCP 2026-07-28, basic/index, Error Codes: `-32002` and `-32042` must no longer be \
+             sent",
         )
-        .help("write `-32602` for what was not found, and ask for input by a result")
+        .help("write `-32602` for a missing resource, and request input with a result")
         .by_revision();
     context.report(if code == -32002 {
         let edit = TreeEdit::Replace(value.id(), "-32602".to_owned());

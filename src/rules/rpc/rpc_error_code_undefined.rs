@@ -5,12 +5,12 @@ use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
 use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule};
 
-/// A code that is kept for the specification.
+/// A code that is reserved for the specification.
 pub static RULE: Rule = Rule {
     name: "rpc-error-code-undefined",
     category: Category::Correctness,
     family: "rpc",
-    summary: "the code of an error is reserved, and not defined",
+    summary: "the code of an error is reserved, but not defined",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/index, Error Codes; schema.ts, error codes",

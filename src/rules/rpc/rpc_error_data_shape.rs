@@ -5,12 +5,12 @@ use crate::model::{Revision, Revisions};
 use crate::rules::findings::members::{MemberType, Wanted, faulty_members, required};
 use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule, place_of};
 
-/// Data that does not fit its code.
+/// Data that does not match its code.
 pub static RULE: Rule = Rule {
     name: "rpc-error-data-shape",
     category: Category::Correctness,
     family: "rpc",
-    summary: "`data` of an error lacks what its code demands",
+    summary: "`data` of an error lacks a member that its code requires",
     level: Level::Error,
     revisions: Revisions::since(Revision::V2025_11_25),
     source: "MCP 2026-07-28, schema.ts, MissingRequiredClientCapabilityError and \
@@ -38,7 +38,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     context.report_all(found.into_iter().map(|finding| {
         finding
             .note("MCP, schema.ts: clients act on the `data` of this code")
-            .help("add what the code demands")
+            .help("add the members that the code requires")
             .by_revision()
     }));
 }

@@ -24,17 +24,17 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     if message.kind != MessageKind::Error || message.id.is_some() {
         return;
     }
-    // What could not be read has no id to send back.
+    // A request that could not be read has no id to return.
     let allowed = context.revision() >= Revision::V2025_11_25;
     if allowed && message.is_error_about_reading() {
         return;
     }
     let finding = Finding::new(message.place(), "an error response has no `id`")
         .note(
-            "MCP, schema.ts: until 2025-06-18 required; since then only left out where the id of \
-             the request could not be read",
+            "MCP, schema.ts: until 2025-06-18 required; since then only left out if the id of the \
+             request could not be read",
         )
-        .help("send back the id of the request")
+        .help("return the id of the request")
         .by_revision();
     context.report(if allowed { finding.at_most(Severity::Warning) } else { finding });
 }

@@ -25,7 +25,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let id = message.id.filter(|id| id.is_null() && message.kind == MessageKind::Error);
     let Some(id) = id else { return };
     let finding = Finding::new(id.place(), "`id` of an error response is `null`").note(
-        "plain JSON-RPC writes `null` where the id could not be read; the types of every \
+        "plain JSON-RPC writes `null` if the id could not be read; the types of every \
              revision reject it",
     );
     let may_drop = context.revision() >= Revision::V2025_11_25 && message.is_error_about_reading();
@@ -35,6 +35,6 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
             .safe_fix("remove the `id`", vec![TreeEdit::Remove(id.id())])
             .by_revision()
     } else {
-        finding.help("send back the id of the request").by_revision()
+        finding.help("return the id of the request").by_revision()
     });
 }

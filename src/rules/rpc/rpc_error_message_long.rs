@@ -9,7 +9,7 @@ pub static RULE: Rule = Rule {
     name: "rpc-error-message-long",
     category: Category::Quality,
     family: "rpc",
-    summary: "the message of an error is more than a concise sentence",
+    summary: "the message of an error is longer than one concise sentence",
     level: Level::Info,
     revisions: Revisions::ALL,
     source: "MCP, schema.ts, interface Error (all revisions)",

@@ -9,7 +9,7 @@ pub static RULE: Rule = Rule {
     name: "rpc-id-mismatch",
     category: Category::Correctness,
     family: "rpc",
-    summary: "the id of an answer is that of no recorded request",
+    summary: "the id of an answer does not match any recorded request",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP, basic/index, Messages (all revisions; 2024-11-05: basic/messages), Responses",
@@ -39,6 +39,6 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         finding
             .note("MCP, basic/index, Responses: an answer must have the id of its request")
             .note("the number `1` and the string `1` are two ids")
-            .help("send back the id exactly as it came"),
+            .help("return the id unchanged"),
     );
 }

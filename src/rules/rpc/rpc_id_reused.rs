@@ -9,7 +9,7 @@ pub static RULE: Rule = Rule {
     name: "rpc-id-reused",
     category: Category::Correctness,
     family: "rpc",
-    summary: "a request has the id of an earlier one",
+    summary: "a request reuses the id of an earlier one",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP, basic/index, Messages (all revisions; 2024-11-05: basic/messages), Requests",
@@ -21,7 +21,7 @@ pub static RULE: Rule = Rule {
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let message = subject.message;
     let Some(IdOddity::Reused { earlier, in_flight }) = message.oddity else { return };
-    // Before 2026-07-28 an id served once in a session; since then, once at a time.
+    // Before 2026-07-28 an id could be used once per session; since then, once at a time.
     let of_session = context.revision() < Revision::V2026_07_28
         && subject.transcript.begins_with_handshake(message.session);
     let (Some(id), true) = (message.id, in_flight || of_session) else { return };
@@ -32,7 +32,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     };
     let finding = Finding::new(place_of(id), message)
         .note("MCP, basic/index, Requests: an answer must belong to one request")
-        .help("count ids up")
+        .help("use a new id for every request, for example a counter")
         .by_revision();
     context.report(match earlier.id {
         Some(earlier) => finding.label(place_of(earlier), "the earlier one"),

@@ -4,7 +4,7 @@ use crate::diagnostic::Category;
 use crate::model::{MessageKind, Revisions};
 use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule};
 
-/// A message that is nothing.
+/// A message of no kind.
 pub static RULE: Rule = Rule {
     name: "rpc-neither",
     category: Category::Correctness,

@@ -6,7 +6,7 @@ use crate::rules::{
     Check, Context, Finding, FixKind, Level, MessageSubject, Rule, described, place_of,
 };
 
-/// Parameters that are no object.
+/// Parameters that are not an object.
 pub static RULE: Rule = Rule {
     name: "rpc-params-object",
     category: Category::Correctness,
@@ -28,7 +28,9 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     };
     context.report(
         Finding::new(place_of(params), format!("`params` is {}, not an object", described(params)))
-            .note("MCP, schema.ts: parameters go by name; plain JSON-RPC has arrays as well")
+            .note(
+                "MCP, schema.ts: parameters are passed by name; plain JSON-RPC also allows arrays",
+            )
             .help(help),
     );
 }

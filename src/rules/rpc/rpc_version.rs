@@ -7,7 +7,7 @@ use crate::rules::{
     Check, Context, Finding, FixKind, Level, MessageSubject, Rule, described, place_of,
 };
 
-/// A message that does not say which protocol it speaks.
+/// A message without the version of the protocol.
 pub static RULE: Rule = Rule {
     name: "rpc-version",
     category: Category::Correctness,
@@ -39,7 +39,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     };
     context.report(
         finding
-            .note("MCP, basic/index: all messages follow JSON-RPC 2.0; readers reject others")
+            .note("MCP, basic/index: all messages follow JSON-RPC 2.0; receivers reject others")
             .help("write `\"jsonrpc\": \"2.0\"`"),
     );
 }
@@ -52,7 +52,7 @@ fn replacement(version: Value<'_>) -> TreeEdit {
     TreeEdit::Replace(version.id(), "\"2.0\"".to_owned())
 }
 
-/// Whether it is the number two: YAML makes one of what is written without quotes.
+/// Whether it is the number two, which YAML reads from an unquoted value.
 fn is_two(version: Value<'_>) -> bool {
     let number = version.number_text();
     number.is_some_and(|number| compare_numbers(number, "2") == Some(std::cmp::Ordering::Equal))

@@ -1,10 +1,10 @@
-//! What the rules about the codes of errors have in common.
+//! Shared parts of the rules about error codes.
 
 use crate::document::Value;
 use crate::rules::{Context, MessageSubject};
 
-/// The code of a message's error and where it stands, where the revision is known: what a code
-/// means differs between revisions.
+/// The code of a message's error and its position, if the revision is known: the meaning of a code
+/// depends on the revision.
 pub(super) fn error_code<'d>(
     subject: &MessageSubject<'_, 'd>,
     context: &Context<'_>,

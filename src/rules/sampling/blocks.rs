@@ -1,4 +1,4 @@
-//! The content blocks of requests to a model, and of what it answers.
+//! The content blocks of requests to a model, and of its answers.
 
 use crate::document::Value;
 use crate::model::Message;
@@ -10,7 +10,7 @@ pub(super) fn blocks_of(message: Value<'_>) -> impl Iterator<Item = Value<'_>> {
     content.into_iter().flat_map(Value::items).chain(single)
 }
 
-/// All blocks that a recorded message carries to or from a model.
+/// All blocks of a recorded message that are sent to or by a model.
 pub(super) fn sampled_blocks<'d>(message: &Message<'d>) -> impl Iterator<Item = Value<'d>> {
     let asked = message.requests("sampling/createMessage");
     let messages = message.param("messages").filter(|_| asked);

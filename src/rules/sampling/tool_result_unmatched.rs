@@ -61,7 +61,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
 fn explained(finding: Finding) -> Finding {
     finding
         .note(
-            "MCP, client/sampling: the next message must be of the user, with a result for every \
+            "MCP, client/sampling: the next message must be from the user, with a result for every \
              tool use and nothing else",
         )
         .help("answer every `tool_use` in the next message, by its id")

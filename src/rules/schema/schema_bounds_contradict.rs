@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     name: "schema-bounds-contradict",
     category: Category::Correctness,
     family: "schema",
-    summary: "a lower bound lies above its upper bound",
+    summary: "a lower bound is greater than its upper bound",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "JSON Schema 2020-12 Validation, sections 6.2 to 6.5",
@@ -69,5 +69,5 @@ fn finding(low: Value<'_>, high: Value<'_>) -> Finding {
     Finding::new(low.entry_place(), message)
         .label(high.entry_place(), "the upper bound")
         .note("no value satisfies both, so every call that sends this value is rejected")
-        .help("exchange or correct the bounds")
+        .help("swap or correct the bounds")
 }

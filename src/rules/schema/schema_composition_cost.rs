@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "schema-composition-cost",
     category: Category::Security,
     family: "schema",
-    summary: "references multiply a schema beyond the bound",
+    summary: "references expand a schema beyond the limit",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP 2026-07-28, basic/index, Composition-Keyword Resource Use; SEP-2106",
@@ -20,7 +20,7 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
-    // Without references a schema is as large as it is written.
+    // Without references a schema is as large as written.
     let Some(first) = subject.schema.references().first() else { return };
     let limit = u64::from(context.options().max_expanded_subschemas);
     let Some(size) = expanded_size(subject.schema).filter(|size| *size > limit) else { return };
@@ -31,8 +31,8 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         Finding::new(subject.schema.root().key_place(), message)
             .label(first.value.place(), "the first of the references")
             .note(
-                "each reference doubles what the one before it doubled; clients that write \
-                 references out, and validators that follow every branch, run out of time or \
+                "each reference doubles the size again; clients that inline references, and \
+                 validators that follow every branch, run out of time or \
                  memory",
             )
             .help("refer to each definition from fewer places, or flatten the schema"),

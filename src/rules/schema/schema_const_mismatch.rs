@@ -6,12 +6,12 @@ use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted_value};
 use crate::schema::{Acceptance, Keyword, KeywordSet, Schema, SchemaNode, accepts};
 
-/// A value of `const` or `enum` that the keywords beside it reject.
+/// A value of `const` or `enum` that the sibling keywords reject.
 pub static RULE: Rule = Rule {
     name: "schema-const-mismatch",
     category: Category::Correctness,
     family: "schema",
-    summary: "a value of `const` or `enum` is rejected by the keywords beside it",
+    summary: "a value of `const` or `enum` is rejected by sibling keywords",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "JSON Schema 2020-12 Validation, sections 6.1.2 and 6.1.3",

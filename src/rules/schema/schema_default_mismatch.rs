@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     name: "schema-default-mismatch",
     category: Category::Correctness,
     family: "schema",
-    summary: "`default` is a value that its own schema rejects",
+    summary: "`default` is rejected by its own schema",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "JSON Schema 2020-12 Validation, section 9.2: a default should be valid",
@@ -37,12 +37,12 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         context.report(if default.is_null() {
             finding
                 .at_most(Severity::Info)
-                .note("generators write `null` for \"no default\"; a model may take it for a value")
+                .note("generators write `null` for \"no default\"; a model may treat it as a value")
                 .help("remove `default`, or allow `null` as a type")
         } else {
             finding
-                .note("whoever fills it in sends a value that the schema rejects")
-                .help("correct the default, or the schema around it")
+                .note("a client that fills it in sends a value that the schema rejects")
+                .help("correct the default, or its schema")
         });
     }
 }

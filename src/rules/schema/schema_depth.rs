@@ -9,7 +9,7 @@ pub static RULE: Rule = Rule {
     name: "schema-depth",
     category: Category::Portability,
     family: "schema",
-    summary: "subschemas are nested deeper than the bound",
+    summary: "subschemas are nested deeper than the limit",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP 2026-07-28, basic/index, Composition-Keyword Resource Use",
@@ -32,10 +32,10 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     context.report(
         Finding::new(first.value().key_place(), message)
             .note(
-                "MCP 2026-07-28, Composition-Keyword Resource Use: clients should bound the depth \
-                 of schemas they accept, and may reject the tool",
+                "MCP 2026-07-28, Composition-Keyword Resource Use: clients should limit the depth \
+                 of schemas that they accept, and may reject the tool",
             )
             .label(subject.schema.root().key_place(), "the schema begins here")
-            .help("flatten the schema, or raise the bound with `--max-schema-depth`"),
+            .help("flatten the schema, or raise the limit with `--max-schema-depth`"),
     );
 }

@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "schema-dialect-nested",
     category: Category::Correctness,
     family: "schema",
-    summary: "`$schema` appears inside a schema, where it means nothing",
+    summary: "`$schema` appears inside a schema, where it has no effect",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "JSON Schema 2020-12 Core, section 8.1.1: should appear at the root of a resource only",

@@ -7,12 +7,12 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject,
 use crate::schema::{Dialect, DialectUri, Keyword};
 use crate::source::edit_distance;
 
-/// A `$schema` that names no dialect.
+/// A `$schema` that does not name a dialect.
 pub static RULE: Rule = Rule {
     name: "schema-dialect-unsupported",
     category: Category::Correctness,
     family: "schema",
-    summary: "`$schema` names no known dialect of JSON Schema",
+    summary: "`$schema` does not name a known dialect of JSON Schema",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP 2025-11-25 and later, basic/index, JSON Schema Usage, Implementation Requirements",
@@ -32,15 +32,13 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             format!("`$schema` {shown} is not quite the URI of {}", dialect.name()),
         )
         .at_most(Severity::Warning)
-        .note(
-            "dialects are reported by comparing the whole URI; strict validators do not know this one",
-        )
+        .note("dialects are recognised by their whole URI; strict validators do not know this one")
         .help(format!("write `{}`", dialect.uri()))
         .unsafe_fix("write the dialect's own URI", replacement(declared, dialect)),
         DialectUri::Latest => {
             Finding::new(declared.place(), format!("`$schema` {shown} names no dialect"))
                 .at_most(Severity::Warning)
-                .note("it means \"the latest\", which is another dialect for each reader")
+                .note("it means \"the latest\", which is a different dialect for each validator")
                 .help(format!("write `{}`, or remove `$schema`", Dialect::Draft2020.uri()))
         }
         DialectUri::Unknown => unknown(declared, uri),
@@ -66,7 +64,7 @@ fn replacement(declared: Value<'_>, dialect: Dialect) -> Vec<TreeEdit> {
     vec![TreeEdit::Replace(declared.id(), format!("\"{}\"", dialect.uri()))]
 }
 
-/// The dialect whose name or URI was evidently meant.
+/// The intended dialect of a name or URI.
 fn near(uri: &str) -> Option<Dialect> {
     let lower = uri.trim().to_ascii_lowercase();
     let short = lower.replace(['-', '_', ' '], "").replace("draft0", "draft");

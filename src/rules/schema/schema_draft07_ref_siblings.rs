@@ -5,7 +5,7 @@ use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
 use crate::schema::{Keyword, SchemaNode};
 
-/// Keywords that a `$ref` beside them switches off.
+/// Keywords that a sibling `$ref` disables.
 pub static RULE: Rule = Rule {
     name: "schema-draft07-ref-siblings",
     category: Category::Correctness,
@@ -30,7 +30,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     }
 }
 
-/// Texts and definitions beside `$ref` are for readers and stay useful.
+/// Texts and definitions beside `$ref` are for readers and remain useful.
 fn restricts(keyword: Keyword) -> bool {
     !matches!(
         keyword,

@@ -30,7 +30,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             context.report(
                 Finding::new(second.place(), format!("`enum` lists {shown} twice"))
                     .label(first.place(), "first here")
-                    .note("the values should differ; several providers reject the schema")
+                    .note("the values should be unique; several providers reject the schema")
                     .help("remove one of the two")
                     .safe_fix("remove the repetition", vec![TreeEdit::Remove(second.id())]),
             );

@@ -5,7 +5,7 @@ use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
 use crate::schema::Keyword;
 
-/// An `enum` that allows nothing.
+/// An empty `enum`.
 pub static RULE: Rule = Rule {
     name: "schema-enum-empty",
     category: Category::Correctness,
@@ -27,10 +27,8 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         if list.items().next().is_none() {
             context.report(
                 Finding::new(list.entry_place(), "`enum` is empty, so no value is allowed")
-                    .note(
-                        "whatever is sent is rejected; several providers reject the schema itself",
-                    )
-                    .help("list the values that are allowed, or remove `enum`"),
+                    .note("every value is rejected; several providers reject the schema itself")
+                    .help("list the allowed values, or remove `enum`"),
             );
         }
     }

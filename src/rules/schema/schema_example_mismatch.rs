@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     name: "schema-example-mismatch",
     category: Category::Correctness,
     family: "schema",
-    summary: "an example is a value that its own schema rejects",
+    summary: "an example is rejected by its own schema",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "JSON Schema 2020-12 Validation, section 9.5: examples should be valid",
@@ -20,7 +20,7 @@ pub static RULE: Rule = Rule {
     check: Check::Schema(check),
 };
 
-/// Examples of one schema that are checked; further ones say nothing new.
+/// Examples of one schema that are checked; further ones add nothing.
 const MOST_EXAMPLES: usize = 20;
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
@@ -35,8 +35,8 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             let shown = quoted_value(example);
             context.report(
                 Finding::new(example.place(), format!("example {shown} does not fit: {reason}"))
-                    .note("models copy examples, and send what the schema then rejects")
-                    .help("correct the example, or the schema around it"),
+                    .note("models copy examples, and send values that the schema rejects")
+                    .help("correct the example, or its schema"),
             );
         }
     }

@@ -5,12 +5,12 @@ use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted_string};
 use crate::schema::{Keyword, UriClass, classify_uri};
 
-/// A root `$id` that is relative to nothing.
+/// A root `$id` without a base.
 pub static RULE: Rule = Rule {
     name: "schema-id-relative",
     category: Category::Correctness,
     family: "schema",
-    summary: "the root's `$id` is relative, and there is nothing it could be relative to",
+    summary: "the root's `$id` is relative, but has no base",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "JSON Schema 2020-12 Core, section 8.2.1: the root's `$id` should be absolute",
@@ -29,7 +29,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     }
     context.report(
         Finding::new(id.place(), format!("the root's `$id` {} is relative", quoted_string(text)))
-            .note("a schema inside a tool has no address of its own; strict validators reject it")
+            .note("a schema inside a tool does not have a base URI; strict validators reject it")
             .help("remove `$id`, or write an absolute URI"),
     );
 }

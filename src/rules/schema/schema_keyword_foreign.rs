@@ -44,7 +44,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         report_inert(node, member, context);
     }
     for node in subject.schema.nodes_with(OF_SOME_DIALECTS) {
-        // Beside an array as `items`, which follows from itself.
+        // Beside an array as `items`, it is a consequence.
         let is_tuple =
             node.all_keywords().any(|(k, value)| k == Keyword::Items && value.is_array());
         let is_reported = |keyword| is_tuple && keyword == Keyword::AdditionalItems;
@@ -86,7 +86,7 @@ fn boolean_exclusive(node: SchemaNode<'_, '_>, keyword: Keyword, value: Value<'_
     }
 }
 
-/// A member that the schema's dialect passes over, though another reader would not.
+/// A member that the schema's dialect ignores, although another one does not.
 fn inert(node: SchemaNode<'_, '_>, member: Value<'_>) -> Option<Finding> {
     let key = member.key()?;
     let dialect = node.dialect();
@@ -125,7 +125,7 @@ fn inert(node: SchemaNode<'_, '_>, member: Value<'_>) -> Option<Finding> {
     let message = format!("`{key}` belongs to {whose} and has no effect in {}", dialect.name());
     Some(
         Finding::new(member.key_place(), message)
-            .note("a validator of this dialect ignores it, so the restriction is lost")
+            .note("a validator of this dialect ignores it, so the restriction has no effect")
             .help(help),
     )
 }

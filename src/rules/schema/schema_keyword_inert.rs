@@ -23,7 +23,7 @@ pub static RULE: Rule = Rule {
     check: Check::Schema(check),
 };
 
-/// Keywords that need another one beside them.
+/// Keywords that depend on another one.
 const NEEDING: KeywordSet =
     KeywordSet::of(&[Keyword::Then, Keyword::Else, Keyword::MinContains, Keyword::MaxContains]);
 
@@ -100,18 +100,18 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     }
 }
 
-/// The usual case: all its keywords are of types that it names, or it names none.
+/// The usual case: all its keywords apply to types that it allows, or it has no type.
 fn evidently_applies(node: SchemaNode<'_, '_>) -> bool {
     let (present, types) = (node.present(), node.types());
     let may_apply = |(keywords, of, _): &(KeywordSet, TypeSet, &str)| {
         !present.intersects(*keywords) | types.intersects(of.union(TypeSet::ODD))
     };
-    // All are asked: which one would say no first cannot be foreseen, and each takes no time.
+    // All are evaluated: the branch is unpredictable, and each is trivial.
     let all_may_apply = OF_TYPES.iter().fold(true, |all, of| all & may_apply(of));
     !present.intersects(NEEDING) & (types.is_empty() | all_may_apply)
 }
 
-/// The types that a schema names, each once.
+/// The types of a schema, each once.
 fn type_names(node: SchemaNode<'_, '_>) -> Vec<&'static str> {
     let Some(value) = node.keyword(Keyword::Type) else { return Vec::new() };
     let mut names = Vec::new();
@@ -143,7 +143,7 @@ fn finding(
     let message = format!("`{keyword}` restricts {values}, but `type` is `{types}`");
     Some(
         Finding::new(place, message)
-            .note("a keyword passes every value of another type, so it has no effect here")
+            .note("a keyword accepts every value of another type, so it has no effect here")
             .help("remove it, or correct `type`"),
     )
 }

@@ -13,7 +13,7 @@ pub static RULE: Rule = Rule {
     name: "schema-keyword-type",
     category: Category::Correctness,
     family: "schema",
-    summary: "a keyword's value is not what its dialect wants",
+    summary: "a keyword has a value that its dialect does not allow",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "the meta-schema of the declared or default dialect; MCP 2025-11-25 and later, \
@@ -30,7 +30,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         context.report(
             Finding::new(violation.value.place(), message)
                 .note(format!(
-                    "JSON Schema {dialect}, meta-schema; MCP 2025-11-25 and later demand a valid \
+                    "JSON Schema {dialect}, meta-schema; MCP 2025-11-25 and later require a valid \
                      schema, and strict clients drop the tool or the server's whole list"
                 ))
                 .help(help),
@@ -84,7 +84,7 @@ fn help(violation: &Violation<'_>) -> Option<String> {
         ViolationKind::NotPositive => {
             return Some(format!("write a number above 0, or remove `{keyword}`"));
         }
-        // The names that are required have a rule of their own.
+        // Required names have a rule of their own.
         ViolationKind::Duplicate if keyword == "required" => return None,
         ViolationKind::Duplicate => "remove one of them",
         ViolationKind::NotASchema => "write an object such as `{\"type\": \"string\"}`",

@@ -14,7 +14,7 @@ pub static RULE: Rule = Rule {
     name: "schema-keyword-unknown",
     category: Category::Correctness,
     family: "schema",
-    summary: "a key of a schema is not a keyword, but nearly one",
+    summary: "a key of a schema is a misspelt keyword",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "JSON Schema 2020-12 Core, section 6.5: unknown keywords are ignored",
@@ -23,7 +23,8 @@ pub static RULE: Rule = Rule {
     check: Check::Schema(check),
 };
 
-/// Keys that are near a keyword by chance: keywords of other vocabularies and usual extensions.
+/// Keys that are similar to a keyword by chance: keywords of other vocabularies and common
+/// extensions.
 const KNOWN_STRANGERS: [&str; 10] = [
     "nullable",
     "example",
@@ -45,7 +46,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     }
 }
 
-/// The keyword that `key` was meant to be.
+/// The intended keyword of `key`.
 fn misspelt(node: SchemaNode<'_, '_>, key: &str) -> Option<Keyword> {
     let usual_length = (3..=24).contains(&key.len());
     let extension = key.starts_with("x-") || key.starts_with("x_") || !key.is_ascii();
@@ -58,7 +59,7 @@ fn misspelt(node: SchemaNode<'_, '_>, key: &str) -> Option<Keyword> {
     let folded = fold(key);
     let in_dialect = |(known, _): &&(Keyword, String)| known.is_in(node.dialect());
     let same = FOLDED.iter().filter(in_dialect).find(|(_, known)| *known == folded);
-    // Short words are near each other by chance.
+    // Short words are similar by chance.
     let near = |(known, _): &&(Keyword, String)| {
         known.text().len() >= 7 && edit_distance(known.text(), key, 1) == Some(1)
     };
@@ -66,7 +67,7 @@ fn misspelt(node: SchemaNode<'_, '_>, key: &str) -> Option<Keyword> {
     meant.map(|(keyword, _)| *keyword)
 }
 
-/// All keywords, each with its letters alone: there may be very many keys to hold against them.
+/// All keywords, each with its letters alone: there may be very many keys to compare.
 static FOLDED: LazyLock<Vec<(Keyword, String)>> =
     LazyLock::new(|| Keyword::ALL.iter().map(|known| (*known, fold(known.text()))).collect());
 
@@ -81,7 +82,7 @@ fn finding(node: SchemaNode<'_, '_>, member: Value<'_>, meant: Keyword) -> Findi
     let key = quoted(member.key().unwrap_or_default());
     let message = format!("{key} is not a keyword of JSON Schema; `{}` is", meant.text());
     let finding = Finding::new(member.key_place(), message)
-        .note("keys that are not known are ignored, so the restriction has no effect")
+        .note("unknown keys are ignored, so the restriction has no effect")
         .help(format!("write `{}`", meant.text()));
     if node.present().contains(meant) {
         return finding;

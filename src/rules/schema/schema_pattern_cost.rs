@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "schema-pattern-cost",
     category: Category::Security,
     family: "schema",
-    summary: "matching a pattern can take time that grows exponentially",
+    summary: "matching a pattern can take exponential time",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP 2026-07-28, basic/index, Composition-Keyword Resource Use; CWE-1333",
@@ -22,7 +22,7 @@ pub static RULE: Rule = Rule {
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for pattern in patterns(subject.schema) {
         let Some(part) = exponential_part(pattern.text) else { continue };
-        // What is not a regular expression at all is reported by another rule.
+        // An invalid regular expression is reported by another rule.
         if !matches!(judge_pattern(pattern.text), PatternVerdict::Invalid(_)) {
             report(&pattern, part, context);
         }
@@ -38,7 +38,7 @@ fn report(pattern: &Pattern<'_>, (start, end): (usize, usize), context: &mut Con
     context.report(
         Finding::new(place, format!("{shown} can match the same text in countless ways"))
             .note(
-                "engines that backtrack try them all when the rest does not match: some dozens of \
+                "backtracking engines try them all if the rest does not match: a few dozen \
                  characters keep a validator busy for hours",
             )
             .help("repeat a single class, or put a separator between the repetitions"),

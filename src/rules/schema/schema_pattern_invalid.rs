@@ -8,12 +8,12 @@ use crate::rules::{
 };
 use crate::schema::{PatternVerdict, judge_pattern, patterns};
 
-/// A pattern that is no regular expression.
+/// A pattern that is not a regular expression.
 pub static RULE: Rule = Rule {
     name: "schema-pattern-invalid",
     category: Category::Correctness,
     family: "schema",
-    summary: "a pattern is not a regular expression of ECMA-262",
+    summary: "a pattern is not a valid ECMA-262 regular expression",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "JSON Schema 2020-12 Core, section 6.4; ECMA-262, Patterns",
@@ -53,7 +53,7 @@ fn judge(pattern: &str, place: Place, role: SchemaRole, context: &mut Context<'_
         PatternVerdict::LegacyOnly(reason) => {
             Finding::new(place, format!("pattern {shown} is valid only without Unicode mode"))
                 .at_most(legacy_severity(pattern, role))
-                .note(format!("JSON Schema wants the `u` flag, with which: {reason}"))
+                .note(format!("JSON Schema requires the `u` flag, with which: {reason}"))
                 .help(help(pattern))
         }
     };
@@ -74,9 +74,8 @@ fn modifiers(pattern: &str) -> Option<&str> {
 /// Anchors of other languages, which old engines read as plain letters.
 const FOREIGN_ESCAPES: [&str; 7] = ["\\A", "\\Z", "\\z", "\\h", "\\R", "\\Q", "\\E"];
 
-/// A foreign anchor changes what is matched; another needless escape does not. The TypeScript SDK
-/// compiles patterns of output schemas with the flag `u`, and rejects the whole list where it
-/// cannot.
+/// A foreign anchor changes the matches; another needless escape does not. The TypeScript SDK
+/// compiles patterns of output schemas with the flag `u`, and rejects the whole list if that fails.
 fn legacy_severity(pattern: &str, role: SchemaRole) -> Severity {
     let foreign = FOREIGN_ESCAPES.iter().any(|escape| pattern.contains(escape));
     if foreign || role == SchemaRole::Output { Severity::Warning } else { Severity::Info }

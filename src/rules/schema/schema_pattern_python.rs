@@ -26,7 +26,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     for pattern in patterns(subject.schema) {
-        // What is not a regular expression at all is reported by another rule.
+        // An invalid regular expression is reported by another rule.
         if judge_pattern(pattern.text) != PatternVerdict::Valid {
             continue;
         }

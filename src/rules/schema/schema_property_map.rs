@@ -20,8 +20,8 @@ pub static RULE: Rule = Rule {
     check: Check::Schema(check),
 };
 
-/// Keywords that a schema with misplaced properties may have: they say no more than that the value
-/// is an object, or what it is for.
+/// Keywords that a schema with misplaced properties may have: they only state that the value is an
+/// object, or describe it.
 const BESIDE_PROPERTIES: KeywordSet = KeywordSet::of(&[
     Keyword::Type,
     Keyword::Required,
@@ -96,7 +96,7 @@ fn finding(node: SchemaNode<'_, '_>, first: Value<'_>) -> Finding {
     let name = quoted(first.key().unwrap_or_default());
     let place = if node.is_root() { first.key_place() } else { node.value().entry_place() };
     let finding = Finding::new(place, format!("{name} is a property outside of `properties`"))
-        .note("unknown keys of a schema are ignored, so that every value is accepted")
+        .note("unknown keys of a schema are ignored, so every value is accepted")
         .help("put the properties into `properties` of a schema with `\"type\": \"object\"`");
     let mut members = node.value().entries();
     if !members.all(is_schema) || node.value().document().syntax() == Syntax::Yaml {

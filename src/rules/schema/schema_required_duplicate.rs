@@ -29,7 +29,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         let name = quoted(violation.value.as_str().unwrap_or_default());
         context.report(
             Finding::new(violation.value.place(), format!("`required` lists {name} twice"))
-                .note("the names must differ; strict validators reject the whole schema")
+                .note("the names must be unique; strict validators reject the whole schema")
                 .help("remove one of the two")
                 .safe_fix("remove the repetition", vec![TreeEdit::Remove(violation.value.id())]),
         );

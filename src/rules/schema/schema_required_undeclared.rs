@@ -14,7 +14,7 @@ pub static RULE: Rule = Rule {
     name: "schema-required-undeclared",
     category: Category::Correctness,
     family: "schema",
-    summary: "`required` names a property that is not declared",
+    summary: "`required` lists a property that is not declared",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "JSON Schema 2020-12 Validation, section 6.5.3; Core, section 10.3.2",
@@ -36,10 +36,10 @@ const MAY_DECLARE: KeywordSet = KeywordSet::of(&[
     Keyword::PatternProperties,
 ]);
 
-/// Names up to this many are looked up one by one.
+/// Up to this many names are looked up one by one.
 const FEW: usize = 8;
 
-/// Findings of one schema that say which property was probably meant.
+/// Findings of one schema that suggest a property.
 const MOST_GUESSED: usize = 20;
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
@@ -60,7 +60,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     }
 }
 
-/// The names that are no properties, in time linear in the size of the two lists.
+/// The names that are not properties, in time linear in the size of the two lists.
 fn undeclared<'d>(required: Value<'d>, properties: Value<'d>) -> Vec<Value<'d>> {
     let names = required.items().filter(|name| name.is_string() && properties.is_object());
     if required.items().nth(FEW).is_some() {
@@ -68,7 +68,7 @@ fn undeclared<'d>(required: Value<'d>, properties: Value<'d>) -> Vec<Value<'d>> 
         let is_declared = |name: &Value<'d>| keys.contains(name.as_str().unwrap_or_default());
         return names.filter(|name| !is_declared(name)).collect();
     }
-    // Generators list the names in the order of the properties, so each mostly is after the
+    // Generators list the names in the order of the properties, so each usually comes after the
     // last one that was found.
     let mut rest = properties.entries();
     let mut is_declared = |name: &Value<'d>| {
@@ -98,7 +98,7 @@ fn finding(node: SchemaNode<'_, '_>, name: Value<'_>, near: Option<&str>) -> Fin
     };
     let note = match closed {
         true => "`additionalProperties` is false, so no value can satisfy both: every call fails",
-        false => "the caller must send a property of which it knows neither type nor meaning",
+        false => "the caller must send a property without knowing its type or meaning",
     };
     let help = match near {
         Some(near) => format!("write {}", quoted(near)),
@@ -108,7 +108,7 @@ fn finding(node: SchemaNode<'_, '_>, name: Value<'_>, near: Option<&str>) -> Fin
     if closed { finding } else { finding.at_most(Severity::Warning) }
 }
 
-/// The property that was probably meant.
+/// The intended property.
 fn near_name<'d>(properties: Value<'d>, name: Value<'d>) -> Option<&'d str> {
     let text = name.as_str()?;
     let mut keys = properties.entries().filter_map(Value::key);

@@ -9,7 +9,7 @@ pub static RULE: Rule = Rule {
     name: "schema-subschema-count",
     category: Category::Portability,
     family: "schema",
-    summary: "a schema has more subschemas than the bound",
+    summary: "a schema has more subschemas than the limit",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP 2026-07-28, basic/index, Composition-Keyword Resource Use",
@@ -32,6 +32,6 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
                 "MCP 2026-07-28, Composition-Keyword Resource Use: clients should bound the \
                  number of subschemas they accept, and may reject the tool",
             )
-            .help("split the tool, or raise the bound with `--max-subschemas`"),
+            .help("split the tool, or raise the limit with `--max-subschemas`"),
     );
 }

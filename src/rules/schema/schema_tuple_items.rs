@@ -6,7 +6,7 @@ use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
 use crate::schema::{Keyword, SchemaNode, Violation, ViolationKind};
 
-/// An array as `items`, which 2020-12 does not have.
+/// An array as `items`, which is invalid in 2020-12.
 pub static RULE: Rule = Rule {
     name: "schema-tuple-items",
     category: Category::Correctness,
@@ -22,7 +22,7 @@ pub static RULE: Rule = Rule {
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let violations = subject.schema.violations().iter();
-    // Looked for once in each schema: in one, the keyword may be very often.
+    // Searched once in each schema: in one, the keyword may be very often.
     let mut of_last: Option<(usize, Option<Value<'_>>)> = None;
     for violation in violations.filter(|found| found.kind == ViolationKind::TupleItems) {
         let rest = match of_last {
@@ -34,7 +34,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     }
 }
 
-/// What is said of the elements behind those of the array.
+/// The schema of the elements after those of the array.
 fn additional_items<'d>(node: SchemaNode<'_, 'd>) -> Option<Value<'d>> {
     let mut keywords = node.all_keywords();
     keywords.find(|(keyword, _)| *keyword == Keyword::AdditionalItems).map(|(_, rest)| rest)
@@ -47,7 +47,7 @@ fn finding(violation: &Violation<'_>, rest: Option<Value<'_>>) -> Finding {
     Finding::new(violation.value.key_place(), message)
         .note(
             "without `$schema` a schema is read as 2020-12, where `items` is one schema for all \
-             elements; validators reject the array or skip it",
+             elements; validators reject the array or ignore it",
         )
         .help("write `prefixItems` (and `items` for `additionalItems`), or declare draft-07")
         // Readers of draft-07 enforce `items` as an array, and would ignore `prefixItems`.

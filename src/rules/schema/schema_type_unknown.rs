@@ -24,7 +24,7 @@ pub static RULE: Rule = Rule {
     check: Check::Schema(check),
 };
 
-/// Names of other languages, and what JSON Schema calls the same thing.
+/// Names of other languages, and the corresponding JSON Schema type.
 const OTHER_NAMES: [(&str, &str); 24] = [
     ("str", "string"),
     ("text", "string"),
@@ -52,7 +52,7 @@ const OTHER_NAMES: [(&str, &str); 24] = [
     ("nil", "null"),
 ];
 
-/// What follows from a type that is none.
+/// The consequences of an unknown type.
 const WHY: &str =
     "validators reject the whole schema, and clients drop the tool or the server's whole list";
 
@@ -81,7 +81,7 @@ fn must_be_object(role: SchemaRole, revision: Revision) -> bool {
     rule.revisions.contains(revision)
 }
 
-/// What there is to say of a type; `root_of` where it is that of a root that must be an object.
+/// The finding about a type; `root_of` if it is the type of a root that must be an object.
 fn finding(value: Value<'_>, root_of: Option<SchemaRole>) -> Finding {
     let name = value.as_str().unwrap_or_default();
     let message = quoted_string(name) + " is not a JSON Schema type";
@@ -89,7 +89,7 @@ fn finding(value: Value<'_>, root_of: Option<SchemaRole>) -> Finding {
     let lower = name.trim().to_lowercase();
     let meant = meant(&lower);
     if let Some(role) = root_of.filter(|_| meant != Some("object")) {
-        // Another type would be as wrong there, though it may be what was meant.
+        // Another type would be just as wrong there, even if it was intended.
         let help = format!("write `\"object\"`: `{}` describes an object", role.member());
         return finding.help(help);
     }

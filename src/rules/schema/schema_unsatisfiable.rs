@@ -26,11 +26,11 @@ pub static RULE: Rule = Rule {
 const MOST_VALUES: usize = 100;
 const LISTS: KeywordSet = KeywordSet::of(&[Keyword::Enum, Keyword::Const]);
 
-/// Keywords of which at least one takes part in what can be proved, beside `required`.
+/// Keywords at least one of which is needed for a proof, beside `required`.
 const PROVABLE: KeywordSet = KeywordSet::of(&[Keyword::Enum, Keyword::Not, Keyword::AllOf]);
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
-    // `required` is in most schemas, and matters only where a property may never be there.
+    // `required` is in most schemas, and matters only if a property is forbidden.
     let provable = match subject.schema.has_boolean_properties() {
         true => PROVABLE.union(Keyword::Required.alone()),
         false => PROVABLE,
@@ -42,8 +42,8 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     }
 }
 
-/// Why no value can satisfy a schema, where that can be proved. A value in it that does not fit,
-/// such as its default, follows from that.
+/// Why no value can satisfy a schema, if that can be proved. A value in it that does not match,
+/// such as its default, is a consequence.
 pub(super) fn contradiction<'d>(schema: &Schema<'d>, node: SchemaNode<'_, 'd>) -> Option<Finding> {
     no_listed_value(schema, node)
         .or_else(|| not_anything(node))
@@ -75,14 +75,14 @@ fn not_anything(node: SchemaNode<'_, '_>) -> Option<Finding> {
     let not = node.keyword(Keyword::Not)?;
     let everything =
         not.as_bool() == Some(true) || not.is_object() && not.entries().next().is_none();
-    // `{"not": {}}` alone is how `false` was written before there were boolean schemas.
+    // `{"not": {}}` alone is the equivalent of `false` from before boolean schemas.
     if !everything || node.value().entries().count() == 1 {
         return None;
     }
     Some(
         Finding::new(not.entry_place(), "`not` excludes every value")
             .note("an empty schema accepts everything, so its opposite accepts nothing")
-            .help("say in `not` what is excluded, or remove it"),
+            .help("define in `not` what is excluded, or remove it"),
     )
 }
 
@@ -93,7 +93,7 @@ fn required_but_forbidden(node: SchemaNode<'_, '_>) -> Option<Finding> {
     let is_forbidden = |property: &Value<'_>| property.as_bool() == Some(false);
     let mut forbidden = properties.entries().filter(is_forbidden).peekable();
     forbidden.peek()?;
-    // Of either there may be very many.
+    // There may be very many of either.
     let names: HashSet<_> = required.items().filter_map(Value::as_str).collect();
     let property = forbidden.find(|it| it.key().is_some_and(|key| names.contains(key)))?;
     let name = required.items().find(|name| name.as_str() == property.key())?;
@@ -125,7 +125,7 @@ fn branches_without_common_type(node: SchemaNode<'_, '_>) -> Option<Finding> {
     None
 }
 
-/// The types a `type` allows, as bits; all of them where it is absent or not understood.
+/// The types that a `type` allows, as bits; all of them if it is absent or invalid.
 fn types(value: Option<Value<'_>>) -> u8 {
     const ALL: u8 = 0b11_1111;
     let bit = |name: &str| match name {

@@ -6,12 +6,12 @@ use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
 use crate::schema::{Keyword, KeywordSet};
 
-/// An object of a validation library where its JSON Schema belongs.
+/// An object of a validation library in the position of a JSON Schema.
 pub static RULE: Rule = Rule {
     name: "schema-validator-object",
     category: Category::Correctness,
     family: "schema",
-    summary: "a schema is the inner state of a validation library",
+    summary: "a schema is the internal state of a validation library",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "JSON Schema 2020-12 Core, section 6.5; Standard Schema, ~standard",
@@ -32,7 +32,7 @@ const OF_VALIDATORS: KeywordSet = KeywordSet::of(&[
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let mut last = None;
     for (node, member) in subject.schema.unknown_members() {
-        // Some libraries leave their own member in the schema that they have made.
+        // Some libraries leave their own member in the generated schema.
         if last == Some(node.index()) || !node.present().is_within(OF_VALIDATORS) {
             continue;
         }
@@ -42,9 +42,19 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         }
         last = Some(node.index());
         context.report(
-            Finding::new(node.value().entry_place(), "this is a validator object, not a JSON Schema")
-                .note("clients know none of these members, and accept every value or reject the list")
-                .help("convert it, such as with `z.toJSONSchema(schema)` of Zod 4 or `zod-to-json-schema`"),
+            Finding::new(
+                node.value().entry_place(),
+                "this is a validator object, not a JSON \
+                                                      Schema",
+            )
+            .note(
+                "clients do not know these members, and accept every value or reject the \
+                       list",
+            )
+            .help(
+                "convert it, such as with `z.toJSONSchema(schema)` of Zod 4 or \
+                       `zod-to-json-schema`",
+            ),
         );
     }
 }

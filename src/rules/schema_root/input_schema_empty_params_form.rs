@@ -21,7 +21,7 @@ pub static RULE: Rule = Rule {
     check: Check::Tool(check),
 };
 
-/// Members that say nothing about which arguments are accepted.
+/// Members that do not restrict the accepted arguments.
 const SILENT: [&str; 5] = ["type", "$schema", "title", "description", "$comment"];
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {

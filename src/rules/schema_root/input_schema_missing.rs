@@ -30,7 +30,10 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let edit = TreeEdit::InsertLast(tool.value.id(), "inputSchema".into(), schema.into());
     context.report(
         Finding::new(tool.place(), "this tool has no `inputSchema`")
-            .note("MCP, schema.ts, Tool: `inputSchema` is required, also of a tool without parameters")
+            .note(
+                "MCP, schema.ts, Tool: `inputSchema` is required, even for a tool without \
+                   parameters",
+            )
             .note("clients reject the whole list without it")
             .help(format!("add `inputSchema`; for no parameters: `{schema}`"))
             .unsafe_fix("add a schema without parameters", vec![edit]),

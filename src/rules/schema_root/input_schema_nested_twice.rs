@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "input-schema-nested-twice",
     category: Category::Correctness,
     family: "schema-root",
-    summary: "the schema appears inside a second one, or below a key of its own",
+    summary: "the schema appears inside a second one, or under an additional key",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "JSON Schema Core, properties; MCP, schema.ts, interface Tool (all revisions), \

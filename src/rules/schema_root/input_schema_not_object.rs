@@ -37,7 +37,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         }
         Some(_) => finding.help("write a schema: `{\"type\": \"object\", \"properties\": {…}}`"),
         None => finding
-            .help("write a schema; for anything at all: `{\"type\": \"object\"}`")
+            .help("write a schema; to accept any value: `{\"type\": \"object\"}`")
             .unsafe_fix("accept any arguments", edits),
     });
 }

@@ -5,7 +5,7 @@ use crate::diagnostic::Category;
 use crate::model::Revisions;
 use crate::rules::{Check, Context, FixKind, Level, Rule, SchemaRole, ToolSubject};
 
-/// A map of properties where the input schema belongs.
+/// A map of properties instead of the input schema.
 pub static RULE: Rule = Rule {
     name: "input-schema-property-map",
     category: Category::Correctness,

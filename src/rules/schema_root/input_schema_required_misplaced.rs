@@ -6,7 +6,7 @@ use crate::document::Value;
 use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaRole, ToolSubject};
 
-/// A list of required parameters in the wrong place.
+/// A misplaced list of required parameters.
 pub static RULE: Rule = Rule {
     name: "input-schema-required-misplaced",
     category: Category::Correctness,
@@ -26,8 +26,8 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     check_beside_schema(subject, context);
 }
 
-/// A list beside the schema counts only where the schema has none, and every name in it is one
-/// of its properties: other generators have members called `required` too.
+/// A list beside the schema counts only if the schema has none, and every name in it is one of its
+/// properties: other generators have members called `required` too.
 fn check_beside_schema(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     if !subject.tool.has_other_members {
         return;
@@ -47,7 +47,7 @@ fn check_beside_schema(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>)
     context.report(root::with_move(finding, required, root.value));
 }
 
-/// Whether a value lists nothing but names of these properties.
+/// Whether a value lists only names of these properties.
 fn names_properties(required: Value<'_>, properties: Value<'_>) -> bool {
     let is_property =
         |item: Value<'_>| item.as_str().is_some_and(|name| properties.get(name).is_some());

@@ -5,7 +5,7 @@ use crate::diagnostic::Category;
 use crate::model::Revisions;
 use crate::rules::{Check, Context, FixKind, Level, Rule, SchemaRole, ToolSubject};
 
-/// An input schema whose root does not say `type: "object"`.
+/// An input schema whose root does not have `type: "object"`.
 pub static RULE: Rule = Rule {
     name: "input-schema-root-type",
     category: Category::Correctness,

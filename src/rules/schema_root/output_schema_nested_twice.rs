@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "output-schema-nested-twice",
     category: Category::Correctness,
     family: "schema-root",
-    summary: "the output schema appears inside a second one, or below a key of its own",
+    summary: "the output schema appears inside a second one, or under an additional key",
     level: Level::Error,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "JSON Schema Core, properties; MCP since 2025-06-18, schema.ts, interface Tool, \

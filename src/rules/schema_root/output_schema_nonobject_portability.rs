@@ -9,7 +9,7 @@ use crate::rules::{
 };
 use crate::schema::TYPE_NAMES;
 
-/// An output schema that allows other values than objects.
+/// An output schema that allows values other than objects.
 pub static RULE: Rule = Rule {
     name: "output-schema-nonobject-portability",
     category: Category::Portability,
@@ -42,7 +42,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
                 "an error for clients before 2026-07-28: the TypeScript SDK 1.x rejects the whole list \
                  of tools",
             )
-            .help("wrap the result in an object where such clients matter")
+            .help("wrap the result in an object if such clients matter")
             .by_revision(),
     );
 }

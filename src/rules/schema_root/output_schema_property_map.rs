@@ -5,7 +5,7 @@ use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
 use crate::rules::{Check, Context, FixKind, Level, Rule, SchemaRole, ToolSubject};
 
-/// A map of properties where the output schema belongs.
+/// A map of properties instead of the output schema.
 pub static RULE: Rule = Rule {
     name: "output-schema-property-map",
     category: Category::Correctness,

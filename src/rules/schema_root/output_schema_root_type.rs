@@ -5,7 +5,7 @@ use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
 use crate::rules::{Check, Context, FixKind, Level, Rule, SchemaRole, ToolSubject};
 
-/// An output schema whose root does not say `type: "object"`.
+/// An output schema whose root does not have `type: "object"`.
 pub static RULE: Rule = Rule {
     name: "output-schema-root-type",
     category: Category::Correctness,

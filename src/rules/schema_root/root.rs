@@ -1,4 +1,4 @@
-//! What the rules about the roots of input and output schemas share: each fault is the same on
+//! Shared parts of the rules about the roots of input and output schemas: each fault is the same on
 //! both sides, only its name and the revisions differ.
 
 use crate::diagnostic::Severity;
@@ -10,8 +10,8 @@ use crate::schema::TYPE_NAMES;
 const WHY: &str = "MCP, schema.ts, Tool, and JSON Schema, `properties` and `required`: clients \
                    that check types reject the whole list";
 
-/// The schema's root, where it is a schema as far as its form shows. Anything else is one
-/// mistake, of which other rules speak.
+/// The schema's root, if it is a schema as far as its form shows. Anything else is one mistake,
+/// which other rules report.
 pub(super) fn schema<'s, 'd>(
     subject: &'s ToolSubject<'_, 'd>,
     role: SchemaRole,
@@ -49,7 +49,7 @@ pub(super) fn check_properties(
     context.report(
         Finding::new(place_of(properties), message)
             .note(WHY)
-            .help("write an object from the names of the properties to their schemas"),
+            .help("write an object that maps the names of the properties to their schemas"),
     );
 }
 
@@ -138,7 +138,7 @@ pub(super) fn check_type(
         return;
     }
     let finding = match root.kind {
-        // What it refers to would say what it is; that it does not resolve is reported.
+        // Its target would define the type; that it does not resolve is reported.
         None if refers_to_nothing(root.value) => return,
         None => missing_type(root.value, role),
         Some(kind) if is_well_formed(kind) => wrong_type(kind, role),
@@ -147,11 +147,11 @@ pub(super) fn check_type(
     context.report(finding.note(why));
 }
 
-/// Whether a schema has a `$ref` to a place in itself that does not exist.
+/// Whether a schema has a `$ref` into itself that does not resolve.
 fn refers_to_nothing(root: Value<'_>) -> bool {
     let reference = root.get("$ref").and_then(Value::as_str);
     let Some(pointer) = reference.and_then(|text| text.strip_prefix("#/")) else { return false };
-    // What is percent-encoded is not decoded here, nor are there so many steps in earnest.
+    // Percent-encoding is not decoded here, and real pointers do not have so many steps.
     const MOST_STEPS: usize = 32;
     if pointer.contains('%') || pointer.split('/').count() > MOST_STEPS {
         return false;
@@ -192,14 +192,13 @@ fn wrong_type(kind: Value<'_>, role: SchemaRole) -> Finding {
     }
 }
 
-/// Whether `type` is what JSON Schema allows there. Where it is not, the rules about keywords
-/// say so.
+/// Whether `type` is valid in JSON Schema. If not, the rules about keywords report it.
 fn is_well_formed(kind: Value<'_>) -> bool {
     let is_type = |value: Value<'_>| value.as_str().is_some_and(|name| TYPE_NAMES.contains(&name));
     is_type(kind) || kind.items().next().is_some() && kind.items().all(is_type)
 }
 
-/// The map of the properties must not are where the schema belongs.
+/// The map of properties must not be the root of the schema.
 pub(super) fn check_property_map(
     subject: &ToolSubject<'_, '_>,
     role: SchemaRole,
@@ -212,7 +211,10 @@ pub(super) fn check_property_map(
     let root = root.value;
     let message = format!("`{}` is a map of properties, not a schema", role.member());
     let mut finding = Finding::new(root.key_place(), message)
-        .note("JSON Schema: names of properties appear below `properties`; elsewhere they mean nothing")
+        .note(
+            "JSON Schema: names of properties appear below `properties`; elsewhere they have no \
+               effect",
+        )
         .help("wrap it: `{\"type\": \"object\", \"properties\": {…}}`");
     let required = subject.tool.value.get("required").filter(|_| role == SchemaRole::Input);
     let required = required.filter(|required| required.is_array());
@@ -222,7 +224,7 @@ pub(super) fn check_property_map(
     context.report(with_wrapping(finding, root, required));
 }
 
-/// Offers to wrap a map in a schema, where nothing but properties is in it.
+/// Offers to wrap a map in a schema, if it only contains properties.
 fn with_wrapping(finding: Finding, root: Value<'_>, required: Option<Value<'_>>) -> Finding {
     let only_properties = root.entries().all(Value::is_object);
     if !only_properties || root.document().syntax() == Syntax::Yaml {
@@ -236,7 +238,7 @@ fn with_wrapping(finding: Finding, root: Value<'_>, required: Option<Value<'_>>)
     finding.unsafe_fix("wrap the map in a schema", edits)
 }
 
-/// A schema must not are inside a second one, or below a key that means nothing.
+/// A schema must not be inside a second one, or below a meaningless key.
 pub(super) fn check_nesting(
     subject: &ToolSubject<'_, '_>,
     role: SchemaRole,
@@ -257,7 +259,7 @@ pub(super) fn check_nesting(
         .note(
             "JSON Schema: below a key that is not a keyword, or a property's name, no schema works",
         )
-        .help("put the inner schema in the place of the outer one");
+        .help("replace the outer schema with the inner one");
     let finding = with_unwrapping(finding, root.value, inner);
     let bedrock = subject.tool.value.key() == Some("toolSpec");
     context.report(if bedrock {
@@ -269,7 +271,7 @@ pub(super) fn check_nesting(
     });
 }
 
-/// Offers the inner schema instead of the outer one, where that says nothing else.
+/// Offers to replace the outer schema with the inner one, if it contains nothing else.
 fn with_unwrapping(finding: Finding, root: Value<'_>, inner: Value<'_>) -> Finding {
     let says_nothing =
         root.entries().all(|member| member.id() == inner.id() || member.key() == Some("type"));
@@ -280,7 +282,7 @@ fn with_unwrapping(finding: Finding, root: Value<'_>, inner: Value<'_>) -> Findi
     finding.unsafe_fix("keep the inner schema only", edits)
 }
 
-/// `required` must not are among the properties.
+/// `required` must not be among the properties.
 pub(super) fn check_required_among_properties(
     subject: &ToolSubject<'_, '_>,
     role: SchemaRole,
@@ -296,7 +298,7 @@ pub(super) fn check_required_among_properties(
     context.report(with_move(finding, required, root.value));
 }
 
-/// Offers to move a list of names into the schema, where it has none.
+/// Offers to move a list of names into the schema, if it has none.
 pub(super) fn with_move(finding: Finding, required: Value<'_>, root: Value<'_>) -> Finding {
     if root.get("required").is_some() || root.document().syntax() == Syntax::Yaml {
         return finding;

@@ -33,14 +33,14 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         };
         let declared = transcript.server_capabilities(session).and_then(|it| it.get("tools"));
         let finding = Finding::new(place_of(error), "the server rejects `tools/list`")
-            .label(request.method_place(), "asked for here");
+            .label(request.method_place(), "requested here");
         context.report(match declared {
             Some(tools) => finding
                 .label(place_of(tools), "declared here")
                 .note("MCP, server/tools: a server that declares `tools` supports `tools/list`")
                 .help("answer `tools/list`, or leave `tools` out of the capabilities"),
             None => finding
-                .note("no tool was listed, so that nothing was checked in this session")
+                .note("no tool was listed, so nothing was checked in this session")
                 .help("record a server that has tools, or answer `tools/list`")
                 .at_most(Severity::Warning),
         });

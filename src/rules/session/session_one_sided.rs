@@ -9,7 +9,7 @@ pub static RULE: Rule = Rule {
     name: "session-one-sided",
     category: Category::Quality,
     family: "session",
-    summary: "a recording has the messages of one side only",
+    summary: "a recording contains the messages of one side only",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "mcp-lint: what was not checked is never clean",
@@ -25,12 +25,12 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         let Some(first) = transcript.of_session(session).next() else { continue };
         let missing = match side {
             Sender::Client => "the server's tools, results and errors were not recorded",
-            Sender::Server => "the calls were not recorded, so that results have no tool",
+            Sender::Server => "the calls were not recorded, so results have no tool",
         };
         let headline = format!("only messages of the {} are recorded", side.name());
         context.report(
             Finding::new(Message::place(first), headline)
-                .note(format!("{missing}: nothing that needs both sides was checked"))
+                .note(format!("{missing}: checks that need both sides were skipped"))
                 .help(format!(
                     "record the messages of the {} in the same file",
                     side.other().name()

@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     name: "session-stray-output",
     category: Category::Correctness,
     family: "session",
-    summary: "a recorded session has lines that are not messages",
+    summary: "a recorded session contains lines that are not messages",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP, basic/transports, stdio: the server must not write anything to its standard \

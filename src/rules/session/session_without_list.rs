@@ -4,7 +4,7 @@ use crate::diagnostic::{Category, Severity};
 use crate::model::{Message, MessageKind, Revisions};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject};
 
-/// A session in which nothing about tools was recorded.
+/// A session without any recorded list, call or result.
 pub static RULE: Rule = Rule {
     name: "session-without-list",
     category: Category::Correctness,
@@ -38,8 +38,9 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     let finding = Finding::new(first.place(), "the recording has no list of tools and no call")
         .help("record until the server has answered `tools/list`");
     context.report(if asks && !is_alive {
-        finding
-            .note("the server answered nothing; it may have died at start (see its standard error)")
+        finding.note(
+            "the server answered nothing; it may have failed at startup (see its standard error)",
+        )
     } else {
         finding.note("there is nothing to check in this session").at_most(Severity::Warning)
     });

@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "structured-content-mismatch",
     category: Category::Correctness,
     family: "structured-content",
-    summary: "`structuredContent` breaks the tool's `outputSchema`",
+    summary: "`structuredContent` violates the tool's `outputSchema`",
     level: Level::Error,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "MCP 2026-07-28, server/tools, Output Schema: servers MUST provide structured \
@@ -32,7 +32,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
                         "a client that knows the schema rejects the result (server/tools, Output \
                          Schema)",
                     )
-                    .help("correct what the tool returns, or its `outputSchema`"),
+                    .help("correct the value that the tool returns, or its `outputSchema`"),
             );
         }
     }

@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     name: "structured-content-mismatch-on-error",
     category: Category::Correctness,
     family: "structured-content",
-    summary: "`structuredContent` of a failing result breaks the tool's `outputSchema`",
+    summary: "`structuredContent` of a failed result violates the tool's `outputSchema`",
     level: Level::Warning,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "MCP 2025-06-18 to 2026-07-28, server/tools, Output Schema: no exception \
@@ -29,8 +29,11 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let remove = |value: Value<'_>| vec![TreeEdit::Remove(value.id())];
     for (index, finding) in mismatch_findings(found).into_iter().enumerate() {
         let finding = finding
-            .note("the text makes no exception for failures, and clients that validate reject it")
-            .help("correct what the tool returns, or its `outputSchema`");
+            .note(
+                "the specification makes no exception for failures, and clients that validate \
+                   reject it",
+            )
+            .help("correct the value that the tool returns, or its `outputSchema`");
         let structured = subject.result.structured.filter(|_| index == 0);
         context.report(match structured {
             Some(structured) => {

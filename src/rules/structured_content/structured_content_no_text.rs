@@ -33,6 +33,6 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
             .note(
                 "server/tools, Structured Content: the JSON SHOULD appear in a text block as well",
             )
-            .note("clients that do not know structured content hand the model nothing"),
+            .note("clients that do not know structured content pass nothing to the model"),
     );
 }

@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "structured-content-nonobject-no-text",
     category: Category::Correctness,
     family: "structured-content",
-    summary: "an array or plain value as `structuredContent` without any text block",
+    summary: "an array or primitive `structuredContent` without any text block",
     level: Level::Warning,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "SEP-2106: values other than objects MUST also be given as serialized JSON \
@@ -30,6 +30,6 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
             .note(
                 "SEP-2106: a value that is not an object MUST also appear in a text block as JSON",
             )
-            .note("clients of earlier revisions reject such a value, and have only the text"),
+            .note("clients of earlier revisions reject such a value, and rely on the text"),
     );
 }

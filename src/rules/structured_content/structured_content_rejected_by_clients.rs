@@ -6,12 +6,12 @@ use crate::rules::findings::mismatch_words::mismatch_findings;
 use crate::rules::{Check, ContentVerdict, Context, Finding, FixKind, Level, ResultSubject, Rule};
 use crate::schema::{Mismatch, MismatchKind};
 
-/// Structured content that fits its schema, and that clients reject all the same.
+/// Structured content that matches its schema, but is rejected by clients.
 pub static RULE: Rule = Rule {
     name: "structured-content-rejected-by-clients",
     category: Category::Portability,
     family: "structured-content",
-    summary: "`structuredContent` fits the `outputSchema`, but common clients reject it",
+    summary: "`structuredContent` matches the `outputSchema`, but common clients reject it",
     level: Level::Error,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "TypeScript SDK 1.32 and 2.4 (Ajv with ajv-formats), Python SDK 2.3 (jsonschema)",
@@ -46,7 +46,7 @@ fn explained(finding: Finding, mismatch: &Mismatch<'_, '_>) -> Finding {
             .help(format_help(mismatch.keyword.as_str().unwrap_or_default())),
         MismatchKind::Float(_) | MismatchKind::Repeated(_) => finding
             .note("clients compute with binary floating-point numbers and reject the result")
-            .help("drop the keyword, or round in the tool; describe the precision in words"),
+            .help("remove the keyword, or round in the tool; describe the precision in words"),
         _ => finding
             .note(
                 "the TypeScript SDK validates with Ajv: 1.x ignores `prefixItems` and `minContains`; \

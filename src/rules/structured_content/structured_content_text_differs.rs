@@ -66,8 +66,8 @@ fn parses_to(text: &str, structured: Value<'_>) -> bool {
         .is_ok_and(|parsed| structured.equals_json(&parsed, |_| true))
 }
 
-/// Whether two JSON texts differ in blanks between their tokens at most: nearly always so where
-/// they contain the same. In YAML a line break may mean something, but then the texts differ.
+/// Whether two JSON texts differ at most in white space between their tokens: nearly always the
+/// case if they are equal. In YAML a line break may be significant, but then the texts differ.
 fn same_but_blanks(a: &str, b: &str) -> bool {
     a == b || tokens(a).eq(tokens(b))
 }
@@ -91,7 +91,7 @@ mod tests {
     use crate::document::Document;
 
     #[test]
-    fn blanks_count_inside_of_strings_only() {
+    fn spaces_count_inside_strings_only() {
         for (one, other, expected) in [
             ("{\"a\": 1}", "{ \"a\" :\n\t1\r}", true),
             ("{\"a b\": 1}", "{\"ab\": 1}", false),
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_hold_a_value_by_value() {
+    fn texts_are_keyed_by_value() {
         for (text, value, expected) in [
             ("{\"a\": 1.0}", "{\"a\": 1}", true),
             (" {\"b\": 2, \"a\": 1}", "{\"a\": 1, \"b\": 2}", true),

@@ -9,7 +9,7 @@ pub static RULE: Rule = Rule {
     name: "structured-content-too-early",
     category: Category::Correctness,
     family: "structured-content",
-    summary: "`structuredContent` is not in this revision yet",
+    summary: "`structuredContent` does not exist in this revision",
     level: Level::Info,
     revisions: Revisions::before(Revision::V2025_06_18),
     source: "MCP 2025-06-18, changelog, Major changes: structured tool output",
@@ -22,7 +22,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(structured) = subject.result.structured else { return };
     context.report(
         Finding::new(structured.key_place(), "`structuredContent` came with 2025-06-18")
-            .note("clients of earlier revisions pass it over")
+            .note("clients of earlier revisions ignore it")
             .help("keep everything that matters in `content` as well")
             .by_revision(),
     );

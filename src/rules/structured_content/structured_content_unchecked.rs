@@ -30,7 +30,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         structured.key_place(),
         format!("`structuredContent` was not checked: {reason}"),
     )
-    .note("whether it fits could not be determined within the bounds")
+    .note("whether it matches could not be determined within the limits")
     .help("correct or simplify the `outputSchema`");
     context.report(match (subject.output_schema, subject.verdict) {
         (Some(schema), ContentVerdict::Refused(refusal)) => label_refused(finding, schema, refusal),

@@ -4,12 +4,12 @@ use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
 use crate::rules::{Check, Context, Finding, FixKind, Level, ResultSubject, Rule};
 
-/// Structured content that no one described.
+/// Structured content without a schema.
 pub static RULE: Rule = Rule {
     name: "structured-content-without-schema",
     category: Category::Quality,
     family: "structured-content",
-    summary: "a result has `structuredContent`, and its tool no `outputSchema`",
+    summary: "a result has `structuredContent`, but its tool has no `outputSchema`",
     level: Level::Info,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "MCP since 2025-06-18, server/tools, Structured Content",

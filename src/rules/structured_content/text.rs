@@ -1,10 +1,10 @@
-//! Structured content and the text that should are beside it.
+//! Structured content and the text that should appear beside it.
 
 use crate::document::{TreeEdit, Value};
 use crate::model::CallResult;
 use crate::rules::Finding;
 
-/// The structured content of a result and its `content` array, where that has no text block.
+/// The structured content of a result and its `content` array, if that has no text block.
 pub(super) fn without_text<'d>(result: &CallResult<'d>) -> Option<(Value<'d>, Value<'d>)> {
     let structured = result.structured.filter(|_| result.is_complete())?;
     let content = result.content.filter(|content| content.is_array())?;

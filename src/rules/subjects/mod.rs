@@ -1,4 +1,4 @@
-//! What rules are given.
+//! The input of rules.
 
 pub(super) mod result;
 pub(super) mod schema_role;

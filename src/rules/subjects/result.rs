@@ -1,10 +1,10 @@
-//! What rules about recorded results are given.
+//! The subjects of rules about recorded results.
 
 use crate::document::Value;
 use crate::model::CallResult;
 use crate::schema::{Mismatch, Unfinished, UnsupportedSchema};
 
-/// A recorded result, with what is known of its tool.
+/// A recorded result, with the facts about its tool.
 pub struct ResultSubject<'a, 'd> {
     /// The result.
     pub result: &'a CallResult<'d>,
@@ -12,22 +12,22 @@ pub struct ResultSubject<'a, 'd> {
     pub tool: Option<Value<'a>>,
     /// The tool's `outputSchema`; it may be in another document.
     pub output_schema: Option<Value<'a>>,
-    /// How the structured content stands to it.
+    /// The relation of the structured content to it.
     pub verdict: &'a ContentVerdict<'a, 'd>,
 }
 
-/// How structured content stands to its schema.
+/// The relation of structured content to its schema.
 #[derive(Debug)]
 pub enum ContentVerdict<'a, 'd> {
     /// There is no structured content, or no schema for it.
     NotChecked,
-    /// It breaks the schema in these ways; in none where it fits.
+    /// Its violations of the schema; none if it matches.
     Checked(Vec<Mismatch<'a, 'd>>),
-    /// It fits the schema, and clients reject it in these ways all the same.
+    /// It matches the schema, but clients reject it for these reasons.
     RejectedByClients(Vec<Mismatch<'a, 'd>>),
     /// The schema is not used for validation.
     Refused(UnsupportedSchema),
-    /// The validation came to no end.
+    /// The validation did not finish.
     Unfinished(Unfinished),
 }
 

@@ -20,7 +20,7 @@ impl SchemaRole {
         }
     }
 
-    /// The same, as data about targets says it.
+    /// The same, as in the data about targets.
     pub const fn place(self) -> SchemaPlace {
         match self {
             Self::Input => SchemaPlace::Input,

@@ -2,7 +2,7 @@
 
 use crate::document::{Document, Span, Syntax, SyntaxError};
 
-/// Whether a document is a recording of messages, one a line.
+/// Whether a document is a recording of messages, one per line.
 pub(in crate::rules) fn is_session(document: &Document) -> bool {
     const LOOKED_AT: usize = 1_000;
     let is_json = matches!(document.syntax(), Syntax::Json | Syntax::Jsonc);
@@ -10,7 +10,7 @@ pub(in crate::rules) fn is_session(document: &Document) -> bool {
     is_json && roots.by_ref().take(LOOKED_AT).any(|root| root.get("jsonrpc").is_some())
 }
 
-/// The line of a syntax error, where it cannot have been meant as a message.
+/// The line of a syntax error, if it cannot have been intended as a message.
 pub(in crate::rules) fn stray_line(document: &Document, error: &SyntaxError) -> Option<Span> {
     let text = document.text();
     let at = error.span.start as usize;

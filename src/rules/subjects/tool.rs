@@ -1,4 +1,4 @@
-//! What the rules for tools are given: the tool, a text of it, or one of its schemas.
+//! The subjects of rules about tools: the tool, a text of it, or one of its schemas.
 
 use std::cell::OnceCell;
 use std::ops::Range;
@@ -19,7 +19,7 @@ pub struct ToolSubject<'a, 'd> {
     pub tool: &'a Tool<'d>,
     /// Its list.
     pub list: &'a ToolList<'d>,
-    /// The forms of the roots of its input and output schema, once someone asked.
+    /// The forms of the roots of its input and output schema, computed on first use.
     roots: [OnceCell<SchemaRoot<'d>>; 2],
     annotations: OnceCell<Option<Annotations<'d>>>,
 }
@@ -30,7 +30,7 @@ impl<'a, 'd> ToolSubject<'a, 'd> {
         Self { tool, list, roots: [const { OnceCell::new() }; 2], annotations: OnceCell::new() }
     }
 
-    /// What is where the schema of this role belongs, under whichever spelling of its key.
+    /// The value in the position of the schema of this role, for any spelling of its key.
     pub fn given_schema(&self, role: SchemaRole) -> Option<Value<'d>> {
         match role {
             SchemaRole::Input => self.tool.any_input_schema(),
@@ -38,7 +38,7 @@ impl<'a, 'd> ToolSubject<'a, 'd> {
         }
     }
 
-    /// The same with its form and the members of which most rules ask. Found at the first call.
+    /// The same with its form and the members that most rules need. Computed at the first call.
     pub fn root(&self, role: SchemaRole) -> Option<&SchemaRoot<'d>> {
         let root = self.given_schema(role)?;
         Some(self.roots[role as usize].get_or_init(|| SchemaRoot::of(root)))
@@ -50,11 +50,11 @@ impl<'a, 'd> ToolSubject<'a, 'd> {
     }
 }
 
-/// A string of a tool, however deep inside it: a value or a key.
+/// A string of a tool, at any depth: a value or a key.
 pub struct TextSubject<'a, 'd> {
     /// The tool.
     pub tool: &'a Tool<'d>,
-    /// The value; where the text is a key, the value that is under it.
+    /// The value; if the text is a key, the value of that key.
     pub value: Value<'d>,
     /// Whether the text is the value's key.
     pub is_key: bool,
@@ -90,12 +90,12 @@ pub struct SchemaSubject<'a, 'd> {
     properties: OnceCell<Vec<Property<'a, 'd>>>,
 }
 
-/// A property that a schema declares, however deep inside it.
+/// A property that a schema declares, at any depth.
 #[derive(Clone, Copy)]
 pub struct Property<'a, 'd> {
     /// Its schema.
     pub node: SchemaNode<'a, 'd>,
-    /// What its schema has as `description`.
+    /// The `description` of its schema.
     pub description: Option<Value<'d>>,
 }
 
@@ -146,7 +146,7 @@ impl<'a, 'd> SchemaSubject<'a, 'd> {
         })
     }
 
-    /// What the chosen targets object to. Found at the first call.
+    /// The features that the selected targets reject. Computed at the first call.
     pub fn incompatibilities(
         &self,
         chosen: &Selection,

@@ -1,4 +1,4 @@
-//! What rules about recorded messages and sessions are given.
+//! The subjects of rules about recorded messages and sessions.
 
 use std::collections::{HashMap, HashSet};
 
@@ -26,19 +26,19 @@ impl<'a, 'd> MessageSubject<'a, 'd> {
     }
 }
 
-/// A recorded call of a tool, with what is known of the tool.
+/// A recorded call of a tool, with the facts about the tool.
 pub struct CallSubject<'a, 'd> {
     /// The call.
     pub call: &'a Call<'d>,
-    /// The request; `None` for what a wrapper reports.
+    /// The request; `None` for a wrapper.
     pub message: Option<&'a Message<'d>>,
     /// The whole recording.
     pub transcript: &'a Transcript<'d>,
     /// The tool's definition; it may be in another document.
     pub tool: Option<Value<'a>>,
-    /// The names of the session's tools, where the whole list was recorded.
+    /// The names of the session's tools, if the whole list was recorded.
     pub listed: Option<&'a HashSet<&'d str>>,
-    /// How the arguments stand to the tool's `inputSchema`.
+    /// The relation of the arguments to the tool's `inputSchema`.
     pub verdict: &'a ContentVerdict<'a, 'd>,
 }
 
@@ -48,7 +48,7 @@ impl<'a, 'd> CallSubject<'a, 'd> {
         self.transcript.partner(self.message?)
     }
 
-    /// Whether the session's tools are known, and this is none of them.
+    /// Whether the session's tools are known, and this is not one of them.
     pub fn is_of_unlisted_tool(&self) -> bool {
         match (self.listed, self.call.name_text()) {
             (Some(listed), Some(name)) => !listed.contains(name),
@@ -69,7 +69,7 @@ pub struct TranscriptSubject<'a, 'd> {
     pub has_tools_or_results: bool,
 }
 
-/// A cursor that a client sent, and that no page of the session had given before.
+/// A cursor that a client sent, although no earlier page of the session had returned it.
 pub(in crate::rules) struct UnknownCursor<'a, 'd> {
     pub(in crate::rules) cursor: Value<'d>,
     pub(in crate::rules) page: &'a Page<'d>,
@@ -78,7 +78,7 @@ pub(in crate::rules) struct UnknownCursor<'a, 'd> {
 }
 
 impl<'d> TranscriptSubject<'_, 'd> {
-    /// The cursors that were sent without having been given, where the first page was recorded.
+    /// The cursors that were sent without having been returned, if the first page was recorded.
     pub(in crate::rules) fn unknown_cursors(&self) -> Vec<UnknownCursor<'_, 'd>> {
         // Each cursor with the last session in which it was given.
         let mut given: HashMap<&str, usize> = HashMap::new();
@@ -144,7 +144,7 @@ impl<'d> TranscriptSubject<'_, 'd> {
     }
 }
 
-/// A request that gave a token, with the progress so far.
+/// A request with a token, with the progress so far.
 struct Running<'d> {
     request: usize,
     last: Option<Value<'d>>,
@@ -165,7 +165,7 @@ pub(in crate::rules) struct Progress<'a, 'd> {
     pub(in crate::rules) request: Option<&'a Message<'d>>,
     /// The progress reported before.
     pub(in crate::rules) before: Option<Value<'d>>,
-    /// The answer to the request, where it came before.
+    /// The answer to the request, if it came before.
     pub(in crate::rules) ended: Option<&'a Message<'d>>,
     /// Whether the session was recorded from `initialize` on.
     pub(in crate::rules) from_start: bool,
@@ -176,13 +176,13 @@ pub(in crate::rules) struct Progress<'a, 'd> {
 pub struct ReturnedSubject<'d> {
     /// The result.
     pub value: Value<'d>,
-    /// What it is the result of.
+    /// The request that it is the result of.
     pub of: Returned,
-    /// Whether it was evidently recorded, rather than written by hand.
+    /// Whether it was clearly recorded, rather than written by hand.
     pub recorded: bool,
 }
 
-/// What a result is the result of.
+/// The request that a result belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Returned {
     /// `tools/list`

@@ -5,12 +5,12 @@ use crate::document::Place;
 use crate::model::Revisions;
 use crate::rules::{Check, Finding, FixKind, Level, Rule, quoted};
 
-/// An entry of the baseline that nothing needs.
+/// An unused entry of the baseline.
 pub static RULE: Rule = Rule {
     name: "baseline-stale",
     category: Category::Quality,
     family: "suppression",
-    summary: "an entry of the baseline matches no finding",
+    summary: "a baseline entry does not match any finding",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "mcp-lint, docs/suppression.md",

@@ -1,4 +1,4 @@
-//! Rules about what is not to be counted: comments, overrides and the baseline.
+//! Rules about suppressions: comments, overrides and the baseline.
 
 pub mod baseline_stale;
 pub mod suppression_malformed;

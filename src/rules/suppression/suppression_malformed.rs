@@ -5,12 +5,12 @@ use crate::document::Place;
 use crate::model::Revisions;
 use crate::rules::{Check, Finding, FixKind, Level, Rule};
 
-/// A comment that means to suppress something and does not.
+/// A malformed suppression comment.
 pub static RULE: Rule = Rule {
     name: "suppression-malformed",
     category: Category::Quality,
     family: "suppression",
-    summary: "a comment means to suppress findings but cannot be understood",
+    summary: "a suppression comment cannot be parsed",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "mcp-lint, docs/suppression.md",
@@ -29,10 +29,10 @@ pub fn no_rules(place: Place) -> Finding {
     finding(place, "the comment suppresses nothing: it names no rule")
 }
 
-/// The finding about a comment that asks for all rules at once.
+/// The finding about a comment that names all rules at once.
 pub fn all_rules(place: Place) -> Finding {
     finding(place, "the comment suppresses nothing: it does not name the rules one by one")
-        .note("what is suppressed wholesale hides what is found later")
+        .note("a wholesale suppression hides later findings")
 }
 
 fn finding(place: Place, message: &'static str) -> Finding {

@@ -5,12 +5,12 @@ use crate::document::Place;
 use crate::model::Revisions;
 use crate::rules::{Check, Finding, FixKind, Level, Rule, quoted};
 
-/// A name in a suppression that no rule has.
+/// An unknown rule name in a suppression.
 pub static RULE: Rule = Rule {
     name: "suppression-unknown",
     category: Category::Quality,
     family: "suppression",
-    summary: "what is suppressed is not a rule",
+    summary: "a suppression names a rule that does not exist",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "mcp-lint, docs/suppression.md",
@@ -19,7 +19,7 @@ pub static RULE: Rule = Rule {
     check: Check::Engine,
 };
 
-/// The finding about a name that no rule has; `near` is the one that was probably meant.
+/// The finding about an unknown rule name; `near` is the suggested one.
 pub fn finding(place: Place, name: &str, near: Option<&str>) -> Finding {
     let finding = Finding::new(place, format!("unknown rule {} in a suppression", quoted(name)));
     match near {
@@ -28,7 +28,7 @@ pub fn finding(place: Place, name: &str, near: Option<&str>) -> Finding {
     }
 }
 
-/// The finding about the name of a category, where only rules are suppressed.
+/// The finding about the name of a category: only rules can be suppressed.
 pub fn category(place: Place, name: &str) -> Finding {
     let message = format!("{} is a category; comments suppress single rules", quoted(name));
     Finding::new(place, message).help("name the rules one by one, as the findings do")

@@ -5,12 +5,12 @@ use crate::document::Place;
 use crate::model::Revisions;
 use crate::rules::{Check, Finding, FixKind, Level, Rule, quoted};
 
-/// A suppression that nothing needs.
+/// An unused suppression.
 pub static RULE: Rule = Rule {
     name: "suppression-unused",
     category: Category::Quality,
     family: "suppression",
-    summary: "a suppression matches no finding",
+    summary: "a suppression does not match any finding",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "mcp-lint, docs/suppression.md",
@@ -19,7 +19,7 @@ pub static RULE: Rule = Rule {
     check: Check::Engine,
 };
 
-/// The finding about a rule that a comment names and that finds nothing there.
+/// The finding about a rule that a comment names and that has no finding there.
 pub fn in_comment(place: Place, rule: &str) -> Finding {
     let message = format!("the comment ignores {}, which finds nothing here", quoted(rule));
     finding(place, message).help("remove the name, or the comment")

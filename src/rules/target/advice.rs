@@ -1,19 +1,20 @@
-//! What to write instead of what targets do not take, where that is not plain from what it is.
+//! Alternatives to features that targets do not accept, if they are not obvious.
 
 use crate::targets::Feature::{self, *};
 
-/// Features, and what to do about them.
+/// Features and their alternatives.
 static ADVICE: &[(&[Feature], &str)] = &[
     (&[RootTypeMissing, RootTypeNotObject], "write `\"type\": \"object\"` at the root"),
     (
         &[RootOneOf, RootAnyOf, RootAllOf],
-        "merge the branches into one `properties`, distinguish them by an `enum`, and check the rest in the handler",
+        "merge the branches into one `properties`, distinguish them by an `enum`, and check the \
+         rest in the handler",
     ),
     (
         &[RootNot, RootEnum, RootIfThenElse, Not, IfThenElse],
-        "check it in the handler, and say it in the description",
+        "check it in the handler, and describe it in the description",
     ),
-    (&[PropertiesMissing], "add `properties`, empty where there is nothing to name"),
+    (&[PropertiesMissing], "add `properties`, empty if there is nothing to name"),
     (&[EmptyObjectNested], "name at least one property, or remove the empty object"),
     (
         &[PropertyNameInvalid],
@@ -35,10 +36,10 @@ static ADVICE: &[(&[Feature], &str)] = &[
     (&[AnyOfWithSiblingType], "move the other keywords into every branch"),
     (
         &[RefLocal, RefRecursive, RefUnresolved, RefExternal, DefinitionsKey],
-        "write the definition out in place",
+        "inline the definition",
     ),
     (&[RefSiblings], "move the other keywords into the definition"),
-    (&[ArrayWithoutItems], "say in `items` what the items are"),
+    (&[ArrayWithoutItems], "define the items in `items`"),
     (
         &[ItemsArray, PrefixItems, ItemsFalse],
         "write one schema for all items, or an object with a property for each",
@@ -46,7 +47,7 @@ static ADVICE: &[(&[Feature], &str)] = &[
     (&[ExclusiveNumeric], "write inclusive bounds"),
     (&[ExclusiveBoolean], "write the bound itself"),
     (&[PatternUnanchored], "begin it with `^` and end it with `$`"),
-    (&[PatternLookaround], "write it without, and check the rest in the handler"),
+    (&[PatternLookaround], "write it without the keyword, and check the rest in the handler"),
     (
         &[AdditionalPropertiesTrue, AdditionalPropertiesSchema],
         "name all properties and write `\"additionalProperties\": false`",
@@ -75,11 +76,11 @@ static ADVICE: &[(&[Feature], &str)] = &[
             UnevaluatedProperties,
             MinPropertiesMaxProperties,
         ],
-        "say it in the description, and check it in the handler",
+        "describe it in the description, and check it in the handler",
     ),
 ];
 
-/// What to write instead; `None` where that is plain.
+/// The alternative; `None` if it is obvious.
 pub(super) fn advice(feature: Feature) -> Option<&'static str> {
     let of_feature = |(features, _): &&(&[Feature], &str)| features.contains(&feature);
     ADVICE.iter().find(of_feature).map(|(_, advice)| *advice)

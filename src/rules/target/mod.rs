@@ -1,4 +1,4 @@
-//! What the clients and providers that were asked about reject, drop and rewrite.
+//! Features that the selected clients and providers reject, drop and rewrite.
 
 mod advice;
 mod rewrite;

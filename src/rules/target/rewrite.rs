@@ -1,4 +1,4 @@
-//! Schemas written in a way that targets take, where that is mechanical.
+//! Mechanical rewrites of schemas into forms that targets accept.
 
 use crate::document::{TreeEdit, Value};
 use crate::schema::{Keyword, Schema, SchemaNode};
@@ -10,7 +10,7 @@ pub(super) struct Rewrite {
     pub(super) edits: Vec<TreeEdit>,
 }
 
-/// What to write instead of what is objected to; `None` where that takes an author.
+/// The replacement of a rejected feature; `None` if it requires an author.
 pub(super) fn rewrite(
     incompatibility: &Incompatibility<'_, '_>,
     schema: &Schema<'_>,
@@ -44,8 +44,8 @@ fn insert(schema: Value<'_>, key: &str) -> TreeEdit {
     TreeEdit::InsertLast(schema.id(), key.to_owned(), "{}".to_owned())
 }
 
-/// One type instead of a type or `null` where the property may be left out anyway; otherwise a
-/// branch for each type.
+/// One type instead of a type or `null` if the property is optional anyway; otherwise a branch for
+/// each type.
 fn type_list(node: SchemaNode<'_, '_>, types: Value<'_>) -> Option<Rewrite> {
     let names: Option<Vec<_>> = types.items().map(Value::as_str).collect();
     let names = names.filter(|names| names.len() > 1)?;
@@ -69,7 +69,7 @@ fn type_list(node: SchemaNode<'_, '_>, types: Value<'_>) -> Option<Rewrite> {
     })
 }
 
-/// Whether a schema is that of a property which may be left out, and does not speak of `null`.
+/// Whether a schema belongs to an optional property, and does not mention `null`.
 fn null_is_spare(node: SchemaNode<'_, '_>) -> bool {
     let Some(parent) = node.parent().filter(|_| node.via() == Some(Keyword::Properties)) else {
         return false;
@@ -84,7 +84,7 @@ fn null_is_spare(node: SchemaNode<'_, '_>) -> bool {
     !is_required && !own.chain(choices).any(Value::is_null)
 }
 
-/// Whether everybody who objects to `const` would take it as a choice.
+/// Whether all targets that reject `const` accept an `enum`.
 fn can_be_choice(
     incompatibility: &Incompatibility<'_, '_>,
     node: SchemaNode<'_, '_>,
@@ -96,7 +96,7 @@ fn can_be_choice(
         && incompatibility.opinions.iter().all(|opinion| opinion.feature == Feature::Const)
 }
 
-/// Whether no one who objects to `oneOf` rejects `anyOf` as well.
+/// Whether no target that rejects `oneOf` rejects `anyOf` as well.
 fn takes_any_of(incompatibility: &Incompatibility<'_, '_>) -> bool {
     incompatibility.opinions.iter().all(|opinion| {
         let outcome = opinion.target.outcome_of(Feature::AnyOf);

@@ -1,4 +1,4 @@
-//! What is said about a part of a schema that targets do not take as it is.
+//! The message about a part of a schema that targets do not accept unchanged.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -14,8 +14,7 @@ use crate::targets::{
     Confidence, Feature, Incompatibility, Occurrence, OpinionText, Outcome, TargetOpinion,
 };
 
-/// Adds to the headline of an objection what is lost, since when that is known, and what to write
-/// instead.
+/// Adds the loss, the date of the evidence, and the alternative to the headline.
 pub(super) fn complete(
     mut finding: Finding,
     incompatibility: &Incompatibility<'_, '_>,
@@ -37,8 +36,8 @@ pub(super) fn complete(
     }
 }
 
-/// The headline of an objection, which is enough to count it and to merge it with others: who
-/// rejects, drops or rewrites what.
+/// The headline, which is enough to count the finding and to merge it with others: who rejects,
+/// drops or rewrites what.
 pub(super) fn headline(
     incompatibility: &Incompatibility<'_, '_>,
     options: &RuleOptions,
@@ -52,7 +51,7 @@ pub(super) fn headline(
     finding
 }
 
-/// What the targets do, whatever the place.
+/// How the targets handle it, at any position.
 fn said<'a>(
     incompatibility: &'a Incompatibility<'_, '_>,
     options: &RuleOptions,
@@ -85,7 +84,7 @@ fn say(incompatibility: &Incompatibility<'_, '_>, options: &RuleOptions) -> Opin
     }
 }
 
-/// What is objected to.
+/// The rejected feature.
 fn what(occurrence: &Occurrence<'_>) -> String {
     let value = occurrence.value;
     let key = || format!("`{}`", value.key().unwrap_or_default());

@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     name: "target-annotation-missing",
     category: Category::Target,
     family: "target",
-    summary: "a tool lacks annotations that a client that was asked about wants on every tool",
+    summary: "a tool lacks annotations that a selected client requires",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "The data of the targets, with dates and threads: docs/targets",
@@ -26,7 +26,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     let annotations = tool.annotations();
-    // What is not of the right type is reported as that.
+    // A member of the wrong type has a finding of its own.
     let has = |name: &String| annotations.is_some_and(|it| it.get(name).is_some());
     let targets = context.options().targets.targets().iter();
     let rules = targets.filter_map(|target| Some((*target, target.hints.as_ref()?)));
@@ -46,7 +46,8 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
                 format!("no {names} in `annotations`, which {} wants", target.name),
             )
             .note(format!(
-                "{}: review asks for {} on every tool, also where they mean nothing (seen {}; {})",
+                "{}: the review requires {} on every tool, even if they have no effect (seen {}; \
+                 {})",
                 target.name,
                 listed(&rule.required.iter().map(|name| quoted(name)).collect::<Vec<_>>(), most),
                 rule.date,

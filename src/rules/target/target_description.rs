@@ -12,7 +12,7 @@ pub static RULE: Rule = Rule {
     name: "target-description",
     category: Category::Target,
     family: "target",
-    summary: "a client or provider that was asked about wants a description, or a shorter one",
+    summary: "a selected client or provider requires a description, or a shorter one",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "The data of the targets, with dates and threads: docs/targets",
@@ -70,7 +70,7 @@ fn check_absence(subject: &ToolSubject<'_, '_>, feature: Feature, context: &mut 
     let place = subject.tool.description().map_or(subject.tool.place(), Value::place);
     let mut finding = words::finding(place, message, &verdicts, options);
     finding.feature = Some(feature);
-    context.report(finding.help("say what the tool does, when to use it and what it returns"));
+    context.report(finding.help("describe what the tool does, when to use it and what it returns"));
 }
 
 fn check_length(description: Value<'_>, place: DescriptionPlace, context: &mut Context<'_>) {

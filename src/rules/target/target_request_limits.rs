@@ -13,8 +13,8 @@ pub static RULE: Rule = Rule {
     name: "target-request-limits",
     category: Category::Target,
     family: "target",
-    summary: "the tools together have more optional parameters or unions than a provider that was \
-              asked about takes",
+    summary: "together, the tools have more optional parameters or unions than a selected provider \
+              accepts",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "The data of the targets, with dates and threads: docs/targets",

@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     name: "target-schema-dropped",
     category: Category::Target,
     family: "target",
-    summary: "a client or provider that was asked about drops or rewrites a part of a schema",
+    summary: "a selected client or provider drops or rewrites a part of a schema",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "The data of the targets, with dates and threads: docs/targets",

@@ -13,8 +13,7 @@ pub static RULE: Rule = Rule {
     name: "target-schema-limits",
     category: Category::Target,
     family: "target",
-    summary: "a schema is deeper, larger or longer than a client or provider that was asked about \
-              takes",
+    summary: "a schema is deeper, larger or longer than a selected client or provider accepts",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "The data of the targets, with dates and threads: docs/targets",
@@ -55,11 +54,11 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let place = place_of(subject.schema.root());
     context.report(
         words::finding(place, message, &verdicts, options)
-            .help("split the tool, or move what is rarely needed out of its parameters"),
+            .help("split the tool, or remove rarely used parameters"),
     );
 }
 
-/// What is measured, how much of it there is, and how much there may be.
+/// The measured quantity, its value, and its limit.
 type Excess = (&'static str, usize, usize);
 
 fn exceeded(limits: &SchemaLimits, size: SchemaSize, bytes: usize) -> Vec<Excess> {

@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     name: "target-schema-refused",
     category: Category::Target,
     family: "target",
-    summary: "a client or provider that was asked about rejects a part of a schema",
+    summary: "a selected client or provider rejects a part of a schema",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "The data of the targets, with dates and threads: docs/targets",
@@ -37,7 +37,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     }
 }
 
-/// Whether some refusal is more than inferred or contradicted.
+/// Whether some rejection is more than inferred or contradicted.
 fn is_sure(incompatibility: &Incompatibility<'_, '_>) -> bool {
     let refusals = incompatibility.opinions.iter().map(|opinion| opinion.outcome);
     refusals

@@ -4,12 +4,12 @@ use crate::diagnostic::{Category, Severity};
 use crate::model::{Revisions, ToolList};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, listed, place_of};
 
-/// More tools than a chosen target takes.
+/// More tools than a selected target accepts.
 pub static RULE: Rule = Rule {
     name: "target-tool-count",
     category: Category::Target,
     family: "target",
-    summary: "there are more tools than a client or provider that was asked about takes",
+    summary: "there are more tools than a selected client or provider accepts",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "The data of the targets, with dates and threads: docs/targets",
@@ -18,7 +18,7 @@ pub static RULE: Rule = Rule {
     check: Check::List(check),
 };
 
-/// Targets of which the limit is reported one by one.
+/// Targets whose limit is reported one by one.
 const MOST_TOLD: usize = 6;
 
 fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
@@ -48,6 +48,6 @@ fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
     context.report(
         finding
             .at_most(Severity::Warning)
-            .help("merge what belongs together behind one parameter, or offer groups of tools"),
+            .help("merge related tools behind one parameter, or offer groups of tools"),
     );
 }

@@ -8,12 +8,12 @@ use crate::rules::{
 };
 use crate::targets::{Confidence, Feature, FeatureOutcome, NameRule, Outcome, Target};
 
-/// A name with characters that a chosen target rejects or replaces.
+/// A name with characters that a selected target rejects or replaces.
 pub static RULE: Rule = Rule {
     name: "target-tool-name",
     category: Category::Target,
     family: "target",
-    summary: "a client or provider that was asked about rejects or replaces characters of `name`",
+    summary: "a selected client or provider rejects or replaces characters of `name`",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "The data of the targets, with dates and threads: docs/targets",
@@ -52,11 +52,12 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     }
     finding.feature = first.map(|(_, character)| feature_of(character));
     context.report(finding.help(
-        "use ASCII letters, digits and `_`, and begin with a letter: every known target takes that",
+        "use ASCII letters, digits and `_`, and begin with a letter: every known target accepts \
+         that",
     ));
 }
 
-/// The first character that a target does not take, and what becomes of the name.
+/// The first character that a target does not accept, and the outcome for the name.
 fn foreign_character<'t>(
     target: &'static Target,
     name: &'t str,
@@ -65,7 +66,7 @@ fn foreign_character<'t>(
     let (at, character) = rule.foreign_character(name)?;
     let feature = feature_of(character);
     let known = target.outcome_of(feature).filter(|found| found.outcome > Outcome::Accepted);
-    // A target may say of all other characters what it does not say of this one.
+    // A target may have another fact for all other characters.
     let known = known.or_else(|| target.outcome_of(Feature::ToolNameOtherChar));
     let verdict = verdict(target, rule, known, feature)?;
     Some((at, character, verdict))
@@ -99,7 +100,7 @@ const fn feature_of(character: char) -> Feature {
     }
 }
 
-/// What a target says about a name that begins with what it keeps for itself.
+/// The fact of a target about a name with a reserved beginning.
 fn reserved_prefix(target: &'static Target, name: &str) -> Option<TargetStatement<'static>> {
     let rule = target.name_rule.as_ref()?;
     rule.reserved_prefixes.iter().find(|prefix| name.starts_with(prefix.as_str()))?;

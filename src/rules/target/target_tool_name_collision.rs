@@ -8,12 +8,12 @@ use crate::model::{Revisions, Tool, ToolList};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, listed, quoted};
 use crate::targets::Target;
 
-/// Two names that a chosen target makes one.
+/// Two names that become equal in a selected target.
 pub static RULE: Rule = Rule {
     name: "target-tool-name-collision",
     category: Category::Target,
     family: "target",
-    summary: "a client that was asked about makes one name of the names of two tools",
+    summary: "a selected client gives two tools the same name",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "The data of the targets, with dates and threads: docs/targets",
@@ -22,7 +22,7 @@ pub static RULE: Rule = Rule {
     check: Check::List(check),
 };
 
-/// What stands for the server's name where none is given.
+/// The placeholder for the server's name if none is given.
 const SOME_SERVER: &str = "server";
 
 fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
@@ -42,7 +42,7 @@ fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
 struct Collision<'a, 'd> {
     first: &'a Tool<'d>,
     second: &'a Tool<'d>,
-    /// The name that both get.
+    /// The common name.
     name: String,
     targets: Vec<&'static Target>,
 }
@@ -61,7 +61,7 @@ fn collect<'a, 'd>(
             first_of.insert(name, second);
             continue;
         };
-        // Names that are the same from the beginning follow from another rule.
+        // Names that are equal from the beginning are reported by another rule.
         if first.display_name() == Some(own) {
             continue;
         }
@@ -73,7 +73,7 @@ fn collect<'a, 'd>(
 #[derive(Default)]
 struct Collisions<'a, 'd> {
     list: Vec<Collision<'a, 'd>>,
-    /// Where in the list two tools are, by their indices.
+    /// The positions of two tools in the list, by their indices.
     by_tools: HashMap<(usize, usize), usize>,
 }
 
@@ -101,6 +101,6 @@ impl Collision<'_, '_> {
                 "both are called {} there; one of them cannot be called",
                 quoted(&self.name)
             ))
-            .help("let the names differ in their letters, and early enough to survive shortening")
+            .help("make the names differ in their letters, and early enough to survive truncation")
     }
 }

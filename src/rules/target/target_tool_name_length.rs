@@ -6,13 +6,12 @@ use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, listed, quoted};
 use crate::targets::{EffectiveName, NameRule, Target};
 
-/// A name that is too long for a chosen target, with what the target puts before it.
+/// A name that is too long for a selected target, including the target's prefix.
 pub static RULE: Rule = Rule {
     name: "target-tool-name-length",
     category: Category::Target,
     family: "target",
-    summary: "a tool's name is too long for a client or provider that was asked about, with the \
-              prefix that it gets there",
+    summary: "with its prefix, a tool's name is too long for a selected client or provider",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "The data of the targets, with dates and threads: docs/targets",
@@ -46,7 +45,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     }
 }
 
-/// What becomes of a name that is longer than a target allows.
+/// The outcome for a name that is longer than a target allows.
 fn too_long(
     target: &'static Target,
     server: Option<&str>,
@@ -87,7 +86,7 @@ fn too_long_with_prefix(
     name: &str,
 ) -> Option<TargetStatement<'static>> {
     let max = effective.max?;
-    // Whatever the server is called, its name has one character.
+    // The name of a server has at least one character.
     let length = effective.length(server.unwrap_or("?"), name);
     if length <= max {
         return None;
@@ -114,7 +113,7 @@ fn too_long_with_prefix(
     })
 }
 
-/// Says where a name leaves so little that most servers' names do not fit before it.
+/// Reports a name that leaves too little room for the names of most servers.
 fn little_room(
     subject: &ToolSubject<'_, '_>,
     targets: &[&'static Target],

@@ -1,4 +1,4 @@
-//! How findings about targets are worded, whatever they are about.
+//! The wording of findings about targets, for any feature.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -8,24 +8,24 @@ use crate::document::Place;
 use crate::rules::{Finding, RuleOptions, listed};
 use crate::targets::{Date, Outcome, Period, Scope, Target};
 
-/// Statements about targets that one finding makes; the targets of further ones are only named.
+/// Facts about targets in one finding; for further ones only the targets are named.
 const MOST_STATEMENTS: usize = 4;
 
 /// One target's word in a finding.
 pub(super) struct TargetStatement<'v> {
     pub(super) target: &'static Target,
     pub(super) consequence: Consequence,
-    /// What it objects to.
+    /// The rejected feature.
     pub(super) feature: &'static str,
     pub(super) since: Option<Period>,
     pub(super) date: Period,
-    /// What else there is to say.
+    /// Additional remarks.
     pub(super) note: Option<Cow<'v, str>>,
     pub(super) evidence: &'v [String],
     pub(super) is_doubtful: bool,
 }
 
-/// What an outcome comes to; `None` for what is accepted.
+/// The meaning of an outcome; `None` for accepted features.
 pub(super) fn consequence(outcome: Outcome, scope: Option<Scope>) -> Option<Consequence> {
     Some(match (outcome, scope) {
         (Outcome::Accepted, _) => return None,
@@ -92,7 +92,7 @@ pub(super) fn data(
     options.targets.shared(verdicts.iter().map(|verdict| verdict.data(options.today)).collect())
 }
 
-/// One sentence for each thing that is said; targets that say the same share it. The worst first.
+/// One sentence per distinct fact; targets with the same fact share it. The worst first.
 pub(super) fn statements(verdicts: &[TargetStatement<'_>], today: Option<Date>) -> Vec<String> {
     let mut groups: Vec<Vec<&TargetStatement<'_>>> = Vec::new();
     for verdict in verdicts {
@@ -112,12 +112,12 @@ pub(super) fn statements(verdicts: &[TargetStatement<'_>], today: Option<Date>) 
         shown.iter().map(|group| group[0].statement(&names(group), today)).collect();
     if !rest.is_empty() {
         let rest: Vec<_> = rest.iter().map(|group| names(group)).collect();
-        said.push(format!("further targets that do not take it as it is: {}", rest.join(", ")));
+        said.push(format!("further targets that do not accept it unchanged: {}", rest.join(", ")));
     }
     said
 }
 
-/// `refused by gemini and vertex`: the worst that is done, and by whom.
+/// `refused by gemini and vertex`: the worst outcome, and its targets.
 pub(super) fn by_whom(verdicts: &[TargetStatement<'_>]) -> String {
     let outcome = worst(verdicts).participle();
     format!("{outcome} by {}", whose(verdicts))
@@ -137,7 +137,7 @@ pub(super) fn worst(verdicts: &[TargetStatement<'_>]) -> Consequence {
     all.max().unwrap_or(Consequence::Rewritten)
 }
 
-/// A finding about what several targets do.
+/// A finding about the behaviour of several targets.
 pub(super) fn finding(
     place: Place,
     message: String,
@@ -153,7 +153,7 @@ pub(super) fn finding(
     finding
 }
 
-/// How much it weighs: what is rejected is wrong, unless no one is sure of it.
+/// Its severity: a rejection is an error, unless it is uncertain.
 pub(super) fn weight(verdicts: &[TargetStatement<'_>]) -> Severity {
     let refused = |verdict: &TargetStatement<'_>| verdict.consequence >= Consequence::CallLost;
     let sure = verdicts.iter().any(|verdict| refused(verdict) && !verdict.is_doubtful);

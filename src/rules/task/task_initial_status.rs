@@ -4,12 +4,12 @@ use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
 use crate::rules::{CallSubject, Check, Context, Finding, FixKind, Level, Rule, quoted_value};
 
-/// A task that does not begin by working.
+/// A task that does not begin with `working`.
 pub static RULE: Rule = Rule {
     name: "task-initial-status",
     category: Category::Correctness,
     family: "task",
-    summary: "a new task has another status than `working`",
+    summary: "a new task has a status other than `working`",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2025_11_25),
     source: "MCP 2025-11-25, basic/utilities/tasks, Task Status Lifecycle",

@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "task-related-meta-missing",
     category: Category::Correctness,
     family: "task",
-    summary: "the answer to `tasks/result` does not name its task",
+    summary: "the answer to `tasks/result` does not identify its task",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2025_11_25),
     source: "MCP 2025-11-25, basic/utilities/tasks, Related Task Metadata",
@@ -34,7 +34,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         "the result does not name its task",
     )
     .note(
-        "MCP 2025-11-25, basic/utilities/tasks: `tasks/result` answers must carry \
+        "MCP 2025-11-25, basic/utilities/tasks: `tasks/result` answers must contain \
              `io.modelcontextprotocol/related-task`",
     )
     .help("add it to `_meta`, with the `taskId`")

@@ -5,7 +5,7 @@ use crate::model::{Revision, Revisions, TaskSupport, task_support};
 use crate::rules::findings::members::{MemberType, Wanted, faulty_members, optional, required};
 use crate::rules::{CallSubject, Check, Context, Finding, FixKind, Level, Rule, place_of};
 
-/// An answer that is no task.
+/// An answer that is not a task.
 pub static RULE: Rule = Rule {
     name: "task-result-shape",
     category: Category::Correctness,
@@ -51,7 +51,7 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
                 "MCP 2025-11-25, schema.ts, CreateTaskResult: `task` with `taskId`, `status`, \
                  `createdAt`, `lastUpdatedAt` and `ttl`",
             )
-            .help("answer with the task, and give the result to `tasks/result`")
+            .help("answer with the task, and return the result from `tasks/result`")
             .by_revision()
     }));
 }

@@ -9,7 +9,7 @@ pub static RULE: Rule = Rule {
     name: "task-result-undeclared",
     category: Category::Correctness,
     family: "task",
-    summary: "a call became a task, and the client did not declare tasks",
+    summary: "a call became a task, but the client did not declare tasks",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "SEP-2663; tasks extension, Negotiation",

@@ -1,4 +1,4 @@
-//! Rules about the strings of a tool: what they hide, and what does not belong into them.
+//! Rules about the strings of a tool: hidden and misplaced content.
 
 pub mod secret_literal;
 pub mod text_concealment;

@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "secret-literal",
     category: Category::Security,
     family: "text",
-    summary: "a tool contains what looks like a secret key",
+    summary: "a text of a tool looks like a secret key",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "CWE-798, use of hard-coded credentials; the key formats that their issuers publish",
@@ -29,7 +29,7 @@ fn check(subject: &TextSubject<'_, '_>, context: &mut Context<'_>) {
         subject.place_of(&secret.range),
         format!("what looks like {} is part of the tool", secret.what),
     )
-    .note("every client of the server is given it, and with it every model provider")
+    .note("every client of the server receives it, and so does every model provider")
     .help("revoke the key, and have the server read it from its own environment");
     context.report(match secret.certainty {
         Certainty::Certain => finding,

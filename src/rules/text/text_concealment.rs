@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "text-concealment",
     category: Category::Security,
     family: "text",
-    summary: "a description tells the model to keep something from the user",
+    summary: "a description asks the model to hide something from the user",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP, specification overview, Security and Trust & Safety, Tool Safety: users should \
@@ -30,7 +30,7 @@ fn check(subject: &TextSubject<'_, '_>, context: &mut Context<'_>) {
     context.report(
         Finding::new(subject.place_of(&phrase), message)
             .note("MCP, Security and Trust & Safety: users should understand what a tool does")
-            .note("such wording is what poisoned descriptions have in common")
-            .help("say openly what the tool does; leave it to the user what to know"),
+            .note("poisoned descriptions typically contain such wording")
+            .help("describe openly what the tool does"),
     );
 }

@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "text-control-characters",
     category: Category::Security,
     family: "text",
-    summary: "a text contains control characters or commands to a terminal",
+    summary: "a text contains control characters or terminal escape sequences",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "ECMA-48, sections 5.2 to 5.6; CWE-150, improper neutralization of escape sequences",
@@ -28,7 +28,7 @@ fn check(subject: &TextSubject<'_, '_>, context: &mut Context<'_>) {
     let place = subject.place_of(&control.span);
     context.report(if control.escape {
         Finding::new(place, format!("text contains a terminal escape sequence ({code})"))
-            .note("printed as it is, it can hide or overwrite lines, or forge output")
+            .note("printed raw, it can hide or overwrite lines, or forge output")
             .help("remove the whole sequence")
     } else {
         let message = match control.count {

@@ -32,8 +32,8 @@ fn check(subject: &TextSubject<'_, '_>, context: &mut Context<'_>) {
     let message = format!("the description contains {} characters of {kind}", blob.range.len());
     context.report(
         Finding::new(subject.place_of(&blob.range), message)
-            .note("nobody can review what it says, but a model may decode and obey it")
-            .note("it takes room in every request in which the tool is offered")
-            .help("say in words what it is for, and move the data out of the description"),
+            .note("reviewers cannot read it, but a model may decode and follow it")
+            .note("it takes up space in every request that offers the tool")
+            .help("describe its purpose in words, and move the data out of the description"),
     );
 }

@@ -5,7 +5,7 @@ use crate::model::Revisions;
 use crate::model::text::{Hidden, HiddenKind, hidden_characters, sanitized};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TextSubject};
 
-/// Characters that people do not see and models read.
+/// Characters that people do not see but models read.
 pub static RULE: Rule = Rule {
     name: "text-hidden-characters",
     category: Category::Security,
@@ -34,11 +34,11 @@ fn check(subject: &TextSubject<'_, '_>, context: &mut Context<'_>) {
     }
     context.report(match hidden.kind {
         HiddenKind::Tag => finding
-            .note("models read them as letters; nobody who reviews the text sees them")
+            .note("models read them as letters; reviewers of the text do not see them")
             .help("remove them, and find out who put them there"),
         HiddenKind::Direction => finding
-            .note("they make a text look different from what a model and a program read")
-            .help("remove them; text from right to left does not need them"),
+            .note("they make a text look different from what models and programs read")
+            .help("remove them; right-to-left text does not need them"),
         HiddenKind::Invisible => finding
             .at_most(Severity::Warning)
             .note("they survive copying, break comparisons, and can carry a message")

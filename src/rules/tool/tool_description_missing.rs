@@ -40,6 +40,6 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
             )
             .note("MCP, server/tools: the specification lists `description` as optional; clients show and \
                  rank tools by it")
-            .help("say what the tool does, when to use it and what it returns"),
+            .help("describe what the tool does, when to use it and what it returns"),
     );
 }

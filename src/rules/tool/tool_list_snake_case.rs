@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "tool-list-snake-case",
     category: Category::Correctness,
     family: "tool",
-    summary: "all tools of a list say `input_schema` instead of `inputSchema`",
+    summary: "all tools of a list have `input_schema` instead of `inputSchema`",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP, schema.ts, interface Tool (all revisions): the member is `inputSchema`",

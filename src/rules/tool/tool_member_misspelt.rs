@@ -5,7 +5,7 @@ use crate::document::{TreeEdit, Value};
 use crate::model::{HINTS, KeyTypo, Misspelling, Revision, Revisions, SchemaStyle, misspellings};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, listed, quoted};
 
-/// A member whose key was meant to be another.
+/// A misspelt member.
 pub static RULE: Rule = Rule {
     name: "tool-member-misspelt",
     category: Category::Correctness,
@@ -54,7 +54,7 @@ fn misspelt(key: &str, misspelling: &Misspelling<'_>) -> Finding {
     }
 }
 
-/// Hints that are beside `annotations` instead of inside: one finding a tool.
+/// Hints that are beside `annotations` instead of inside: one finding per tool.
 fn check_hints(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let tool = subject.tool;
     let inside = |hint: &str| tool.annotations().is_some_and(|inner| inner.get(hint).is_some());
@@ -81,7 +81,7 @@ fn check_hints(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
 
 fn move_hints(subject: &ToolSubject<'_, '_>, hints: &[Value<'_>]) -> Vec<TreeEdit> {
     let mut edits: Vec<_> = hints.iter().map(|hint| TreeEdit::Remove(hint.id())).collect();
-    // One may be outside very often, and only its last value counts.
+    // A hint may be outside very often, and only its last value counts.
     let last = |hint: &str| hints.iter().rfind(|member| member.key() == Some(hint));
     let mut lasts: Vec<_> = HINTS.into_iter().filter_map(last).collect();
     lasts.sort_by_key(|hint| hint.id());

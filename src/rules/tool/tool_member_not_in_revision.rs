@@ -30,7 +30,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         let finding = Finding::new(member.key_place(), message)
             .note(format!("MCP, schema.ts, Tool: revisions that have it: {}", known.revisions))
             .note("peers of this revision ignore it")
-            .help("remove it, or name the revision that the server speaks with `--protocol`")
+            .help("remove it, or name the server's revision with `--protocol`")
             .by_revision();
         let loses_behaviour = matches!(known.name, "outputSchema" | "execution");
         context.report(if loses_behaviour { finding } else { finding.at_most(Severity::Info) });

@@ -13,7 +13,7 @@ pub static RULE: Rule = Rule {
     name: "tool-name-charset",
     category: Category::Correctness,
     family: "tool",
-    summary: "`name` has other characters than letters, digits, `_`, `-` and `.`",
+    summary: "`name` has characters other than letters, digits, `_`, `-` and `.`",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP 2026-07-28 and 2025-11-25, server/tools, Tool Names; SEP-986",
@@ -46,18 +46,20 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     context.report(with_rename(finding, tool, renamed(name, subject.list)));
 }
 
-/// What is wrong with characters in any text, which weighs the same in every revision. The rules
+/// Faults of characters in any text, which have the same severity in every revision. The rules
 /// about texts leave the name to this one.
 fn dangers(name: &str) -> Vec<String> {
     let mut dangers = Vec::new();
     dangers.extend(first_control(name).map(|control| match control.escape {
-        true => "printed as it is, it can hide or overwrite lines, or forge output".to_owned(),
+        true => "printed raw, it can hide or overwrite lines, or forge output".to_owned(),
         false => "people do not see it, and many programs cut or reject such text".to_owned(),
     }));
     if let Some(hidden) = hidden_characters(name) {
         let said = hidden.message.map(|message| sanitized(&message, SHOWN));
         dangers.extend(said.map(|message| format!("decoded, hidden characters say: {message}")));
-        dangers.push("models and programs read what nobody who reviews the name sees".to_owned());
+        dangers.push(
+            "models and programs read characters that reviewers of the name do not see".to_owned(),
+        );
     }
     dangers
 }
@@ -97,7 +99,7 @@ fn with_rename(finding: Finding, tool: &Tool<'_>, name: Option<String>) -> Findi
         .unsafe_fix(format!("rename it to `{name}`"), vec![edit])
 }
 
-/// The name without other characters, where no other name of the list is or becomes the same.
+/// The name without other characters, if no other name of the list is or becomes the same.
 fn renamed(name: &str, list: &ToolList<'_>) -> Option<String> {
     plain_name(name).filter(|new| list.may_be_called(name, new))
 }

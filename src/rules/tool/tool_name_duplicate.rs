@@ -7,7 +7,7 @@ use crate::document::{Place, Value, evidently_differ};
 use crate::model::{Revisions, ToolList};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, quoted};
 
-/// Two tools of one name.
+/// Two tools with the same name.
 pub static RULE: Rule = Rule {
     name: "tool-name-duplicate",
     category: Category::Correctness,
@@ -46,7 +46,7 @@ fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
     context.enter_tool(None);
 }
 
-/// The same over the pages of one list, which no page shows by itself.
+/// The same over the pages of one list, which no single page shows.
 fn check_pages(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     for listing in subject.listings {
         let mut first_of: HashMap<&str, (usize, Value<'_>)> = HashMap::new();
@@ -61,15 +61,15 @@ fn check_pages(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
                 Finding::new(name.place(), message)
                     .label(first.place(), "first here")
                     .note("MCP, server/tools: a name identifies one tool of a server")
-                    .note("pages that overlap give clients a tool twice, or lose another one")
-                    .help("let each page begin where the last one ended"),
+                    .note("overlapping pages give clients a tool twice, or lose another one")
+                    .help("begin each page where the last one ended"),
             );
         }
     }
 }
 
-/// The finding about a tool whose name another single-tool file of the folder has as well. Whether
-/// one server offers both is not known, so this is not an error. `same` are copies, byte by byte;
+/// The finding about a tool with the same name as another single-tool file of the folder. It is not
+/// known whether one server offers both, so this is not an error. `same` are copies, byte by byte;
 /// in `misnamed` files, one of the two has another tool's name.
 pub fn in_another_file(name: &str, same: bool, misnamed: bool) -> Finding {
     let name = quoted(name);

@@ -36,7 +36,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     context.report(if context.revision() < Revision::V2025_11_25 {
         finding
             .note(
-                "this revision states no limit, so that this is a warning; since 2025-11-25 it is \
+                "this revision has no limit, so this is a warning; since 2025-11-25 it is \
                  an error, and SDKs and model providers reject longer names",
             )
             .at_most(Severity::Warning)
@@ -49,7 +49,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     });
 }
 
-/// The beginning of the name, where no other name of the list is or becomes the same.
+/// The beginning of the name, if no other name of the list is or becomes the same.
 fn cut<'n>(name: &'n str, list: &ToolList<'_>) -> Option<&'n str> {
     short_name(name).filter(|new| list.may_be_called(name, new))
 }

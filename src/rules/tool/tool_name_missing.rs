@@ -27,7 +27,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let finding = Finding::new(tool.place(), "this tool has no `name`")
         .note("MCP, schema.ts, Tool: `name` is required; clients reject the whole list without it")
         .help("add `name`: ASCII letters, digits, `_`, `-` and `.`, at most 128 characters");
-    // Inside a document of another kind, the name may be reported elsewhere.
+    // Inside a document of another kind, the name may appear elsewhere.
     let nested = subject.list.form == ListForm::Nested && subject.list.tools.len() == 1;
     context.report(if nested { finding.at_most(Severity::Warning) } else { finding });
 }

@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     name: "tool-not-object",
     category: Category::Correctness,
     family: "tool",
-    summary: "a member of a tool list is not an object",
+    summary: "an element of a tool list is not an object",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP, schema.ts, interface Tool (all revisions)",

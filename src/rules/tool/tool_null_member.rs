@@ -29,7 +29,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     let (protocol, extended) = null_members(subject.tool, context.revision());
-    // Members that the protocol does not have are no one's business but the record's readers'.
+    // Members that the protocol does not define only matter to parsers of the extended record.
     let only_extended = protocol.is_empty();
     let nulls = if only_extended { extended } else { protocol };
     let Some((first, others)) = nulls.split_first() else { return };
@@ -47,7 +47,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let edits = nulls.iter().map(|(value, _)| TreeEdit::Remove(value.id())).collect();
     let finding = finding.safe_fix("remove what is `null`", edits);
     if only_extended {
-        let note = "extended record: an absent member says the same";
+        let note = "extended record: an absent member has the same effect";
         context.report(finding.note(note).at_most(Severity::Info));
         return;
     }
@@ -58,12 +58,12 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         true => finding,
         false => finding
             .at_most(Severity::Warning)
-            .note("here it is a warning: this document is not what a client receives as it is"),
+            .note("here it is a warning: clients do not receive this document directly"),
     });
 }
 
-/// A list inside a document of another kind was written by another program, and YAML is turned
-/// into JSON before it is sent: what is `null` there may well be absent in the end.
+/// A list inside a document of another kind was written by another program, and YAML is converted
+/// to JSON before it is sent: a `null` there may well be absent in the end.
 fn is_sent_as_it_stands(list: &ToolList<'_>, syntax: Syntax) -> bool {
     list.form != ListForm::Nested && syntax != Syntax::Yaml
 }

@@ -6,16 +6,15 @@ use crate::diagnostic::Category;
 use crate::model::{EXTENDED_MEMBERS, HINTS, Revisions, known_member, misspellings};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted};
 
-/// A member that the protocol does not have.
+/// A member that the protocol does not define.
 pub static RULE: Rule = Rule {
     name: "tool-unknown-member",
     category: Category::Style,
     family: "tool",
-    summary: "a tool has a member that the protocol does not know",
+    summary: "a tool has a member that the protocol does not define",
     level: Level::Off,
     revisions: Revisions::ALL,
-    source: "MCP, schema.ts, interface Tool: unknown members are tolerated and have no \
-             effect",
+    source: "MCP, schema.ts, interface Tool: unknown members are accepted and have no effect",
     fix: FixKind::None,
     page: include_str!("../../../docs/rules/tool-unknown-member.md"),
     check: Check::Tool(check),
@@ -38,8 +37,8 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
                 member.key_place(),
                 format!("the protocol knows no member {}", quoted(key)),
             )
-            .note("MCP, schema.ts, Tool: unknown members are tolerated and have no effect")
-            .help("move what clients should see into `_meta`, or remove it"),
+            .note("MCP, schema.ts, Tool: unknown members are accepted and have no effect")
+            .help("move data for clients into `_meta`, or remove it"),
         );
     }
 }

@@ -9,7 +9,7 @@ pub static RULE: Rule = Rule {
     name: "transcript-answered-twice",
     category: Category::Correctness,
     family: "transcript",
-    summary: "a request was answered twice",
+    summary: "a request has more than one answer",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP, basic/index, Responses (all revisions); JSON-RPC 2.0, Response object",
@@ -25,7 +25,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     context.report(
         Finding::new(place, "a request was answered twice")
             .label(first.place(), "the first answer")
-            .note("JSON-RPC 2.0: a request has one response; clients drop the second, or break")
-            .help("answer once: look for a handler that goes on after it has failed"),
+            .note("JSON-RPC 2.0: a request has one response; clients drop the second, or fail")
+            .help("send one answer: look for a handler that continues after it has failed"),
     );
 }

@@ -22,7 +22,7 @@ pub static RULE: Rule = Rule {
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     let messages = &subject.transcript.messages;
-    // In a recording of one side, which `session-one-sided` reports, nothing has an answer.
+    // In a recording of one side, which `session-one-sided` reports, nothing is answered.
     if !messages.iter().any(Message::is_answer) {
         return;
     }

@@ -24,8 +24,8 @@ use simple::{
 const UNEVALUATED: KeywordSet =
     KeywordSet::of(&[Keyword::UnevaluatedProperties, Keyword::UnevaluatedItems]);
 
-/// Compiles one of the schemas inside a schema, and whatever it may lead to. Without references
-/// that is what it contains, mostly a small part of the whole.
+/// Compiles one of the schemas inside a schema, and everything reachable from it. Without
+/// references that is its content, usually a small part of the whole.
 pub(super) fn compile_part(
     schema: &Schema<'_>,
     node: SchemaNode<'_, '_>,
@@ -45,9 +45,9 @@ pub(super) fn compile_part(
     }
 }
 
-/// Compiles a schema. Patterns that take more than `max_pattern_size` bytes are not matched. What
-/// cannot be evaluated, because it is invalid or refers elsewhere, becomes a check whose outcome is
-/// not known.
+/// Compiles a schema. Patterns that take more than `max_pattern_size` bytes are not matched. A part
+/// that cannot be evaluated, because it is invalid or refers elsewhere, becomes a check with
+/// unknown outcome.
 pub(super) fn compile(schema: &Schema<'_>, max_pattern_size: usize) -> Program {
     let mut references: HashMap<usize, Vec<&Reference<'_>>> = HashMap::new();
     for reference in schema.references() {
@@ -134,8 +134,8 @@ fn compile_schema(
     }
 }
 
-/// Keywords whose checks need no other schema, in the order in which they are checked: those that
-/// fail for most wrong values first.
+/// Keywords whose checks need no other schema, in the order of evaluation: those that fail for most
+/// wrong values first.
 const SIMPLE: [Keyword; 18] = [
     Keyword::Type,
     Keyword::Const,
@@ -157,8 +157,8 @@ const SIMPLE: [Keyword; 18] = [
     Keyword::UniqueItems,
 ];
 
-/// Keywords that apply other schemas, besides those for members and items. Those that need to know
-/// what was evaluated come last.
+/// Keywords that apply other schemas, besides those for members and items. Those that depend on
+/// evaluated members come last.
 const APPLICATORS: [Keyword; 11] = [
     Keyword::Contains,
     Keyword::PropertyNames,
@@ -219,7 +219,7 @@ impl<'d> Compiler<'_, 'd> {
             Keyword::PropertyNames => CheckKind::PropertyNames(self.schema(value)?),
             Keyword::UnevaluatedProperties => CheckKind::UnevaluatedProperties(self.schema(value)?),
             Keyword::UnevaluatedItems => CheckKind::UnevaluatedItems(self.schema(value)?),
-            // The lists of names in `dependencies` are a check of their own.
+            // The lists of names in `dependencies` are a separate check.
             Keyword::DependentSchemas | Keyword::Dependencies => {
                 CheckKind::DependentSchemas(self.dependent(value)?)
             }
@@ -311,8 +311,8 @@ impl<'d> Compiler<'_, 'd> {
         Some(check(Keyword::Items, first, kind))
     }
 
-    /// What the TypeScript SDK 1.x asks for: it ignores `prefixItems`, so that `items` applies to
-    /// all items, and `minContains`, so that one item has to match.
+    /// The behaviour of the TypeScript SDK 1.x: it ignores `prefixItems`, so that `items` applies
+    /// to all items, and `minContains`, so that one item has to match.
     fn applicators_of_clients(&self, only_reference: bool) -> Vec<Check> {
         let mut checks = Vec::new();
         if only_reference {

@@ -23,7 +23,7 @@ use crate::schema::evaluate::subject::{Applied, Subject};
 use crate::schema::evaluate::unfinished::Unfinished;
 use crate::schema::{Keyword, KeywordSet};
 
-/// What is still to be done; the last task is the next.
+/// The remaining tasks; the last one is the next.
 pub(super) enum Task<'p, 'i> {
     Apply(Application<'p, 'i>),
     Check(&'p Check, Subject<'i>, Applied<'p>),
@@ -36,7 +36,8 @@ pub(super) enum Task<'p, 'i> {
     EndIf(&'p Check, Subject<'i>),
     EndReference(SchemaIndex, Subject<'i>, NodeId),
     LeaveResource,
-    /// Ends what was evaluated of a value; whether it also counts for the schema around.
+    /// Ends the record of evaluated members of a value; whether they also count for the enclosing
+    /// schema.
     EndEvaluated(bool),
 }
 
@@ -46,21 +47,21 @@ pub(super) struct Application<'p, 'i> {
     pub(super) schema: SchemaIndex,
     pub(super) subject: Subject<'i>,
     pub(super) applied: Applied<'p>,
-    /// Whether the subject is a child of what the schema around applies to.
+    /// Whether the subject is a child of the enclosing schema's subject.
     pub(super) is_child: bool,
 }
 
 /// Where outcomes are collected: the whole evaluation, or a branch whose outcome does not decide
-/// that of the schema around it by itself.
+/// that of the enclosing schema by itself.
 #[derive(Debug)]
 pub(super) struct Scope<'i> {
     pub(super) is_valid: bool,
-    /// Whether mismatches are recorded. Where they are not, the first one ends the scope.
+    /// Whether mismatches are recorded. If not, the first one ends the scope.
     pub(super) collects: bool,
     pub(super) mismatches: Vec<FoundMismatch<'i>>,
     /// Number of checks that failed.
     pub(super) failures: usize,
-    /// Number of tasks below the scope's own, with the one that ends it.
+    /// Number of tasks below the scope's own, including the one that ends it.
     tasks: usize,
     resources: usize,
     evaluated: usize,
@@ -79,18 +80,18 @@ pub(super) struct Evaluation<'p, 'i> {
     steps_taken: u64,
     /// Why it ended early.
     stopped: Option<Unfinished>,
-    /// Steps that are taken for each pattern that is compiled first.
+    /// Steps for each pattern that is compiled first.
     steps_per_pattern: u64,
     /// Keywords of the outermost schema that are left out.
     except: KeywordSet,
-    /// Whether what only clients ask for is checked as well.
+    /// Whether the checks of clients are applied as well.
     as_clients: bool,
 }
 
 /// How an evaluation ended.
 pub(super) enum Outcome<'i> {
     Valid,
-    /// With what was found, and whether there may be more.
+    /// With the mismatches, and whether there may be more.
     Invalid(Vec<FoundMismatch<'i>>, bool),
     Unfinished(Unfinished),
 }
@@ -119,14 +120,14 @@ impl<'p, 'i> Evaluation<'p, 'i> {
         self
     }
 
-    /// Checks what only clients ask for as well.
+    /// Applies the checks of clients as well.
     pub(super) fn for_clients(mut self) -> Self {
         self.as_clients = true;
         self
     }
 
-    /// Takes steps for each pattern that is compiled. Not where others may have compiled it before,
-    /// so that the outcome would depend on their order.
+    /// Takes steps for each pattern that is compiled. Not if others may have compiled it before,
+    /// because the outcome would depend on their order.
     pub(super) fn paying_for_patterns(mut self, steps: u64) -> Self {
         self.steps_per_pattern = steps;
         self
@@ -180,7 +181,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
         }
     }
 
-    /// Takes steps from the budget; whether there were so many.
+    /// Takes steps from the budget; whether there were enough.
     pub(super) fn take_steps(&mut self, steps: u64) -> bool {
         let taken = steps.min(self.steps_left);
         self.steps_left -= taken;

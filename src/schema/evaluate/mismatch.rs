@@ -1,26 +1,26 @@
-//! What breaks a schema, as places: the smallest wrong value, and the keyword that says so.
+//! Violations of a schema, as places: the smallest wrong value, and the violated keyword.
 
 use crate::document::{NodeId, Part, Place, Value};
 use crate::schema::Keyword;
 
-/// One way in which a value breaks its schema.
+/// One violation of a schema by a value.
 #[derive(Clone, Debug)]
 pub struct Mismatch<'s, 'i> {
     /// The smallest value that is wrong.
     pub value: Value<'i>,
     /// Whether it is the key of that value that is wrong, not the value.
     pub at_key: bool,
-    /// The value of the keyword, or the part of it, that says so.
+    /// The value of the keyword, or the violated part of it.
     pub keyword: Value<'s>,
     /// What is wrong.
     pub kind: MismatchKind,
     /// The choices that led to it, the outermost first.
     pub choices: Vec<Choice>,
-    /// Whether it is the last that is reported for a value that may be wrong in more ways.
+    /// Whether it is the last one reported for a value that may have more.
     pub and_more: bool,
 }
 
-/// A choice between branches, none of which fits; the one that comes nearest is explained.
+/// A choice between branches, none of which matches; the closest one is explained.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Choice {
     /// `anyOf` or `oneOf`.
@@ -31,18 +31,18 @@ pub struct Choice {
     pub nearest: usize,
 }
 
-/// What is wrong with a value. Bounds and patterns are in [`Mismatch::keyword`].
+/// The fault of a value. Bounds and patterns are in [`Mismatch::keyword`].
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum MismatchKind {
-    /// It has none of these types.
+    /// It does not have any of these types.
     Type(Vec<&'static str>),
-    /// It is none of the values of `enum`.
+    /// It is not one of the values of `enum`.
     NotListed,
     /// It is not the value of `const`.
     NotConstant,
     /// A number is out of a bound: `minimum`, `maximum`, their exclusive kin, `multipleOf`.
     Number(Keyword),
-    /// A number that clients take to be out of a bound, because they round it.
+    /// A number that clients consider out of range, because they round it.
     Float(Keyword),
     /// It does not have the `format` that clients assert.
     Format,
@@ -52,8 +52,7 @@ pub enum MismatchKind {
     Pattern,
     /// A required property is missing: the one that [`Mismatch::keyword`] names.
     Missing,
-    /// That property is missing, which is required where the one stands that is the key of this
-    /// list.
+    /// A property is missing that the presence of the key of this list requires.
     MissingBeside(NodeId),
     /// A property that no keyword allows.
     UnexpectedProperty,
@@ -63,7 +62,7 @@ pub enum MismatchKind {
     Contains(Keyword),
     /// An item is equal to the one at this earlier position.
     Repeated(Option<usize>),
-    /// A property's name breaks `propertyNames`.
+    /// A property's name violates `propertyNames`.
     Name(Box<MismatchKind>),
     /// No value is allowed here.
     Never,
@@ -73,22 +72,22 @@ pub enum MismatchKind {
     Excluded,
     /// It matches several branches of `oneOf` at once: their indexes.
     SeveralBranches(Vec<usize>),
-    /// It matches none of this many branches, and none comes nearer than the others.
+    /// It matches none of this many branches, and none is closer than the others.
     NoBranch(usize),
-    /// Something in it is wrong; where was not found out, because it would take too long.
+    /// Something in it is wrong; the exact position would take too long to find.
     Somewhere,
     /// Anything else.
     Other,
 }
 
 impl<'s, 'i> Mismatch<'s, 'i> {
-    /// A value of which no more is known than that it breaks its schema.
+    /// A value that is only known to violate its schema.
     pub(super) fn somewhere(schema: Value<'s>, value: Value<'i>) -> Self {
         let kind = MismatchKind::Somewhere;
         Self { value, at_key: false, keyword: schema, kind, choices: Vec::new(), and_more: false }
     }
 
-    /// Where it is wrong: of containers only the opening bracket.
+    /// Its position: for containers only the opening bracket.
     pub fn place(&self) -> Place {
         if self.at_key {
             self.value.key_place()

@@ -6,7 +6,7 @@ use crate::document::{Document, NodeId, Value};
 use crate::schema::evaluate::limits::MAX_MISMATCHES;
 use crate::schema::evaluate::mismatch::{Choice, Mismatch, MismatchKind};
 
-/// A mismatch, with its schema's place as a node id.
+/// A mismatch, with its schema's position as a node id.
 #[derive(Debug)]
 pub(super) struct FoundMismatch<'i> {
     pub(super) value: Value<'i>,
@@ -27,8 +27,8 @@ impl<'i> FoundMismatch<'i> {
     }
 }
 
-/// The mismatches with places in the schema's document, each once: a value may break a keyword in
-/// two ways. `and_more` is whether there may be others; the last one carries it.
+/// The mismatches with positions in the schema's document, each once: a value may violate a keyword
+/// in two ways. `and_more` is whether there may be others; the last one has it.
 pub(super) fn reported<'s, 'i>(
     found: Vec<FoundMismatch<'i>>,
     mut and_more: bool,

@@ -3,7 +3,7 @@
 //! [`compile`](compile::compile) turns a walked schema into a [`Program`]: one list of checks for
 //! each subschema. [`Evaluation`] runs a program over a value with an explicit stack of tasks, so
 //! that neither a deep schema nor a deep value needs stack memory, and takes one step of a
-//! [`StepBudget`] for each task. What is wrong is found together with both of its places.
+//! [`StepBudget`] for each task. Mismatches are found together with both of their positions.
 
 mod compile;
 mod evaluation;

@@ -1,4 +1,4 @@
-//! What is evaluated: a value, or the name of a member of an object.
+//! The subject of an evaluation: a value, or the name of a member of an object.
 
 use crate::document::{Kind, Value};
 use crate::schema::Keyword;
@@ -34,8 +34,8 @@ impl<'i> Subject<'i> {
         if self.is_name { None } else { self.value.number_text() }
     }
 
-    /// What it takes to read all of it, in steps: values below an alias of YAML have no text of
-    /// their own.
+    /// The cost of reading all of it, in steps: values below a YAML alias have no text of their
+    /// own.
     pub(super) fn size(self) -> usize {
         let (values, text) = match self.is_name {
             true => (0, self.value.key().map_or(0, str::len)),
@@ -56,14 +56,14 @@ impl<'i> Subject<'i> {
     }
 }
 
-/// How a subschema is applied, which decides what is reported where it is `false`.
+/// How a subschema is applied, which determines the mismatch if it is `false`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Applied<'p> {
     /// To a value as its own schema.
     AsOwn,
-    /// To a member that no other keyword mentions (`additionalProperties` and its relatives).
+    /// To a member that no other keyword applies to (`additionalProperties` and its relatives).
     ToUnexpectedProperty,
-    /// To an item that no other keyword mentions.
+    /// To an item that no other keyword applies to.
     ToUnexpectedItem,
     /// Because the object has a member of this name (`dependentSchemas`).
     Beside(&'p str),
@@ -72,7 +72,7 @@ pub(super) enum Applied<'p> {
 }
 
 impl Applied<'_> {
-    /// The same by way of a reference.
+    /// The same through a reference.
     pub(super) fn by_reference(self) -> Self {
         match self {
             Self::ToUnexpectedProperty | Self::ToUnexpectedItem => Self::AsOwn,

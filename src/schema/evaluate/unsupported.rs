@@ -1,5 +1,4 @@
-//! Schemas that values are not validated against: invalid ones, and those that ask for something
-//! that is not known here.
+//! Schemas that are not used for validation: invalid ones, and those with unsupported features.
 
 use crate::document::{Decimal, NodeId, Value};
 use crate::schema::evaluate::limits::MAX_SUBSCHEMAS;
@@ -13,21 +12,21 @@ use crate::schema::{
 pub enum UnsupportedSchema {
     /// It breaks the meta-schema.
     Invalid,
-    /// `$schema` names a dialect that is not known.
+    /// `$schema` names an unknown dialect.
     UnknownDialect,
-    /// A reference leads out of the document.
+    /// A reference points to another document.
     ExternalReference,
     /// A reference does not resolve.
     UnresolvedReference,
-    /// References form a loop that takes no step into the value.
+    /// References form a loop that does not descend into the value.
     EndlessLoop,
     /// It has too many subschemas.
     TooLarge,
     /// This pattern is not a regular expression.
     Pattern(NodeId),
-    /// This number cannot be compared with: YAML's infinities, or a divisor of too many digits.
+    /// This number cannot be compared: YAML's infinities, or a divisor with too many digits.
     Number(NodeId),
-    /// This reference leads to a part of a published meta-schema.
+    /// This reference points to a part of a published meta-schema.
     PartOfMetaSchema(NodeId),
 }
 

@@ -16,7 +16,8 @@ use crate::schema::evaluate::unfinished::Unfinished;
 use crate::schema::evaluate::unsupported::{UnsupportedSchema, unsupported};
 use crate::schema::{Dialect, Schema, StepBudget, steps_in};
 
-/// A schema that is ready to be used any number of times. It knows its document only by node ids.
+/// A compiled schema that can be used any number of times. It refers to its document only by node
+/// ids.
 #[derive(Debug)]
 pub struct Validator {
     program: Program,
@@ -33,10 +34,11 @@ impl Validator {
         Self::compile_among(1, root, default_dialect)
     }
 
-    /// The same for a schema that is kept among others with so many patterns in all, which share
-    /// the memory for patterns.
+    /// The same for one of several schemas with this many patterns in total, which share the memory
+    /// for patterns.
     ///
     /// # Errors
+    ///
     /// Why values cannot be validated against it.
     pub fn compile_among(
         patterns: usize,
@@ -54,11 +56,12 @@ impl Validator {
         Ok(Self { program, root: root.id(), asks_more_of_clients })
     }
 
-    /// Every way in which `value` breaks the schema. `document` is the one that the schema was
-    /// compiled from.
+    /// Every violation of the schema in `value`. `document` is the one that the schema was compiled
+    /// from.
     ///
     /// # Errors
-    /// Why it came to no verdict.
+    ///
+    /// Why the validation did not finish.
     pub fn mismatches<'s, 'i>(
         &self,
         document: &'s Document,
@@ -67,11 +70,11 @@ impl Validator {
         self.mismatches_within(None, &StepBudget::new(u64::MAX), document, value)
     }
 
-    /// The same with a limit of time, which is counted in steps, and no more than are left in the
-    /// budget.
+    /// The same with a time limit, which is counted in steps, and at most the remaining budget.
     ///
     /// # Errors
-    /// Why it came to no verdict.
+    ///
+    /// Why the validation did not finish.
     pub fn mismatches_within<'s, 'i>(
         &self,
         timeout: Option<Duration>,
@@ -82,16 +85,17 @@ impl Validator {
         self.evaluate(false, timeout, budget, document, value)
     }
 
-    /// Whether there is anything that only clients object to.
+    /// Whether there are any checks that only clients apply.
     pub fn asks_more_of_clients(&self) -> bool {
         self.asks_more_of_clients
     }
 
-    /// Every way in which clients find that `value` breaks the schema: beside what the schema asks
-    /// for, they assert formats and round numbers.
+    /// Every violation that clients report in `value`: in addition to the schema's requirements,
+    /// they assert formats and round numbers.
     ///
     /// # Errors
-    /// Why it came to no verdict.
+    ///
+    /// Why the validation did not finish.
     pub fn mismatches_of_clients<'s, 'i>(
         &self,
         timeout: Option<Duration>,
@@ -123,7 +127,7 @@ impl Validator {
         let verdict = evaluation.run(0, value, false);
         let is_invalid = matches!(verdict, Outcome::Invalid(..));
         let outcome = if is_invalid {
-            // What was affordable is so once more, to say what is wrong.
+            // The steps were affordable once, so they are again for the explanation.
             evaluation.add_steps(affordable);
             evaluation.run(0, value, true)
         } else {
@@ -137,7 +141,7 @@ impl Validator {
         match outcome {
             Outcome::Valid => Ok(Vec::new()),
             Outcome::Invalid(found, and_more) => Ok(reported(found, and_more, document)),
-            // That it is invalid is known already.
+            // It is already known to be invalid.
             Outcome::Unfinished(_) if is_invalid => {
                 Ok(vec![Mismatch::somewhere(document.value(self.root), value)])
             }

@@ -27,7 +27,7 @@ pub enum Acceptance<'d> {
     Accepted,
     /// The schema rejects it.
     Rejected(RejectionReason<'d>),
-    /// It cannot be decided within the bounds.
+    /// It cannot be decided within the limits.
     Unknown,
 }
 
@@ -50,8 +50,7 @@ pub enum RejectionReason<'d> {
     By(Keyword),
     /// Something in its schema rejects it.
     Somehow,
-    /// Not the value itself is rejected, but an item or a property in it, which these steps lead
-    /// to, the outermost first.
+    /// An item or property inside the value is rejected, at these steps, the outermost first.
     Inside(Vec<Step>, Box<RejectionReason<'d>>),
 }
 
@@ -60,7 +59,7 @@ pub enum RejectionReason<'d> {
 pub enum Step {
     /// The item with this index.
     Item(usize),
-    /// The property with this name, which may be cut.
+    /// The property with this name, which may be truncated.
     Property(Box<str>),
 }
 
@@ -125,7 +124,7 @@ impl std::fmt::Display for RejectionReason<'_> {
     }
 }
 
-/// The compiled subschema; `None` where too few steps are left for compiling it.
+/// The compiled subschema; `None` if there are too few steps left to compile it.
 fn program_of(
     schema: &Schema<'_>,
     node: SchemaNode<'_, '_>,
@@ -193,7 +192,7 @@ fn is_between(node: SchemaNode<'_, '_>, value: Value<'_>) -> bool {
         && holds(Keyword::Maximum, |number, bound| number <= bound)
 }
 
-/// Whether `type` evidently names the value's type.
+/// Whether `type` clearly allows the value's type.
 fn has_named_type(node: SchemaNode<'_, '_>, value: Value<'_>) -> bool {
     let is_whole = |number: Value<'_>| number.source_text().bytes().all(|b| b.is_ascii_digit());
     node.types().intersects(match value.kind() {

@@ -1,4 +1,4 @@
-//! What the checks of values inside one schema share.
+//! Shared state of the checks of values inside one schema.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -6,8 +6,7 @@ use std::rc::Rc;
 use crate::schema::evaluate::compile::check::SchemaIndex;
 use crate::schema::evaluate::compile::program::Program;
 
-/// The subschema that was compiled last, for many values may be checked against it, and the steps
-/// that were taken.
+/// The last compiled subschema, because many values may be checked against it, and the steps taken.
 #[derive(Debug, Default)]
 pub struct ValueCheckCache {
     last: RefCell<Option<(SchemaIndex, Rc<Program>)>>,
@@ -15,7 +14,7 @@ pub struct ValueCheckCache {
 }
 
 impl ValueCheckCache {
-    /// The program of a subschema, if it was kept last.
+    /// The program of a subschema, if it is cached.
     pub(super) fn program(&self, index: SchemaIndex) -> Option<Rc<Program>> {
         let last = self.last.borrow();
         last.as_ref().filter(|(of, _)| *of == index).map(|(_, program)| Rc::clone(program))

@@ -26,7 +26,7 @@ pub(super) fn is_date(text: &str) -> bool {
     parts.next().is_none() && (1..=days).contains(&day)
 }
 
-/// `12:00:00.5+02:00`. A leap second is allowed where it is the last of a day in UTC.
+/// `12:00:00.5+02:00`. A leap second is allowed if it is the last of a day in UTC.
 pub(super) fn is_time(text: &str, needs_offset: bool) -> bool {
     let end = text.find(['Z', 'z', '+', '-']).unwrap_or(text.len());
     let (time, offset) = text.split_at(end);
@@ -95,7 +95,7 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// The number of exactly so many digits.
+/// The number of exactly this many digits.
 fn digits(text: &str, length: usize) -> Option<i32> {
     (text.len() == length && is_number(text)).then(|| text.parse().ok()).flatten()
 }
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn times_need_an_offset_where_that_is_asked_for() {
+    fn times_need_an_offset_where_required() {
         for time in [
             "12:00:00Z",
             "23:59:59.999z",

@@ -143,7 +143,7 @@ fn is_uuid(text: &str) -> bool {
         && groups.iter().zip(lengths).all(|(group, length)| group.len() == length && is_hex(group))
 }
 
-/// Engines for Ajv take a pattern without the flag `u` here; `\Z` is excluded.
+/// Engines for Ajv compile a pattern without the flag `u` here; `\Z` is excluded.
 fn is_regex(text: &str) -> bool {
     let has_z = text.match_indices("\\Z").any(|(at, _)| at > 0 && !text[..at].ends_with('\\'));
     let verdict = judge_pattern(text);
@@ -162,7 +162,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn small_formats_accept_what_they_define_and_nothing_beside_it() {
+    fn small_formats_accept_exactly_what_they_define() {
         for (format, good, bad) in [
             (
                 Format::Uuid,
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn small_formats_end_where_they_end() {
+    fn small_formats_have_exact_bounds() {
         let uuid = "123e4567-e89b-12d3-a456-426614174000";
         for (text, expected) in [
             (uuid.to_owned(), true),

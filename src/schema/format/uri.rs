@@ -17,7 +17,7 @@ fn is_scheme(scheme: &str) -> bool {
     scheme.starts_with(|first: char| first.is_ascii_alphabetic()) && scheme.bytes().all(is_allowed)
 }
 
-/// What may follow the scheme: an authority, a path, a query and a fragment.
+/// The part after the scheme: an authority, a path, a query and a fragment.
 fn is_after_scheme(text: &str) -> bool {
     let (rest, fragment) = text.split_once('#').unwrap_or((text, ""));
     let (rest, query) = rest.split_once('?').unwrap_or((rest, ""));
@@ -116,7 +116,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn uris_have_a_scheme_and_no_other_characters() {
+    fn uris_have_a_scheme_and_only_allowed_characters() {
         for uri in [
             "https://example.org/a?b#c",
             "urn:isbn:0451450523",

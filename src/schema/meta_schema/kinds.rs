@@ -1,4 +1,4 @@
-//! Which kinds of value a keyword may have, as bits: what the walk asks of every member.
+//! The kinds of value that a keyword may have, as bits: the walk needs them for every member.
 
 use std::sync::LazyLock;
 
@@ -7,7 +7,7 @@ use crate::schema::meta_schema::shape::{Shape, shape};
 use crate::schema::walk::dialect::Dialect;
 use crate::schema::walk::keyword::Keyword;
 
-/// For each keyword the kinds of value that nothing is wrong with, whatever they contain.
+/// For each keyword the kinds of value that are valid with any content.
 pub(in crate::schema) struct RightKinds([u8; Keyword::ALL.len()]);
 
 impl RightKinds {
@@ -60,7 +60,7 @@ mod tests {
         [Kind::Null, Kind::Boolean, Kind::Number, Kind::String, Kind::Array, Kind::Object];
 
     #[test]
-    fn a_kind_is_right_where_the_meta_schema_asks_for_no_more() {
+    fn a_kind_is_accepted_where_the_meta_schema_requires_nothing_else() {
         use Dialect::{Draft4, Draft7, Draft2019, Draft2020};
         let right: &[(Dialect, Keyword, &[Kind])] = &[
             (Draft2020, Keyword::Default, &KINDS),
@@ -78,13 +78,13 @@ mod tests {
             (Draft4, Keyword::Ref, &KINDS),
             (Draft7, Keyword::Id, &[Kind::String]),
             (Draft2019, Keyword::RecursiveAnchor, &[Kind::Boolean]),
-            // What is inside has to be read, or the text itself.
+            // The content has to be read, or the text itself.
             (Draft2020, Keyword::Id, &[]),
             (Draft2020, Keyword::MultipleOf, &[]),
             (Draft2020, Keyword::Properties, &[]),
             (Draft2020, Keyword::Required, &[]),
             (Draft2020, Keyword::Type, &[]),
-            // A keyword that the dialect does not have.
+            // A keyword that does not exist in the dialect.
             (Draft7, Keyword::UnevaluatedItems, &[]),
         ];
         for &(dialect, keyword, kinds) in right {

@@ -1,8 +1,8 @@
-//! What the value of each keyword must look like, by dialect: the meta-schemas as a table.
+//! The required form of each keyword's value, by dialect: the meta-schemas as a table.
 
 use crate::schema::{Dialect, Keyword};
 
-/// What a meta-schema demands of a keyword's value.
+/// A meta-schema's requirement for a keyword's value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Shape {
     /// Any value.
@@ -11,7 +11,7 @@ pub enum Shape {
     Text,
     /// A string without a fragment (`$id` since 2019-09).
     Identifier,
-    /// A plain name (`$anchor` and its kin).
+    /// A plain name (`$anchor` and similar).
     AnchorName,
     /// A boolean.
     Boolean,
@@ -52,11 +52,11 @@ pub fn shape(keyword: Keyword, dialect: Dialect) -> Shape {
     earlier_shape(keyword, dialect).unwrap_or_else(|| newest_shape(keyword))
 }
 
-/// What a dialect demands otherwise than the newest one does.
+/// Requirements of a dialect that differ from the newest one.
 fn earlier_shape(keyword: Keyword, dialect: Dialect) -> Option<Shape> {
     use Keyword as K;
     Some(match keyword {
-        // Draft-04 does not speak of `$ref` in its meta-schema.
+        // The meta-schema of draft-04 does not mention `$ref`.
         K::Ref if dialect == Dialect::Draft4 => Shape::Anything,
         K::Id if dialect < Dialect::Draft2019 => Shape::Text,
         K::RecursiveAnchor if dialect == Dialect::Draft2019 => Shape::Boolean,
@@ -103,7 +103,7 @@ fn newest_shape(keyword: Keyword) -> Shape {
     }
 }
 
-/// The names that `type` may have, in every dialect.
+/// The names allowed in `type`, in every dialect.
 pub const TYPE_NAMES: [&str; 7] =
     ["array", "boolean", "integer", "null", "number", "object", "string"];
 
@@ -112,7 +112,7 @@ pub(in crate::schema) fn is_type_name(text: &[u8]) -> bool {
     matches!(text, b"string" | b"object" | b"integer" | b"number" | b"boolean" | b"array" | b"null")
 }
 
-/// Whether a text may name an anchor (the patterns of the meta-schemas).
+/// Whether a text is valid as an anchor (the patterns of the meta-schemas).
 pub(in crate::schema) fn is_anchor_name(text: &str, dialect: Dialect) -> bool {
     let newest = dialect == Dialect::Draft2020;
     let mut bytes = text.bytes();
@@ -129,7 +129,7 @@ mod tests {
     use super::{TYPE_NAMES, is_type_name};
 
     #[test]
-    fn the_names_of_types_are_known_by_their_bytes() {
+    fn type_names_are_recognised_by_their_bytes() {
         assert!(TYPE_NAMES.iter().all(|name| is_type_name(name.as_bytes())));
         assert!(!is_type_name(b"") && !is_type_name(b"String") && !is_type_name(b"int"));
     }

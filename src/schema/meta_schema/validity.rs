@@ -1,7 +1,7 @@
-//! Whether a schema is valid: the verdict of the meta-schemas, reported as what is wrong where.
+//! Whether a schema is valid: the verdict of the meta-schemas, with the exact violations.
 //!
-//! A schema is valid exactly when there is no violation. Each is at the smallest value that
-//! is wrong, and says what its dialect wants there.
+//! A schema is valid exactly if there is no violation. Each is at the smallest value that is wrong,
+//! and names the requirement of its dialect.
 
 use std::collections::HashSet;
 
@@ -20,7 +20,7 @@ pub struct Violation<'d> {
     pub keyword: Keyword,
     /// The value that is wrong: the keyword's own, or one inside it.
     pub value: Value<'d>,
-    /// What is wrong with it.
+    /// Its fault.
     pub kind: ViolationKind,
 }
 
@@ -29,11 +29,11 @@ pub struct Violation<'d> {
 pub enum ViolationKind {
     /// The keyword's value is of another kind than the shape wants.
     Shape(Shape),
-    /// A value where a schema should stand.
+    /// A value in the position of a schema.
     NotASchema,
-    /// Something else than a string among names.
+    /// A value other than a string in a list of names.
     NotAName,
-    /// A string that names no type.
+    /// A string that is not a type name.
     UnknownType,
     /// An array that must contain something is empty.
     Empty,
@@ -41,17 +41,17 @@ pub enum ViolationKind {
     Duplicate,
     /// A number that must be above zero is not.
     NotPositive,
-    /// A count that is below zero, or no whole number.
+    /// A count that is negative or not a whole number.
     NotACount,
     /// `$id` with a fragment.
     HasFragment,
-    /// Text that cannot name an anchor.
+    /// Text that is not valid as an anchor.
     NotAnAnchor,
-    /// An array as `items` where the dialect has `prefixItems`.
+    /// An array as `items` if the dialect has `prefixItems`.
     TupleItems,
-    /// `exclusiveMinimum` or `exclusiveMaximum` as a boolean, draft-04's way.
+    /// `exclusiveMinimum` or `exclusiveMaximum` as a boolean, which is draft-04 syntax.
     BooleanExclusive,
-    /// A boolean `required` on a property, draft-03's way.
+    /// A boolean `required` on a property, which is draft-03 syntax.
     BooleanRequired,
     /// A boolean `exclusiveMinimum` without its `minimum` (draft-04).
     ExclusiveAlone,
@@ -209,7 +209,7 @@ impl<'d> Check<'d> {
         }
     }
 
-    /// Strings only: other values follow from their kind.
+    /// Strings only: other values are covered by their kind.
     fn different(&mut self, keyword: Keyword, value: Value<'d>) {
         if evidently_differ(value.items().filter_map(Value::text_bytes)) {
             return;

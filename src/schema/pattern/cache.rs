@@ -1,5 +1,5 @@
-//! A cache of what was found out about patterns. Many tools have the same pattern, and a YAML alias
-//! may repeat one hundreds of times.
+//! A cache of verdicts on patterns. Many tools have the same pattern, and a YAML alias may repeat
+//! one hundreds of times.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -39,7 +39,7 @@ fn remembered<T: Clone>(known: &Known<T>, pattern: &str, find: fn(&str) -> T) ->
     if let Some(answer) = known().get_or_insert_with(begin).answers.get(pattern) {
         return answer.clone();
     }
-    // Others may go on in the meantime.
+    // Other threads may continue in the meantime.
     let answer = find(pattern);
     let mut known = known();
     let remembered = known.get_or_insert_with(begin);
@@ -57,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_so_much_is_remembered() {
+    fn the_cache_is_bounded() {
         static KNOWN: Known<usize> = Mutex::new(None);
         let pattern = |number: usize| format!("{number}{}", "a".repeat(9_900));
         for number in 0..300 {

@@ -10,12 +10,12 @@ use crate::schema::walk::schema::WalkedSchema;
 use crate::schema::{Keyword, KeywordSet};
 use regex_syntax::ast::{Ast, ClassPerlKind, ClassSetItem, RepetitionKind, RepetitionRange};
 
-/// A pattern where it is in a schema.
+/// A pattern at its position in a schema.
 #[derive(Clone, Copy, Debug)]
 pub struct Pattern<'d> {
     /// The regular expression.
     pub text: &'d str,
-    /// The value of `pattern`, or the member of `patternProperties` whose key it is.
+    /// The value of `pattern`, or the member of `patternProperties` with this key.
     pub value: Value<'d>,
     /// Whether it is a key.
     pub is_key: bool,
@@ -51,7 +51,7 @@ pub fn judge_pattern(pattern: &str) -> PatternVerdict {
 }
 
 fn judge(pattern: &str) -> PatternVerdict {
-    // It is not to be matched, so that it need not be quick.
+    // It is not matched, so it need not be fast.
     let flags = |unicode| regress::Flags { unicode, no_opt: true, ..Default::default() };
     let Err(unicode) = regress::Regex::with_flags(&without_properties(pattern), flags(true)) else {
         return PatternVerdict::Valid;
@@ -86,8 +86,8 @@ fn can_be_parsed(pattern: &str) -> bool {
 }
 
 /// The part of `pattern`, as byte offsets, that can be matched in exponentially many ways: a
-/// repetition of something that is itself nothing but a repetition, as in `(a+)+`. Only evident
-/// cases are reported; a pattern that cannot be analysed is not.
+/// repetition of something that is itself nothing but a repetition, as in `(a+)+`. Only clear cases
+/// are reported; a pattern that cannot be analysed is not.
 pub fn exponential_part(pattern: &str) -> Option<(usize, usize)> {
     if !can_be_parsed(pattern) || !pattern.contains(['*', '+', '{']) {
         return None;
@@ -150,14 +150,14 @@ fn splits_in_many_ways(body: &Ast) -> bool {
 }
 
 /// Whether there is a letter that every part matches, and a part that takes any number of it: then
-/// a run of that letter can be shared out in many ways, as in `(x+x+)+` or `(([a-z])+.)+`.
+/// a run of that letter can be divided in many ways, as in `(x+x+)+` or `(([a-z])+.)+`.
 fn repeats_one_letter(parts: &[Ast]) -> bool {
     let mut solid = parts.iter().filter(|part| !is_nullable(part)).map(repeated_letters);
     let shared = solid.try_fold(u128::MAX, |all, part| Some(all & part?));
     shared.is_some_and(|shared| shared != 0) && parts.iter().any(is_repeated)
 }
 
-/// The letters of a single-character expression, be it repeated or not.
+/// The letters of a single-character expression, whether repeated or not.
 fn repeated_letters(ast: &Ast) -> Option<u128> {
     match ast {
         Ast::Group(group) => repeated_letters(&group.ast),
@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn what_only_old_engines_take_is_distinguished() {
+    fn patterns_without_unicode_mode_are_distinguished() {
         for pattern in ["^[\\w\\_]+$", "\\@", "a{", "]", "\\Z"] {
             let verdict = judge_pattern(pattern);
             assert!(matches!(verdict, PatternVerdict::LegacyOnly(_)), "{pattern}: {verdict:?}");
@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_engine_of_the_standard_takes_is_invalid() {
+    fn patterns_that_no_standard_engine_accepts_are_invalid() {
         for pattern in ["[", "(", "a)", "*a", "a**", "(?P<n>x)", "[b-a]", "(?i)x", "a{2,1}"] {
             let verdict = judge_pattern(pattern);
             assert!(matches!(verdict, PatternVerdict::Invalid(_)), "{pattern}: {verdict:?}");

@@ -1,9 +1,9 @@
-//! Patterns that are ready to be matched.
+//! Compiled patterns.
 //!
-//! A pattern is a regular expression of ECMA-262. It is translated for a lazily built automaton,
-//! which takes linear time and gives up where it would have to be built again and again; where it
-//! looks around or refers back, for an engine that backtracks, within a limit. What a pattern or a
-//! match may cost is bounded by sizes alone.
+//! A pattern is an ECMA-262 regular expression. It is translated for a lazily built automaton,
+//! which takes linear time and gives up if it would have to be rebuilt repeatedly; if it has
+//! look-around or back-references, for a backtracking engine with a limit. The cost of a pattern or
+//! a match is limited by sizes alone.
 
 use std::sync::OnceLock;
 
@@ -19,11 +19,11 @@ use crate::schema::limits::{
 };
 use crate::schema::pattern::shorthands::{translated, written_out};
 
-/// Memory for the states of an automaton, in bytes: half of what the pattern itself may take,
-/// within these bounds.
+/// Memory for the states of an automaton, in bytes: half of the pattern's own limit, within these
+/// bounds.
 const CACHE_SIZE: (usize, usize) = (32 << 10, 1 << 20);
-/// Longest text, in bytes, and how often the engine may go back in it. It may read the rest of the
-/// text each time, so that the product bounds the time.
+/// Longest text, in bytes, and the limit on backtracking in it. Each step back may read the rest of
+/// the text, so the product limits the time.
 const BACKTRACKING: [(usize, usize); 2] = [(2 << 10, 20_000), (128 << 10, 140_000)];
 
 /// A pattern that is compiled when the first text is matched.
@@ -40,12 +40,12 @@ impl LazyPattern {
         Self { text: text.into(), max_size, matcher: OnceLock::new() }
     }
 
-    /// Whether it was compiled already.
+    /// Whether it is already compiled.
     pub(in crate::schema) fn is_compiled(&self) -> bool {
         self.matcher.get().is_some()
     }
 
-    /// The compiled pattern; `None` where no engine takes it or it is too large.
+    /// The compiled pattern; `None` if no engine accepts it or it is too large.
     pub(in crate::schema) fn matcher(&self) -> Option<&PatternMatcher> {
         self.matcher.get_or_init(|| PatternMatcher::compile(&self.text, self.max_size)).as_ref()
     }
@@ -90,7 +90,7 @@ impl PatternMatcher {
         Some(Self(Engine::Backtracking(written.into(), engines)))
     }
 
-    /// Steps that a match of a text of so many bytes may take.
+    /// Steps of a match in a text of this many bytes.
     pub(in crate::schema) fn steps(&self, length: usize) -> u64 {
         let length = length as u64;
         match &self.0 {
@@ -101,7 +101,7 @@ impl PatternMatcher {
         }
     }
 
-    /// Whether it matches anywhere in a text; `None` where the limit is too low to know.
+    /// Whether it matches anywhere in a text; `None` if the limit is too low to decide.
     pub(in crate::schema) fn is_match(&self, text: &str) -> Option<bool> {
         Some(match &self.0 {
             Engine::Literal(PatternAnalysis::Prefix(prefix)) => text.starts_with(&**prefix),

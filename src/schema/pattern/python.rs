@@ -1,16 +1,16 @@
-//! Whether Python's `re` compiles a pattern. The Python SDK checks that of every output schema, and
-//! rejects each result where it does not.
+//! Whether Python's `re` compiles a pattern. The Python SDK checks that for every output schema,
+//! and rejects each result if it fails.
 
 use crate::schema::limits::MAX_PYTHON_PATTERN_DEPTH;
 
-/// A part of a pattern of ECMA-262 that Python's `re` rejects: byte offsets, and what it is.
+/// A part of an ECMA-262 pattern that Python's `re` rejects: byte offsets and description.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PythonRejection {
     /// First byte.
     pub start: usize,
     /// Just past the last byte.
     pub end: usize,
-    /// What it is, as the subject of a sentence.
+    /// Its description, as the subject of a sentence.
     pub what: &'static str,
 }
 
@@ -26,7 +26,7 @@ pub fn python_rejection(pattern: &str) -> Option<PythonRejection> {
     None
 }
 
-/// How many characters a part of a pattern matches; `None` where that is without end.
+/// The number of characters that a part of a pattern matches; `None` if that is unlimited.
 type Width = (usize, Option<usize>);
 
 /// A group that is open.
@@ -35,7 +35,7 @@ struct Group {
     start: usize,
     /// The number of a capturing group.
     number: Option<usize>,
-    /// Width of the alternatives before, and of what was read of the current one.
+    /// Width of the earlier alternatives, and of the current one so far.
     alternatives: Option<Width>,
     current: Width,
     /// Width of the last atom, which a quantifier may repeat.
@@ -92,7 +92,7 @@ struct Scan<'p> {
     open: Vec<Group>,
 }
 
-/// `None` ends the scan without an objection; else what is wrong with the step, if anything.
+/// `None` ends the scan without a fault; else the fault of the step, if there is one.
 type Step = Option<Option<&'static str>>;
 
 impl<'p> Scan<'p> {
@@ -274,7 +274,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_both_languages_have_is_accepted() {
+    fn syntax_of_both_languages_is_accepted() {
         for pattern in [
             "",
             "^[a-z]+$",
@@ -302,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn what_python_lacks_is_found_at_its_place() {
+    fn syntax_that_python_lacks_is_located() {
         for (pattern, part) in [
             ("^\\p{L}+$", "\\p"),
             ("[a\\P{N}]", "[a\\P"),
@@ -325,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn the_width_of_a_look_behind_is_that_of_all_its_parts() {
+    fn the_width_of_a_look_behind_is_the_sum_of_its_parts() {
         for (inner, is_variable) in [
             ("^a$|b", false),
             ("\\ba|\\Bb", false),
@@ -357,7 +357,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_is_not_judged() {
+    fn patterns_that_cannot_be_parsed_are_not_judged() {
         for pattern in ["(?i)\\p{L}", "(?i:a)\\p{L}", "[a\\", "a{b}\\p{L}"] {
             assert_eq!(python_rejection(pattern), None, "{pattern}");
         }

@@ -1,6 +1,6 @@
-//! Translation of what ECMA-262 and the engines interpret differently: shorthands such as `\d`,
-//! `.`, which matches no line terminator, and `\b`, which considers ASCII letters only. The rest is
-//! translated by a crate, where the pattern has no look-around.
+//! Translation of syntax that ECMA-262 and the engines interpret differently: shorthands such as
+//! `\d`, `.`, which matches no line terminator, and `\b`, which considers ASCII letters only. The
+//! rest is translated by a crate, if the pattern has no look-around.
 
 use std::borrow::Cow;
 
@@ -18,17 +18,17 @@ const NO_SPACES: &str = "\\x00-\\x08\\x0e-\\x1f!-\u{9f}\u{a1}-\u{167f}\u{1681}-\
 const ANYTHING: &str = "[^\n\r\u{2028}\u{2029}]";
 const BACKSPACE: &str = r"\x08";
 
-/// The pattern as the linear engine reads it; `None` where it does not.
+/// The pattern in the syntax of the linear engine; `None` if it is not supported.
 ///
-/// The crate that translates it would read it again for each shorthand, so that those are written
-/// out before.
+/// The crate that translates it would parse it again for each shorthand, so shorthands are expanded
+/// before.
 pub(in crate::schema) fn translated(pattern: &str) -> Option<String> {
     let pattern = write_out(pattern, bound_of_ascii).map_or(Cow::Borrowed(pattern), Cow::Owned);
     let translated = jsonschema_regex::to_rust_regex(&pattern).ok()?;
     Some(translated.into_owned())
 }
 
-/// Whether there are flags in the pattern. ECMA-262 has none, but engines understand them.
+/// Whether there are flags in the pattern. ECMA-262 has none, but engines accept them.
 fn has_flags(pattern: &str) -> bool {
     pattern.match_indices("(?").any(|(at, opening)| {
         let kind = pattern[at + opening.len()..].chars().next();
@@ -36,14 +36,14 @@ fn has_flags(pattern: &str) -> bool {
     })
 }
 
-/// The pattern with classes of characters in the place of its shorthands, as an engine that goes
-/// back reads it: what the bounds of words are cannot be reported to that. `None` where it cannot
-/// be reported for sure what is a shorthand.
+/// The pattern for the backtracking engine, with character classes instead of its shorthands: word
+/// boundaries cannot be translated for it. `None` if the shorthands cannot be determined for
+/// certain.
 pub(in crate::schema) fn written_out(pattern: &str) -> Option<String> {
     write_out(pattern, |_| None)
 }
 
-/// The same, with what represents the bounds of words.
+/// The same, with a replacement for word boundaries.
 fn write_out(pattern: &str, bound: fn(u8) -> Option<&'static str>) -> Option<String> {
     let (mut out, mut at) = (String::with_capacity(pattern.len()), 0);
     // A flag may have it meet line terminators.
@@ -69,8 +69,7 @@ fn write_out(pattern: &str, bound: fn(u8) -> Option<&'static str>) -> Option<Str
     Some(out)
 }
 
-/// Adds a class with its shorthands written out. As it is where one of them might be an end of a
-/// range.
+/// Adds a class with its shorthands expanded. Unchanged if one of them might be an end of a range.
 fn push_class(class: &str, out: &mut String) -> Option<()> {
     let from = out.len();
     let mut at = 0;
@@ -99,7 +98,7 @@ fn push_class(class: &str, out: &mut String) -> Option<()> {
     Some(())
 }
 
-/// Where a word of ASCII letters begins or ends, or where none does.
+/// A boundary of a word of ASCII letters, or its negation.
 fn bound_of_ascii(letter: u8) -> Option<&'static str> {
     match letter {
         b'b' => Some(r"(?-u:\b)"),
@@ -108,7 +107,7 @@ fn bound_of_ascii(letter: u8) -> Option<&'static str> {
     }
 }
 
-/// What a shorthand stands for.
+/// The class of a shorthand.
 fn class_of(letter: u8) -> Option<&'static str> {
     match letter {
         b'd' => Some(DIGITS),
@@ -121,8 +120,8 @@ fn class_of(letter: u8) -> Option<&'static str> {
     }
 }
 
-/// Bytes of an escape, a class or a character. Engines do not agree about brackets and operators in
-/// classes, so what has some is not judged.
+/// Bytes of an escape, a class or a character. Engines disagree about brackets and operators in
+/// classes, so classes with them are not judged.
 fn length_of_step(text: &str) -> Option<usize> {
     let mut characters = text.char_indices();
     match characters.next()?.1 {

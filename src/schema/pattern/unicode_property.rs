@@ -1,17 +1,17 @@
-//! Properties of characters in patterns, such as `\p{L}`. Whether there is one of that name is
-//! found out once: to read one takes as long as to read a thousand letters.
+//! Properties of characters in patterns, such as `\p{L}`. Whether a property of that name exists is
+//! checked once: to parse one takes as long as to parse a thousand letters.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::HashSet;
 
 thread_local! {
-    /// Escapes that represent properties which exist; of the others there is no end.
+    /// Escapes of existing properties; the number of others is unlimited.
     static KNOWN: RefCell<HashSet<Box<str>>> = RefCell::default();
 }
 
-/// The pattern with a class of digits in the place of each property that exists: it is a regular
-/// expression in Unicode mode exactly if the pattern is.
+/// The pattern with a class of digits instead of each existing property: it is a regular expression
+/// in Unicode mode exactly if the pattern is.
 pub(in crate::schema) fn without_properties(pattern: &str) -> Cow<'_, str> {
     let (mut out, mut copied, mut at) = (String::new(), 0, 0);
     while let Some(escape) = pattern[at..].find('\\').map(|from| at + from) {
@@ -33,7 +33,7 @@ pub(in crate::schema) fn without_properties(pattern: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// The escape that a text begins with, if it is one for a property.
+/// The property escape at the beginning of a text, if there is one.
 fn property(text: &str) -> Option<&str> {
     let name = text.strip_prefix(r"\p{").or_else(|| text.strip_prefix(r"\P{"))?;
     let letters = |it: &char| it.is_ascii_alphanumeric() || matches!(it, '_' | '=');
@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn properties_that_exist_are_replaced() {
+    fn unicode_properties_are_replaced() {
         for (pattern, expected) in [
             (r"^\p{L}+$", r"^\d+$"),
             (r"[^\p{L}\P{Script=Han}_]\\\p{Nd}", r"[^\d\d_]\\\d"),

@@ -7,7 +7,7 @@ pub enum PatternVerdict {
     Valid,
     /// One only without Unicode mode; the reason why not with it.
     LegacyOnly(String),
-    /// None in either mode; the reason.
+    /// Invalid in either mode; the reason.
     Invalid(String),
     /// Too long or too deep to read, or of too many alternatives.
     Unknown,

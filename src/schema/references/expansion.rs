@@ -1,9 +1,9 @@
-//! How large a schema becomes when every reference is written out in place.
+//! The size of a schema with every reference inlined.
 
 use crate::schema::{Schema, Target};
 
 /// Number of subschemas after expansion, saturating; `None` for a schema that contains itself,
-/// which has no end. Takes time linear in the schema's size.
+/// whose expansion is infinite. Takes time linear in the schema's size.
 pub fn expanded_size(schema: &Schema<'_>) -> Option<u64> {
     let mut sizes: Vec<Option<u64>> = vec![None; schema.len()];
     let mut open = vec![false; schema.len()];
@@ -19,9 +19,9 @@ pub fn expanded_size(schema: &Schema<'_>) -> Option<u64> {
             pending.pop();
             continue;
         }
-        let held = schema.node(index).children().filter(|child| !is_definition(*child));
+        let contained = schema.node(index).children().filter(|child| !is_definition(*child));
         let parts =
-            held.map(crate::schema::SchemaNode::index).chain(targets[index].iter().copied());
+            contained.map(crate::schema::SchemaNode::index).chain(targets[index].iter().copied());
         if open[index] {
             let total = parts.map(|part| sizes[part].unwrap_or(0)).fold(1, u64::saturating_add);
             sizes[index] = Some(total);
@@ -39,7 +39,7 @@ pub fn expanded_size(schema: &Schema<'_>) -> Option<u64> {
     sizes[0]
 }
 
-/// Definitions count where they are referred to.
+/// Definitions count where they are referenced.
 fn is_definition(node: crate::schema::SchemaNode<'_, '_>) -> bool {
     matches!(node.via(), Some(crate::schema::Keyword::Defs | crate::schema::Keyword::Definitions))
 }

@@ -1,4 +1,4 @@
-//! What the `$id`s and anchors of a schema name.
+//! The targets of the `$id`s and anchors of a schema.
 
 use std::collections::HashMap;
 
@@ -20,16 +20,16 @@ struct Resource {
 #[derive(Debug)]
 pub(in crate::schema) struct Resources<'d> {
     resources: Vec<Resource>,
-    /// Resource of each schema, by its index; empty when there is only the root's.
+    /// Resource of each schema, by its index; empty if there is only the root's.
     of_node: Vec<u32>,
     by_uri: HashMap<String, usize>,
     /// The schema of each anchor, by its resource and its name.
     anchors: HashMap<(usize, &'d str), usize>,
-    /// Bytes that further URIs may take: each contains those around it.
+    /// Remaining bytes for URIs: each contains those around it.
     room: usize,
 }
 
-/// How many times the bytes of a schema its URIs may take, and what they may take besides that.
+/// Limit on the URIs of a schema: a multiple of its bytes, and a fixed allowance.
 const ROOM: (usize, usize) = (4, 1 << 20);
 
 impl<'d> Resources<'d> {
@@ -51,7 +51,7 @@ impl<'d> Resources<'d> {
         found
     }
 
-    /// The resource that `node` belongs to; a new one where it has an identifier.
+    /// The resource that `node` belongs to; a new one if it has an identifier.
     fn enter(&mut self, node: SchemaNode<'_, 'd>, outer: Option<usize>) -> usize {
         let own = identifier(node).map(split_fragment).filter(|(uri, _)| !uri.is_empty());
         match (own, outer) {
@@ -63,7 +63,7 @@ impl<'d> Resources<'d> {
                 let uri = own.map_or_else(String::new, |(uri, _)| join(base, uri));
                 let index = self.resources.len();
                 if !uri.is_empty() {
-                    // It is there once in the list and once in the index.
+                    // It is stored once in the list and once in the index.
                     self.room = self.room.saturating_sub(2 * uri.len());
                     self.by_uri.entry(uri.clone()).or_insert(index);
                 }
@@ -107,7 +107,7 @@ impl<'d> Resources<'d> {
         self.by_uri.get(uri).copied()
     }
 
-    /// The schema that an anchor of a resource names.
+    /// The schema of an anchor of a resource.
     pub(in crate::schema) fn anchor(&self, resource: usize, name: &str) -> Option<usize> {
         self.anchors.get(&(resource, name)).copied()
     }

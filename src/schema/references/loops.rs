@@ -1,30 +1,30 @@
-//! Loops of references: those that consume nothing (and never end), and those that are recursion.
+//! Loops of references: those that do not descend into the value (and never end), and recursion.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use crate::schema::{Keyword, Reference, Schema, Target};
 
-/// What following a reference in circles does.
+/// The effect of following a cyclic reference.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum LoopKind {
-    /// It comes back without having taken a step into the value: validation never ends.
+    /// It returns to its start without descending into the value: validation never ends.
     Endless,
     /// It comes back one level deeper in the value: ordinary recursion.
     Recursive,
 }
 
-/// References that together lead in a circle.
+/// References that together form a cycle.
 #[derive(Debug)]
 pub struct Loop<'s, 'd> {
-    /// What following them does.
+    /// The effect of following them.
     pub kind: LoopKind,
     /// The references, in the order of the text; at least one.
     pub references: Vec<&'s Reference<'d>>,
 }
 
-/// The circles that the references of a schema make, in the order of their first reference. A
-/// reference is in one circle at most: in an endless one if there is one.
+/// The cycles of the references of a schema, in the order of their first reference. A reference is
+/// in one cycle at most: in an endless one if there is one.
 pub fn loops<'s, 'd>(schema: &'s Schema<'d>) -> Vec<Loop<'s, 'd>> {
     let references = schema.references();
     if references.is_empty() {
@@ -54,7 +54,7 @@ pub fn loops<'s, 'd>(schema: &'s Schema<'d>) -> Vec<Loop<'s, 'd>> {
 }
 
 /// Numbers the strongly connected components of the graph whose edges are the references and the
-/// subschemas held by the keywords that `follows` chooses (Tarjan's algorithm, without recursion).
+/// subschemas of the keywords chosen by `follows` (Tarjan's algorithm, without recursion).
 fn components(schema: &Schema<'_>, follows: impl Fn(Keyword) -> bool) -> Vec<u32> {
     let edges = Edges::collect(schema, follows);
     let mut search = Search::new(edges.starts.len() - 1);
@@ -77,8 +77,8 @@ impl Edges {
         let mut edges = Self { starts: vec![0], targets: Vec::new() };
         let mut references = schema.references().iter().peekable();
         for node in schema.nodes() {
-            let held = node.children().filter(|child| child.via().is_some_and(&follows));
-            edges.targets.extend(held.map(crate::schema::SchemaNode::index));
+            let contained = node.children().filter(|child| child.via().is_some_and(&follows));
+            edges.targets.extend(contained.map(crate::schema::SchemaNode::index));
             while let Some(reference) = references.next_if(|next| next.from == node.index()) {
                 if let Target::Schema(target) = reference.target {
                     edges.targets.push(target);
@@ -145,7 +145,7 @@ impl Search {
         }
     }
 
-    /// All of a component has been seen when its first node is left.
+    /// All of a component has been visited when its first node is left.
     fn leave(&mut self, node: usize) {
         if self.lowest[node] != self.order[node] {
             return;

@@ -1,4 +1,4 @@
-//! References: what they resolve to, loops, and typing errors in them.
+//! References: their targets, loops, and typos in them.
 
 pub(super) mod expansion;
 pub(super) mod identifiers;

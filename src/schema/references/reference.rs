@@ -1,4 +1,4 @@
-//! References: what each `$ref` resolves to. Everything is looked up inside the schema; nothing is
+//! References: the target of each `$ref`. Everything is looked up inside the schema; nothing is
 //! ever fetched.
 
 use crate::document::Value;
@@ -17,16 +17,16 @@ pub struct Reference<'d> {
     pub keyword: Keyword,
     /// The keyword's value, a string.
     pub value: Value<'d>,
-    /// What it resolves to.
+    /// Its target.
     pub target: Target<'d>,
 }
 
-/// What a reference resolves to.
+/// The target of a reference.
 #[derive(Clone, Debug)]
 pub enum Target<'d> {
     /// To the subschema with this index.
     Schema(usize),
-    /// To a value of the same document that no keyword makes a schema.
+    /// To a value of the same document that is not a schema by any keyword.
     Elsewhere(Value<'d>),
     /// To a published meta-schema, which validators have built in: the whole one of a dialect, or
     /// a part of one.
@@ -48,7 +48,7 @@ pub enum Missing {
     Anchor,
 }
 
-/// What references are resolved against.
+/// The base of references.
 pub(in crate::schema) struct Resolver<'s, 'd> {
     pub(in crate::schema) schema: &'s WalkedSchema<'d>,
     pub(in crate::schema) resources: &'s Resources<'d>,
@@ -65,10 +65,10 @@ impl<'d> Resolver<'_, 'd> {
             let keywords = node.all_keywords().filter(|(keyword, _)| keyword.is_reference());
             for (keyword, value) in keywords {
                 let Some(text) = value.as_str() else { continue };
-                // A keyword of another dialect does nothing inside the document, but a tool that
-                // knows it may still follow it out.
+                // A keyword of another dialect has no effect inside the document, but a client that
+                // knows it may still follow it outside.
                 let target = self.resolve(node, text);
-                // 2020-12 knows `$recursiveRef` by name alone.
+                // 2020-12 only reserves `$recursiveRef`.
                 let is_followed = keyword.is_in(node.dialect())
                     && (keyword != Keyword::RecursiveRef || node.dialect() == Dialect::Draft2019);
                 if is_followed || matches!(target, Target::Outside(_)) {
@@ -79,7 +79,7 @@ impl<'d> Resolver<'_, 'd> {
         references
     }
 
-    /// What `text` would resolve to as a reference of `node`.
+    /// The target of `text` as a reference of `node`.
     pub(in crate::schema) fn resolve(&self, node: SchemaNode<'_, 'd>, text: &str) -> Target<'d> {
         let (before, fragment) = split_fragment(text);
         let own = self.resources.of(node.index());
@@ -128,7 +128,7 @@ fn outside<'d>(uri: &str, fragment: &str) -> Target<'d> {
     }
 }
 
-/// Whether a value is what a keyword contains (as `properties`), and so no schema itself.
+/// Whether a value is the content of a keyword (as `properties`), and so not a schema itself.
 fn is_keyword_container(schema: &WalkedSchema<'_>, value: Value<'_>) -> bool {
     let before = schema.nodes.partition_point(|node| node.value <= value.id());
     // The innermost schema around the value: the last one that begins before it and contains it.

@@ -1,4 +1,4 @@
-//! References that do not resolve because of a typing error: what was meant?
+//! References that do not resolve because of a typo, and the intended targets.
 
 use crate::document::{NodeId, Value, escape_token};
 use crate::schema::limits::{MAX_COMPARED_NAMES, MAX_TYPO_CANDIDATES};
@@ -7,17 +7,17 @@ use crate::schema::references::uri::split_fragment;
 use crate::schema::walk::schema::WalkedSchema;
 use crate::source::edit_distance;
 
-/// What a broken reference was most likely meant to be.
+/// The most likely target of a broken reference.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ReferenceTypo {
     /// A reference that resolves to a subschema.
     pub meant: String,
-    /// What went wrong: a clause for a note.
+    /// The mistake: a clause for a note.
     pub why: &'static str,
 }
 
-/// The typing errors behind references that do not resolve or leave the document, by the
-/// reference's value. Every suggestion resolves to a subschema.
+/// The typos in references that do not resolve or leave the document, by the reference's value.
+/// Every suggestion resolves to a subschema.
 pub(in crate::schema) fn collect_typos<'d>(
     resolver: &Resolver<'_, 'd>,
     references: &[Reference<'d>],
@@ -75,7 +75,7 @@ fn candidates(text: &str) -> Vec<(String, &'static str)> {
     found
 }
 
-/// A pointer that counts from the root of the file instead of that of the schema.
+/// A pointer from the root of the file instead of the schema.
 fn from_file_root(schema: &WalkedSchema<'_>, text: &str) -> Option<(String, &'static str)> {
     let pointer = text.strip_prefix('#')?;
     let root = schema.root();
@@ -84,7 +84,7 @@ fn from_file_root(schema: &WalkedSchema<'_>, text: &str) -> Option<(String, &'st
     let inner = pointer_between(root, target)?;
     Some((
         format!("#{inner}"),
-        "a reference counts from the schema's own root, not from the file's",
+        "a reference is resolved from the schema's own root, not from the file's",
     ))
 }
 
@@ -101,7 +101,7 @@ fn pointer_between(from: Value<'_>, to: Value<'_>) -> Option<String> {
     Some(pointer)
 }
 
-/// The last token misspelt: a name beside it that differs in one or two letters, or in case.
+/// A misspelt last token: a sibling name that differs in one or two letters, or in case.
 fn near_name(resolver: &Resolver<'_, '_>, text: &str) -> Option<(String, &'static str)> {
     let (container, wanted) = text.rsplit_once('/')?;
     let pointer = container.strip_prefix('#')?;

@@ -1,7 +1,7 @@
-//! URIs as references use them: taking them apart, joining them, and saying what they lead to.
-//! Nothing here opens anything.
+//! URIs in references: parsing, joining, and classifying their targets. Nothing here opens
+//! anything.
 
-/// Where a reference would lead if someone followed it.
+/// The target of a reference if someone followed it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum UriClass {
     /// The network, by a scheme that fetches.
@@ -12,11 +12,11 @@ pub enum UriClass {
     File,
     /// Some other scheme (`urn:`, `data:`, …).
     OtherScheme,
-    /// Another document, relative to wherever this one lies.
+    /// Another document, relative to the position of this one.
     Relative,
 }
 
-/// Splits a reference into what is before `#` and the fragment behind it.
+/// Splits a reference into the part before `#` and the fragment after it.
 pub(in crate::schema) fn split_fragment(reference: &str) -> (&str, Option<&str>) {
     match reference.split_once('#') {
         Some((before, fragment)) => (before, Some(fragment)),
@@ -33,7 +33,7 @@ pub(in crate::schema) fn scheme(uri: &str) -> Option<&str> {
     (first && rest).then_some(scheme)
 }
 
-/// Says where `uri` leads.
+/// Classifies the target of `uri`.
 pub fn classify_uri(uri: &str) -> UriClass {
     let uri = uri.trim();
     if uri.starts_with("\\\\") || uri.starts_with("file:") {
@@ -93,8 +93,8 @@ fn is_private_v4(address: std::net::Ipv4Addr) -> bool {
         || shared
 }
 
-/// An IPv4 address in any of the forms that C libraries read: one to four parts, each decimal,
-/// octal or hexadecimal, the last filling what is left (`inet_aton`).
+/// An IPv4 address in any form that C libraries accept: one to four parts, each decimal, octal or
+/// hexadecimal, the last filling the rest (`inet_aton`).
 fn loose_ipv4(host: &str) -> Option<std::net::Ipv4Addr> {
     let parts: Option<Vec<u32>> = host.split('.').map(loose_number).collect();
     let parts = parts.filter(|parts| parts.len() <= 4)?;
@@ -119,7 +119,7 @@ fn loose_number(part: &str) -> Option<u32> {
     }
 }
 
-/// Resolves percent escapes; what they spell need not be UTF-8, which is then replaced.
+/// Resolves percent escapes; invalid UTF-8 in them is replaced.
 pub(in crate::schema) fn percent_decode(text: &str) -> String {
     if !text.contains('%') {
         return text.to_owned();
@@ -207,7 +207,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn references_are_joined_as_the_standard_has_it() {
+    fn references_are_joined_as_in_the_standard() {
         let base = "http://a/b/c/d?q";
         // From RFC 3986, section 5.4.
         let cases = [
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn addresses_of_the_inside_are_reported_from_the_network() {
+    fn private_addresses_are_distinguished_from_public_ones() {
         let private = [
             "http://169.254.169.254/latest/meta-data",
             "http://localhost:8080/x",
@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn ranges_of_private_addresses_end_where_they_end() {
+    fn ranges_of_private_addresses_have_exact_ends() {
         for (host, is_private) in [
             ("100.63.255.255", false),
             ("100.64.0.1", true),

@@ -15,14 +15,14 @@ pub enum Dialect {
     Draft2020,
 }
 
-/// What a `$schema` names.
+/// The dialect of a `$schema`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DialectUri {
     /// A dialect by its own URI (with or without an empty fragment).
     Known(Dialect),
-    /// A dialect by its URI with the other of `http` and `https`, or a similar typo.
+    /// A dialect by its URI with `http` and `https` exchanged, or a similar typo.
     Variant(Dialect),
-    /// `http://json-schema.org/schema`: "the latest", which is no dialect.
+    /// `http://json-schema.org/schema`: "the latest", which is not a dialect.
     Latest,
     /// Anything else.
     Unknown,
@@ -33,7 +33,7 @@ impl Dialect {
     pub const ALL: [Self; 5] =
         [Self::Draft4, Self::Draft6, Self::Draft7, Self::Draft2019, Self::Draft2020];
 
-    /// The URI that names it (JSON Schema, "Specification links").
+    /// Its URI (JSON Schema, "Specification links").
     pub const fn uri(self) -> &'static str {
         match self {
             Self::Draft4 => "http://json-schema.org/draft-04/schema#",
@@ -60,7 +60,7 @@ impl Dialect {
         self <= Self::Draft7
     }
 
-    /// What a `$schema` value names.
+    /// The dialect of a `$schema` value.
     pub fn from_uri(uri: &str) -> DialectUri {
         let bare = uri.strip_suffix('#').unwrap_or(uri);
         let path = |uri: &'static str| {
@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn dialects_are_known_by_their_uris() {
+    fn dialects_are_recognised_by_their_uris() {
         for dialect in Dialect::ALL {
             assert_eq!(Dialect::from_uri(dialect.uri()), DialectUri::Known(dialect));
         }

@@ -1,4 +1,4 @@
-//! The keywords of JSON Schema: which dialect has them, and where they contain subschemas.
+//! The keywords of JSON Schema: their dialects, and the positions of their subschemas.
 
 use crate::schema::Dialect;
 
@@ -16,12 +16,12 @@ macro_rules! keywords {
             /// All keywords, in the order of the table.
             pub const ALL: &[Self] = &[$(Self::$variant),*];
 
-            /// The keyword as it is written.
+            /// The keyword as written.
             pub const fn text(self) -> &'static str {
                 match self { $(Self::$variant => $text,)* }
             }
 
-            /// The keyword spelt exactly like this, of whichever dialect.
+            /// The keyword with exactly this spelling, in any dialect.
             pub fn from_text(text: &str) -> Option<Self> {
                 Self::from_bytes(text.as_bytes())
             }
@@ -37,13 +37,13 @@ macro_rules! keywords {
                 match self { $(Self::$variant => Dialect::$first,)* }
             }
 
-            /// The last dialect that has it (deprecated ones count while the meta-schema knows
+            /// The last dialect that has it (deprecated ones count while the meta-schema defines
             /// them).
             pub const fn last_dialect(self) -> Dialect {
                 match self { $(Self::$variant => Dialect::$last,)* }
             }
 
-            /// Where its value contains subschemas.
+            /// The positions of subschemas in its value.
             pub const fn holds(self) -> Holds {
                 match self { $(Self::$variant => Holds::$applies,)* }
             }
@@ -51,7 +51,7 @@ macro_rules! keywords {
     };
 }
 
-/// Where the value of a keyword contains subschemas.
+/// The positions of subschemas in the value of a keyword.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Holds {
     /// It contains none.
@@ -68,8 +68,8 @@ pub enum Holds {
     MapOfSchemasOrNames,
 }
 
-// Keyword, spelling, first and last dialect that knows it, where it contains subschemas.
-// Sources: the meta-schemas of draft-04, -06, -07, 2019-09 and 2020-12.
+// Keyword, spelling, first and last dialect that has it, positions of subschemas. Sources: the
+// meta-schemas of draft-04, -06, -07, 2019-09 and 2020-12.
 keywords! {
     Schema "$schema" Draft4..Draft2020 Nothing;
     Id "$id" Draft6..Draft2020 Nothing;
@@ -143,7 +143,7 @@ impl Keyword {
     }
 
     /// Whether its subschemas apply to the same value as the schema itself, so that a loop through
-    /// it consumes nothing.
+    /// it does not descend into the value.
     pub const fn is_in_place(self) -> bool {
         matches!(
             self,
@@ -164,7 +164,7 @@ impl Keyword {
         matches!(self, Self::Ref | Self::DynamicRef | Self::RecursiveRef)
     }
 
-    /// The set of this keyword and no other.
+    /// The set of this keyword only.
     pub const fn alone(self) -> KeywordSet {
         KeywordSet(self.bit())
     }
@@ -193,7 +193,7 @@ const _: () = assert!(Keyword::ALL.len() <= 64, "a set has a bit for each keywor
 pub(in crate::schema) const REFERENCES: KeywordSet =
     KeywordSet::of(&[Keyword::Ref, Keyword::DynamicRef, Keyword::RecursiveRef]);
 
-/// Keywords that say nothing about what is accepted.
+/// Keywords that do not restrict values.
 pub(in crate::schema) const SILENT: KeywordSet = KeywordSet::of(&[
     Keyword::Schema,
     Keyword::Comment,
@@ -264,7 +264,7 @@ impl KeywordSet {
         self.0 & keyword.bit() != 0
     }
 
-    /// Whether there is nothing in it.
+    /// Whether it is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }

@@ -63,8 +63,8 @@ impl<'s, 'd> SchemaNode<'s, 'd> {
         self.via().map(|_| Self { schema: self.schema, index: self.data().parent as usize })
     }
 
-    /// Where the value that it describes is in the arguments: `filter.name`. Items of arrays
-    /// and branches of unions add nothing.
+    /// The position of its value in the arguments: `filter.name`. Items of arrays and branches of
+    /// unions add nothing.
     pub fn property_path(self) -> String {
         let mut names = Vec::new();
         let mut next = Some(self);
@@ -115,7 +115,7 @@ impl<'s, 'd> SchemaNode<'s, 'd> {
         &self.schema.members[from as usize..to as usize]
     }
 
-    /// The types that its `type` names.
+    /// The types in its `type`.
     pub fn types(self) -> TypeSet {
         self.data().types
     }
@@ -125,7 +125,7 @@ impl<'s, 'd> SchemaNode<'s, 'd> {
         self.data().present
     }
 
-    /// The value of a keyword that its dialect has; the last one where it appears twice.
+    /// The value of a keyword of its dialect; the last one if it is duplicated.
     #[inline]
     pub fn keyword(self, wanted: Keyword) -> Option<Value<'d>> {
         if self.present().contains(wanted) { self.present_keyword(wanted) } else { None }
@@ -160,16 +160,16 @@ impl<'d> WalkedSchema<'d> {
         (0..self.nodes.len()).map(|index| self.node(index))
     }
 
-    /// Those that have one of these keywords, of whichever dialect.
+    /// Those that have one of these keywords, in any dialect.
     pub fn nodes_with(&self, keywords: KeywordSet) -> impl Iterator<Item = SchemaNode<'_, 'd>> {
-        // Of most keywords most schemas have none.
+        // Most schemas do not have most keywords.
         let some = self.present.intersects(keywords);
         some.then(|| self.nodes_where(move |present, _| present.intersects(keywords)))
             .into_iter()
             .flatten()
     }
 
-    /// Those whose keywords and types are such.
+    /// Those with such keywords and types.
     pub fn nodes_where(
         &self,
         is_such: impl Fn(KeywordSet, TypeSet) -> bool,
@@ -192,7 +192,7 @@ impl<'d> WalkedSchema<'d> {
         Some(self.node(found))
     }
 
-    /// Members that no dialect has as a keyword, with their schema, in the order of the text.
+    /// Members that are not a keyword in any dialect, with their schema, in the order of the text.
     pub fn unknown_members(&self) -> impl Iterator<Item = (SchemaNode<'_, 'd>, Value<'d>)> {
         let document = self.root.document();
         self.unknown_members

@@ -21,7 +21,7 @@ pub(in crate::schema) struct NodeData {
     pub(in crate::schema) types: TypeSet,
     pub(in crate::schema) dialect: Dialect,
     pub(in crate::schema) via: Option<Keyword>,
-    /// The value of `description`, of which every property is asked.
+    /// The value of `description`, which is needed for every property.
     pub(in crate::schema) description: MaybeNodeId,
 }
 
@@ -38,10 +38,10 @@ pub struct WalkedSchema<'d> {
     pub(in crate::schema) root: Value<'d>,
     pub(in crate::schema) nodes: Vec<NodeData>,
     pub(in crate::schema) members: Vec<Member>,
-    /// Members that no dialect has as a keyword, with the index of their schema.
+    /// Members that are not a keyword in any dialect, with the index of their schema.
     pub(in crate::schema) unknown_members: Vec<(u32, NodeId)>,
-    /// Members whose kind does not show that nothing is wrong with them: the indices of the schema
-    /// and of the member.
+    /// Members whose kind alone does not show that they are valid: the indices of the schema and of
+    /// the member.
     pub(in crate::schema) doubtful_members: Vec<(u32, u32)>,
     pub(in crate::schema) present: KeywordSet,
     has_boolean_properties: bool,
@@ -49,7 +49,7 @@ pub struct WalkedSchema<'d> {
     pub(in crate::schema) lasts: OnceCell<HashMap<(usize, Keyword), NodeId>>,
 }
 
-/// Room for schemas, used again for the next ones.
+/// Buffers for schemas, reused for the next ones.
 #[derive(Debug, Default)]
 pub struct WalkBuffers {
     of_schemas: Vec<WalkBuffer>,
@@ -64,7 +64,7 @@ struct WalkBuffer {
     doubtful_members: Vec<(u32, u32)>,
 }
 
-/// Values side by side under one keyword, of which the schemas are still to be walked.
+/// Adjacent values under one keyword whose schemas are still to be walked.
 #[derive(Clone, Copy, Debug)]
 struct Siblings {
     next: NodeId,
@@ -79,11 +79,11 @@ struct Visit<'d> {
     parent: u32,
     depth: u32,
     via: Option<Keyword>,
-    /// That of the schema around it.
+    /// That of the enclosing schema.
     dialect: Dialect,
 }
 
-/// What the members of one schema amount to.
+/// The result for the members of one schema.
 #[derive(Default)]
 struct Taken {
     present: KeywordSet,
@@ -92,9 +92,9 @@ struct Taken {
 }
 
 impl<'d> WalkedSchema<'d> {
-    /// Walks the schema that is `root`, in space that is given back by [`WalkedSchema::recycle`]. A
-    /// schema is an object or a boolean; of anything else the walk contains just the root. Takes
-    /// time linear in the schema's size.
+    /// Walks the schema that is `root`, in buffers that are returned by [`WalkedSchema::recycle`].
+    /// A schema is an object or a boolean; for any other value the walk contains just the root.
+    /// Takes time linear in the schema's size.
     pub fn walk_in(root: Value<'d>, default_dialect: Dialect, space: &mut WalkBuffers) -> Self {
         let WalkBuffer { mut nodes, mut members, mut doubtful_members } =
             space.of_schemas.pop().unwrap_or_default();
@@ -134,7 +134,7 @@ impl<'d> WalkedSchema<'d> {
         schema
     }
 
-    /// Gives its space back, for other schemas.
+    /// Returns its buffers, for other schemas.
     pub fn recycle(self, space: &mut WalkBuffers) {
         let Self { mut nodes, mut members, mut doubtful_members, .. } = self;
         if members.capacity() > MAX_KEPT_BUFFER {
@@ -156,7 +156,7 @@ impl<'d> WalkedSchema<'d> {
         let dialect = self.dialect_of(visit, members_start, present);
         let members = (offset(members_start), offset(self.members.len()));
         if dialect != visit.dialect {
-            // What is right was asked of another dialect.
+            // The kinds were checked for another dialect.
             self.doubtful_members.truncate(suspects_start);
             self.doubtful_members.extend((members.0..members.1).map(|member| (index, member)));
         }
@@ -179,7 +179,7 @@ impl<'d> WalkedSchema<'d> {
         }
     }
 
-    /// Takes the members of the schema that will have this index.
+    /// Adds the members of the schema that will have this index.
     #[inline]
     fn take_members(&mut self, visit: &Visit<'d>, index: u32) -> Taken {
         let right = right_kinds(visit.dialect);
@@ -209,7 +209,7 @@ impl<'d> WalkedSchema<'d> {
         taken
     }
 
-    /// Puts what the newest schema contains on the list, the first values on top.
+    /// Pushes the content of the newest schema on the stack, the first values on top.
     #[inline]
     fn push_inside(&self, index: u32, pending: &mut Vec<Siblings>) {
         let (document, node) = (self.root.document(), &self.nodes[index as usize]);
@@ -275,7 +275,7 @@ impl<'d> WalkedSchema<'d> {
         self.depth
     }
 
-    /// Whether a property has `true` or `false` in the place of a schema.
+    /// Whether a property has `true` or `false` as its schema.
     pub fn has_boolean_properties(&self) -> bool {
         self.has_boolean_properties
     }

@@ -1,8 +1,8 @@
-//! Which types a schema's `type` names, as bits.
+//! The types in a schema's `type`, as bits.
 
 use crate::document::Value;
 
-/// Types of JSON Schema. Read once for each subschema, because most rules ask for them.
+/// Types of JSON Schema. Read once for each subschema, because most rules need them.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct TypeSet(u8);
 
@@ -23,10 +23,10 @@ impl TypeSet {
     pub const ARRAY: Self = Self(1 << 5);
     /// `object`
     pub const OBJECT: Self = Self(1 << 6);
-    /// Something that names no type, or a `type` that appears twice.
+    /// Something other than a type name, or a duplicate type.
     pub const ODD: Self = Self(1 << 7);
 
-    /// The types that the value of `type` names.
+    /// The types in the value of `type`.
     pub(in crate::schema) fn of(value: Value<'_>) -> Self {
         if value.is_array() {
             return value.items().map(Self::of_name).fold(Self::NONE, Self::union);
@@ -72,7 +72,7 @@ impl TypeSet {
         self.0 & other.0 != 0
     }
 
-    /// Whether there is nothing in it.
+    /// Whether it is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn what_names_no_type_is_odd() {
+    fn unknown_type_names_are_odd() {
         for text in ["\"String\"", "7", "{}", "[\"null\", 1]", "[[\"null\"]]"] {
             assert!(types(text).intersects(TypeSet::ODD), "{text}");
         }

@@ -1,7 +1,7 @@
 //! Looking at many bytes at a time.
 
-/// Whether one of the bytes is such. Most texts have none, which is seen quickest without a way
-/// out in the middle: chunks of a known length become a handful of vector instructions each.
+/// Whether one of the bytes satisfies a condition. Most texts have none, which is decided fastest
+/// without an early exit: chunks of a known length become a handful of vector instructions each.
 #[inline]
 pub fn any_byte(bytes: &[u8], is_such: impl Fn(u8) -> bool) -> bool {
     let any = |chunk: &[u8]| chunk.iter().fold(false, |found, &byte| found | is_such(byte));
@@ -9,7 +9,7 @@ pub fn any_byte(bytes: &[u8], is_such: impl Fn(u8) -> bool) -> bool {
     if long.iter().any(|chunk| any(chunk)) {
         return true;
     }
-    // What is left at the end is checked together with bytes before it.
+    // The rest at the end is checked together with bytes before it.
     match (bytes.last_chunk::<16>(), bytes.first_chunk::<8>(), bytes.last_chunk::<8>()) {
         (Some(end), ..) => rest.as_chunks::<16>().0.iter().any(|chunk| any(chunk)) || any(end),
         (None, Some(start), Some(end)) => any(start) || any(end),
@@ -22,7 +22,7 @@ mod tests {
     use super::any_byte;
 
     #[test]
-    fn a_byte_is_seen_wherever_it_stands() {
+    fn a_byte_is_found_at_any_position() {
         for length in (0..40).chain([127, 128, 129, 143, 144, 145, 300]) {
             let mut bytes = vec![b'a'; length];
             assert!(!any_byte(&bytes, |byte| byte == b'x'), "{length}");

@@ -1,11 +1,11 @@
-//! Logs of clients in which each message is on a line of its own, behind the time and who sent it:
-//! those of Claude Desktop and of Visual Studio Code.
+//! Client logs in which each message is on a line of its own, after the time and the sender: those
+//! of Claude Desktop and of Visual Studio Code.
 
 use memchr::memmem;
 
 use crate::source::text::recording::{RecordedMessages, Stream};
 
-/// What comes directly before a message.
+/// The text directly before a message.
 const MARKS: [(&str, Stream); 4] = [
     ("Message from client: ", Stream::In),
     ("Message from server: ", Stream::Out),
@@ -13,8 +13,8 @@ const MARKS: [(&str, Stream); 4] = [
     ("[server -> editor] ", Stream::Out),
 ];
 
-/// The messages of such a log. Of one with several servers none, because they number their
-/// messages apart.
+/// The messages of such a log. None for a log of several servers, because they number their
+/// messages independently.
 pub(in crate::source) fn client_log(text: &str) -> Option<RecordedMessages> {
     let begins = text.trim_start_matches('\u{feff}').trim_start();
     if begins.starts_with(['{', '"']) || !is_marked(text) || server_count(text) > 1 {
@@ -48,8 +48,8 @@ fn is_marked(text: &str) -> bool {
     MARKS.iter().any(|(mark, _)| memmem::find(text.as_bytes(), mark.as_bytes()).is_some())
 }
 
-/// Where a message begins on a line, and its stream. Before the mark there are the time, a level
-/// and a name in brackets at most.
+/// The start of a message on a line, and its stream. Before the mark there may only be the time, a
+/// level and a name in brackets.
 fn message_in(line: &str) -> Option<(usize, Stream)> {
     MARKS.iter().find_map(|(mark, stream)| {
         let (before, message) = line.split_once(mark)?;
@@ -67,7 +67,7 @@ fn is_dated(before: &str) -> bool {
         .is_none_or(|first| first.is_ascii_digit() || matches!(first, '[' | '\u{feff}'))
 }
 
-/// The number of names in brackets that are no levels, before messages.
+/// The number of names in brackets that are not levels, before messages.
 fn server_count(text: &str) -> usize {
     const LEVELS: [&str; 7] = ["info", "debug", "trace", "warn", "warning", "error", "editor"];
     let mut names: Vec<&str> = Vec::new();
@@ -89,7 +89,7 @@ fn server_count(text: &str) -> usize {
     names.len()
 }
 
-/// The bytes of the object or array with which a line begins; `None` where it does not end there.
+/// The bytes of the object or array at the beginning of a line; `None` if it does not end there.
 fn value_length(line: &str) -> Option<usize> {
     let (mut depth, mut in_string, mut escaped) = (0_usize, false, false);
     for (at, byte) in line.bytes().enumerate() {
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_that_only_quote_such_lines_are_left_alone() {
+    fn texts_that_only_quote_such_lines_are_not_converted() {
         for text in [
             "log: \"Message from client: {}\"\n",
             "{\"a\": \"Message from client: {\"}",

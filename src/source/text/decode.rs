@@ -1,5 +1,5 @@
-//! From bytes to text: UTF-8, and UTF-16 or UTF-32 where a byte-order mark or the position of
-//! zero bytes gives it away (RFC 4627, section 3; JSON itself demands UTF-8, RFC 8259 section 8.1).
+//! From bytes to text: UTF-8, and UTF-16 or UTF-32 if a byte-order mark or the position of zero
+//! bytes indicates it (RFC 4627, section 3; JSON itself requires UTF-8, RFC 8259 section 8.1).
 
 /// The encoding of an input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,14 +29,14 @@ impl Encoding {
     }
 }
 
-/// Bytes that are no text.
+/// Bytes that are not text.
 #[derive(Clone, Debug)]
 pub struct EncodingIssue {
     /// Offset into the decoded text where the first such byte was replaced.
     pub offset: u32,
     /// The first such byte (or code unit, for UTF-16).
     pub unit: u32,
-    /// How many there are.
+    /// Their number.
     pub count: u32,
 }
 
@@ -67,7 +67,7 @@ fn guess(bytes: &[u8]) -> Encoding {
     }
 }
 
-/// Invalid bytes become `?`, one for one, so that offsets stay those of the file.
+/// Invalid bytes become `?`, one for one, so that offsets remain those of the file.
 fn utf8(bytes: Vec<u8>, encoding: Encoding) -> Decoded {
     let mut bytes = match String::from_utf8(bytes) {
         Ok(text) => return Decoded { text, encoding, issue: None },
@@ -120,7 +120,7 @@ fn utf32(bytes: &[u8]) -> Decoded {
     decoder.finish(Encoding::Utf32)
 }
 
-/// Collects characters and puts U+FFFD where there is none.
+/// Collects characters and inserts U+FFFD for invalid ones.
 struct Replacing {
     text: String,
     issue: Option<EncodingIssue>,

@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn yaml_with_such_keys_is_no_stream_of_events() {
+    fn yaml_with_such_keys_is_not_an_event_stream() {
         for text in [
             "id: 1\ndata:\n  jsonrpc: 2\n",
             "id: 1\ndata: {a: 1}\nother: jsonrpc\n",

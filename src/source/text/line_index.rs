@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::source::limits::LINE_BLOCK_BYTES;
 
-/// A place in a text as people count: everything begins at 1.
+/// A human-readable position in a text: everything begins at 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Position {
     /// Line number.
@@ -16,7 +16,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// The position behind a text that begins here; `None` where that is on another line.
+    /// The position after a text that begins here; `None` if that is on another line.
     pub(in crate::source) fn after(self, text: &str) -> Option<Self> {
         if memchr::memchr2(b'\n', b'\r', text.as_bytes()).is_some() {
             return None;
@@ -30,12 +30,12 @@ impl Position {
     }
 }
 
-/// What is before a block's first byte.
+/// The state before a block's first byte.
 #[derive(Clone, Copy, Debug)]
 struct Mark {
     /// Line breaks.
     line_breaks: u32,
-    /// Where the line begins that the byte is part of.
+    /// The start of the line that contains the byte.
     line_start: u32,
 }
 
@@ -46,8 +46,8 @@ struct Counts {
     utf16_units: u32,
 }
 
-/// Marks at regular distances, from which lines and columns are counted: made in one quick pass,
-/// and small beside the text.
+/// Marks at regular distances, from which lines and columns are counted: computed in one fast pass,
+/// and small compared with the text.
 #[derive(Clone, Debug)]
 pub struct LineIndex {
     marks: Box<[Mark]>,
@@ -55,8 +55,8 @@ pub struct LineIndex {
     characters: Box<[Counts]>,
     /// Number of line breaks.
     breaks: u32,
-    /// Whether a carriage return ends a line without a line feed: hardly ever, and only then they
-    /// have to be looked for.
+    /// Whether a carriage return ends a line without a line feed: rarely, and only then are they
+    /// searched.
     has_lone_returns: bool,
 }
 
@@ -71,7 +71,7 @@ impl LineIndex {
         let mut has_lone_returns = false;
         for (index, block) in bytes.chunks(LINE_BLOCK_BYTES).enumerate() {
             marks.push(mark);
-            // Here and not before the loop: a long text does not stay at hand.
+            // Here and not before the loop: a long text does not stay in the cache.
             is_ascii = is_ascii && block.is_ascii();
             let begin = index * LINE_BLOCK_BYTES;
             has_lone_returns = has_lone_returns || holds_lone_return(bytes, begin, block);
@@ -102,14 +102,14 @@ impl LineIndex {
     pub fn line_range(&self, text: &str, line: u32) -> Range<usize> {
         let index = line.max(1).min(self.count()) - 1;
         let start = self.line_start(text, index);
-        // Found from the marks as well: the line may be as long as the text.
+        // Computed from the marks as well: the line may be as long as the text.
         let is_last = index >= self.breaks;
         let end = if is_last { text.len() } else { self.line_start(text, index + 1) - 1 };
         let line = text.get(start..end).unwrap_or_default();
         start..start + line.trim_end_matches(['\n', '\r']).len()
     }
 
-    /// Where the line begins that has `index` lines before it.
+    /// The start of the line with `index` lines before it.
     fn line_start(&self, text: &str, index: u32) -> usize {
         let block = self.marks.partition_point(|mark| mark.line_breaks < index);
         let Some(block) = block.checked_sub(1) else { return 0 };
@@ -124,7 +124,7 @@ impl LineIndex {
         let offset = offset.min(text.len());
         let block = (offset / LINE_BLOCK_BYTES).min(self.marks.len() - 1);
         let (mark, begin) = (self.marks[block], block * LINE_BLOCK_BYTES);
-        // Where the next block is in the same line, there is nothing to look for in this one.
+        // If the next block is in the same line, this one need not be searched.
         let ends_line =
             self.marks.get(block + 1).is_none_or(|next| next.line_breaks != mark.line_breaks);
         let before = if ends_line { begin..offset } else { begin..begin };
@@ -156,8 +156,8 @@ fn number(index: usize) -> u32 {
     u32::try_from(index).unwrap_or(u32::MAX)
 }
 
-/// Whether a carriage return is in the part of a text that begins there, with no line feed
-/// behind it.
+/// Whether the part of a text that begins there contains a carriage return without a line feed
+/// after it.
 fn holds_lone_return(bytes: &[u8], begin: usize, part: &[u8]) -> bool {
     memchr::memchr_iter(b'\r', part).any(|at| bytes.get(begin + at + 1) != Some(&b'\n'))
 }

@@ -1,4 +1,4 @@
-//! Reading a file or standard input, with a bound on its size and no chance to hang.
+//! Reading a file or standard input, with a limit on its size and without blocking.
 
 use std::fs::{File, FileType};
 use std::io::{self, Read};
@@ -9,13 +9,13 @@ use std::path::Path;
 pub enum ReadError {
     /// The operating system rejected.
     Io(io::Error),
-    /// The path is not a regular file: what it is instead.
+    /// The path is not a regular file: its actual type.
     NotAFile(&'static str),
     /// The input is larger than the bound.
     TooLarge {
         /// The bound in bytes.
         limit: u64,
-        /// The size in bytes, where it is known.
+        /// The size in bytes, if known.
         size: Option<u64>,
     },
 }
@@ -48,7 +48,7 @@ impl From<io::Error> for ReadError {
 }
 
 /// Reads a whole file of at most `limit` bytes. Pipes, devices and sockets are rejected, because
-/// reading them may never end; the descriptors that shells hand over (`/dev/fd/…`) are read.
+/// reading them may never end; the descriptors that shells pass (`/dev/fd/…`) are read.
 pub fn read_file(path: &Path, limit: u64) -> Result<Vec<u8>, ReadError> {
     if !is_shell_descriptor(path) {
         refuse_irregular(std::fs::metadata(path)?.file_type())?;
@@ -58,11 +58,12 @@ pub fn read_file(path: &Path, limit: u64) -> Result<Vec<u8>, ReadError> {
     read_opened(file, size, limit)
 }
 
-/// Reads a file that the user did not name: a configuration, what it extends, a baseline, an ignore
-/// file. Files of special file systems (`/proc`) look regular and have no size, and to read one may
-/// never end; a file without a size is empty here.
+/// Reads a file that the user did not name: a configuration, its extended files, a baseline, an
+/// ignore file. Files of special file systems (`/proc`) look regular and have no size, and reading
+/// one may never end; a file without a size is empty here.
 ///
 /// # Errors
+///
 /// As [`read_file`].
 pub fn read_automatic_file(path: &Path, limit: u64) -> Result<Vec<u8>, ReadError> {
     if !is_shell_descriptor(path) {
@@ -75,10 +76,11 @@ pub fn read_automatic_file(path: &Path, limit: u64) -> Result<Vec<u8>, ReadError
     read_file(path, limit)
 }
 
-/// The same for what was a regular file a moment ago, with one look less. Should it have become
-/// something else, it is rejected all the same.
+/// The same for a path that was a regular file a moment ago, with one system call less. If it has
+/// become something else, it is still rejected.
 ///
 /// # Errors
+///
 /// As [`read_file`].
 pub fn read_found_file(path: &Path, limit: u64) -> Result<Vec<u8>, ReadError> {
     match open_at_once(path) {
@@ -92,7 +94,7 @@ pub fn read_found_file(path: &Path, limit: u64) -> Result<Vec<u8>, ReadError> {
     }
 }
 
-/// Opens a file without waiting, should it have become a pipe; `None` where there is no way to.
+/// Opens a file without waiting, in case it has become a pipe; `None` if that is not possible.
 #[cfg(any(target_os = "linux", target_os = "android", target_vendor = "apple"))]
 fn open_at_once(path: &Path) -> Option<io::Result<File>> {
     use std::os::unix::fs::OpenOptionsExt;
@@ -115,15 +117,15 @@ fn read_opened(mut file: File, size: u64, limit: u64) -> Result<Vec<u8>, ReadErr
     }
 }
 
-/// Reads what a file held when its size was asked for. Of a file that has shrunk since, the rest;
-/// what has been added since is left for the next run.
+/// Reads the content that a file had when its size was read. For a file that has shrunk since, the
+/// rest; text that was added since is left for the next run.
 fn read_sized(file: &mut File, size: usize) -> Result<Vec<u8>, ReadError> {
     let mut bytes = Vec::with_capacity(size);
     while bytes.len() < size && read_more(file, &mut bytes, size)? > 0 {}
     Ok(bytes)
 }
 
-/// Reads into the room that there is, as much at a time as the system gives.
+/// Reads into the available buffer, as much at a time as the system returns.
 #[cfg(any(target_os = "linux", target_os = "android", target_vendor = "apple"))]
 fn read_more(file: &mut File, bytes: &mut Vec<u8>, size: usize) -> io::Result<usize> {
     use rustix::{buffer::spare_capacity, io::retry_on_intr};
@@ -187,7 +189,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_of_just_the_limit_is_read_and_one_byte_more_is_refused() {
+    fn a_file_at_the_limit_is_read_and_one_byte_more_is_rejected() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.json");
         std::fs::write(&path, b"12345").unwrap();
@@ -198,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn a_large_file_is_refused_without_being_read() {
+    fn a_large_file_is_rejected_without_being_read() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("sparse.json");
         File::create(&path).unwrap().set_len(1 << 40).unwrap();
@@ -213,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_file_is_named() {
+    fn a_path_that_is_not_a_file_is_named() {
         let folder = tempfile::tempdir().unwrap();
         let error = read_file(folder.path(), 10).unwrap_err();
         assert_eq!(error.to_string(), "is a directory, not a regular file");
@@ -223,7 +225,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_named_pipe_is_refused_without_waiting_for_a_writer() {
+    fn a_named_pipe_is_rejected_without_waiting_for_a_writer() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("pipe");
         let made = std::process::Command::new("mkfifo").arg(&path).status();
@@ -238,7 +240,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn devices_and_sockets_are_refused() {
+    fn devices_and_sockets_are_rejected() {
         let device = read_file(Path::new("/dev/zero"), 10);
         assert!(matches!(device, Err(ReadError::NotAFile("a device"))));
         let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! Messages of recordings in whichever form of text.
+//! Messages of recordings in any form of text.
 
 use crate::source::text::client_log::client_log;
 use crate::source::text::event_stream::event_stream;

@@ -1,7 +1,7 @@
 //! Messages recorded on lines between other text: the text with everything else blanked, so that
-//! every byte keeps its place.
+//! every byte keeps its position.
 
-/// A stream of a server, as seen by the server.
+/// A stream of a server, from the server's point of view.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stream {
     /// What the client sent.
@@ -15,9 +15,9 @@ pub enum Stream {
 pub struct RecordedMessages {
     /// The text of the recording with everything but the messages replaced by white space.
     pub text: String,
-    /// Where messages begin, in order, each with its stream.
+    /// The starts of messages, in order, each with its stream.
     streams: Vec<(u32, Stream)>,
-    /// Where messages begin that are cut off; they are blanked as well.
+    /// The starts of truncated messages; they are blanked as well.
     pub cut: Vec<u32>,
 }
 
@@ -37,7 +37,7 @@ impl RecordedMessages {
         self.text.push_str(part);
     }
 
-    /// Keeps a part of the text with which a message begins.
+    /// Keeps a part of the text that begins with a message.
     pub(in crate::source) fn keep_message(&mut self, part: &str, stream: Stream) {
         let blanks = part.len() - part.trim_start().len();
         self.streams.push((self.offset(blanks), stream));
@@ -50,7 +50,7 @@ impl RecordedMessages {
         self.blank(part);
     }
 
-    /// Blanks a part of the text, but for line ends.
+    /// Blanks a part of the text, except line ends.
     pub(in crate::source) fn blank(&mut self, part: &str) {
         self.text.extend(part.bytes().map(|byte| match byte {
             b'\n' | b'\r' => char::from(byte),

@@ -3,7 +3,7 @@
 
 use crate::source::text::recording::{RecordedMessages, Stream, begins_message};
 
-/// What some shells write before the first line of what they redirect into a file.
+/// Text that some shells write before the first line of redirected output.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 /// The messages of such a recording.
@@ -35,7 +35,7 @@ fn stream_of(line: &str) -> Option<(Stream, &'static str)> {
     names.into_iter().find(|(_, name)| line.starts_with(name))
 }
 
-/// Whether a message begins on the line behind the name of a stream.
+/// Whether a message begins on the line after the name of a stream.
 fn holds_message(line: &str) -> bool {
     stream_of(line).is_some_and(|(_, name)| begins_message(&line[name.len()..]))
 }
@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn other_texts_are_left_alone() {
+    fn other_texts_are_not_converted() {
         for text in ["", "STDIN: plain", "{\"a\": \"STDIN: {\"}", "tools:\n- STDIN: {}\n"] {
             assert_eq!(recorded_messages(text), None, "{text}");
         }

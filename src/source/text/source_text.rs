@@ -7,19 +7,19 @@ use crate::source::{
     Encoding, EncodingIssue, LineIndex, Position, RecordedMessages, Stream, text::decode,
 };
 
-/// One input: where it came from, and what it says.
+/// One input: its origin and its text.
 #[derive(Clone, Debug)]
 pub struct SourceText {
     path: Arc<str>,
     text: String,
-    /// What `text` was made from, where it is a recording.
+    /// The source of `text`, if it is a recording.
     recording: Option<Box<Recording>>,
     encoding: Encoding,
     issue: Option<EncodingIssue>,
     lines: OnceLock<LineIndex>,
 }
 
-/// What a text of messages was made from.
+/// The source of a text of messages.
 #[derive(Clone, Debug)]
 struct Recording {
     shown: Box<str>,
@@ -37,13 +37,13 @@ impl SourceText {
         Self { path: path.into(), text, recording, encoding, issue: None, lines: OnceLock::new() }
     }
 
-    /// The messages of a recording ([`RecordedMessages`]); `None` for a text that is none. Reports
-    /// show the text as it is, and its bytes are those of the recording.
+    /// The messages of a recording ([`RecordedMessages`]); `None` for other texts. Reports show the
+    /// original text, and its bytes are those of the recording.
     pub fn messages_of(recording: &Self) -> Option<Self> {
         Some(Self::with_messages(recording, recorded_messages(&recording.text)?))
     }
 
-    /// A text in which nothing can be read: white space, while reports show it as it is.
+    /// A text in which nothing can be read: white space, while reports show the original.
     pub fn without_content(source: &Self) -> Self {
         Self::with_messages(source, RecordedMessages::default())
     }
@@ -57,7 +57,7 @@ impl SourceText {
         Self { path, text, recording, encoding, issue, lines: OnceLock::new() }
     }
 
-    /// A text from raw bytes, whatever their encoding. Bytes that are no text are replaced, and
+    /// A text from raw bytes, in any encoding. Invalid bytes are replaced, and
     /// [`SourceText::encoding_issue`] reports the first.
     pub fn from_bytes(path: impl Into<Arc<str>>, bytes: Vec<u8>) -> Self {
         let decoded = decode::decode(bytes);
@@ -81,8 +81,8 @@ impl SourceText {
         &self.text
     }
 
-    /// What people are shown of it: the same bytes at the same offsets, but for what is between
-    /// recorded messages, which [`SourceText::text`] has not.
+    /// The text that reports show: the same bytes at the same offsets, including the text between
+    /// recorded messages, which [`SourceText::text`] does not contain.
     pub fn shown_text(&self) -> &str {
         self.recording.as_ref().map_or(&self.text, |recording| &recording.shown)
     }
@@ -97,7 +97,7 @@ impl SourceText {
         self.recording.as_ref()?.messages.stream_at(offset)
     }
 
-    /// Where recorded messages begin that are cut off and left out.
+    /// The starts of recorded messages that are truncated and left out.
     pub fn cut_messages(&self) -> &[u32] {
         self.recording.as_ref().map_or(&[], |recording| &recording.messages.cut)
     }
@@ -112,7 +112,7 @@ impl SourceText {
         self.encoding
     }
 
-    /// Bytes that were no text in that encoding.
+    /// Invalid bytes in that encoding.
     pub fn encoding_issue(&self) -> Option<&EncodingIssue> {
         self.issue.as_ref()
     }
@@ -137,7 +137,7 @@ impl SourceText {
         position
     }
 
-    /// The positions of both ends of a range. Where it is short, the second follows from the first.
+    /// The positions of both ends of a range. If it is short, the second is derived from the first.
     pub fn positions(&self, start: u32, end: u32) -> (Position, Position) {
         const SHORT: usize = 256;
         let first = self.position(start);

@@ -1,19 +1,18 @@
-//! Whether there may be files that a user, or everybody, wants git to ignore in all repositories.
+//! Whether there may be files that a user, or all users, want git to ignore in all repositories.
 
 use std::path::PathBuf;
 
-/// The file with what a user wants to be left out everywhere, if there is one.
+/// The user's global ignore file, if there is one.
 pub(in crate::source) fn file_for_everywhere() -> Option<PathBuf> {
     may_ignore_everywhere().then(ignore::gitignore::gitconfig_excludes_path)?
 }
 
-/// Whether a configuration of git says so, or the file is there that git reads without being
-/// reported. To find out what they say, `ignore` compiles a pattern, which takes as long as finding
-/// a thousand files; mostly they say nothing.
+/// Whether a configuration of git names one, or git's default file exists. To read them, `ignore`
+/// compiles a pattern, which takes as long as finding a thousand files; usually they do not exist.
 ///
-/// Where the user's folder is not known from the environment, git looks for nothing in it.
-/// `ignore` would ask the system, and that perhaps a service, so that it is only asked where
-/// something else leads to ignore files.
+/// If the user's folder is not known from the environment, git reads nothing in it. `ignore` would
+/// ask the system, and that perhaps a service, so it is only asked if something else points to
+/// ignore files.
 fn may_ignore_everywhere() -> bool {
     let variable = |name: &str| {
         let value = std::env::var_os(name).filter(|value| !value.is_empty());

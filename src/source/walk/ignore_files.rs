@@ -1,5 +1,5 @@
-//! `.gitignore` and its kin: which hold in a folder, and what they leave out. They come with the
-//! files that are checked, so that there is a bound on what they cost.
+//! `.gitignore` and similar files: which of them apply in a folder, and the paths that they
+//! exclude. They come with the linted files, so their cost is limited.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -14,17 +14,16 @@ use crate::source::limits::{
 use crate::source::walk::global_ignores::file_for_everywhere;
 use crate::source::{ReadError, read_automatic_file};
 
-/// Why a folder is not entered: what it leaves out cannot be found out.
+/// Why a folder is not entered: its exclusions cannot be determined.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::source) struct Refused {
     /// The file.
     pub(in crate::source) path: PathBuf,
-    /// What is wrong with it.
+    /// The problem of the file.
     pub(in crate::source) why: String,
 }
 
-/// The kinds of ignore files. What one says counts before what others of later kinds say, wherever
-/// they are.
+/// The kinds of ignore files. Each takes precedence over later kinds, at any level.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Kind {
     /// `.ignore`
@@ -46,15 +45,15 @@ struct Walked {
     /// The folder at which the walk began, as it was given, and its canonical path.
     root: PathBuf,
     canonical: PathBuf,
-    /// The folders around what was checked last in which any file applies.
+    /// The folders around the last checked path in which any file applies.
     open: Vec<Level>,
     read: usize,
     compiled: usize,
-    /// What was read last, with its text.
+    /// The last file that was read, with its text.
     known: Vec<(Vec<u8>, Arc<IgnoreFile>)>,
 }
 
-/// What applies in a folder.
+/// The files that apply in a folder.
 #[derive(Clone, Default)]
 struct Level {
     /// How many folders below the one at which the walk began.
@@ -67,7 +66,7 @@ struct Level {
 #[derive(Clone)]
 struct Applied {
     kind: Kind,
-    /// The canonical path of the folder from which its paths count.
+    /// The canonical path of the folder that its paths are relative to.
     folder: PathBuf,
     file: Arc<IgnoreFile>,
 }
@@ -80,8 +79,8 @@ struct IgnoreFile {
 }
 
 impl IgnoreFiles {
-    /// Enters the folder at which a walk begins. What is in the folders around its canonical path
-    /// applies too. Everywhere applies what a user wants to be left out below `here`.
+    /// Enters the folder at which a walk begins. The files in the folders around its canonical path
+    /// apply too. The user's global exclusions apply everywhere below `here`.
     pub(in crate::source) fn begin(
         &self,
         root: &Path,
@@ -111,8 +110,8 @@ impl IgnoreFiles {
         Ok(())
     }
 
-    /// Whether something so many levels below the folder at which the walk began is left out, or
-    /// wanted though it may be left out for other reasons; `None` where nothing is said of it.
+    /// Whether a path this many levels below the start of the walk is excluded, or explicitly
+    /// included; `None` if no line matches it.
     pub(in crate::source) fn verdict(
         &self,
         path: &Path,
@@ -138,7 +137,7 @@ impl IgnoreFiles {
         first.map(|(_, is_left_out)| is_left_out)
     }
 
-    /// Enters a folder so many levels below the one at which the walk began.
+    /// Enters a folder this many levels below the start of the walk.
     pub(in crate::source) fn enter(&self, folder: &Path, depth: usize) -> Result<(), Refused> {
         let mut walked = self.walked();
         walked.leave(depth);
@@ -154,13 +153,13 @@ impl IgnoreFiles {
     }
 
     fn walked(&self) -> std::sync::MutexGuard<'_, Walked> {
-        // A panic elsewhere does not make what is known wrong.
+        // A panic elsewhere does not invalidate the data.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Walked {
-    /// Leaves the folders in which something at this depth cannot be.
+    /// Leaves the folders that cannot contain a path at this depth.
     fn leave(&mut self, depth: usize) {
         while self.open.last().is_some_and(|level| level.depth >= depth) {
             self.open.pop();
@@ -172,7 +171,7 @@ impl Walked {
         self.canonical.join(path.strip_prefix(&self.root).unwrap_or(path))
     }
 
-    /// Adds the files that are in a folder to what applies there.
+    /// Adds the files in a folder to those that apply there.
     fn add_files_of(
         &mut self,
         folder: &Path,
@@ -193,7 +192,7 @@ impl Walked {
         Ok(())
     }
 
-    /// An ignore file, if it is there and says anything.
+    /// An ignore file, if it exists and is not empty.
     fn file_at(&mut self, path: PathBuf) -> Result<Option<Arc<IgnoreFile>>, Refused> {
         let Some(text) = read(&path, MAX_IGNORE_FILE_BYTES)? else { return Ok(None) };
         if let Some((_, file)) = self.known.iter().find(|(known, _)| *known == text) {
@@ -218,7 +217,7 @@ impl Walked {
 }
 
 impl IgnoreFile {
-    /// Compiles the lines of a file; `None` where they are too much.
+    /// Compiles the lines of a file; `None` if they exceed the limit.
     fn read(text: &[u8]) -> Option<Self> {
         let lines = text_of(text).lines();
         let wildcards = lines.clone().filter(|line| has_wildcards(line)).map(str::len).sum();
@@ -227,7 +226,7 @@ impl IgnoreFile {
         }
         let mut builder = GitignoreBuilder::new("");
         for line in lines {
-            // What is no glob is ignored, as git does.
+            // An invalid glob is ignored, as in git.
             let _ = builder.add_line(None, line);
         }
         Some(Self { globs: builder.build().ok()?, wildcards })
@@ -241,7 +240,7 @@ fn has_wildcards(line: &str) -> bool {
     line.strip_prefix("*.").unwrap_or(line).contains(['*', '?', '[', '{', '\\'])
 }
 
-/// The text up to the first line that is none.
+/// The text up to the first invalid line.
 fn text_of(bytes: &[u8]) -> &str {
     let text = match std::str::from_utf8(bytes) {
         Ok(text) => text,
@@ -257,11 +256,12 @@ fn too_much(path: PathBuf) -> Refused {
     Refused { path, why: "too many globs or lines to be obeyed".to_owned() }
 }
 
-/// A file of at most so many bytes, if there is one. To open what is not a file may take for ever.
+/// A file of at most this many bytes, if there is one. Opening something other than a file may
+/// block forever.
 fn read(path: &Path, limit: u64) -> Result<Option<Vec<u8>>, Refused> {
     match read_automatic_file(path, limit) {
         Ok(text) => Ok(Some(text)),
-        // The walk says what it makes of that.
+        // The walk reports the problem.
         Err(ReadError::Io(_)) => Ok(None),
         Err(ReadError::NotAFile(_)) if path.is_dir() || is_nothing(path) => Ok(None),
         Err(error) => Err(Refused { path: path.to_owned(), why: error.to_string() }),
@@ -284,8 +284,8 @@ fn is_nothing(_: &Path) -> bool {
     false
 }
 
-/// The file in which git keeps what one copy of a repository leaves out. The folder with it is
-/// `.git`, or is found by way of two files of one line.
+/// The file in which git stores the exclusions of one clone. Its folder is `.git`, or is found
+/// through two files of one line.
 fn exclude_of_git(folder: &Path) -> Result<Option<PathBuf>, Refused> {
     let git = folder.join(".git");
     let Ok(metadata) = std::fs::metadata(&git) else { return Ok(None) };
@@ -302,7 +302,7 @@ fn exclude_of_git(folder: &Path) -> Result<Option<PathBuf>, Refused> {
     Ok(Some(common.join("info/exclude")))
 }
 
-/// The first line of a small file; `None` where there is no such file, or none with text.
+/// The first line of a small file; `None` if there is no such file, or it is empty.
 fn first_line(path: &Path) -> Result<Option<String>, Refused> {
     let text = read(path, MAX_GIT_PATH_FILE_BYTES)?.and_then(|text| String::from_utf8(text).ok());
     Ok(text.and_then(|text| text.lines().next().map(str::to_owned)))
@@ -323,7 +323,7 @@ mod tests {
         std::fs::write(path, text).unwrap();
     }
 
-    /// What the crate finds that obeys the same files.
+    /// The files that the crate finds with the same ignore files.
     fn expected(root: &Path) -> BTreeSet<PathBuf> {
         let mut builder = WalkBuilder::new(root);
         builder.require_git(false).git_global(false).filter_entry(|entry| {
@@ -371,7 +371,7 @@ mod tests {
         #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(512) })]
 
         #[test]
-        fn what_is_left_out_is_what_the_crate_leaves_out(
+        fn excluded_paths_are_those_that_the_crate_excludes(
             paths in prop::collection::vec(any_path(), 1..12),
             ignores in prop::collection::vec(
                 (prop::option::of(any_path()), prop::sample::select(

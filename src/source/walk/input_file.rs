@@ -7,11 +7,11 @@ use std::sync::Arc;
 /// A file to read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoundFile {
-    /// How reports name it: as given or found, `/` between the parts, no leading `./`.
+    /// Its name in reports: as given or found, `/` between the parts, no leading `./`.
     pub display: Arc<str>,
-    /// Whether it was named itself, rather than found in a folder.
+    /// Whether it was named by the user, rather than found in a folder.
     pub explicit: bool,
-    /// Where it is, unless that is just what reports name.
+    /// Its path, unless that is equal to the name in reports.
     path: Option<Box<Path>>,
 }
 
@@ -24,7 +24,7 @@ impl FoundFile {
         Self { display: display.into(), explicit, path }
     }
 
-    /// A file that was named, and that reports are to give another name.
+    /// A named file with another name in reports.
     pub fn shown_as(path: PathBuf, display: &str) -> Self {
         Self { display: display.into(), explicit: true, path: Some(path.into()) }
     }
@@ -37,14 +37,14 @@ impl FoundFile {
 
 /// The path without a leading `./`.
 pub(in crate::source) fn clean(path: &Path) -> &Path {
-    // Taking a path apart is slow, and few begin like that.
+    // Parsing a path is slow, and few begin like that.
     if !path.as_os_str().as_encoded_bytes().starts_with(b".") {
         return path;
     }
     path.strip_prefix("./").unwrap_or(path)
 }
 
-/// How reports name a path. Borrowed only where that names the file as well.
+/// The name of a path in reports. Borrowed only if it is also the path of the file.
 pub(in crate::source) fn display_path(path: &Path) -> Cow<'_, str> {
     let path = clean(path);
     let shown = path.to_str().map_or_else(|| Cow::Owned(spelt_out(path)), Cow::Borrowed);
@@ -54,8 +54,7 @@ pub(in crate::source) fn display_path(path: &Path) -> Cow<'_, str> {
     }
 }
 
-/// A path with its bytes that are no text written out, so that different files have different
-/// names.
+/// A path with its non-Unicode bytes escaped, so that different files have different names.
 fn spelt_out(path: &Path) -> String {
     let mut shown = String::new();
     for chunk in path.as_os_str().as_encoded_bytes().utf8_chunks() {
@@ -65,15 +64,15 @@ fn spelt_out(path: &Path) -> String {
     shown
 }
 
-/// What follows the last separator of a path.
+/// The part after the last separator of a path.
 pub(in crate::source) fn last_part(path: &Path) -> &[u8] {
     let bytes = path.as_os_str().as_encoded_bytes();
     let separator = memchr::memrchr2(b'/', MAIN_SEPARATOR as u8, bytes);
     &bytes[separator.map_or(0, |separator| separator + 1)..]
 }
 
-/// The folder that a path is in, or the path itself where it has none. The same as
-/// [`Path::parent`], but quick: it is asked for every file of a run.
+/// The folder of a path, or the path itself if it has none. The same as [`Path::parent`], but fast:
+/// it is needed for every file of a run.
 pub fn folder_of(path: &Path) -> &Path {
     let plainly = || {
         let name = last_part(path);
@@ -91,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_folder_is_what_the_library_says() {
+    fn the_folder_is_the_one_that_the_library_returns() {
         let is_same = |text: &str| {
             let path = Path::new(text);
             let parent = path.parent().unwrap_or(path);
@@ -112,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn a_path_is_kept_where_reports_name_it_differently() {
+    fn a_path_is_kept_if_reports_name_it_differently() {
         let path = Path::new("./a/b.json");
         let file = FoundFile::new(path, false);
         assert_eq!((&*file.display, file.path()), ("a/b.json", Path::new("a/b.json")));
@@ -123,7 +122,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_path_that_is_no_text_is_kept_as_it_is() {
+    fn a_path_that_is_not_unicode_is_kept_unchanged() {
         use std::os::unix::ffi::OsStrExt;
         let path = Path::new(std::ffi::OsStr::from_bytes(b"a/\xff.json"));
         let file = FoundFile::new(path, false);

@@ -8,7 +8,7 @@ use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
 use crate::source::limits::{MAX_GLOB_BYTES, MAX_GLOBS};
 
 /// Globs over paths. A glob without `/` matches a name at any depth, and a glob that matches a
-/// folder matches what is in it. `*` stays within a name, `**` does not.
+/// folder matches its content. `*` does not match `/`, `**` does.
 #[derive(Clone, Debug)]
 pub struct PathGlobs {
     globs: Vec<String>,
@@ -19,7 +19,8 @@ impl PathGlobs {
     /// Compiles globs.
     ///
     /// # Errors
-    /// Of the first glob that does not parse, or for which there is no room: its index, and the
+    ///
+    /// Of the first glob that does not parse, or that exceeds the limit: its index, and the
     /// sentence to show.
     pub fn new(globs: &[String]) -> Result<Self, (usize, String)> {
         let mut compiled = GlobSetBuilder::new();
@@ -56,7 +57,7 @@ impl PathGlobs {
     }
 }
 
-/// What is said of globs that are valid one by one, and too much together.
+/// The message about globs that are valid one by one, but too large together.
 pub fn too_large(error: &globset::Error) -> String {
     format!("this glob and those beside it are too large together; use fewer ({})", error.kind())
 }
@@ -83,7 +84,7 @@ fn cut(glob: &str) -> String {
     }
 }
 
-/// Globs that count from a folder, and the folder.
+/// Globs relative to a folder, and the folder.
 #[derive(Clone, Debug)]
 pub struct LocalGlobs {
     /// The folder: absolute, without `.` and `..`.
@@ -93,14 +94,14 @@ pub struct LocalGlobs {
 }
 
 impl LocalGlobs {
-    /// Whether one of the globs matches an absolute path; never outside the folder.
+    /// The absolute path, without `.` and `..`, with symbolic links unresolved. Relative paths
+    /// begin at `folder`.
     pub fn matches(&self, path: &Path) -> bool {
         path.strip_prefix(&self.base).is_ok_and(|below| self.globs.matches(below))
     }
 }
 
-/// The path from the root on, without `.` and `..`, symbolic links as they are. `folder` is where
-/// relative paths begin.
+/// The globs of a configuration never exceed the limit.
 pub fn absolute_path(folder: &Path, path: &Path) -> PathBuf {
     let mut absolute = PathBuf::new();
     for component in folder.join(path).components() {
@@ -167,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn the_glob_for_which_there_is_no_room_is_named() {
+    fn the_glob_that_exceeds_the_limit_is_named() {
         let many: Vec<_> = (0..1_001).map(|at| format!("x{at}")).collect();
         let (index, why) = PathGlobs::new(&many).unwrap_err();
         assert_eq!(

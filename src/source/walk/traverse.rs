@@ -11,29 +11,29 @@ use crate::source::walk::input_file::{clean, display_path, last_part};
 use crate::source::write::atomic::is_left_behind;
 use crate::source::{FoundFile, LocalGlobs, PathGlobs, absolute_path, folder_of};
 
-/// What applies to the files of one folder beyond what contains everywhere.
+/// The rules for the files of one folder, in addition to the general ones.
 #[derive(Clone, Debug, Default)]
 pub struct LocalChoice {
     /// Globs that replace the default choice by file name.
     pub include: Option<LocalGlobs>,
-    /// Globs of files and folders to leave out.
+    /// Globs of files and folders to exclude.
     pub exclude: Option<LocalGlobs>,
 }
 
-/// Reports what applies to the files of a folder. It is asked once a file, with the folder's path
-/// as it was given or found, and should remember its answers.
+/// Returns the rules for the files of a folder. It is called once per file, with the folder's path
+/// as given or found, and should cache its answers.
 pub type LocalChoices = Arc<dyn Fn(&Path) -> Option<Arc<LocalChoice>> + Send + Sync>;
 
 /// Which files of a folder are checked.
 #[derive(Clone)]
 pub struct WalkOptions {
-    /// Where relative paths begin.
+    /// The base of relative paths.
     pub folder: PathBuf,
-    /// What applies to the files of single folders; `None` where nothing does.
+    /// The rules for the files of single folders; `None` if there are none.
     pub local: Option<LocalChoices>,
     /// Globs that replace the default choice by file name; empty for the default.
     pub include: Vec<String>,
-    /// Globs of files and folders to leave out.
+    /// Globs of files and folders to exclude.
     pub exclude: Vec<String>,
     /// Whether `.gitignore`, `.ignore` and their kin are obeyed.
     pub ignore_files: bool,
@@ -66,7 +66,7 @@ pub struct WalkError {
     pub message: String,
 }
 
-/// What a command line's paths amount to.
+/// The result for the paths of a command line.
 #[derive(Debug, Default)]
 pub struct Selection {
     /// Files in the order of their names, each once.
@@ -87,7 +87,7 @@ pub fn collect_files(paths: &[PathBuf], options: &WalkOptions) -> Result<Selecti
     let mut walked = HashSet::new();
     for path in paths {
         match std::fs::metadata(path) {
-            // Goes by the parts of the path: `a` is also `./a/`.
+            // Compares the parts of the path: `a` equals `./a/`.
             Ok(metadata) if metadata.is_dir() => {
                 if walked.insert(clean(path)) {
                     walk(path, options, &filter, &mut selection);
@@ -103,7 +103,7 @@ pub fn collect_files(paths: &[PathBuf], options: &WalkOptions) -> Result<Selecti
         }
     }
     sort(&mut selection.files);
-    // Paths take long to compare; nearly all differ in their names.
+    // Paths are slow to compare; nearly all differ in their names.
     let is_same = |a: &mut FoundFile, b: &mut FoundFile| {
         last_part(a.path()) == last_part(b.path()) && a.path() == b.path()
     };
@@ -119,21 +119,21 @@ fn sort(files: &mut [FoundFile]) {
         pairs.take_while(|(one, other)| one == other).count()
     };
     let shared = files.iter().map(alike).min().unwrap_or_default();
-    // What follows the folders they have in common mostly distinguishes them, as a number.
+    // The part after their common folders usually distinguishes them, as a number.
     files.sort_by_cached_key(|file| {
         let rest = &file.display.as_bytes()[shared..];
         rest.iter().chain([0; 8].iter()).take(8).fold(0, |key, &byte| key << 8 | u64::from(byte))
     });
     files.sort_by(|one, other| {
         let names = one.display.cmp(&other.display);
-        // Paths take long to compare, and are mostly those names.
+        // Paths are slow to compare, and are usually those names.
         names.then_with(|| one.path().cmp(other.path())).then(other.explicit.cmp(&one.explicit))
     });
 }
 
 fn walk(root: &Path, options: &WalkOptions, filter: &Filter, selection: &mut Selection) {
     let ignored = options.ignore_files.then(IgnoreFiles::default);
-    // The walk obeys what is around the folder itself, not around a link to it.
+    // The walk reads ignore files around the folder itself, not around a link to it.
     let begun = std::fs::canonicalize(root);
     let begun = begun.unwrap_or_else(|_| absolute_path(&options.folder, root));
     let here = std::fs::canonicalize(&options.folder);
@@ -144,7 +144,7 @@ fn walk(root: &Path, options: &WalkOptions, filter: &Filter, selection: &mut Sel
     }
     let refused: Arc<Mutex<Vec<Refused>>> = Arc::default();
     let mut builder = WalkBuilder::new(root);
-    // What ignore files leave out is found below, within a bound on what they cost.
+    // Exclusions by ignore files are found below, with a limit on their cost.
     builder.standard_filters(false).follow_links(false);
     let (pruning, refusing) = (filter.clone(), Arc::clone(&refused));
     let sees_hidden = options.hidden;
@@ -189,7 +189,7 @@ fn walk(root: &Path, options: &WalkOptions, filter: &Filter, selection: &mut Sel
     selection.errors.extend(refused.iter().map(ignore_error));
 }
 
-/// Whether something is not to be seen by everyone, as its name or on Windows its attributes say.
+/// Whether a path is hidden, by its name or on Windows by its attributes.
 fn is_hidden(entry: &DirEntry) -> bool {
     #[cfg(windows)]
     {
@@ -204,8 +204,7 @@ fn is_hidden(entry: &DirEntry) -> bool {
     last_part(entry.path()).starts_with(b".")
 }
 
-/// The folder of an ignore file that cannot be obeyed is not entered: what it leaves out is not
-/// known.
+/// The folder of an unusable ignore file is not entered: its exclusions are not known.
 fn ignore_error(refused: &Refused) -> WalkError {
     let message = format!("{}; `--no-ignore` looks at all files", refused.why);
     WalkError { path: display_path(&refused.path).into_owned(), message }
@@ -233,14 +232,14 @@ fn walk_error(root: &Path, error: &ignore::Error) -> WalkError {
     WalkError { path: display_path(path).into_owned(), message }
 }
 
-/// What is chosen, by globs of the whole run and of single folders.
+/// The selected files, by globs of the whole run and of single folders.
 #[derive(Clone)]
 struct Filter {
     folder: PathBuf,
     local: Option<LocalChoices>,
     include: Option<PathGlobs>,
     exclude: Option<PathGlobs>,
-    /// Whether what is installed or belongs to a repository is ignored.
+    /// Whether installed packages and repository data are ignored.
     ignore_installed: bool,
 }
 
@@ -300,15 +299,15 @@ impl Filter {
     }
 }
 
-/// What contains in the folder of a path, where its configuration says something.
+/// The rules for the folder of a path, if its configuration has some.
 struct Local {
     choice: Arc<LocalChoice>,
     /// The path from the root on.
     path: PathBuf,
 }
 
-/// Extensions under which tool definitions, results and recordings are kept. Names without an
-/// extension are checked as well: replays have none.
+/// Extensions of tool definitions, results and recordings. Names without an extension are checked
+/// as well: replays have none.
 fn has_likely_name(name: &[u8]) -> bool {
     const EXTENSIONS: [&str; 12] = [
         "json", "jsonc", "json5", "jsonl", "ndjson", "yaml", "yml", "snap", "txt", "golden", "log",
@@ -327,7 +326,7 @@ fn has_likely_name(name: &[u8]) -> bool {
 mod tests {
     use super::*;
 
-    /// A folder with these files in it, each holding its own name.
+    /// A folder with these files in it, each containing its own name.
     fn folder(files: &[&str]) -> tempfile::TempDir {
         let folder = tempfile::tempdir().unwrap();
         for file in files {
@@ -394,7 +393,7 @@ mod tests {
     }
 
     #[test]
-    fn excluded_globs_hold_for_files_and_folders() {
+    fn excluded_globs_apply_to_files_and_folders() {
         let folder = folder(&["a.json", "b.json", "sub/c.json", "sub/deep/d.json"]);
         let exclude = |list: &[&str]| WalkOptions { exclude: globs(list), ..Default::default() };
         assert_eq!(found(folder.path(), &exclude(&["sub/"])), ["a.json", "b.json"]);
@@ -419,7 +418,7 @@ mod tests {
     }
 
     #[test]
-    fn ignore_files_hold_without_a_repository_and_can_be_turned_off() {
+    fn ignore_files_apply_without_a_repository_and_can_be_disabled() {
         let files = [
             "a.json",
             "out/b.json",
@@ -448,7 +447,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn links_and_pipes_in_folders_are_passed_over() {
+    fn links_and_pipes_in_folders_are_skipped() {
         let folder = folder(&["a.json", "sub/b.json"]);
         for (target, link) in [("..", "sub/loop"), ("itself", "itself"), ("a.json", "c.json")] {
             std::os::unix::fs::symlink(target, folder.path().join(link)).unwrap();

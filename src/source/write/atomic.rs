@@ -1,4 +1,4 @@
-//! Writing a file so that no one ever sees half of it.
+//! Writing a file atomically.
 
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, BufWriter, Write};
@@ -6,23 +6,25 @@ use std::path::{Path, PathBuf};
 
 use crate::source::write::attributes;
 
-/// Puts `text` into the file at `path`, as [`write_file_with`] does.
+/// Replaces the content of the file at `path` with `text`, as [`write_file_with`] does.
 ///
 /// # Errors
-/// What the file system says.
+///
+/// The errors of the file system.
 pub fn write_file(path: &Path, text: &[u8]) -> io::Result<()> {
     write_file_with(path, |out| out.write_all(text))
 }
 
-/// Lets `write` write the file at `path`: into a new file beside it, which takes its place once
-/// it is complete and on the disk, with the permissions, owner and extended attributes of what was
-/// there. Symbolic links stay, and what they lead to is replaced; other names of the same file
-/// (hard links) keep the old text. What is no regular file (`/dev/stderr`, a named pipe) is
-/// written to directly.
+/// Calls `write` to write the file at `path`: into a new file beside it, which replaces it once it
+/// is complete and on the disk, with the permissions, owner and extended attributes of the
+/// original. Symbolic links are kept, and their target is replaced; other names of the same file
+/// (hard links) keep the old text. A path that is not a regular file (`/dev/stderr`, a named pipe)
+/// is written to directly.
 ///
 /// # Errors
-/// What the file system or `write` says, or that the file is read-only; the file is then what it
-/// was.
+///
+/// The errors of the file system or of `write`, or that the file is read-only; the file is then
+/// unchanged.
 pub fn write_file_with(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
@@ -39,7 +41,7 @@ pub fn write_file_with(
         }
         file.sync_all()
     });
-    // Some systems do not replace what is open.
+    // Some systems do not replace open files.
     drop(existing);
     let renamed = written.and_then(|()| fs::rename(&temporary, &target));
     match &renamed {
@@ -49,8 +51,8 @@ pub fn write_file_with(
     renamed
 }
 
-/// Opens what is there, which shows whether it may be written: a name in a folder can be given
-/// to another file whatever the file itself permits.
+/// Opens the existing file, which shows whether it may be written: a name in a folder can be given
+/// to another file, regardless of the permissions of the file itself.
 fn open_existing(path: &Path) -> io::Result<Option<(File, Metadata)>> {
     let metadata = match fs::metadata(path) {
         Ok(metadata) => metadata,
@@ -58,7 +60,7 @@ fn open_existing(path: &Path) -> io::Result<Option<(File, Metadata)>> {
         Err(error) => return Err(error),
     };
     if metadata.is_file() && metadata.permissions().readonly() {
-        // The superuser could, and was not meant to.
+        // The superuser could write it, but was not supposed to.
         return Err(io::Error::new(io::ErrorKind::PermissionDenied, "the file is read-only"));
     }
     let file = OpenOptions::new().write(true).open(path)?;
@@ -71,18 +73,20 @@ fn fill(file: File, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io:
     out.into_inner().map_err(io::IntoInnerError::into_error)
 }
 
-/// Puts the new name on the disk as well. Not every system can; the file is whole in any case.
+/// Flushes the new name to the disk as well. Not every system can; the file is complete in any
+/// case.
 fn sync_folder(target: &Path) {
     if let Some(folder) = target.parent().and_then(|folder| File::open(folder).ok()) {
         drop(folder.sync_all());
     }
 }
 
-/// Creates the file at `path` with `text` in it. What is there already is left alone, and is an
-/// error of the kind [`io::ErrorKind::AlreadyExists`].
+/// Creates the file at `path` with `text` in it. An existing file is not changed, and is an error
+/// of the kind [`io::ErrorKind::AlreadyExists`].
 ///
 /// # Errors
-/// What the file system says.
+///
+/// The errors of the file system.
 pub fn create_file(path: &Path, text: &[u8]) -> io::Result<()> {
     let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
     let written = file.write_all(text).and_then(|()| file.sync_all());
@@ -92,8 +96,7 @@ pub fn create_file(path: &Path, text: &[u8]) -> io::Result<()> {
     written
 }
 
-/// How the names of files begin and end that are not complete yet. A run that is killed may leave
-/// one behind.
+/// The prefix and suffix of incomplete files. A run that is killed may leave one behind.
 const INCOMPLETE: (&str, &str) = (".mcp-lint-", ".tmp");
 
 /// Whether a file was left behind by a run that was killed while it wrote.
@@ -105,8 +108,8 @@ pub(in crate::source) fn is_left_behind(name: &[u8]) -> bool {
     })
 }
 
-/// Creates a file in the folder of `target`. What takes the place of another file is closed to
-/// everybody else until it has that file's permissions.
+/// Creates a file in the folder of `target`. A replacement of another file is closed to all other
+/// users until it has that file's permissions.
 fn create_beside(target: &Path, closed: bool) -> io::Result<(PathBuf, File)> {
     let (begin, end) = INCOMPLETE;
     let mut options = OpenOptions::new();
@@ -135,7 +138,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_is_created_and_replaced_and_nothing_is_left_beside_it() {
+    fn a_file_is_created_or_replaced_without_leftovers() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("report.json");
         write_file(&path, b"first, and longer").unwrap();
@@ -146,7 +149,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn permissions_and_symbolic_links_stay() {
+    fn permissions_and_symbolic_links_are_kept() {
         use std::os::unix::fs::{PermissionsExt, symlink};
         let folder = tempfile::tempdir().unwrap();
         let (path, link) = (folder.path().join("real.json"), folder.path().join("link.json"));
@@ -160,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn a_failure_leaves_the_file_as_it_was() {
+    fn a_failure_leaves_the_file_unchanged() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("report.json");
         write_file(&path, b"first").unwrap();

@@ -1,24 +1,25 @@
-//! What a file has beside its text: owner, permissions, extended attributes.
+//! The attributes of a file besides its text: owner, permissions, extended attributes.
 
 use std::fs::{File, Metadata};
 use std::io;
 
-/// Gives `new`, which is to take the place of `old`, what belongs to the file and not to its text:
-/// the permissions, and the owner, the access control list and other extended attributes as far
-/// as the system lets this process set them.
+/// Copies the attributes of `old` to `new`, which is to replace it: the permissions, and the owner,
+/// the access control list and other extended attributes as far as the system lets this process set
+/// them.
 ///
 /// # Errors
+///
 /// The permissions cannot be set.
 pub(in crate::source) fn keep(old: &File, metadata: &Metadata, new: &File) -> io::Result<()> {
-    // First, because a change of owner takes permissions away.
+    // First, because a change of owner resets permissions.
     keep_owner(metadata, new);
     new.set_permissions(metadata.permissions())?;
     keep_extended(old, new);
     Ok(())
 }
 
-/// Only the superuser may give files away; for everybody else the owner is the right one already,
-/// or cannot be kept.
+/// Only the superuser may change the owner of a file; for all other users the owner is correct
+/// already, or cannot be kept.
 #[cfg(unix)]
 fn keep_owner(metadata: &Metadata, new: &File) {
     use std::os::unix::fs::{MetadataExt, fchown};

@@ -1,4 +1,4 @@
-//! Writing files so that no one sees half of one.
+//! Writing files atomically.
 
 pub(super) mod atomic;
 pub(super) mod attributes;

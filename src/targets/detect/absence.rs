@@ -1,4 +1,4 @@
-//! Features that something missing shows.
+//! Features that are shown by something missing.
 
 use super::Detector;
 use crate::document::Value;
@@ -6,7 +6,7 @@ use crate::schema::{Keyword, KeywordSet, SchemaNode, TypeSet};
 use crate::targets::name_set::NameSet;
 use crate::targets::{Feature, FeatureSet};
 
-/// What a schema may say instead of a type.
+/// Alternatives to a type in a schema.
 const SAYS_WHAT_IT_IS: KeywordSet = KeywordSet::of(&[
     Keyword::Type,
     Keyword::Ref,
@@ -21,7 +21,7 @@ const SAYS_WHAT_IT_IS: KeywordSet = KeywordSet::of(&[
     Keyword::If,
 ]);
 
-/// What describes an object's properties without naming them.
+/// Keywords that describe an object's properties without naming them.
 const OPEN_PROPERTIES: KeywordSet = KeywordSet::of(&[
     Keyword::AdditionalProperties,
     Keyword::PatternProperties,
@@ -43,7 +43,7 @@ const OF_OBJECTS: FeatureSet = FeatureSet::of(&[
     Feature::OptionalProperties,
 ]);
 
-/// Those of them that concern the members that are there.
+/// Those that apply to the existing members.
 const OF_MEMBERS: FeatureSet = FeatureSet::of(&[
     Feature::AdditionalPropertiesTrue,
     Feature::RequiredUndefined,
@@ -100,7 +100,7 @@ impl<'d> Detector<'_, 'd> {
         self.members_of_no_object(node, named.is_some());
     }
 
-    /// Names that are required and not defined, and properties that are not required.
+    /// Required names that are not defined, and properties that are not required.
     fn requirements(
         &mut self,
         node: SchemaNode<'_, 'd>,
@@ -132,7 +132,7 @@ impl<'d> Detector<'_, 'd> {
         }
     }
 
-    /// `required` or `properties` beside another type, or beside none.
+    /// `required` or `properties` beside another type, or without a type.
     fn members_of_no_object(&mut self, node: SchemaNode<'_, 'd>, says_object: bool) {
         if says_object || node.is_root() {
             return;
@@ -146,7 +146,7 @@ impl<'d> Detector<'_, 'd> {
     }
 }
 
-/// Where a schema's `type` names this type, alone or among others.
+/// Where a schema's `type` includes this type.
 fn named_type<'d>(node: SchemaNode<'_, 'd>, name: &str) -> Option<Value<'d>> {
     let given = node.keyword(Keyword::Type)?;
     if given.is_array() {

@@ -1,4 +1,4 @@
-//! Features that a keyword shows.
+//! Features that are shown by a keyword.
 
 use super::Detector;
 use crate::document::{Kind, Value};
@@ -7,7 +7,7 @@ use crate::targets::{Feature, FeatureSet, PORTABLE_FEATURES};
 
 use Feature as F;
 
-/// At which keyword which features may be.
+/// The possible features of each keyword.
 const WHERE: &[(&[Feature], Keyword)] = &[
     (&[F::RootOneOf, F::OneOf, F::AnyOfWithSiblingType], Keyword::OneOf),
     (&[F::RootAnyOf, F::AnyOf, F::AnyOfWithSiblingType], Keyword::AnyOf),
@@ -58,7 +58,7 @@ const WHERE: &[(&[Feature], Keyword)] = &[
     (&[F::IdKeyword, F::IdInvalid], Keyword::Id),
 ];
 
-/// The same as sets, which are asked about for every schema.
+/// The same as sets, which are needed for every schema.
 const SETS: [(FeatureSet, Keyword); WHERE.len()] = {
     let mut sets = [(FeatureSet::of(&[]), Keyword::Type); WHERE.len()];
     let mut index = 0;
@@ -83,7 +83,7 @@ const OF_ROOT: FeatureSet = FeatureSet::of(&[
     F::DefinitionsKey,
 ]);
 
-/// The keywords at which wanted features may be.
+/// The keywords of the wanted features.
 #[derive(Clone, Copy)]
 pub(super) struct Where {
     pub(super) at_root: KeywordSet,
@@ -102,7 +102,7 @@ impl Where {
     }
 }
 
-/// The keywords at which one of the features may be.
+/// The keywords that may show one of the features.
 const fn keywords_of(wanted: FeatureSet) -> KeywordSet {
     let mut keywords = KeywordSet::EMPTY;
     let mut index = 0;
@@ -255,7 +255,7 @@ impl<'d> Detector<'_, 'd> {
 
     fn id(&mut self, node: SchemaNode<'_, 'd>, value: Value<'d>) {
         self.add_key(F::IdKeyword, node, value);
-        // RFC 3986, appendix A: what no URI reference has.
+        // RFC 3986, appendix A: characters that no URI reference contains.
         let foreign = |c: char| c.is_whitespace() || c.is_control() || "<>\"{}|\\^`".contains(c);
         if value.as_str().is_some_and(|text| text.contains(foreign)) {
             self.add_key(F::IdInvalid, node, value);
@@ -267,15 +267,15 @@ const fn at(node: SchemaNode<'_, '_>, root: Feature, nested: Feature) -> Feature
     if node.is_root() { root } else { nested }
 }
 
-/// Whether every target takes such a name of a property: letters, digits and `_`, at most 64, no
-/// digit first.
+/// Whether every target accepts this property name: letters, digits and `_`, at most 64, no digit
+/// first.
 fn is_plain_name(name: &[u8]) -> bool {
     let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
     let begins_well = name.first().is_some_and(|first| !first.is_ascii_digit());
     begins_well && name.len() <= 64 && name.iter().all(is_word)
 }
 
-/// Whether a pattern has a part that engines without backtracking do not know: look-around, a
+/// Whether a pattern has a part that engines without backtracking do not support: look-around, a
 /// back-reference, a word boundary.
 fn looks_around(pattern: &str) -> bool {
     let group = ["(?=", "(?!", "(?<=", "(?<!"].iter().any(|start| pattern.contains(start));
@@ -294,7 +294,7 @@ mod tests {
     use super::looks_around;
 
     #[test]
-    fn escapes_are_reported_from_what_is_escaped() {
+    fn escapes_are_distinguished_from_escaped_characters() {
         for pattern in ["(?=a)b", "^(?!x)", "(?<=a)b", r"\bword\b", r"(a)\1", r"(?<n>a)\k<n>"] {
             assert!(looks_around(pattern), "{pattern}");
         }

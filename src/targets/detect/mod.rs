@@ -1,4 +1,4 @@
-//! Finding the features of a schema: each once, in one pass over what the walk has collected.
+//! Finding the features of a schema: each once, in one pass over the walk.
 
 mod absence;
 mod keyword;
@@ -36,7 +36,7 @@ pub fn detect<'d>(schema: &Schema<'d>, wanted: FeatureSet) -> Occurrences<'d> {
 
 const OF_CONTAINERS: KeywordSet = KeywordSet::of(&[Keyword::Properties, Keyword::Required]);
 
-/// Most subschemas say which simple type they are, and lack nothing.
+/// Most subschemas have one simple type, and lack nothing.
 fn lacks_simple_type(types: TypeSet) -> bool {
     const CONTAINERS: TypeSet = TypeSet::ARRAY.union(TypeSet::OBJECT).union(TypeSet::ODD);
     types.is_empty() || types.intersects(CONTAINERS)
@@ -80,7 +80,7 @@ impl<'s, 'd> Detector<'s, 'd> {
             || node.present().intersects(OF_CONTAINERS)
     }
 
-    /// `true` or `false` where older readers expect an object.
+    /// `true` or `false` where older parsers expect an object.
     fn boolean(&mut self, node: SchemaNode<'s, 'd>) {
         const BOOLEAN_BY_CUSTOM: KeywordSet = KeywordSet::of(&[
             Keyword::AdditionalProperties,

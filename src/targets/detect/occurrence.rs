@@ -1,16 +1,15 @@
-//! A feature where it stands.
+//! A feature at its position.
 
 use crate::document::{Place, Value};
 use crate::schema::{Keyword, Schema};
 use crate::targets::Feature;
 
-/// A feature where it stands.
+/// A feature at its position.
 #[derive(Clone, Copy, Debug)]
 pub struct Occurrence<'d> {
     /// The feature.
     pub feature: Feature,
-    /// The value that shows it: of a keyword its value, of something missing the schema it is
-    /// missing from.
+    /// The value that shows it: the value of a keyword, or the schema that lacks something.
     pub value: Value<'d>,
     /// The smallest place that shows it.
     pub place: Place,
@@ -24,12 +23,12 @@ impl Occurrence<'_> {
         self.node == 0
     }
 
-    /// Whether nothing is written there: `additionalProperties` that is left out.
+    /// Whether it is shown by something absent: `additionalProperties` that is left out.
     pub fn is_left_out(&self) -> bool {
         self.feature == Feature::AdditionalPropertiesTrue && self.value.is_object()
     }
 
-    /// Whether one of its details is wanted. Exceptions are made by them: they are the keywords
+    /// Whether one of its details is wanted. Exceptions are defined by them: they are the keywords
     /// beside a reference or union, or a keyword with its value.
     pub fn has_detail(&self, schema: &Schema<'_>, is_wanted: impl Fn(Detail<'_>) -> bool) -> bool {
         let among_siblings = |own: &[Keyword]| {
@@ -49,7 +48,7 @@ impl Occurrence<'_> {
     }
 }
 
-/// Keywords beside a reference or union that are checked: the reference may be there as often.
+/// Maximum number of checked keywords beside a reference or union: there may be as many references.
 const MOST_SIBLINGS: usize = 64;
 
 /// Something that an exception can be made for.
@@ -60,7 +59,7 @@ pub struct Detail<'d> {
 }
 
 impl Detail<'_> {
-    /// Whether a text names it: a keyword alone, or `keyword: value`.
+    /// Whether a text matches it: a keyword alone, or `keyword: value`.
     pub fn is(&self, text: &str) -> bool {
         let rest = text.strip_prefix(self.key);
         match self.value {
@@ -71,8 +70,8 @@ impl Detail<'_> {
 }
 
 impl Feature {
-    /// The feature that represents all those with one cause: what is at one place for one
-    /// cause is reported once.
+    /// The feature that represents all those with one cause: features at one position with one
+    /// cause are reported once.
     pub const fn cause(self) -> Self {
         match self {
             Self::TypeArrayCompound => Self::TypeArray,

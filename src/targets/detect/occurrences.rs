@@ -1,4 +1,4 @@
-//! Features where they stand, kept in little room: a hostile schema shows several for every few
+//! Features with their positions, stored compactly: a hostile schema shows several for every few
 //! bytes.
 
 use std::ops::Range;
@@ -8,14 +8,14 @@ use crate::document::{Document, NodeId, Part, Place, Value};
 use crate::schema::SchemaNode;
 use crate::targets::Feature;
 
-/// Features of one schema where they stand.
+/// Features of one schema with their positions.
 #[derive(Debug)]
 pub struct Occurrences<'d> {
     document: &'d Document,
     marks: Vec<Mark>,
 }
 
-/// What an occurrence is made of again. In the order of the text: by place, of one place by cause.
+/// The data to reconstruct an occurrence. In the order of the text: by position, then by cause.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Mark {
     place: NodeId,
@@ -33,12 +33,12 @@ impl Mark {
 }
 
 impl<'d> Occurrences<'d> {
-    /// None, of a schema in this document.
+    /// An empty collection for a schema in this document.
     pub(super) fn new(document: &'d Document) -> Self {
         Self { document, marks: Vec::new() }
     }
 
-    /// Adds what a value shows. The place is a value or the key of one.
+    /// Adds the features of a value. The place is a value or the key of one.
     pub(super) fn add(
         &mut self,
         feature: Feature,
@@ -56,7 +56,7 @@ impl<'d> Occurrences<'d> {
         });
     }
 
-    /// Puts them into the order of the text; at one place those of one cause are neighbours.
+    /// Sorts them in the order of the text; at one position those with one cause are adjacent.
     pub fn sort(&mut self) {
         self.marks.sort_unstable();
     }
@@ -66,8 +66,7 @@ impl<'d> Occurrences<'d> {
         (0..self.marks.len()).map(|index| self.get(index))
     }
 
-    /// Where those are that have one place and one cause, as ranges of indexes; they must be
-    /// sorted.
+    /// The ranges of indexes with one position and one cause; they must be sorted.
     pub(in crate::targets) fn by_cause(&self) -> impl Iterator<Item = Range<usize>> {
         let is_same = |a: &Mark, b: &Mark| a.cause_here() == b.cause_here();
         let mut start = 0;

@@ -1,4 +1,4 @@
-//! Dates, as far as evidence needs them: a day to compare with, and the periods that sources name.
+//! Dates, as far as evidence needs them: a day for comparison, and the periods of sources.
 
 use std::fmt;
 
@@ -16,7 +16,7 @@ pub struct Date {
 }
 
 impl Date {
-    /// The day that `text` names as `2026-09-27`.
+    /// The day in `text`, such as `2026-09-27`.
     pub fn parse(text: &str) -> Option<Self> {
         match Period::parse(text)? {
             Period { year, month: Some(month), day: Some(day) } => Some(Self { year, month, day }),
@@ -64,7 +64,7 @@ impl fmt::Display for Date {
     }
 }
 
-/// A year, a month or a day, as exactly as a source reports when something was seen.
+/// A year, a month or a day, as precise as a source states when something was observed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
 #[serde(try_from = "String")]
 pub struct Period {
@@ -74,7 +74,7 @@ pub struct Period {
 }
 
 impl Period {
-    /// The period that `text` names: `2026`, `2026-09` or `2026-09-27`.
+    /// The period in `text`: `2026`, `2026-09` or `2026-09-27`.
     pub fn parse(text: &str) -> Option<Self> {
         let mut parts = text.split('-');
         let year = number(parts.next()?, 4)?;
@@ -93,15 +93,15 @@ impl Period {
         (1..=12).contains(&month) && self.day.is_none_or(|day| 1 <= day && day <= last(month).day)
     }
 
-    /// The last day that belongs to it.
+    /// The last day of it.
     pub fn last_day(self) -> Date {
         let month = self.month.unwrap_or(12);
         let day = self.day.unwrap_or_else(|| days_of(self.year, month));
         Date { year: self.year, month, day }
     }
 
-    /// Whether what was seen then, and last looked up on `verified`, counts as stale `today`:
-    /// only if that is so wherever in the period it was seen.
+    /// Whether an observation of that period, last checked on `verified`, counts as stale `today`:
+    /// only if that applies to every day of the period.
     pub fn is_stale(self, verified: Date, today: Date) -> bool {
         today.days_since(self.last_day().min(verified)) > STALE_AFTER
     }

@@ -1,32 +1,32 @@
-//! What a target says of names, numbers and lengths: the parts of its file that contain a bound.
+//! A target's limits on names, numbers and lengths.
 
 use serde::Deserialize;
 
 use super::date::Period;
 use super::outcome::{Confidence, Outcome, Scope};
 
-/// Which names of tools pass.
+/// The tool names that it accepts.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct NameRule {
-    /// What matches them.
+    /// The pattern of accepted names.
     pub pattern: Option<NamePattern>,
     /// The longest, in characters.
     pub max: Option<usize>,
-    /// What they may not begin with.
+    /// The forbidden beginnings.
     #[serde(default)]
     pub reserved_prefixes: Vec<String>,
-    /// What becomes of others; `None` where that is unknown.
+    /// The outcome for others; `None` if that is unknown.
     pub outcome: Option<Outcome>,
-    /// What becomes of those that are too long, where that is something else.
+    /// The outcome for those that are too long, if it differs.
     pub too_long: Option<Outcome>,
-    /// What is lost, where they are rejected.
+    /// The loss, if they are rejected.
     pub scope: Option<Scope>,
-    /// When it was last seen.
+    /// When it was last observed.
     pub date: Period,
 }
 
-/// A regular expression of ECMA-262 that matches names as wholes.
+/// An ECMA-262 regular expression that matches whole names.
 #[derive(Debug, Deserialize)]
 #[serde(try_from = "String")]
 pub struct NamePattern {
@@ -38,7 +38,7 @@ pub struct NamePattern {
 }
 
 impl NamePattern {
-    /// The expression as it is written.
+    /// The expression as written.
     pub fn text(&self) -> &str {
         &self.text
     }
@@ -48,8 +48,8 @@ impl NamePattern {
         self.compiled.find(name).is_some()
     }
 
-    /// Whether a character may be in a name, at its beginning or behind it. Quick for ASCII:
-    /// names are checked by every target, character by character.
+    /// Whether a character is allowed in a name, at its beginning or after it. Fast for ASCII:
+    /// names are checked for every target, character by character.
     pub fn takes(&self, character: char, is_first: bool) -> bool {
         match u32::from(character) {
             code @ 0..128 => (if is_first { self.first } else { self.following }) >> code & 1 == 1,
@@ -77,7 +77,7 @@ fn takes(pattern: &regress::Regex, character: char, is_first: bool) -> bool {
     pattern.find(&format!("{before}{character}")).is_some()
 }
 
-/// How a client makes the name that the model sees.
+/// How a client composes the name that the model sees.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct EffectiveName {
@@ -85,67 +85,67 @@ pub struct EffectiveName {
     pub format: String,
     /// The same for tools of a plugin, with `{plugin}` in it.
     pub plugin_format: Option<String>,
-    /// Characters of the server's name that are kept, where it is cut.
+    /// Characters of the server's name that are kept, if it is truncated.
     pub server_cut: Option<usize>,
-    /// Whether the server's name is put in lower case.
+    /// Whether the server's name is converted to lower case.
     #[serde(default)]
     pub lower_case_server: bool,
-    /// Whether this is done only where two tools would have one name.
+    /// Whether this is done only if two tools would have the same name.
     #[serde(default)]
     pub on_clash_only: bool,
     /// The longest, in characters.
     pub max: Option<usize>,
-    /// What becomes of longer ones.
+    /// The outcome for longer ones.
     pub outcome: Option<Outcome>,
-    /// What is lost, where they are rejected.
+    /// The loss, if they are rejected.
     pub scope: Option<Scope>,
     /// How they are made shorter.
     #[serde(default)]
     pub shortening: Shortening,
-    /// When it was last seen.
+    /// When it was last observed.
     pub date: Period,
 }
 
-/// How names that are too long are made shorter.
+/// How long names are shortened.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Shortening {
     /// They are not.
     #[default]
     None,
-    /// The end is cut off.
+    /// The end is removed.
     End,
     /// The middle is cut out.
     Middle,
-    /// The end gives way to a hash.
+    /// The end is replaced with a hash.
     Hash,
 }
 
-/// Which names of properties pass.
+/// The property names that it accepts.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct PropertyKey {
-    /// What matches them.
+    /// The pattern of accepted names.
     pub pattern: NamePattern,
     /// The longest, in characters.
     pub max: usize,
-    /// When it was last seen.
+    /// When it was last observed.
     pub date: Period,
 }
 
-/// How many tools a target takes.
+/// The number of tools that a target accepts.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ToolCount {
     /// The most, of all servers together.
     pub max: usize,
-    /// When it was last seen.
+    /// When it was last observed.
     pub date: Period,
-    /// What else is to be said.
+    /// Additional remarks.
     pub note: Option<String>,
 }
 
-/// How long descriptions may be.
+/// The maximum length of descriptions.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct DescriptionRule {
@@ -156,15 +156,15 @@ pub struct DescriptionRule {
     /// Whose description.
     #[serde(default)]
     pub place: DescriptionPlace,
-    /// What becomes of longer ones.
+    /// The outcome for longer ones.
     pub outcome: Outcome,
-    /// What is lost, where they are rejected.
+    /// The loss, if they are rejected.
     pub scope: Option<Scope>,
-    /// When it was last seen.
+    /// When it was last observed.
     pub date: Period,
-    /// How sure it is; `None` as sure as the rest of the file.
+    /// Its confidence; `None` for that of the file.
     pub confidence: Option<Confidence>,
-    /// What else is to be said.
+    /// Additional remarks.
     pub note: Option<String>,
 }
 
@@ -174,19 +174,19 @@ pub struct DescriptionRule {
 pub struct HintRule {
     /// Their names.
     pub required: Vec<String>,
-    /// When it was last seen.
+    /// When it was last observed.
     pub date: Period,
-    /// Where it was seen: threads, files, documentation.
+    /// Its evidence: threads, files, documentation.
     pub evidence: Vec<String>,
 }
 
-/// What a length counts.
+/// The unit of a length.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum LengthUnit {
     /// Characters.
     Characters,
-    /// Units of UTF-16, as JavaScript counts.
+    /// UTF-16 units, as in JavaScript.
     #[serde(rename = "utf-16")]
     Utf16,
     /// Bytes of UTF-8.
@@ -213,7 +213,7 @@ impl LengthUnit {
     }
 }
 
-/// Whose description has a bound.
+/// The limited descriptions.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum DescriptionPlace {
@@ -240,13 +240,13 @@ pub struct SchemaLimits {
     pub large_enum_characters: Option<usize>,
     /// Bytes of the schema, written without blanks.
     pub bytes: Option<usize>,
-    /// What becomes of a schema beyond them.
+    /// The outcome for a schema beyond them.
     pub outcome: Outcome,
-    /// What is lost, where it is rejected.
+    /// The loss, if it is rejected.
     pub scope: Option<Scope>,
-    /// When it was last seen.
+    /// When it was last observed.
     pub date: Period,
-    /// What else is to be said.
+    /// Additional remarks.
     pub note: Option<String>,
 }
 
@@ -258,6 +258,6 @@ pub struct RequestLimits {
     pub optional_parameters: Option<usize>,
     /// Number of properties with a union of types.
     pub union_parameters: Option<usize>,
-    /// When it was last seen.
+    /// When it was last observed.
     pub date: Period,
 }

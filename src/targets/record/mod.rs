@@ -1,4 +1,4 @@
-//! The records of `data/`: what a file says about its target.
+//! The records of `data/`: the facts of a file about its target.
 
 pub(super) mod date;
 pub(super) mod limits;

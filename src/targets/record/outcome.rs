@@ -1,4 +1,4 @@
-//! What becomes of something, how much is lost, and how sure that is.
+//! The outcome of something, the loss, and the confidence.
 
 use serde::Deserialize;
 
@@ -25,13 +25,13 @@ impl Confidence {
     }
 }
 
-/// What becomes of something.
+/// The outcome of something.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Outcome {
-    /// It passes; that does not mean that anybody enforces it.
+    /// It is accepted; that does not mean that it is enforced.
     Accepted,
-    /// Something else takes its place.
+    /// It is replaced.
     Rewritten,
     /// It does not reach the model.
     Dropped,
@@ -51,7 +51,7 @@ impl Outcome {
     }
 }
 
-/// How much is lost with what is rejected.
+/// The loss together with the rejected part.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Scope {
@@ -61,7 +61,7 @@ pub enum Scope {
     Tool,
     /// All tools of the server.
     Server,
-    /// Every request that carries the tool, so all tools of all servers.
+    /// Every request that contains the tool, so all tools of all servers.
     Request,
 }
 
@@ -76,7 +76,7 @@ impl Scope {
         }
     }
 
-    /// What is lost, in words.
+    /// The loss, in words.
     pub const fn lost(self) -> &'static str {
         match self {
             Self::Call => "calls of this tool",

@@ -1,4 +1,4 @@
-//! What is known of one client or provider, as its data file says it.
+//! The facts about one client or provider, as in its data file.
 
 use serde::Deserialize;
 
@@ -10,17 +10,17 @@ use super::limits::{
 use super::outcome::{Confidence, Outcome, Scope};
 use crate::targets::Feature;
 
-/// A client, provider or library with what it accepts, rejects, drops and rewrites. What it does
-/// not mention is unknown.
+/// A client, provider or library with what it accepts, rejects, drops and rewrites. Unmentioned
+/// behaviour is unknown.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Target {
     /// Its name on the command line: that of its file.
     #[serde(skip)]
     pub name: &'static str,
-    /// What people call it.
+    /// Its common name.
     pub label: String,
-    /// What sort of thing it is.
+    /// Its kind.
     pub kind: TargetKind,
     /// Further names on the command line.
     #[serde(default)]
@@ -29,19 +29,19 @@ pub struct Target {
     pub stability: Stability,
     /// How sure the whole is.
     pub confidence: Confidence,
-    /// The day on which all of it was last looked up.
+    /// The day on which all of it was last verified.
     #[serde(deserialize_with = "day")]
     pub verified: Date,
-    /// The values of `format` that it knows, where it knows only some.
+    /// The supported values of `format`, if they are limited.
     #[serde(default)]
     pub formats: Vec<String>,
-    /// Whether it wants every object to say `additionalProperties: false`.
+    /// Whether it requires `additionalProperties: false` on every object.
     #[serde(default)]
     pub closed_objects: bool,
-    /// What else an author should know.
+    /// Further remarks for authors.
     #[serde(default)]
     pub notes: Vec<String>,
-    /// Where it is known from.
+    /// Its sources.
     pub sources: Vec<String>,
     /// The names it allows.
     pub name_rule: Option<NameRule>,
@@ -49,9 +49,9 @@ pub struct Target {
     pub effective_name: Option<EffectiveName>,
     /// The names of properties it allows, at the top level.
     pub property_key: Option<PropertyKey>,
-    /// How many tools it takes.
+    /// The number of tools that it accepts.
     pub tools: Option<ToolCount>,
-    /// How long descriptions may be.
+    /// The maximum length of descriptions.
     pub description: Option<DescriptionRule>,
     /// The annotations it wants on every tool.
     pub hints: Option<HintRule>,
@@ -59,19 +59,19 @@ pub struct Target {
     pub schema_limits: Option<SchemaLimits>,
     /// Bounds of all tools of a request together.
     pub request_limits: Option<RequestLimits>,
-    /// What becomes of features.
+    /// The outcomes of features.
     #[serde(default, rename = "outcome")]
     pub outcomes: Vec<FeatureOutcome>,
 }
 
 impl Target {
-    /// What becomes of a feature; `None` where that is unknown.
+    /// The outcome of a feature; `None` if that is unknown.
     pub fn outcome_of(&self, feature: Feature) -> Option<&FeatureOutcome> {
         self.outcomes.iter().find(|outcome| outcome.features.contains(&feature))
     }
 }
 
-/// What sort of thing a target is.
+/// The kind of a target.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TargetKind {
@@ -101,9 +101,9 @@ impl TargetKind {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stability {
-    /// What is known has held for a year or more.
+    /// The facts have been stable for a year or more.
     Stable,
-    /// It has changed within the last year, or sources contradict each other.
+    /// They have changed within the last year, or sources contradict each other.
     Volatile,
 }
 
@@ -117,44 +117,44 @@ impl Stability {
     }
 }
 
-/// What becomes of some features.
+/// The outcome of some features.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct FeatureOutcome {
     /// The features.
     pub features: Vec<Feature>,
-    /// What becomes of them.
+    /// Their outcome.
     pub outcome: Outcome,
-    /// What is lost, where they are rejected.
+    /// The loss, if they are rejected.
     pub scope: Option<Scope>,
-    /// Whether what is rewritten still means the same.
+    /// Whether the rewritten form is equivalent.
     #[serde(default)]
     pub harmless: bool,
-    /// In which schema, where it is not the input schema.
+    /// The schema, if it is not the input schema.
     #[serde(default)]
     pub schema: SchemaPlace,
-    /// Whether only keywords of the root schema are meant.
+    /// Whether it applies to keywords of the root schema only.
     #[serde(default)]
     pub only_at_root: bool,
-    /// Whether only schemas are meant whose dialect does not have the feature.
+    /// Whether it applies only to schemas whose dialect does not have the feature.
     #[serde(default)]
     pub by_dialect: bool,
-    /// To what it does not apply: `keyword: value` pairs, or keywords beside a reference or union.
+    /// Exceptions: `keyword: value` pairs, or keywords beside a reference or union.
     #[serde(default)]
     pub except: Vec<String>,
-    /// The only things that it applies to, in the same form; empty for no such bound.
+    /// The only cases to which it applies, in the same form; empty for no such restriction.
     #[serde(default)]
     pub only: Vec<String>,
-    /// When it was first seen, where that is known.
+    /// When it was first observed, if known.
     pub since: Option<Period>,
-    /// When it was last seen.
+    /// When it was last observed.
     pub date: Period,
     /// How sure it is.
     pub confidence: Confidence,
-    /// Where it was seen: threads, files, documentation.
+    /// Its evidence: threads, files, documentation.
     #[serde(default)]
     pub evidence: Vec<String>,
-    /// What else is to be said.
+    /// Additional remarks.
     pub note: Option<String>,
 }
 

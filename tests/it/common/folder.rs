@@ -8,10 +8,10 @@ use std::process::{Child, Command, Output, Stdio};
 use serde_json::Value;
 use tempfile::TempDir;
 
-/// Cargo builds the binary for tests, and not for fuzz targets, which have no use for it.
+/// Cargo builds the binary for tests, but not for fuzz targets, which do not need it.
 const BINARY: Option<&str> = option_env!("CARGO_BIN_EXE_mcp-lint");
 
-/// A folder that goes when the test ends.
+/// A folder that is removed when the test ends.
 pub struct Folder(TempDir);
 
 impl Folder {
@@ -41,7 +41,7 @@ impl Folder {
         self.0.path()
     }
 
-    /// Where a file of the folder is.
+    /// The path of a file in the folder.
     pub fn file(&self, name: &str) -> PathBuf {
         self.path().join(name)
     }
@@ -50,7 +50,7 @@ impl Folder {
         String::from_utf8(std::fs::read(self.file(name)).unwrap()).unwrap()
     }
 
-    /// What lies in the folder, hidden files as well, in order.
+    /// The files in the folder, including hidden ones, in order.
     pub fn names(&self) -> Vec<String> {
         let entries = std::fs::read_dir(self.path()).unwrap();
         let name = |entry: std::io::Result<DirEntry>| entry.unwrap().file_name();
@@ -59,7 +59,7 @@ impl Folder {
         names
     }
 
-    /// The binary in this folder, with nothing inherited and nothing on standard input.
+    /// The binary in this folder, without inherited environment and standard input.
     pub fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(BINARY.unwrap());
         command.current_dir(self.path()).env_clear().args(arguments).stdin(Stdio::null());
@@ -87,7 +87,7 @@ impl Folder {
     }
 }
 
-/// What a run of the binary left behind.
+/// The output of a run of the binary.
 pub struct Ran(pub Output);
 
 impl Ran {

@@ -7,7 +7,7 @@ use mcp_lint::model::{ProtocolSource, Revision};
 use mcp_lint::rules::{Level, RULES};
 use mcp_lint::source::SourceText;
 
-/// The default settings, at a revision where one is given.
+/// The default settings, at a revision if one is given.
 pub fn settings(protocol: Option<&str>) -> Settings {
     let revision = |name| Revision::from_name(name).expect("a revision");
     let mut settings = Settings { jobs: 1, ..Settings::default() };
@@ -15,7 +15,7 @@ pub fn settings(protocol: Option<&str>) -> Settings {
     settings
 }
 
-/// The default settings with this rule turned on even where it is off by default.
+/// The default settings with this rule turned on, even if it is off by default.
 pub fn settings_with(rule: &str, protocol: Option<&str>) -> Settings {
     let mut settings = settings(protocol);
     let index = RULES.iter().position(|known| known.name == rule).expect("a rule");
@@ -38,7 +38,7 @@ pub fn lint_json(text: &str) -> Vec<Diagnostic> {
     lint(text, "json", &settings(None))
 }
 
-/// `rule: message` of each finding that weighs at least `least`.
+/// `rule: message` of each finding of at least the severity `least`.
 pub fn summary(findings: &[Diagnostic], least: Severity) -> Vec<String> {
     let weighty = findings.iter().filter(|found| found.severity >= least);
     weighty.map(|found| format!("{}: {}", found.rule, found.message)).collect()

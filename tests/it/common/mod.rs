@@ -1,4 +1,4 @@
-//! What the tests share.
+//! Shared helpers of the tests.
 #![allow(dead_code, reason = "each test binary uses a part")]
 #![allow(unreachable_pub, reason = "shared by several crates")]
 pub mod folder;
@@ -56,7 +56,7 @@ pub fn to_json(value: Value<'_>) -> serde_json::Value {
     }
 }
 
-/// Numbers of JSON and of YAML's core schema. What JSON cannot hold becomes a string.
+/// Numbers of JSON and of YAML's core schema. Values that JSON cannot express become strings.
 fn number(text: &str) -> serde_json::Value {
     if let Ok(number) = serde_json::from_str::<Number>(text) {
         return number.into();
@@ -75,7 +75,7 @@ fn number(text: &str) -> serde_json::Value {
     float.map_or_else(|| text.into(), Into::into)
 }
 
-/// Checks what must hold of every document, whatever its text.
+/// Checks the invariants of every document, for any text.
 pub fn check_sanity(document: &Document) {
     let text = document.text();
     let in_text = |span: mcp_lint::document::Span| {

@@ -1,16 +1,16 @@
-//! An end to what has none. Not a measure of speed: what takes quadratic time on these inputs takes
-//! hours, and nothing else comes near the bound however busy the machine is.
+//! A time limit for endless work. Not a measure of speed: quadratic algorithms on these inputs take
+//! hours, and nothing else comes near the limit, however busy the machine is.
 
 use std::sync::mpsc;
 use std::time::Duration;
 
 const LONGEST: Duration = Duration::from_secs(120);
 
-/// Does the work on a thread of its own, and fails if it does not end.
+/// Runs the work on a separate thread, and fails if it does not end.
 pub fn ends<T: Send + 'static>(what: &str, work: impl FnOnce() -> T + Send + 'static) -> T {
     let (done, wait) = mpsc::channel();
     let worker = std::thread::spawn(move || {
-        // No one listens any more where the bound has passed.
+        // Nothing receives the result after the time limit.
         let _sent = done.send(work());
     });
     match wait.recv_timeout(LONGEST) {

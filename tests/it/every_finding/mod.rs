@@ -1,8 +1,8 @@
-//! Every finding that the examples of the rules' pages give, and those of the documents beside this
-//! file, to the last word and byte: message, labels, notes, help, and what the fix replaces.
+//! Every finding of the examples in the rules' pages, and of the documents beside this file, to the
+//! last word and byte: message, labels, notes, help, and the replacement of the fix.
 //!
 //! `UPDATE_SNAPSHOTS=1 cargo test --test it every_finding::` writes the expectations again. Read
-//! the difference: it is what users will read.
+//! the difference: users will read it.
 
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write as _;
@@ -32,7 +32,7 @@ fn place(region: Region) -> String {
     format!("{}..{}", region.start, region.end)
 }
 
-/// Writes a finding. Of a note that appears in `known` only the beginning and the length are
+/// Writes a finding. For a note that appears in `known` only the beginning and the length are
 /// written: most are those of a whole rule.
 fn write(found: &Diagnostic, known: &mut HashSet<String>, out: &mut String) {
     let line = |out: &mut String, text: &str| writeln!(out, "{text}").unwrap();
@@ -77,7 +77,7 @@ fn assert_snapshot(name: &str, text: &str) {
 }
 
 #[test]
-fn the_examples_of_the_pages_give_the_findings_that_they_gave() {
+fn examples_of_the_pages_have_their_expected_findings() {
     let mut of_family: BTreeMap<&str, String> = BTreeMap::new();
     for rule in RULES {
         let out = of_family.entry(rule.family).or_default();
@@ -97,11 +97,11 @@ fn the_examples_of_the_pages_give_the_findings_that_they_gave() {
     }
 }
 
-/// The documents are lines of JSON Lines: `text` is a value, or a string where the document is JSON
-/// Lines itself or what `language` says; `protocol`, `targets` and `server` say what it is checked
-/// for.
+/// The documents are lines of JSON Lines: `text` is a value, or a string if the document is JSON
+/// Lines itself or has the syntax in `language`; `protocol`, `targets` and `server` set the options
+/// of the check.
 #[test]
-fn further_documents_give_the_findings_that_they_gave() {
+fn further_documents_have_their_expected_findings() {
     let files = std::fs::read_dir(folder().join("documents")).unwrap();
     let mut files: Vec<_> = files.map(|file| file.unwrap().path()).collect();
     files.sort_unstable();

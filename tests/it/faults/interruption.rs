@@ -21,7 +21,7 @@ fn wait_for(folder: &Folder, index: usize, child: &mut Child) {
 }
 
 #[test]
-fn whatever_kills_a_run_every_file_is_the_old_or_the_new_one() {
+fn a_killed_run_leaves_every_file_old_or_new() {
     let files: Vec<_> = (0..FILES).map(|index| (name(index), BROKEN)).collect();
     let files: Vec<_> = files.iter().map(|(name, text)| (&**name, *text)).collect();
     for (signal, after) in [("KILL", 0), ("KILL", 1), ("TERM", 5), ("INT", 20), ("KILL", 60)] {
@@ -31,20 +31,20 @@ fn whatever_kills_a_run_every_file_is_the_old_or_the_new_one() {
         let id = child.id().to_string();
         let _ended_already = Command::new("kill").args(["-s", signal, &id]).status().unwrap();
         child.wait_with_output().unwrap();
-        let mended = (0..FILES).filter(|&index| match folder.read(&name(index)) {
+        let fixed = (0..FILES).filter(|&index| match folder.read(&name(index)) {
             text if text == MENDED => true,
             text => {
                 assert_eq!(text, BROKEN, "{signal} after {after}: file {index}");
                 false
             }
         });
-        assert!(mended.count() > after, "{signal} after {after}");
+        assert!(fixed.count() > after, "{signal} after {after}");
         let others = folder.names();
         let others: Vec<_> = others.iter().filter(|name| !name.ends_with(".json")).collect();
         assert!(others.len() <= 1, "{others:?}");
         let ours = |name: &&String| name.starts_with(".mcp-lint-") && name.ends_with(".tmp");
         assert!(others.iter().all(ours), "{others:?}");
-        // The next run ends the work, and takes nothing else for a file of tools.
+        // The next run ends the work, and does not treat any other file as a file of tools.
         let all = &["--fix", ".", "--hidden", "--include", "*"][..];
         let again = folder.run(&[all, &RULES].concat());
         assert_eq!(again.code(), 0, "{}{}", again.out(), again.err());
@@ -54,7 +54,7 @@ fn whatever_kills_a_run_every_file_is_the_old_or_the_new_one() {
 }
 
 #[test]
-fn what_a_killed_run_left_behind_is_no_file_of_tools() {
+fn leftovers_of_a_killed_run_are_not_linted() {
     let folder = Folder::with(&[
         (".mcp-lint-4711-0.tmp", BROKEN),
         (".mcp-lint-notes.tmp", BROKEN),
@@ -62,13 +62,13 @@ fn what_a_killed_run_left_behind_is_no_file_of_tools() {
     ]);
     let ran = folder.run(&["--show-files", "--hidden", "--include", "*", "."]);
     assert_eq!(ran.out(), ".mcp-lint-notes.tmp\na.json\n", "{}", ran.err());
-    // Anyone who names it wants to know what is in it.
+    // A user who names it wants to know its content.
     let named = folder.run(&["--show-files", ".mcp-lint-4711-0.tmp"]);
     assert_eq!(named.out(), ".mcp-lint-4711-0.tmp\n", "{}", named.err());
 }
 
 #[test]
-fn a_file_left_behind_is_not_in_the_way_of_the_next_run() {
+fn leftovers_do_not_affect_the_next_run() {
     let folder = Folder::with(&[("a.json", BROKEN)]);
     let mut child = folder.spawn(&[&["--fix", "/dev/stdin", "a.json"][..], &RULES].concat());
     // The name that this very process will choose first.

@@ -1,5 +1,5 @@
-//! What goes wrong around the linter: it is killed, the disk is full, files are closed to it, or
-//! change under its hands. Nothing may be lost, and what could not be done is reported.
+//! Failures around the linter: it is killed, the disk is full, files are not accessible, or change
+//! meanwhile. Nothing may be lost, and failures are reported.
 
 #[cfg(unix)]
 mod surroundings;
@@ -14,7 +14,7 @@ mod saving;
 #[cfg(unix)]
 mod walking;
 
-/// Two things that can be fixed without a doubt.
+/// Two mistakes that can be fixed safely.
 const BROKEN: &str = "{\"tools\": [{\"name\": \"a\", \"title\": null, \"description\": \"Does.\", \
     \"inputSchema\": {\"type\": \"object\", \"properties\": {\"b\": {\"type\": \"int\"}}}}]}\n";
 
@@ -22,5 +22,5 @@ const BROKEN: &str = "{\"tools\": [{\"name\": \"a\", \"title\": null, \"descript
 const MENDED: &str = "{\"tools\": [{\"name\": \"a\", \"description\": \"Does.\", \
     \"inputSchema\": {\"type\": \"object\", \"properties\": {\"b\": {\"type\": \"integer\"}}}}]}\n";
 
-/// The rules that run, so that rules to come do not change what the tests see.
+/// The rules that run, so that new rules do not change what the tests observe.
 const RULES: [&str; 2] = ["--select", "document-syntax,schema-type-unknown,tool-null-member"];

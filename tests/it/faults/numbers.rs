@@ -1,9 +1,9 @@
-//! Numbers that are out of range, or none.
+//! Numbers that are out of range, or not numbers.
 
 use super::{BROKEN, RULES};
 use crate::common::folder::Folder;
 
-/// Each flag, what is said where its value makes no sense, and values at the ends of its range.
+/// Each flag, the message about an invalid value, and values at the ends of its range.
 const FLAGS: [(&str, &str, [&str; 2]); 8] = [
     ("--max-depth", "a whole number from 1 to 4294967295", ["1", "4294967295"]),
     ("--max-schema-depth", "a whole number from 1 to 4294967295", ["1", "4294967295"]),
@@ -19,7 +19,7 @@ const NONSENSE: [&str; 9] =
     ["", "-1", "1.5", "1e3", "NaN", "inf", "ten", "4294967296", "99999999999999999999999"];
 
 #[test]
-fn flags_take_what_is_in_their_range_and_name_it_otherwise() {
+fn flags_accept_their_range_and_name_it_in_errors() {
     let folder = Folder::with(&[("a.json", BROKEN)]);
     for (flag, range, ends) in FLAGS {
         let zero =
@@ -27,8 +27,8 @@ fn flags_take_what_is_in_their_range_and_name_it_otherwise() {
         for value in NONSENSE.into_iter().chain([zero]) {
             let ran = folder.run(&[&["a.json", &format!("{flag}={value}")][..], &RULES].concat());
             assert_eq!((ran.code(), ran.out()), (2, ""), "{flag} {value}: {}", ran.err());
-            let told = ran.err().contains(range) && ran.err().contains(flag);
-            assert!(told, "{flag} {value}: {}", ran.err());
+            let reported = ran.err().contains(range) && ran.err().contains(flag);
+            assert!(reported, "{flag} {value}: {}", ran.err());
         }
         for value in ends {
             let ran = folder.run(&[&["a.json", &format!("{flag}={value}")][..], &RULES].concat());
@@ -38,7 +38,7 @@ fn flags_take_what_is_in_their_range_and_name_it_otherwise() {
 }
 
 #[test]
-fn keys_take_what_is_in_their_range_and_name_it_otherwise() {
+fn keys_accept_their_range_and_name_it_in_errors() {
     let whole =
         ["-1", "1.5", "nan", "inf", "-inf", "\"3\"", "true", "[]", "4294967296", "0x1ffffffff"];
     let sizes = ["0", "-1", "1.5", "nan", "\"0\"", "\"-1MB\"", "\"5GiB\"", "99999999999999999999"];
@@ -53,13 +53,13 @@ fn keys_take_what_is_in_their_range_and_name_it_otherwise() {
         ("[limits]\nmax-file-size", "write a ", &sizes),
         ("[limits]\nvalidation-timeout", "write a ", &times),
     ];
-    for (key, told, values) in keys {
+    for (key, reported, values) in keys {
         for value in values {
             let configuration = format!("{key} = {value}\n");
             let folder = Folder::with(&[("a.json", BROKEN), ("mcp-lint.toml", &configuration)]);
             let ran = folder.run(&["a.json"]);
             assert_eq!((ran.code(), ran.out()), (2, ""), "{configuration}: {}", ran.err());
-            assert!(ran.err().contains(told), "{configuration}: {}", ran.err());
+            assert!(ran.err().contains(reported), "{configuration}: {}", ran.err());
             assert!(ran.err().starts_with("error: mcp-lint.toml:"), "{}", ran.err());
         }
     }

@@ -16,7 +16,7 @@ fn folder() -> Folder {
     Folder::with(&[("a.json", BROKEN)])
 }
 
-/// A device on which nothing can be written.
+/// A device that cannot be written to.
 fn full() -> Option<Stdio> {
     let file = OpenOptions::new().write(true).open("/dev/full");
     match file {
@@ -29,7 +29,7 @@ fn full() -> Option<Stdio> {
 }
 
 #[test]
-fn what_is_printed_on_a_full_disk_is_an_error_in_every_format() {
+fn printing_to_a_full_disk_is_an_error_in_every_format() {
     for format in FORMATS {
         let folder = folder();
         let Some(full) = full() else { return };
@@ -46,7 +46,7 @@ fn what_is_printed_on_a_full_disk_is_an_error_in_every_format() {
 }
 
 #[test]
-fn every_command_tells_that_it_could_not_print() {
+fn every_command_reports_that_it_could_not_print() {
     let commands: [&[&str]; 17] = [
         &["--help"],
         &["--version"],
@@ -94,7 +94,7 @@ fn a_fixed_text_that_could_not_be_printed_is_an_error() {
 }
 
 #[test]
-fn what_fails_does_not_keep_the_rest_from_being_said_and_written() {
+fn a_failure_does_not_prevent_the_remaining_output() {
     let Some(full) = full() else { return };
     let folder = folder();
     let reports =
@@ -115,7 +115,7 @@ fn what_fails_does_not_keep_the_rest_from_being_said_and_written() {
 }
 
 #[test]
-fn nobody_can_be_reported_on_a_full_standard_error_and_the_code_stays() {
+fn a_full_standard_error_does_not_change_the_exit_code() {
     let folder = folder();
     for (arguments, code) in
         [(&["a.json"][..], 1), (&["a.json", "missing.json"], 2), (&["a.json", "--nonsense"], 2)]
@@ -153,7 +153,7 @@ fn folder_of_many() -> Folder {
 }
 
 #[test]
-fn a_pipe_that_closes_in_the_middle_of_a_long_report_ends_it_in_silence() {
+fn a_pipe_that_closes_during_a_long_report_ends_it_silently() {
     let folder = folder_of_many();
     for format in ["json", "jsonl", "sarif", "gitlab"] {
         for jobs in ["-j1", "-j3"] {
@@ -168,7 +168,7 @@ fn a_pipe_that_closes_in_the_middle_of_a_long_report_ends_it_in_silence() {
 }
 
 #[test]
-fn a_disk_that_fills_up_in_the_middle_of_a_long_report_is_an_error() {
+fn a_disk_that_fills_up_during_a_long_report_is_an_error() {
     let folder = folder_of_many();
     for format in ["json", "jsonl", "sarif", "gitlab"] {
         for jobs in ["-j1", "-j3"] {
@@ -183,7 +183,7 @@ fn a_disk_that_fills_up_in_the_middle_of_a_long_report_is_an_error() {
 }
 
 #[test]
-fn a_closed_pipe_keeps_no_file_from_being_written() {
+fn a_closed_pipe_does_not_prevent_files_from_being_written() {
     for arguments in [&["a.json", "--diff"][..], &["a.json", "--fix"], &["a.json"]] {
         let folder = folder();
         let reports = ["-f", "concise", "-f", "json=report.json"];
@@ -197,9 +197,9 @@ fn a_closed_pipe_keeps_no_file_from_being_written() {
     }
 }
 
-/// What is opened next must not be taken for the stream that is missing.
+/// The next opened file must not replace the missing stream.
 #[test]
-fn missing_streams_harm_no_file() {
+fn missing_streams_do_not_damage_files() {
     for closed in ["<&-", ">&-", "2>&-", ">&- 2>&-", "<&- >&- 2>&-"] {
         for format in FORMATS {
             let folder = folder();
@@ -220,7 +220,7 @@ fn missing_streams_harm_no_file() {
 }
 
 #[test]
-fn a_missing_standard_input_is_an_empty_one() {
+fn a_missing_standard_input_is_empty() {
     let folder = folder();
     let closed = shell(&folder, "exec \"$0\" \"$@\" <&-", &["-", "-f", "concise"]);
     let empty = folder.run_with_input(&["-", "-f", "concise"], "");

@@ -7,11 +7,11 @@ use super::{BROKEN, MENDED, RULES};
 use crate::common::folder::{Folder, Ran};
 use crate::faults::surroundings::{not_shown, run_bound, set_mode, shell, shell_that_mounts};
 
-/// More than a pipe contains: when it is written, its reader has begun to read.
+/// More than the capacity of a pipe: when it is written, its reader has begun to read.
 const MORE_THAN_A_PIPE_HOLDS: usize = 4 << 20;
 
-/// Runs `--fix` on `+a.json` and `+b.json`, and does something to the folder when they have been
-/// read and nothing is written yet.
+/// Runs `--fix` on `+a.json` and `+b.json`, and changes the folder after they have been read and
+/// before anything is written.
 fn fix_while(folder: &Folder, meanwhile: impl FnOnce()) -> Ran {
     // One thread reads the files in the order of their names.
     let files = ["--fix", "-j", "1", "+a.json", "+b.json", "/dev/stdin", "-f", "concise"];
@@ -28,7 +28,7 @@ fn two_files() -> Folder {
     Folder::with(&[("+a.json", BROKEN), ("+b.json", BROKEN)])
 }
 
-/// What is wrong with one file is reported, its findings as well, and the other file is fixed.
+/// The fault of one file is reported, including its findings, and the other file is fixed.
 #[track_caller]
 fn assert_only_the_other_is_fixed(folder: &Folder, ran: &Ran, why: &str) {
     assert_eq!(ran.code(), 2, "{}{}", ran.out(), ran.err());
@@ -45,7 +45,7 @@ fn assert_only_the_other_is_fixed(folder: &Folder, ran: &Ran, why: &str) {
 }
 
 #[test]
-fn a_file_that_nobody_touches_meanwhile_is_fixed() {
+fn a_file_that_does_not_change_meanwhile_is_fixed() {
     let folder = two_files();
     let ran = fix_while(&folder, || {});
     assert_eq!(ran.code(), 0, "{}{}", ran.out(), ran.err());
@@ -62,7 +62,7 @@ fn a_file_that_changed_meanwhile_keeps_its_changes() {
 }
 
 #[test]
-fn a_file_that_vanished_meanwhile_stays_away() {
+fn a_file_that_vanished_meanwhile_is_not_recreated() {
     let folder = two_files();
     let ran = fix_while(&folder, || std::fs::remove_file(folder.file("+a.json")).unwrap());
     assert_only_the_other_is_fixed(&folder, &ran, "is no longer there");
@@ -70,7 +70,7 @@ fn a_file_that_vanished_meanwhile_stays_away() {
 }
 
 #[test]
-fn a_file_that_became_a_folder_is_left_alone() {
+fn a_file_that_became_a_folder_is_not_touched() {
     let folder = two_files();
     let ran = fix_while(&folder, || {
         std::fs::remove_file(folder.file("+a.json")).unwrap();
@@ -81,7 +81,7 @@ fn a_file_that_became_a_folder_is_left_alone() {
 }
 
 #[test]
-fn a_file_that_became_a_link_to_another_leaves_the_other_alone() {
+fn a_file_that_became_a_link_does_not_change_the_other_file() {
     let folder = two_files();
     folder.write("other.json", "mine");
     let ran = fix_while(&folder, || {
@@ -93,7 +93,7 @@ fn a_file_that_became_a_link_to_another_leaves_the_other_alone() {
 }
 
 #[test]
-fn a_file_that_became_read_only_is_left_alone() {
+fn a_file_that_became_read_only_is_not_touched() {
     let folder = two_files();
     let ran = fix_while(&folder, || set_mode(&folder.file("+a.json"), 0o444));
     assert_only_the_other_is_fixed(&folder, &ran, "is read-only");
@@ -101,7 +101,7 @@ fn a_file_that_became_read_only_is_left_alone() {
 }
 
 #[test]
-fn a_file_that_is_read_only_from_the_beginning_is_left_alone() {
+fn a_read_only_file_is_not_touched() {
     let folder = two_files();
     set_mode(&folder.file("+a.json"), 0o400);
     let ran = fix_while(&folder, || {});
@@ -110,7 +110,7 @@ fn a_file_that_is_read_only_from_the_beginning_is_left_alone() {
 }
 
 #[test]
-fn a_link_stays_and_what_it_leads_to_is_fixed() {
+fn a_link_is_kept_and_its_target_is_fixed() {
     let folder = Folder::with(&[("real/a.json", BROKEN)]);
     symlink("real/a.json", folder.file("a.json")).unwrap();
     let ran = folder.run(&[&["--fix", "a.json"][..], &RULES].concat());
@@ -129,7 +129,7 @@ fn another_name_of_the_same_file_keeps_the_old_text() {
 }
 
 #[test]
-fn permissions_owner_and_attributes_stay() {
+fn permissions_owner_and_attributes_are_kept() {
     let folder = Folder::with(&[("a.json", BROKEN)]);
     set_mode(&folder.file("a.json"), 0o604);
     let owned = std::os::unix::fs::chown(folder.file("a.json"), Some(4711), Some(4712)).is_ok();
@@ -171,8 +171,8 @@ fn attribute(_path: &std::path::Path) -> Option<Vec<u8>> {
     None
 }
 
-/// A folder that everybody may enter, and a file in it that everybody may write.
-fn open_to_everybody() -> Folder {
+/// A world-accessible folder, and a world-writable file in it.
+fn open_to_all_users() -> Folder {
     let folder = Folder::with(&[("closed/a.json", BROKEN), ("open/b.json", BROKEN)]);
     for (name, mode) in [("", 0o755), ("open", 0o777), ("open/b.json", 0o666)] {
         set_mode(&folder.file(name), mode);
@@ -181,8 +181,8 @@ fn open_to_everybody() -> Folder {
 }
 
 #[test]
-fn a_folder_that_takes_no_new_file_is_reported() {
-    let folder = open_to_everybody();
+fn a_folder_without_write_permission_is_reported() {
+    let folder = open_to_all_users();
     set_mode(&folder.file("closed/a.json"), 0o666);
     set_mode(&folder.file("closed"), 0o555);
     let Some(ran) = run_bound(&folder, &[&["--fix", "."][..], &RULES].concat()) else {
@@ -198,8 +198,8 @@ fn a_folder_that_takes_no_new_file_is_reported() {
 }
 
 #[test]
-fn a_file_of_somebody_else_is_not_replaced_because_its_folder_is_open() {
-    let folder = open_to_everybody();
+fn a_file_of_another_owner_in_a_writable_folder_is_not_replaced() {
+    let folder = open_to_all_users();
     set_mode(&folder.file("closed"), 0o777);
     set_mode(&folder.file("closed/a.json"), 0o444);
     let Some(first) = run_bound(&folder, &[&["--fix", "."][..], &RULES].concat()) else {
@@ -208,7 +208,7 @@ fn a_file_of_somebody_else_is_not_replaced_because_its_folder_is_open() {
     assert_eq!(first.code(), 2, "{}{}", first.out(), first.err());
     assert_eq!(folder.read("closed/a.json"), BROKEN);
     assert_eq!(folder.read("open/b.json"), MENDED);
-    // Its owner may write it, and anyone who runs this as the superuser sees no one rejected.
+    // Its owner may write it, and the superuser is never rejected.
     set_mode(&folder.file("closed/a.json"), 0o644);
     let again = run_bound(&folder, &[&["--fix", "."][..], &RULES].concat()).unwrap();
     let owner_runs = folder.read("closed/a.json") == MENDED;
@@ -236,7 +236,7 @@ fn a_read_only_disk_is_reported() {
 }
 
 #[test]
-fn a_full_disk_leaves_every_file_as_it_was() {
+fn a_full_disk_leaves_every_file_unchanged() {
     let folder = Folder::with(&[("a.json", BROKEN), ("b.json", BROKEN), ("old", "old")]);
     let script = "mount -t tmpfs -o size=64k none disk && cp a.json old disk && \
                   dd if=/dev/zero of=disk/rest bs=1k 2>/dev/null; \
@@ -270,16 +270,16 @@ fn a_full_disk_leaves_every_file_as_it_was() {
     assert!(folder.read("report.sarif").contains("disk/a.json"));
 }
 
-/// More than a file may hold under [`LIMIT`].
+/// More than the maximum size of a file under [`LIMIT`].
 fn long(text: &str) -> String {
     text.replace("Does.", &"Does. ".repeat(20_000))
 }
 
-/// Files of at most a few kilobytes, and an error instead of a signal where more is written.
+/// Files of at most a few kilobytes, and an error instead of a signal if more is written.
 const LIMIT: &str = "trap '' XFSZ; ulimit -f 8; exec \"$0\" \"$@\"";
 
 #[test]
-fn a_file_that_grows_too_large_is_left_as_it_was() {
+fn a_file_that_grows_too_large_is_unchanged() {
     let folder = Folder::with(&[("a.json", &long(BROKEN)), ("b.json", BROKEN)]);
     let ran = shell(&folder, LIMIT, &[&["--fix", "."][..], &RULES].concat());
     assert_eq!(ran.code(), 2, "{}{}", ran.out(), ran.err());
@@ -290,7 +290,7 @@ fn a_file_that_grows_too_large_is_left_as_it_was() {
 }
 
 #[test]
-fn the_signal_about_files_that_grow_too_large_leaves_no_half_file() {
+fn the_file_size_signal_leaves_no_partial_file() {
     let folder = Folder::with(&[("a.json", &long(BROKEN))]);
     let script = "ulimit -c 0; ulimit -f 8; \"$0\" \"$@\"; exit 0";
     let ran = shell(&folder, script, &[&["--fix", "a.json"][..], &RULES].concat());
@@ -302,7 +302,7 @@ fn the_signal_about_files_that_grow_too_large_leaves_no_half_file() {
 }
 
 #[test]
-fn a_baseline_that_cannot_be_written_is_what_it_was() {
+fn a_baseline_that_cannot_be_written_is_unchanged() {
     let tool = |index: usize| BROKEN.replace("\"a\"", &format!("\"tool_{index}\""));
     let files: Vec<_> = (0..200).map(|index| (format!("{index}.json"), tool(index))).collect();
     let files: Vec<_> = files.iter().map(|(name, text)| (&**name, &**text)).collect();
@@ -316,7 +316,7 @@ fn a_baseline_that_cannot_be_written_is_what_it_was() {
     let why = "error: cannot write `mcp-lint-baseline.json`: File too large";
     assert!(ran.err().contains(why), "{}", ran.err());
     assert_eq!((folder.read("mcp-lint-baseline.json"), folder.names()), (before.clone(), names));
-    // Nor is one that is not meant to be written.
+    // Nor is a read-only one.
     set_mode(&folder.file("mcp-lint-baseline.json"), 0o444);
     for action in ["update", "prune"] {
         let ran = folder.run(&["baseline", action, ".", "--baseline", "mcp-lint-baseline.json"]);
@@ -328,7 +328,7 @@ fn a_baseline_that_cannot_be_written_is_what_it_was() {
 }
 
 #[test]
-fn a_configuration_that_cannot_be_written_is_not_begun() {
+fn a_configuration_that_cannot_be_written_is_not_created() {
     let folder = Folder::with(&[("a.json", BROKEN)]);
     let ran = shell(&folder, "trap '' XFSZ; ulimit -f 0; exec \"$0\" \"$@\"", &["config", "init"]);
     assert_eq!(ran.code(), 2, "{}", ran.err());
@@ -337,7 +337,7 @@ fn a_configuration_that_cannot_be_written_is_not_begun() {
 }
 
 #[test]
-fn what_can_be_read_only_once_is_not_missed_when_all_is_looked_at_again() {
+fn input_that_can_be_read_once_is_kept_for_later_passes() {
     let result = r#"{"tool": "sum", "result": {"content": [{"type": "text", "text": "x"}],
         "structuredContent": {"sum": "x"}}}"#;
     let folder = Folder::with(&[("+a.json", BROKEN), ("result.json", result)]);

@@ -1,4 +1,4 @@
-//! Surroundings in which things fail: other users, full disks, limits of the shell.
+//! Environments in which operations fail: other users, full disks, limits of the shell.
 
 use std::fs::Permissions;
 use std::io::Write;
@@ -10,8 +10,8 @@ use crate::common::folder::{Folder, Ran};
 
 pub(crate) const BINARY: &str = env!("CARGO_BIN_EXE_mcp-lint");
 
-/// Says on standard error what a machine does not let a test show, past the test runner, which
-/// keeps the output of tests that pass to itself.
+/// Reports on standard error what a machine does not let a test show, bypassing the test runner,
+/// which captures the output of passing tests.
 pub(crate) fn not_shown(what: &str) {
     let line = format!("NOT SHOWN on this machine: {what}\n");
     std::io::stderr().write_all(line.as_bytes()).unwrap();
@@ -26,8 +26,8 @@ pub(crate) fn shell(folder: &Folder, script: &str, arguments: &[&str]) -> Ran {
     Ran(shell_command("sh", &[], folder, script, arguments).output().unwrap())
 }
 
-/// The same as root of a file system of its own, in which `mount` works; `None` where the machine
-/// does not permit it.
+/// The same as root of a separate file system, in which `mount` works; `None` if the machine does
+/// not permit it.
 pub(crate) fn shell_that_mounts(folder: &Folder, script: &str, arguments: &[&str]) -> Option<Ran> {
     let wrapped = |script: &str, arguments: &[&str]| {
         shell_command("unshare", &["-r", "-m", "sh"], folder, script, arguments).output().ok()
@@ -51,8 +51,8 @@ fn shell_command(
     command
 }
 
-/// Runs the binary as a user whom permissions bind: this one, or where that is the superuser,
-/// no one; `None` where the machine does not permit it.
+/// Runs the binary as a user without special permissions: this one, or if that is the superuser,
+/// an unprivileged one; `None` if the machine does not permit it.
 pub(crate) fn run_bound(folder: &Folder, arguments: &[&str]) -> Option<Ran> {
     let closed = folder.file("closed to whom permissions bind");
     std::fs::write(&closed, "").unwrap();

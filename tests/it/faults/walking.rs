@@ -1,4 +1,4 @@
-//! Folders and files that are closed, or go away while they are checked.
+//! Folders and files that are not accessible, or disappear while they are checked.
 
 use std::io::Write;
 
@@ -23,8 +23,8 @@ fn folders_and_files_without_permission_are_reported_and_the_others_are_linted()
     let Some(ran) = ran else { return not_shown("folders without the permission to read") };
     assert_eq!(ran.code(), 2, "{}{}", ran.out(), ran.err());
     for path in ["closed", "listed/b.json", "secret.json"] {
-        let told = format!("error: {path}: permission denied\n");
-        assert_eq!(ran.err().matches(&told).count(), 1, "{path}: {}", ran.err());
+        let reported = format!("error: {path}: permission denied\n");
+        assert_eq!(ran.err().matches(&reported).count(), 1, "{path}: {}", ran.err());
     }
     assert!(ran.out().contains("open/c.json:1:"), "{}", ran.out());
     let named = named.unwrap();
@@ -32,12 +32,12 @@ fn folders_and_files_without_permission_are_reported_and_the_others_are_linted()
     assert!(named.err().contains("error: closed/a.json: permission denied\n"), "{}", named.err());
 }
 
-/// Lints `/dev/stdin`, which comes first, and the folder `t`, which is known by then but not read.
+/// Lints `/dev/stdin`, which comes first, and the folder `t`, which is found by then but not read.
 fn lint_while(folder: &Folder, meanwhile: impl FnOnce()) -> Ran {
     let mut child =
         folder.spawn(&[&["-j", "1", "/dev/stdin", "t", "-f", "concise"][..], &RULES].concat());
     let mut stdin = child.stdin.take().unwrap();
-    // More than a pipe contains: when it is written, reading has begun.
+    // More than the capacity of a pipe: when it is written, reading has begun.
     stdin.write_all(&vec![b' '; 4 << 20]).unwrap();
     meanwhile();
     stdin.write_all(BROKEN.as_bytes()).unwrap();
@@ -61,8 +61,8 @@ fn a_folder_that_vanishes_takes_its_files_with_it_and_each_is_reported() {
     let ran = lint_while(&folder, || std::fs::remove_dir_all(folder.file("t")).unwrap());
     assert_eq!(ran.code(), 2, "{}{}", ran.out(), ran.err());
     for path in ["t/a.json", "t/b/c.json"] {
-        let told = format!("error: {path}: no such file or directory\n");
-        assert!(ran.err().contains(&told), "{}", ran.err());
+        let reported = format!("error: {path}: no such file or directory\n");
+        assert!(ran.err().contains(&reported), "{}", ran.err());
     }
 }
 

@@ -1,10 +1,10 @@
-//! What is done in one file and matters to others: names that come and go, tools that recordings
+//! Fixes in one file that affect others: names that are added and removed, tools that recordings
 //! are checked against, overrides that apply to all of them.
 
 use crate::common::folder::{Folder, Ran};
 
 #[test]
-fn what_is_left_is_reported_as_a_run_on_the_new_files_tells_it() {
+fn remaining_findings_are_those_of_a_run_on_the_fixed_files() {
     let arguments = ["--select", "tool-name-charset,tool-name-duplicate", "-f", "json", "-v"];
     let names = |at: usize| match at {
         // The last have the names that the first get.
@@ -21,42 +21,42 @@ fn what_is_left_is_reported_as_a_run_on_the_new_files_tells_it() {
         );
         folder.write(&format!("{at:04}.json"), &tool);
     }
-    let mended = folder.run(&[&arguments[..], &["--unsafe-fixes"]].concat());
-    assert!(mended.err().contains("fixed 1493 findings in 1493 files"), "{}", mended.err());
+    let fixed = folder.run(&[&arguments[..], &["--unsafe-fixes"]].concat());
+    assert!(fixed.err().contains("fixed 1493 findings in 1493 files"), "{}", fixed.err());
     let again = folder.run(&arguments);
-    assert_eq!(again.out(), mended.out());
+    assert_eq!(again.out(), fixed.out());
     let duplicates = again.out().matches(r#""rule": "tool-name-duplicate""#).count();
     assert_eq!(duplicates, 7 + 12 - 4, "{}", again.out());
 }
 
 #[test]
-fn results_are_checked_against_the_tools_as_they_are_then() {
+fn results_are_checked_against_the_fixed_tools() {
     let tool = r#"{"name": "sum", "description": "Adds.", "inputSchema": {"type": "object"},
         "outputSchema": {"type": "object", "properties": {"sum": {"type": "int"}}}}"#;
     let result = r#"{"tool": "sum", "result": {"structuredContent": {"sum": "x"},
         "content": [{"type": "text", "text": "{\"sum\": \"x\"}"}]}}"#;
     let folder = Folder::with(&[("tool.json", tool), ("result.json", result)]);
-    let mended = folder.run(&["--fix", "-f", "json"]);
+    let fixed = folder.run(&["--fix", "-f", "json"]);
     assert!(folder.read("tool.json").contains(r#""integer""#));
-    assert!(mended.out().contains(r#""rule": "structured-content-mismatch""#), "{}", mended.out());
-    assert_eq!(folder.run(&["-f", "json"]).out(), mended.out());
+    assert!(fixed.out().contains(r#""rule": "structured-content-mismatch""#), "{}", fixed.out());
+    assert_eq!(folder.run(&["-f", "json"]).out(), fixed.out());
 }
 
-/// Fixes a folder for good; the report is that of a run on what came of it, and no more is fixed
-/// a second time. What was fixed.
+/// Fixes a folder and writes it; the report is that of a run on the result, and nothing more is
+/// fixed a second time. Returns the fixes.
 #[track_caller]
-fn mended_for_good(folder: &Folder, arguments: &[&str]) -> String {
+fn fixed_for_good(folder: &Folder, arguments: &[&str]) -> String {
     let plain = folder.run(&[arguments, &["-f", "json", "-v"]].concat());
     let arguments = [arguments, &["-f", "json", "-v", "--unsafe-fixes"]].concat();
     let shown = folder.run(&[&arguments[..], &["--diff"]].concat());
     assert_eq!((shown.code(), shown.out()), (plain.code(), plain.out()));
-    let mended = folder.run(&arguments);
+    let fixed = folder.run(&arguments);
     let again = folder.run(&arguments);
     assert!(again.err().ends_with("nothing to fix\n"), "{}", again.err());
-    assert_eq!((again.code(), again.out()), (mended.code(), mended.out()));
+    assert_eq!((again.code(), again.out()), (fixed.code(), fixed.out()));
     let done = |ran: &Ran| ran.err().lines().last().unwrap_or_default().to_owned();
-    assert_eq!(done(&shown).replace("would fix", "fixed"), done(&mended));
-    done(&mended)
+    assert_eq!(done(&shown).replace("would fix", "fixed"), done(&fixed));
+    done(&fixed)
 }
 
 #[test]
@@ -66,12 +66,12 @@ fn an_override_may_be_needed_once_a_tool_has_another_name() {
         rules = { tool-description-missing = \"off\" }\n";
     let folder = Folder::with(&[("tool.json", tool), ("mcp-lint.toml", config)]);
     assert!(folder.run(&["-f", "concise"]).out().contains("suppression-unused"));
-    mended_for_good(&folder, &[]);
+    fixed_for_good(&folder, &[]);
     assert!(!folder.run(&["-f", "concise"]).out().contains("suppression-unused"));
 }
 
 #[test]
-fn a_file_is_compared_with_others_as_they_are_then() {
+fn a_file_is_compared_with_the_fixed_files() {
     let tool = |more: &str| {
         format!(
             r#"{{{more}"name": "get_x", "description": "Gets it.", "inputSchema":
@@ -81,12 +81,12 @@ fn a_file_is_compared_with_others_as_they_are_then() {
     // The name moves, and the two become equal.
     let (one, two) = (tool(r#""title": null, "#), tool(""));
     let folder = Folder::with(&[("one.json", &one), ("two.json", &two)]);
-    let done = mended_for_good(&folder, &[]);
+    let done = fixed_for_good(&folder, &[]);
     assert!(done.ends_with("in 1 file: tool-null-member"), "{done}");
     assert_eq!(folder.read("one.json"), two);
 }
 
-/// A tool of which a recording cannot be checked until its schema is fixed, and the recording.
+/// A tool whose recording cannot be checked until its schema is fixed, and the recording.
 const WITH_RECORDING: [(&str, &str); 2] = [
     (
         "0.json",
@@ -101,14 +101,14 @@ const WITH_RECORDING: [(&str, &str); 2] = [
 ];
 
 #[test]
-fn a_recording_is_fixed_in_full_though_its_tool_now_finds_fault_with_it() {
+fn a_recording_is_fixed_completely_even_if_its_fixed_tool_rejects_it() {
     let folder = Folder::with(&WITH_RECORDING);
-    let done = mended_for_good(&folder, &[]);
+    let done = fixed_for_good(&folder, &[]);
     assert!(done.contains("result-content-type") && done.contains("text-differs"), "{done}");
 }
 
 #[test]
-fn so_is_one_that_comes_long_after_its_tool() {
+fn a_recording_long_after_its_tool_is_fixed_completely() {
     let folder = Folder::with(&WITH_RECORDING);
     for at in 1..1_001 {
         let tool = format!(
@@ -119,6 +119,6 @@ fn so_is_one_that_comes_long_after_its_tool() {
     }
     let rules = "schema-type-unknown,tool-null-member,result-content-type,\
         structured-content-mismatch";
-    let done = mended_for_good(&folder, &["--select", rules]);
+    let done = fixed_for_good(&folder, &["--select", rules]);
     assert!(done.contains("fixed 1002 findings in 1002 files"), "{done}");
 }

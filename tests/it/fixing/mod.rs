@@ -1,11 +1,11 @@
-//! `--fix`, `--unsafe-fixes` and `--diff` of the real binary: what they write, where, and what
-//! they say and return.
+//! `--fix`, `--unsafe-fixes` and `--diff` of the real binary: what they write, where, what they
+//! print, and their exit codes.
 
 mod across_files;
 
 use crate::common::folder::{Folder, Ran};
 
-/// One finding that can be fixed without a doubt, one that cannot, one that cannot at all.
+/// One finding that can be fixed safely, one that cannot, one that cannot at all.
 const TOOLS: &str = r#"{
   "tools": [
     {
@@ -17,7 +17,7 @@ const TOOLS: &str = r#"{
 }
 "#;
 
-/// The rules that run, so that rules to come do not change what the tests see.
+/// The rules that run, so that new rules do not change what the tests observe.
 const RULES: &str = "document-syntax,schema-type-unknown,schema-keyword-type,tool-name-charset,\
     tool-null-member,document-unrecognised,result-is-error-type,tag-not-normalized";
 
@@ -31,7 +31,7 @@ fn run_with_input(folder: &Folder, arguments: &[&str], input: impl AsRef<[u8]>) 
 }
 
 #[test]
-fn fix_mends_what_is_safe_and_reports_what_is_left() {
+fn fix_applies_safe_fixes_and_reports_the_rest() {
     let folder = Folder::with(&[("tools.jsonc", TOOLS)]);
     let ran = run(&folder, &["tools.jsonc", "--fix", "-f", "concise"]);
     assert_eq!(folder.read("tools.jsonc"), TOOLS.replace("\"int\"", "\"integer\""));
@@ -61,20 +61,20 @@ fn a_word_that_is_misspelt_in_many_places_is_reported_and_fixed_at_each() {
         format!("[{}]", tools.join(",\n"))
     };
     let given = tools(&str::to_owned);
-    let mended = tools(&|word| match word {
+    let fixed = tools(&|word| match word {
         "int" | "Integer" => "integer".to_owned(),
         word => word.to_owned(),
     });
     let folder = Folder::with(&[("tools.json", &given)]);
     let ran = run(&folder, &["tools.json", "-f", "concise", "--expand", "--max-findings", "0"]);
-    let mut told = ran.out().lines();
+    let mut reported = ran.out().lines();
     for (index, word) in types.iter().enumerate().filter(|(_, word)| **word != "string") {
-        let line = told.next().unwrap();
+        let line = reported.next().unwrap();
         assert!(line.starts_with(&format!("tools.json:{}:", 2 * index + 2)), "{line}");
         assert!(line.contains(&format!("`\"{word}\"` is not a JSON Schema type")), "{line}");
     }
     run(&folder, &["tools.json", "--fix"]);
-    assert_eq!(folder.read("tools.json"), mended);
+    assert_eq!(folder.read("tools.json"), fixed);
 }
 
 #[test]
@@ -90,7 +90,7 @@ fn unsafe_fixes_are_applied_on_request_only() {
 }
 
 #[test]
-fn a_run_that_leaves_nothing_passes() {
+fn a_run_without_remaining_findings_passes() {
     let text = TOOLS.replace("\"required\": \"city\"", "\"required\": [\"city\"]");
     let folder = Folder::with(&[("tools.jsonc", &text)]);
     let ran = run(&folder, &["tools.jsonc", "--unsafe-fixes"]);
@@ -98,7 +98,7 @@ fn a_run_that_leaves_nothing_passes() {
 }
 
 #[test]
-fn a_plain_run_says_what_could_be_fixed_and_writes_nothing() {
+fn a_run_without_fix_counts_available_fixes_and_writes_nothing() {
     let folder = Folder::with(&[("tools.jsonc", TOOLS)]);
     let ran = run(&folder, &["tools.jsonc"]);
     let hint = "1 fixable with --fix, 1 more with --unsafe-fixes\n";
@@ -145,7 +145,7 @@ fn the_lines_of_a_diff_end_as_those_of_the_file_do() {
 }
 
 #[test]
-fn a_report_for_programs_keeps_standard_output_for_itself() {
+fn a_machine_readable_report_has_standard_output_to_itself() {
     let folder = Folder::with(&[("tools.jsonc", TOOLS)]);
     let ran = run(&folder, &["tools.jsonc", "-f", "json", "--diff"]);
     let report: serde_json::Value = serde_json::from_str(ran.out()).unwrap();
@@ -154,7 +154,7 @@ fn a_report_for_programs_keeps_standard_output_for_itself() {
 }
 
 #[test]
-fn what_came_from_standard_input_goes_to_standard_output() {
+fn fixed_standard_input_is_written_to_standard_output() {
     let folder = Folder::new();
     let ran = run_with_input(
         &folder,
@@ -172,7 +172,7 @@ fn what_came_from_standard_input_goes_to_standard_output() {
 }
 
 #[test]
-fn other_encodings_are_left_alone_and_a_mark_is_kept() {
+fn other_encodings_are_not_fixed_and_a_byte_order_mark_is_kept() {
     let text = TOOLS.replace(" // a comment", "");
     let marked = format!("\u{feff}{text}");
     let folder = Folder::with(&[("marked.json", &marked)]);
@@ -194,7 +194,7 @@ fn other_encodings_are_left_alone_and_a_mark_is_kept() {
 }
 
 #[test]
-fn recordings_of_two_streams_are_left_alone() {
+fn recordings_of_two_streams_are_not_fixed() {
     let text = "STDIN: {\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"tools/list\"}\nSTDOUT: {\"jsonrpc\": \"2.0\", \"id\": 1, \"result\": {\"tools\": [{\"name\": \"a\", \"title\": null, \"inputSchema\": {\"type\": \"object\"}}]}}\n";
     let folder = Folder::with(&[("session.log", text)]);
     let ran = run(&folder, &["session.log", "--fix", "-f", "concise"]);
@@ -207,7 +207,7 @@ fn recordings_of_two_streams_are_left_alone() {
 }
 
 #[test]
-fn infos_are_fixed_where_they_are_shown() {
+fn infos_are_fixed_if_they_are_shown() {
     let text =
         "name: a\nnamespace: b\nversion: 1.0.0\ntags: [Fast Path]\ninputSchema: {type: object}\n";
     let folder = Folder::with(&[("tool.yaml", text)]);
@@ -245,7 +245,7 @@ fn permissions_links_and_read_only_files_are_respected() {
 }
 
 #[test]
-fn a_result_is_held_to_its_tool_again_after_a_fix() {
+fn a_result_is_checked_against_its_tool_again_after_a_fix() {
     let tools =
         r#"{"tools": [{"name": "a", "description": "Does.", "inputSchema": {"type": "object"}}]}"#;
     let folder = Folder::with(&[("tools.json", tools)]);
@@ -257,7 +257,7 @@ fn a_result_is_held_to_its_tool_again_after_a_fix() {
 }
 
 #[test]
-fn lines_of_a_diff_cannot_act_on_a_terminal_or_a_log() {
+fn lines_of_a_diff_cannot_control_a_terminal_or_a_log() {
     let text = "tools:\n  - name: a b\n    description: |\n      ::error::x \u{202e}##[error]y\n    inputSchema: {type: object, properties: {c: {type: int}}}\n";
     let folder = Folder::with(&[("tools.yaml", text)]);
     let ran = run(&folder, &["tools.yaml", "--diff"]);
@@ -269,7 +269,7 @@ fn lines_of_a_diff_cannot_act_on_a_terminal_or_a_log() {
 }
 
 #[test]
-fn what_is_suppressed_or_in_a_baseline_is_left_as_it_is() {
+fn suppressed_and_baselined_findings_are_not_fixed() {
     let text = "tools:\n  - name: a\n    title: null # mcp-lint: ignore[tool-null-member] kept for a test\n    inputSchema: {type: object, properties: {c: {type: int}}}\n";
     let folder = Folder::with(&[("tools.yaml", text)]);
     folder.write("mcp-lint.toml", "baseline = \"old.json\"\n");
@@ -285,7 +285,7 @@ fn what_is_suppressed_or_in_a_baseline_is_left_as_it_is() {
 }
 
 #[test]
-fn no_two_names_become_one() {
+fn renamed_tools_keep_distinct_names() {
     let tool = |name: &str| format!(r#"{{"name":"{name}","inputSchema":{{"type":"object"}}}}"#);
     let names = ["né一", "né丁", "né七", "x y", "x  y", "x y", "x-y"];
     let tools: Vec<_> = names.into_iter().map(tool).collect();
@@ -300,7 +300,7 @@ fn no_two_names_become_one() {
 }
 
 #[test]
-fn a_tuple_is_rewritten_only_when_unsafe_fixes_are_asked_for() {
+fn a_tuple_is_rewritten_by_unsafe_fixes_only() {
     let text = r#"{"name": "a", "description": "Does it.", "inputSchema": {"type": "object", "properties": {"p": {"type": "array", "items": [{"type": "string"}]}}, "additionalProperties": false}}"#;
     let folder = Folder::with(&[("a.json", text)]);
     folder.run(&["a.json", "--fix"]);

@@ -1,4 +1,4 @@
-//! What each format must be, whatever was found.
+//! The requirements of each format, for any findings.
 
 use std::collections::HashSet;
 
@@ -68,7 +68,7 @@ pub(super) fn sarif(text: &str, findings: &[Value]) {
         assert_eq!(result["ruleId"], found["rule"]);
         assert_eq!(result["partialFingerprints"]["mcpLint/v1"], found["fingerprint"]);
         assert!(!result["message"]["text"].as_str().unwrap().is_empty());
-        // No link but behind a backslash.
+        // No links except after a backslash.
         let message = result["message"]["text"].as_str().unwrap();
         assert!(!message.replace("\\](", "").contains("]("), "{message}");
         let file = &result["locations"][0]["physicalLocation"]["artifactLocation"];
@@ -77,7 +77,7 @@ pub(super) fn sarif(text: &str, findings: &[Value]) {
     }
 }
 
-/// A relative reference that is nothing but a path (RFC 3986, section 4.2).
+/// A relative reference that is only a path (RFC 3986, section 4.2).
 fn assert_uri(uri: &str) {
     let mut rest = uri;
     while let Some(character) = rest.chars().next() {
@@ -112,12 +112,12 @@ pub(super) fn gitlab(text: &str, findings: &[Value]) {
 /// Workflow commands, errors first: the runner splits a line at `::`, a command's properties at
 /// `,`, and decodes the escapes.
 pub(super) fn github(text: &str, findings: &[&Value]) {
-    let mut told: Vec<_> = findings.to_vec();
-    told.sort_by_key(|found| (found["severity"] != "error", found["severity"] != "warning"));
+    let mut reported: Vec<_> = findings.to_vec();
+    reported.sort_by_key(|found| (found["severity"] != "error", found["severity"] != "warning"));
     let lines = text.lines().filter(|line| !line.starts_with("::notice title=mcp-lint::"));
     let lines: Vec<_> = lines.collect();
-    assert_eq!(lines.len(), told.len());
-    for (line, found) in lines.iter().zip(told) {
+    assert_eq!(lines.len(), reported.len());
+    for (line, found) in lines.iter().zip(reported) {
         let (command, data) = line.strip_prefix("::").unwrap().split_once("::").unwrap();
         let (name, properties) = command.split_once(' ').unwrap();
         assert_eq!(name, found["severity"].as_str().unwrap().replace("info", "notice"));
@@ -131,7 +131,7 @@ pub(super) fn github(text: &str, findings: &[&Value]) {
         assert!(expected && names[..2] == ["file", "line"], "{line}");
         assert_eq!(properties[1].1, found["span"]["start"]["line"].to_string());
         assert_eq!(properties.last().unwrap().1, found["rule"]);
-        // The place again, and nothing that begins a line but what is ours.
+        // The position again, and nothing that begins a line except our own text.
         let data = decoded(data);
         let mut lines = data.lines();
         let place =
@@ -184,7 +184,7 @@ const ELEMENTS: [Element; 6] = [
     Element { name: "skipped", required: &[], optional: TOLD, children: &[] },
 ];
 
-/// A test report with so many failures.
+/// A test report with this many failures.
 pub(super) fn junit(text: &str, failures: usize) {
     let document = Document::parse(text).unwrap();
     let root = document.root_element();

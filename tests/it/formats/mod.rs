@@ -1,9 +1,9 @@
-//! Every format over the same inputs: what it looks like, that it is what its grammar says, and
-//! that nothing a stranger wrote gets out of its place.
+//! Every format over the same inputs: its appearance, its grammar, and the escaping of untrusted
+//! text.
 //!
-//! `UPDATE_SNAPSHOTS=1 cargo test --test it formats::` writes the snapshots again. With
-//! `MCP_LINT_SARIF_SCHEMA` naming the schema that OASIS published, reports are checked against that
-//! as well.
+//! `UPDATE_SNAPSHOTS=1 cargo test --test it formats::` writes the snapshots again. If
+//! `MCP_LINT_SARIF_SCHEMA` names the schema published by OASIS, reports are checked against it as
+//! well.
 
 mod grammar;
 mod running;
@@ -44,7 +44,7 @@ fn without_help(sarif: &str) -> String {
 }
 
 #[test]
-fn every_format_looks_as_it_did() {
+fn every_format_matches_its_snapshot() {
     for case in CASES {
         for format in FORMATS {
             let ran = run_case(case, format);
@@ -56,22 +56,23 @@ fn every_format_looks_as_it_did() {
 }
 
 #[test]
-fn every_format_is_what_its_grammar_says() {
+fn every_format_follows_its_grammar() {
     for case in CASES {
         let findings = grammar::json(run_case(case, "json").out());
-        let told: Vec<_> = findings.iter().filter(|found| found["severity"] != "info").collect();
+        let reported: Vec<_> =
+            findings.iter().filter(|found| found["severity"] != "info").collect();
         grammar::jsonl(run_case(case, "jsonl").out(), &findings);
         grammar::sarif(run_case(case, "sarif").out(), &findings);
         grammar::gitlab(run_case(case, "gitlab").out(), &findings);
-        grammar::github(run_case(case, "github").out(), &told);
-        grammar::junit(run_case(case, "junit").out(), told.len());
-        grammar::agent(run_case(case, "agent").out(), told.len());
+        grammar::github(run_case(case, "github").out(), &reported);
+        grammar::junit(run_case(case, "junit").out(), reported.len());
+        grammar::agent(run_case(case, "agent").out(), reported.len());
         grammar::markdown(run_case(case, "markdown").out());
     }
 }
 
 #[test]
-fn no_format_lets_a_character_act() {
+fn no_format_passes_control_characters() {
     for format in FORMATS {
         let ran = run_case("hostile.json", format);
         let acts =
@@ -116,10 +117,10 @@ fn a_safe_fix_is_in_the_sarif_report_as_a_replacement() {
     assert_eq!(replacement["deletedRegion"]["startLine"], 9);
 }
 
-/// A file whose name tries what texts may try. Windows allows no such names.
+/// A file with a hostile name. Windows allows no such names.
 #[cfg(unix)]
 #[test]
-fn nothing_in_a_path_gets_out_of_its_place() {
+fn no_path_breaks_out_of_its_field() {
     let names = [
         "::error::x ##[error]y.json",
         "a\n::error file=b::c\r.json",
@@ -132,14 +133,14 @@ fn nothing_in_a_path_gets_out_of_its_place() {
     }
     let run = |format: &str| in_folder(folder.path(), &["-f", format, "--expand", "."], &[]);
     let findings = grammar::json(run("json").out());
-    let told: Vec<_> = findings.iter().filter(|found| found["severity"] != "info").collect();
-    assert!(told.len() >= 3 * 8);
+    let reported: Vec<_> = findings.iter().filter(|found| found["severity"] != "info").collect();
+    assert!(reported.len() >= 3 * 8);
     grammar::jsonl(run("jsonl").out(), &findings);
     grammar::sarif(run("sarif").out(), &findings);
     grammar::gitlab(run("gitlab").out(), &findings);
-    grammar::github(run("github").out(), &told);
-    grammar::junit(run("junit").out(), told.len());
-    grammar::agent(run("agent").out(), told.len());
+    grammar::github(run("github").out(), &reported);
+    grammar::junit(run("junit").out(), reported.len());
+    grammar::agent(run("agent").out(), reported.len());
     grammar::markdown(run("markdown").out());
     for format in FORMATS {
         let ran = run(format);
@@ -184,7 +185,7 @@ fn several_reports_are_written_in_one_run_and_also_when_clean() {
 }
 
 #[test]
-fn workflow_commands_stand_behind_the_text_for_people() {
+fn workflow_commands_appear_after_the_human_readable_text() {
     for formats in [["-f", "github", "-f", "concise"], ["-f", "concise", "-f", "github"]] {
         let ran = in_folder(&cases(), &[&["errors.json"], &formats[..]].concat(), &[]);
         let first = ran.out().lines().position(|line| line.starts_with("::")).unwrap();
@@ -194,7 +195,7 @@ fn workflow_commands_stand_behind_the_text_for_people() {
 }
 
 #[test]
-fn auto_is_github_on_github_and_pretty_elsewhere_and_says_so() {
+fn auto_selects_github_on_github_and_pretty_elsewhere() {
     let run = |arguments: &[&str], variables: &[(&str, &str)]| {
         in_folder(&cases(), &[&["errors.json"], arguments].concat(), variables)
     };
@@ -213,7 +214,7 @@ fn auto_is_github_on_github_and_pretty_elsewhere_and_says_so() {
 }
 
 #[test]
-fn forges_get_paths_from_the_root_of_the_repository() {
+fn code_hosts_get_paths_from_the_root_of_the_repository() {
     let folder = tempfile::tempdir().unwrap();
     let root = folder.path().canonicalize().unwrap();
     let below = root.join("server");
@@ -235,17 +236,18 @@ fn forges_get_paths_from_the_root_of_the_repository() {
 }
 
 #[test]
-fn what_could_not_be_read_is_reported_by_the_reports_that_stand_alone() {
-    let told = |format: &str| in_folder(&cases(), &["none.json", "clean.json", "-f", format], &[]);
-    let sarif: Value = serde_json::from_str(told("sarif").out()).unwrap();
+fn standalone_reports_include_unreadable_files() {
+    let reported =
+        |format: &str| in_folder(&cases(), &["none.json", "clean.json", "-f", format], &[]);
+    let sarif: Value = serde_json::from_str(reported("sarif").out()).unwrap();
     let invocation = &sarif["runs"][0]["invocations"][0];
     assert_eq!(invocation["executionSuccessful"], false);
     let place = &invocation["toolExecutionNotifications"][0]["locations"][0];
     assert_eq!(place["physicalLocation"]["artifactLocation"]["uri"], "none.json");
-    assert!(told("github").out().starts_with("::error title=mcp-lint::none.json: "));
-    assert!(told("junit").out().contains(r#"<error type="unreadable" message="#));
-    assert!(told("agent").out().contains("none.json: could not be read: "));
-    assert!(told("markdown").out().contains("none&#46;json</code> could not be read"));
+    assert!(reported("github").out().starts_with("::error title=mcp-lint::none.json: "));
+    assert!(reported("junit").out().contains(r#"<error type="unreadable" message="#));
+    assert!(reported("agent").out().contains("none.json: could not be read: "));
+    assert!(reported("markdown").out().contains("none&#46;json</code> could not be read"));
 }
 
 #[test]
@@ -258,7 +260,7 @@ fn the_agents_report_ends_with_the_totals_and_they_are_not_repeated() {
 }
 
 #[test]
-fn equal_fingerprints_are_reported_apart_for_gitlab() {
+fn equal_fingerprints_are_made_distinct_for_gitlab() {
     let folder = tempfile::tempdir().unwrap();
     // The same tool twice under one pointer: two values of one JSON Lines file.
     let line = r#"{"name": "a b", "description": "Does.", "inputSchema": {"type": "object"}}"#;
@@ -270,7 +272,7 @@ fn equal_fingerprints_are_reported_apart_for_gitlab() {
 }
 
 #[test]
-fn no_report_is_left_half_written() {
+fn no_report_is_partially_written() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::copy(cases().join("clean.json"), folder.path().join("a.json")).unwrap();
     let ran = in_folder(folder.path(), &["a.json", "-f", "sarif=none/out.sarif"], &[]);

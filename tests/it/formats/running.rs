@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-/// The rules that run, so that rules to come do not change what the tests see.
+/// The rules that run, so that new rules do not change what the tests observe.
 const RULES: &str = "document-syntax,parameter-description-missing,schema-bounds-contradict,\
     schema-required-undeclared,schema-type-unknown,text-control-characters,text-hidden-characters,\
     tool-description-missing,tool-name-charset,tool-name-duplicate,document-duplicate-key,\
@@ -25,12 +25,12 @@ impl Ran {
     }
 }
 
-/// Where the inputs are.
+/// The folder of the inputs.
 pub(super) fn cases() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/formats/cases")
 }
 
-/// Runs the binary in a folder, with nothing inherited.
+/// Runs the binary in a folder, without inherited environment.
 pub(super) fn in_folder(folder: &Path, arguments: &[&str], variables: &[(&str, &str)]) -> Ran {
     let output = Command::new(env!("CARGO_BIN_EXE_mcp-lint"))
         .current_dir(folder)

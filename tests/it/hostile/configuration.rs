@@ -6,7 +6,7 @@ fn good() -> String {
     tool(r#"{"type": "object"}"#)
 }
 
-/// A configuration that is rejected ends the run with the place of the fault.
+/// A configuration that is rejected ends the run with the position of the fault.
 #[track_caller]
 fn refused(attack: &Attack) -> String {
     let ended = attack.run(&["a.json"]);
@@ -43,7 +43,7 @@ fn configurations_that_extend_each_other() {
 
 #[cfg(unix)]
 #[test]
-fn configurations_that_extend_what_is_no_file() {
+fn configurations_that_extend_something_other_than_a_file() {
     let attack = Attack::with("a.json", good());
     std::os::unix::fs::symlink("/dev/zero", attack.path().join("device.toml")).unwrap();
     for target in ["/dev/zero", "device.toml", ".", "missing.toml", "/etc/shadow\\u0000"] {
@@ -66,7 +66,7 @@ fn configurations_that_extend_a_secret_do_not_print_it() {
 
 #[cfg(unix)]
 #[test]
-fn links_to_secrets_in_the_place_of_configurations_and_baselines() {
+fn links_to_secrets_instead_of_configurations_and_baselines() {
     use std::os::unix::fs::symlink;
     let outside = Attack::with("secret.toml", "machine api login bob password hunter2\n");
     outside.add("auth.json", r#"{"auth": "hunter2"}"#);
@@ -77,7 +77,7 @@ fn links_to_secrets_in_the_place_of_configurations_and_baselines() {
         (attack.path().join(".env"), "inside.toml"),
     ] {
         symlink(&secret, attack.path().join(link)).unwrap();
-        // Twice, as what is extended is kept.
+        // Twice, as extended files are cached.
         attack.add("sub/mcp-lint.toml", format!("extends = \"../{link}\"\n"));
         attack.add("sub/a.json", good());
         attack.add("mcp-lint.toml", format!("extends = \"{link}\"\n"));
@@ -108,7 +108,7 @@ fn links_to_secrets_in_the_place_of_configurations_and_baselines() {
 }
 
 #[test]
-fn configurations_that_hold_control_characters() {
+fn configurations_that_contain_control_characters() {
     let attack = Attack::with("a.json", good());
     let values = [
         "\"\\u001b[31m\" = 1\n",
@@ -128,7 +128,7 @@ fn configurations_that_hold_control_characters() {
 }
 
 #[test]
-fn patterns_of_files_that_would_take_for_ever() {
+fn file_patterns_that_would_take_forever() {
     let attack = Attack::with(&format!("{}.json", "a".repeat(120)), good());
     let pattern = "*a".repeat(60) + "b";
     attack.add("mcp-lint.toml", format!("exclude = [\"{pattern}\"]\n"));
@@ -142,7 +142,7 @@ fn patterns_of_files_that_would_take_for_ever() {
 }
 
 #[test]
-fn baselines_that_are_none() {
+fn files_that_are_not_baselines() {
     let attack = Attack::with("a.json", good());
     for content in [
         "",
@@ -171,7 +171,7 @@ fn globs_without_end() {
     assert!(refused(&attack).contains("too many globs"));
     attack.add("mcp-lint.toml", format!("exclude = [\"{}\"]", "{a,b*}".repeat(40_000)));
     assert!(refused(&attack).contains("too many globs"));
-    // Those of all files in a row count.
+    // The allowance is shared by all files of a chain.
     let some: Vec<_> = (0..400).map(|at| format!("\"x{at}*\"")).collect();
     for (name, extends) in [("mcp-lint.toml", "b"), ("b.toml", "c"), ("c.toml", "d")] {
         let text = format!("extends = \"{extends}.toml\"\nexclude = [{}]\n", some.join(","));
@@ -179,7 +179,7 @@ fn globs_without_end() {
     }
     attack.add("d.toml", "");
     assert!(refused(&attack).contains("too many globs"));
-    // So do those of all folders.
+    // It is also shared by all folders.
     let attack = Attack::with("a.json", good());
     for folder in 0..30 {
         attack.add(&format!("f{folder}/a.json"), good());
@@ -206,7 +206,7 @@ fn as_many_overrides_as_there_may_be_for_as_many_findings() {
     attack.add("mcp-lint.toml", overrides.clone());
     let ended = attack.run(&["a.json", "-f", "json"]);
     let report: serde_json::Value = serde_json::from_str(&ended.stdout).unwrap();
-    // So many names end like one of the three hundred.
+    // This many names end like one of the three hundred.
     let ends = |at: usize| (0..300).any(|own| format!("a b{at}").ends_with(&format!("b{own}")));
     let expected = (0..count).filter(|at| ends(*at)).count();
     assert_eq!(report["summary"]["suppressed"], expected, "{}", ended.stderr);
@@ -215,7 +215,7 @@ fn as_many_overrides_as_there_may_be_for_as_many_findings() {
     assert!(refused(&attack).contains("too many overrides"));
 }
 
-/// `count` overrides of something that is not there.
+/// `count` overrides of files that do not exist.
 fn unused_overrides(count: usize) -> String {
     let entry = |at: usize| {
         format!(
@@ -235,7 +235,7 @@ fn as_many_overrides_as_there_may_be_for_each_of_many_folders() {
     assert_eq!(all.filter(|found| found["rule"] == "suppression-unused").count(), 500);
 }
 
-/// So many folders, each with a tool and a configuration that extends `base.toml` above them.
+/// This many folders, each with a tool and a configuration that extends `base.toml` above them.
 fn extending(base: &str, folders: usize) -> Attack {
     let attack = Attack::with("base.toml", base);
     for folder in 0..folders {
@@ -254,9 +254,9 @@ fn names_that_no_rule_has_in_what_many_configurations_extend() {
     );
     let ended = extending(&overrides, 60).run(&[".", "-f", "json"]);
     let report: serde_json::Value = serde_json::from_str(&ended.stdout).unwrap();
-    let told = report["diagnostics"].as_array().unwrap().iter();
-    let told = told.filter(|found| found["rule"] == "suppression-unknown");
-    assert_eq!(told.count(), 21, "{}", ended.stderr);
+    let reported = report["diagnostics"].as_array().unwrap().iter();
+    let reported = reported.filter(|found| found["rule"] == "suppression-unknown");
+    assert_eq!(reported.count(), 21, "{}", ended.stderr);
     assert_eq!(report["summary"]["warnings"], 20_000);
     let rules = format!("[rules]\n{}\n", names.join("\n"));
     let ended = extending(&rules, 60).run(&[".", "-f", "json"]);
@@ -274,7 +274,7 @@ fn large_texts_in_what_many_configurations_extend() {
 }
 
 #[test]
-fn a_baseline_in_each_of_many_folders_beside_many_files_that_are_passed_over() {
+fn a_baseline_in_each_of_many_folders_beside_many_skipped_files() {
     let attack = Attack::with("a.json", good());
     for file in 0..many(10_000) {
         attack.add(&format!("others/{file}.json"), "{}");
@@ -298,8 +298,8 @@ fn a_baseline_of_very_many_small_files_with_a_configuration_each() {
     }
     let ended = attack.run(&["baseline", "update", "--baseline", "b.json"]);
     assert_eq!(ended.code, 0, "{}", ended.stderr);
-    let told = format!("wrote b.json: {} findings in {folders} files", 2 * folders);
-    assert!(ended.stderr.contains(&told), "{}", ended.stderr);
+    let reported = format!("wrote b.json: {} findings in {folders} files", 2 * folders);
+    assert!(ended.stderr.contains(&reported), "{}", ended.stderr);
     assert_eq!(attack.run(&["--baseline", "b.json"]).code, 0);
 }
 
@@ -334,11 +334,11 @@ fn levels_of_all_rules_in_each_of_a_row_of_files_that_many_configurations_extend
         attack.add(&format!("b{at}.toml"), format!("{extends}[rules]\n{levels}"));
     }
     attack.add("f0/a.json", r#"{"name": "t", "inputSchema": {"type": "object"}}"#);
-    attack.run(&[".", "-f", "concise"]).tells(1, "tool-description-missing");
+    attack.run(&[".", "-f", "concise"]).reports(1, "tool-description-missing");
 }
 
 #[test]
-fn a_large_file_that_is_too_much_with_each_of_many_configurations_that_extend_it() {
+fn many_configurations_that_extend_one_oversized_file() {
     let unknown: String = (0..50_000).map(|at| format!("a{at} = \"off\"\n")).collect();
     let count = many(2_000);
     let attack = extending(&format!("{}[rules]\n{unknown}", unused_overrides(500)), count);
@@ -348,7 +348,7 @@ fn a_large_file_that_is_too_much_with_each_of_many_configurations_that_extend_it
     }
     let ended = attack.run(&["."]);
     assert_eq!(ended.code, 2, "{}", ended.stderr);
-    // Each is reported the place of the first override that is too much.
+    // Each reports the position of the first override that exceeds the limit.
     let line = 4 * 499 + 1;
     let place = format!("base.toml:{line}:1: too many overrides");
     assert_eq!(ended.stderr.matches(&place).count(), count, "{:.400}", ended.stderr);
@@ -370,7 +370,7 @@ fn configurations_of_nothing_but_tables() {
     }
     attack.add("mcp-lint.toml", format!("x=[{}]", "1,".repeat(500_000)));
     assert!(refused(&attack).contains("too many values in lists and tables"));
-    // As much as there may be.
+    // As much as the limit allows.
     let tables = "{a=1},".repeat(9_990);
     attack.add(
         "mcp-lint.toml",

@@ -6,20 +6,20 @@ use crate::hostile::harness::{lint, many, tool};
 fn arrays_nested_a_hundred_thousand_deep() {
     let nested = "[".repeat(100_000) + &"]".repeat(100_000);
     let schema = format!(r#"{{"type": "object", "default": {nested}}}"#);
-    lint("a.json", tool(&schema)).tells(1, "document-depth");
-    lint("a.json", tool(&"[".repeat(100_000))).tells(1, "document-depth");
+    lint("a.json", tool(&schema)).reports(1, "document-depth");
+    lint("a.json", tool(&"[".repeat(100_000))).reports(1, "document-depth");
     lint("a.yaml", format!("name: t\ninputSchema: {{type: object, default: {nested}}}\n"))
-        .tells(1, "document-depth");
+        .reports(1, "document-depth");
 }
 
 #[test]
 fn objects_nested_a_hundred_thousand_deep() {
     let nested = r#"{"a":"#.repeat(100_000) + "1" + &"}".repeat(100_000);
-    lint("a.json", tool(&format!(r#"{{"default": {nested}}}"#))).tells(1, "document-depth");
+    lint("a.json", tool(&format!(r#"{{"default": {nested}}}"#))).reports(1, "document-depth");
     let block: String = (0..3_000).map(|depth| " ".repeat(depth) + "a:\n").collect();
     let indented = block.replace("\n", "\n    ");
     lint("a.yaml", format!("name: t\ninputSchema:\n  default:\n    {indented}"))
-        .tells(1, "document-depth");
+        .reports(1, "document-depth");
 }
 
 #[test]
@@ -28,15 +28,15 @@ fn yaml_nested_as_deep_as_it_is_long() {
     for (nested, count) in [("[", 4_000_000), ("- ", 2_000_000), ("{a: ", 1_000_000)] {
         for before in [tool, "- x\n-"] {
             let ended = lint("a.yaml", format!("{before}\n      {}\n", nested.repeat(count)));
-            ended.tells(1, "document-depth");
-            ended.tells(1, "document-syntax");
+            ended.reports(1, "document-depth");
+            ended.reports(1, "document-syntax");
         }
     }
-    // The next document is read, and what was silently skipped is not called unused.
+    // The next document is read, and skipped comments are not reported as unused.
     let comment = "# mcp-lint: ignore[tool-name-charset] known\n- name: a b";
     let deep = tool.replace("- name: a", comment) + " " + &"[".repeat(100_000);
     let ended = lint("a.yaml", deep + "\n---\nname: c d\ninputSchema: {type: object}\n");
-    ended.tells(1, "tool-name-charset");
+    ended.reports(1, "tool-name-charset");
     assert!(!ended.stdout.contains("suppression-unused"), "{}", ended.stdout);
 }
 
@@ -51,24 +51,25 @@ fn two_hundred_thousand_members() {
 fn twenty_thousand_tools() {
     let one = tool(r#"{"type": "object"}"#);
     let list = format!(r#"{{"tools": [{}]}}"#, vec![one; 20_000].join(","));
-    lint("a.json", list).tells(1, "tool-name-duplicate");
+    lint("a.json", list).reports(1, "tool-name-duplicate");
 }
 
 #[test]
 fn one_key_a_hundred_thousand_times() {
     let members = r#""a": {},"#.repeat(100_000);
     let schema = format!(r#"{{"type": "object", "properties": {{{members} "b": {{}}}}}}"#);
-    lint("a.json", tool(&schema)).tells(1, "document-duplicate-key");
+    lint("a.json", tool(&schema)).reports(1, "document-duplicate-key");
 }
 
 #[test]
 fn a_hundred_thousand_errors_of_syntax() {
-    lint("a.json", tool(&format!("{{{}}}", "nope ; ".repeat(100_000)))).tells(1, "document-syntax");
-    lint("a.json", tool(&"}".repeat(100_000))).tells(1, "document-syntax");
+    lint("a.json", tool(&format!("{{{}}}", "nope ; ".repeat(100_000))))
+        .reports(1, "document-syntax");
+    lint("a.json", tool(&"}".repeat(100_000))).reports(1, "document-syntax");
 }
 
 #[test]
-fn numbers_beyond_all_bounds() {
+fn numbers_beyond_all_limits() {
     let digits = "9".repeat(1_000_000);
     for number in ["1e400", "-1e-400", "1e999999999999999999", "0e999999999", &digits] {
         let schema = format!(
@@ -88,7 +89,7 @@ fn strings_of_ten_megabytes_and_escapes_only() {
     assert_eq!(ended.code, 0);
     let surrogates = "\\ud800".repeat(100_000);
     lint("a.json", tool(&format!(r#"{{"type": "object", "title": "{surrogates}"}}"#)))
-        .tells(1, "document-syntax");
+        .reports(1, "document-syntax");
 }
 
 #[test]
@@ -99,7 +100,7 @@ fn aliases_that_multiply() {
         let line = vec![before; 9].join(", ");
         text.push_str(&format!("  a{level}: &a{level} [{line}]\n"));
     }
-    lint("a.yaml", text).tells(1, "document-alias-expansion");
+    lint("a.yaml", text).reports(1, "document-alias-expansion");
 }
 
 #[test]
@@ -111,18 +112,18 @@ fn merge_keys_that_multiply() {
             "  m{level}: &m{other} {{x{level}: *m{one}, <<: [*m{one}, *m{one}, *m{one}]}}\n"
         ));
     }
-    lint("a.yaml", text).tells(1, "document-alias-expansion");
+    lint("a.yaml", text).reports(1, "document-alias-expansion");
 }
 
 #[test]
 fn words_of_yaml_1_1_on_one_long_line() {
     let words = "no,".repeat(100_000);
     lint("a.yaml", format!("name: t\ninputSchema: {{type: object, enum: [{words}x]}}\n"))
-        .tells(0, "document-yaml-implicit-type");
+        .reports(0, "document-yaml-implicit-type");
     let anchors = "&a ".repeat(100_000);
     let schema = format!("type: object\n  default:\n    # {anchors}\n    no");
     lint("a.yaml", format!("name: t\ninputSchema:\n  {schema}\n"))
-        .tells(0, "document-yaml-implicit-type");
+        .reports(0, "document-yaml-implicit-type");
 }
 
 #[test]
@@ -140,7 +141,7 @@ fn a_hundred_thousand_documents_in_one_file() {
 }
 
 #[test]
-fn bytes_that_are_no_text() {
+fn bytes_that_are_not_text() {
     for (name, bytes) in [
         (
             "a.json",
@@ -156,17 +157,17 @@ fn bytes_that_are_no_text() {
 }
 
 #[test]
-fn so_many_names_that_each_cannot_be_held_against_all_others() {
+fn too_many_names_to_compare_all_pairs() {
     let list = |name: &dyn Fn(usize) -> String| {
         let one = |at| format!(r#"{{"name":"{}","inputSchema":{{"type":"object"}}}}"#, name(at));
         let all: Vec<_> = (0..many(40_000)).map(one).collect();
         format!(r#"{{"tools":[{}]}}"#, all.join(","))
     };
-    lint("a.json", list(&|at| format!("a b{at}"))).tells(1, "tool-name-charset");
+    lint("a.json", list(&|at| format!("a b{at}"))).reports(1, "tool-name-charset");
     let long = "n".repeat(70);
-    lint("a.json", list(&|at| format!("{long}{at}"))).tells(0, "portable-tool-name-length");
+    lint("a.json", list(&|at| format!("{long}{at}"))).reports(0, "portable-tool-name-length");
     let longer = "n".repeat(130);
-    lint("a.json", list(&|at| format!("{longer}{at}"))).tells(1, "tool-name-length");
+    lint("a.json", list(&|at| format!("{longer}{at}"))).reports(1, "tool-name-length");
 }
 
 #[test]
@@ -174,18 +175,18 @@ fn a_list_in_an_object_with_very_many_members() {
     let members: Vec<_> = (0..60_000).map(|at| format!("\"m{at}\":0")).collect();
     let tools = vec![r#"{"name":"a","input_schema":{"type":"object"}}"#; 20_000].join(",");
     lint("a.json", format!(r#"{{{},"tools":[{tools}]}}"#, members.join(",")))
-        .tells(1, "tool-list-snake-case");
+        .reports(1, "tool-list-snake-case");
 }
 
 #[test]
-fn tools_behind_what_ends_a_comment_for_some_readers_only() {
+fn tools_after_a_comment_end_that_only_some_parsers_see() {
     let hidden = tool(r#"{"type": "objec"}"#);
     for end in ["\r", "\u{2028}", "\u{2029}"] {
         let text = format!("{{\"tools\": [ // c{end}{hidden}\n]}}");
         for name in ["a.jsonc", "a.json5", "a.json"] {
             let ended = lint(name, &text);
-            ended.tells(1, "schema-type-unknown");
-            ended.tells(1, "document-syntax");
+            ended.reports(1, "schema-type-unknown");
+            ended.reports(1, "document-syntax");
         }
     }
 }
@@ -197,22 +198,22 @@ fn a_comment_covers_no_more_where_carriage_returns_end_lines() {
     };
     let comment = "# mcp-lint: ignore[schema-type-unknown] a reason\r";
     let ended = lint("a.yaml", format!("tools:\r{comment}{}{}", one("a"), one("b")));
-    ended.tells(1, "schema-type-unknown");
+    ended.reports(1, "schema-type-unknown");
     assert!(ended.stdout.contains("a.yaml:8:23: error[schema-type-unknown]"), "{}", ended.stdout);
     assert_eq!(ended.stdout.matches("[schema-type-unknown]").count(), 1, "{}", ended.stdout);
 }
 
 #[test]
-fn members_of_wide_objects_that_are_asked_for_again_and_again() {
+fn members_of_wide_objects_that_are_looked_up_repeatedly() {
     let many = 60_000;
     let properties: Vec<_> = (0..many).map(|at| format!("\"p{at}\":{{}}")).collect();
     let schema = format!(r#"{{"type":"object","properties":{{{}}}}}"#, properties.join(","));
     let names = vec!["\"p0\""; many].join(",");
     let beside = tool(&format!(r#"{schema},"required":[{names}]"#));
-    lint("a.json", beside).tells(0, "input-schema-required-misplaced");
+    lint("a.json", beside).reports(0, "input-schema-required-misplaced");
     let misspelt = vec![r#""mimetype":"x""#; many].join(",");
     let result = format!(r#"{{"content":[{{"type":"text","text":"x",{misspelt}}}]}}"#);
-    lint("a.json", result).tells(1, "content-unknown-member");
+    lint("a.json", result).reports(1, "content-unknown-member");
 }
 
 #[test]
@@ -220,26 +221,27 @@ fn long_runs_of_white_space_in_texts_of_yaml() {
     let spaces = " ".repeat(16_000);
     let tools = "- {name: t, inputSchema: {type: object}, description: *x}\n".repeat(100);
     for text in [format!("\"a{spaces}\u{202e}\""), format!("'a{spaces}\u{202e}'")] {
-        lint("a.yaml", format!("x: &x {text}\ntools:\n{tools}")).tells(1, "text-hidden-characters");
+        lint("a.yaml", format!("x: &x {text}\ntools:\n{tools}"))
+            .reports(1, "text-hidden-characters");
     }
 }
 
 #[test]
-fn a_long_list_that_is_merged_again_and_again() {
+fn a_long_list_that_is_merged_repeatedly() {
     for last in ["{}", "1"] {
         let list = "{},".repeat(60_000);
         let merges = "- <<: *a\n".repeat(30_000);
         lint("a.yaml", format!("a: &a [{list}{last}]\nb:\n{merges}"))
-            .tells(1, "document-alias-expansion");
+            .reports(1, "document-alias-expansion");
     }
 }
 
 #[test]
-fn very_many_comments_on_a_line_behind_much_white_space() {
+fn very_many_comments_on_a_line_after_much_white_space() {
     let comments = "/*mcp-lint: ignore[a]*/".repeat(16_000);
     let tool = r#"{"name":"t","inputSchema":{"type":"object"},"#;
     let text = format!("{tool}\n{}{comments}\"title\":1}}", " ".repeat(200_000));
-    lint("a.jsonc", text).tells(1, "suppression-unknown");
+    lint("a.jsonc", text).reports(1, "suppression-unknown");
 }
 
 #[test]
@@ -247,7 +249,7 @@ fn very_many_comments_before_a_value() {
     for (code, begin, comment) in [(0, "description:\n", "#\n"), (1, "tags:\n-\n", "#mcp-lint\n")] {
         let tool = "name: t\ninputSchema: {type: object}\n";
         let text = format!("{tool}{begin}{}", comment.repeat(250_000));
-        lint("a.yaml", text).tells(code, "input-schema-empty-params-form");
+        lint("a.yaml", text).reports(code, "input-schema-empty-params-form");
     }
 }
 
@@ -256,22 +258,22 @@ fn very_many_marks_of_comments_in_one_word() {
     let tool = "  inputSchema: {type: object}\n  name: t\n";
     for word in ["&MARKS x", "!MARKS x", "aMARKS"] {
         let word = word.replace("MARKS", &"#".repeat(1_000_000));
-        lint("a.yaml", format!("- {word}\n-\n{tool}")).tells(1, "tool-not-object");
+        lint("a.yaml", format!("- {word}\n-\n{tool}")).reports(1, "tool-not-object");
     }
 }
 
 #[test]
-fn a_very_long_key_that_is_copied_again_and_again() {
+fn a_very_long_key_that_is_copied_repeatedly() {
     let key = "\u{200d}".repeat(20_000);
     let tool =
         |at: usize| format!("- {{name: t{at}, inputSchema: {{type: object, properties: *x}}}}\n");
     let tools: String = (0..24_000).map(tool).collect();
     let text = format!("x: &x {{? \"{key}\"\n : {{type: string}}}}\ntools:\n{tools}");
-    lint("a.yaml", text).tells(1, "document-alias-expansion");
+    lint("a.yaml", text).reports(1, "document-alias-expansion");
 }
 
 #[test]
-fn a_very_long_key_that_is_merged_again_and_again() {
+fn a_very_long_key_that_is_merged_repeatedly() {
     let (key, merges) = ("a".repeat(1_000_000), "<<: *x, ".repeat(125_000));
     let text = format!(
         "x: &x {{? \"{key}\" : 1}}\ny: {{{merges}}}\ntools:\n- {{name: t, inputSchema: {{type: object}}}}\n"
@@ -283,6 +285,6 @@ fn a_very_long_key_that_is_merged_again_and_again() {
 fn very_long_keys_without_their_quotes() {
     let long = "a".repeat(70_000);
     for key in [format!("é{long}"), format!("{long}é"), format!("'{long}é")] {
-        lint("a.json", format!("{}{{{key}: 1}}", tool("{}"))).tells(1, "document-syntax");
+        lint("a.json", format!("{}{{{key}: 1}}", tool("{}"))).reports(1, "document-syntax");
     }
 }

@@ -1,4 +1,4 @@
-//! Attacks by what lies in a folder, and by what happens to it meanwhile.
+//! Attacks by the files of a folder, and by changes to it during the run.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,9 +11,9 @@ const GOOD: &str = r#"{"name": "t", "description": "Does it.", "inputSchema": {"
 fn a_sparse_file_of_two_gigabytes() {
     let attack = Attack::with("a.json", "");
     std::fs::File::create(attack.path().join("a.json")).unwrap().set_len(2 << 30).unwrap();
-    // Measured before the file counts as input: nothing of it may be read.
+    // Measured before the file counts as input: none of it may be read.
     let command = attack.command(&[&["a.json"][..], &LINES].concat());
-    crate::hostile::harness::finish(command, 160 << 20, "sparse").tells(1, "document-too-large");
+    crate::hostile::harness::finish(command, 160 << 20, "sparse").reports(1, "document-too-large");
 }
 
 #[test]
@@ -48,7 +48,7 @@ fn no_spelling_hides_a_tool_from_the_walk() {
         let text =
             format!("tools:\n- name: a b\n  description: Gets it.\n  {key} {{type: objec}}\n");
         let attack = Attack::with("tools/a.yaml", text);
-        attack.run(&[&["tools"][..], &LINES].concat()).tells(1, "schema-type-unknown");
+        attack.run(&[&["tools"][..], &LINES].concat()).reports(1, "schema-type-unknown");
     }
 }
 
@@ -62,10 +62,10 @@ fn a_tool_in_a_comment_that_ends_for_older_readers() {
             format!("{hidden}notes: |\n  none\n"),
         ] {
             let attack = Attack::with("tools/a.yaml", text);
-            attack.run(&[&["tools"][..], &LINES].concat()).tells(1, "document-yaml-line-break");
+            attack.run(&[&["tools"][..], &LINES].concat()).reports(1, "document-yaml-line-break");
         }
     }
-    // Where nothing of ours is named, such a character is no one's business.
+    // If it mentions nothing that belongs to MCP, such a character does not matter.
     let attack = Attack::with("tools/a.yaml", "content: |\n  a\u{2028}b\n");
     attack.add("tools/b.json", GOOD);
     let ended = attack.run(&[&["tools"][..], &LINES].concat());
@@ -121,7 +121,7 @@ mod unix {
     }
 
     #[test]
-    fn ignore_files_that_are_no_files() {
+    fn ignore_files_that_are_not_files() {
         for name in [".gitignore", ".ignore", ".git/info/exclude", "own/commondir"] {
             let attack = Attack::with("tools/deep/a.json", GOOD);
             let pipe = attack.path().join("tools").join(name);
@@ -130,7 +130,7 @@ mod unix {
             if name.starts_with("own") {
                 attack.add("tools/.git", "gitdir: tools/own\n");
             }
-            // The folder may be where the walk begins, around it, or inside.
+            // The folder may be the start of the walk, around it, or inside.
             for named in ["tools", "tools/deep", "."] {
                 let ended = attack.run(&[named]);
                 assert_eq!(ended.code, 2, "{name} from {named}: {}", ended.stdout);
@@ -146,13 +146,13 @@ mod unix {
 
     #[test]
     fn ignore_files_beside_links() {
-        // What is around the folder that a link leads to is obeyed, so it is checked.
+        // Ignore files around the target of a link apply, so they are checked.
         let attack = Attack::with("real/inner/a.json", GOOD);
         let pipe = attack.path().join("real/.gitignore");
         assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
         symlink("real/inner", attack.path().join("link")).unwrap();
         assert_eq!(attack.run(&["link"]).code, 2);
-        // A link on the way is not followed, and nothing is written as an empty file.
+        // A link on the way is not followed, and a missing file is treated as empty.
         let attack = Attack::with("repository/a.json", GOOD);
         symlink("/dev/null", attack.path().join("repository/.gitignore")).unwrap();
         attack.add("other/b.json", GOOD);
@@ -172,7 +172,7 @@ mod unix {
         };
         for name in [".gitignore", ".git"] {
             sparse(name);
-            // The input is next to nothing: it has no blocks on the disk.
+            // The input is almost empty: it has no blocks on the disk.
             let ended = crate::hostile::harness::finish(attack.command(&["."]), 128 << 20, name);
             assert_eq!(ended.code, 2, "{name}: {}", ended.stdout);
             std::fs::remove_file(attack.path().join(name)).unwrap();
@@ -309,7 +309,7 @@ fn globs_in_many_places_at_once_on_very_many_names_in_deep_folders() {
     attack.add(&format!("{deep}/{}69.txt", "a".repeat(8)), tool(r#"{"type": "list"}"#));
     assert_eq!(attack.run(&["."]).code, 0);
     let arguments = [".", "--no-ignore", "-f", "concise"];
-    attack.run(&arguments).tells(1, "schema-type-unknown");
+    attack.run(&arguments).reports(1, "schema-type-unknown");
 }
 
 #[test]
@@ -367,15 +367,15 @@ fn very_many_empty_files() {
 }
 
 #[test]
-fn what_cannot_be_obeyed_is_reported_in_the_order_of_the_paths() {
+fn unusable_ignore_files_are_reported_in_path_order() {
     let attack = Attack::with("a.json", "{}");
     let mut folders: Vec<_> = (0..20).map(|at| format!("f{}", at * 7 % 20)).collect();
     for folder in &folders {
         attack.add(&format!("{folder}/.gitignore"), "*a*b*c*\n".repeat(10_000));
     }
     let ended = attack.run(&["."]);
-    let told = ended.stderr.lines().filter_map(|line| line.strip_prefix("error: "));
-    let told: Vec<_> = told.filter_map(|line| line.split('/').next()).collect();
+    let reported = ended.stderr.lines().filter_map(|line| line.strip_prefix("error: "));
+    let reported: Vec<_> = reported.filter_map(|line| line.split('/').next()).collect();
     folders.sort();
-    assert_eq!(told, folders, "{}", ended.stderr);
+    assert_eq!(reported, folders, "{}", ended.stderr);
 }

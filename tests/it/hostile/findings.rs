@@ -1,10 +1,10 @@
-//! Attacks by the number of what is wrong: a finding takes many times the bytes that it is about.
+//! Attacks by the number of errors: a finding takes many times the bytes that it is about.
 
 use serde_json::Value;
 
 use crate::hostile::harness::{Attack, lint, many, tool};
 
-/// `count` times the same, separated by commas.
+/// `count` copies, separated by commas.
 fn repeated(one: &str, count: usize) -> String {
     vec![one; count].join(",")
 }
@@ -25,21 +25,21 @@ fn a_tool_that_is_wrong_in_every_byte() {
     let many = many(300_000);
     let ones = repeated("1", many);
     let schema = |members: &str| tool(&format!(r#"{{"type": "object", {members}}}"#));
-    lint("a.json", schema(&format!(r#""enum": [{ones}]"#))).tells(0, "schema-enum-duplicate");
-    lint("a.json", schema(&format!(r#""allOf": [{ones}]"#))).tells(1, "schema-keyword-type");
+    lint("a.json", schema(&format!(r#""enum": [{ones}]"#))).reports(0, "schema-enum-duplicate");
+    lint("a.json", schema(&format!(r#""allOf": [{ones}]"#))).reports(1, "schema-keyword-type");
     lint("a.json", schema(&format!(r#""required": [{ones}]"#)))
-        .tells(1, "input-schema-required-type");
+        .reports(1, "input-schema-required-type");
     let beside = |members: &str| tool(&format!(r#"{{"type": "object"}}, {members}"#));
-    lint("a.json", beside(&format!(r#""icons": [{ones}]"#))).tells(1, "icons-type");
+    lint("a.json", beside(&format!(r#""icons": [{ones}]"#))).reports(1, "icons-type");
     lint("a.json", beside(&format!(r#""tags": [{}]"#, repeated("\"A\"", many))))
-        .tells(0, "tag-merged");
+        .reports(0, "tag-merged");
     let words = repeated("no", many);
     lint("a.yaml", format!("name: t\ninputSchema: {{type: object, enum: [{words}]}}\n"))
-        .tells(0, "document-yaml-implicit-type");
+        .reports(0, "document-yaml-implicit-type");
 }
 
 #[test]
-fn what_is_not_reported_is_counted_whatever_the_number_of_threads() {
+fn unreported_findings_are_counted_on_any_number_of_threads() {
     let many = 12_000;
     let one = r#"{"name":"a","inputSchema":{"properties":{"":1}}}"#;
     let attack = Attack::with("a.json", format!(r#"{{"tools":[{}]}}"#, repeated(one, many)));
@@ -57,7 +57,7 @@ fn what_is_not_reported_is_counted_whatever_the_number_of_threads() {
 }
 
 #[test]
-fn what_is_cut_off_in_the_middle_of_a_place_is_the_same_on_any_number_of_threads() {
+fn truncated_findings_are_the_same_on_any_number_of_threads() {
     let properties: Vec<_> = (1..9).map(|at| format!("\"{}\":1", " ".repeat(at))).collect();
     let properties = properties.join(",");
     let one = format!(r#"{{"name":"a b","inputSchema":{{"properties":{{{properties}}}}}}}"#);
@@ -70,7 +70,7 @@ fn what_is_cut_off_in_the_middle_of_a_place_is_the_same_on_any_number_of_threads
 }
 
 #[test]
-fn a_comment_hides_no_more_than_it_covers() {
+fn a_comment_hides_only_what_it_covers() {
     let property = |at: usize| {
         let comma = if at < 3_999 { "," } else { "" };
         let comment = "// mcp-lint: ignore[input-schema-property-not-object] known";
@@ -87,7 +87,7 @@ fn a_comment_hides_no_more_than_it_covers() {
 }
 
 #[test]
-fn a_cause_silences_no_more_than_what_follows_from_it() {
+fn a_cause_silences_only_its_consequences() {
     let ones: Vec<_> = (0..4_000).map(|at| format!("\"p{at}\": 1")).collect();
     let schema = format!(
         r#"{{"type": "object", "properties": {{{}, "z": {{"type": 5}}}}}}"#,
@@ -152,7 +152,7 @@ fn a_result_that_is_wrong_in_every_byte() {
         format!(r#""either":[{ones}]"#),
         format!(r#""few":[{ones}]"#),
         format!(r#""closed":{{{members}}}"#),
-        // What is wrong behind so much is left out, but nothing is reported that is not so.
+        // Errors after so many are left out, but nothing false is reported.
         format!(r#""list":[{ones}],"few":[1]"#),
     ] {
         let attack = Attack::with("tools.json", &tools);
@@ -165,8 +165,8 @@ fn a_result_that_is_wrong_in_every_byte() {
         let arguments =
             ["--tools", "tools.json", "--result", "r.json", "--tool", "t", "-f", "json"];
         let ended = attack.run(&arguments);
-        let told = count_of(&ended.stdout, "structured-content-mismatch");
-        assert!((200..210).contains(&told), "{told} of {}", &wrong[..20]);
+        let reported = count_of(&ended.stdout, "structured-content-mismatch");
+        assert!((200..210).contains(&reported), "{reported} of {}", &wrong[..20]);
         let place = format!("/structuredContent/{}", wrong[1..].split_once('"').unwrap().0);
         let report: Value = serde_json::from_str(&ended.stdout).unwrap();
         let all = report["diagnostics"].as_array().unwrap().iter();
@@ -230,9 +230,9 @@ fn many_files_that_are_wrong_in_every_byte() {
     let report = |jobs: &str| attack.run(&[".", "-f", "json", "-j", jobs]).stdout;
     let alone = report("1");
     assert_eq!(count_of(&alone, "schema-type-unknown"), files * many);
-    let told =
+    let reported =
         serde_json::from_str::<Value>(&alone).unwrap()["diagnostics"].as_array().unwrap().len();
-    assert!((50_000..70_000).contains(&told), "{told}");
+    assert!((50_000..70_000).contains(&reported), "{reported}");
     assert!(report("3") == alone, "with 3 threads");
 }
 
@@ -278,9 +278,9 @@ fn one_member_to_be_removed_very_often() {
         format!(r#"{{"tools":[{{"name":"a","inputSchema":{{"type":"object"}},{members}}}]}}"#)
     };
     let nulls = repeated(r#""title":null"#, 300_000);
-    lint("a.json", with(&nulls)).tells(1, "tool-null-member");
+    lint("a.json", with(&nulls)).reports(1, "tool-null-member");
     let misplaced = format!(r#""annotations":{{{}}}"#, repeated(r#""audience":[]"#, 300_000));
-    lint("a.json", with(&misplaced)).tells(1, "tool-annotation-misplaced");
+    lint("a.json", with(&misplaced)).reports(1, "tool-annotation-misplaced");
 }
 
 #[test]
@@ -291,7 +291,7 @@ fn one_misspelt_member_very_often() {
     let arguments = ["a.json", "--preset", "strict"];
     attack
         .run(&[&arguments[..], &crate::hostile::harness::LINES].concat())
-        .tells(1, "tool-member-misspelt");
+        .reports(1, "tool-member-misspelt");
 }
 
 #[test]

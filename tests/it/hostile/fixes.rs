@@ -1,16 +1,15 @@
-//! Attacks by fixes that are rejected: to find out which they are, everything is linted again and
-//! again.
+//! Attacks by fixes that are rejected: to find out which they are, everything is linted repeatedly.
 
 use crate::hostile::harness::{Attack, many};
 
-/// Numbers that are dear to compare with others.
+/// Numbers that are expensive to compare with others.
 fn numbers(count: usize) -> String {
     let all: Vec<_> = (0..count).map(|at| format!("1.23456789{at:05}e-200")).collect();
     all.join(",")
 }
 
-/// Tools with a wrong type whose fix brings another error to light.
-fn unmendable(count: usize) -> Vec<String> {
+/// Tools with a wrong type whose fix reveals another error.
+fn unfixable(count: usize) -> Vec<String> {
     let tool = |at: usize| {
         format!(
             r#"{{"name": "b{at}", "description": "d", "inputSchema": {{"type": "object", "properties": {{"x": {{"type": ["strin", "string"]}}, "y": {{"type": "int"}}}}}}}}"#
@@ -26,19 +25,19 @@ fn list(schemas: &str, others: &[String]) -> String {
 }
 
 #[test]
-fn refused_fixes_beside_results_that_take_long_to_be_checked() {
+fn rejected_fixes_beside_results_that_are_slow_to_check() {
     let schemas = format!(
         r#""inputSchema": {{"type": "object"}}, "outputSchema": {{"type": "object", "properties": {{"a": {{"items": {{"not": {{"enum": [{}]}}}}}}}}}}"#,
         numbers(300)
     );
-    let attack = Attack::with("t.json", list(&schemas, &unmendable(30)));
+    let attack = Attack::with("t.json", list(&schemas, &unfixable(30)));
     let values = ["0.25"; 10].join(",");
     let result = format!(
         r#"{{"tool": "t", "result": {{"content": [{{"type": "text", "text": "x"}}], "structuredContent": {{"a": [{values}]}}}}}}"#
     );
     attack.add("r.jsonl", vec![result; 200].join("\n"));
     let arguments = ["t.json", "--result", "r.jsonl", "--fix", "-f", "concise"];
-    attack.run(&arguments).tells(1, "schema-type-unknown");
+    attack.run(&arguments).reports(1, "schema-type-unknown");
 }
 
 #[test]
@@ -48,5 +47,5 @@ fn very_many_small_files_are_fixed_some_at_a_time() {
         let text = r#"{"name": "b", "inputSchema": {"properties": {"a": {"type": "int"}}}}"#;
         attack.add(&format!("{file}.json"), text);
     }
-    attack.run(&["--fix", "--diff", "-f", "concise"]).tells(1, "schema-type-unknown");
+    attack.run(&["--fix", "--diff", "-f", "concise"]).reports(1, "schema-type-unknown");
 }

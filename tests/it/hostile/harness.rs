@@ -8,17 +8,17 @@ use std::time::{Duration, Instant};
 
 use crate::common::folder::Folder;
 
-/// When a run is given up. Not a measure of speed: what hangs never ends, and debug builds on a
+/// The time limit of a run. Not a measure of speed: a hanging run never ends, and debug builds on a
 /// busy machine are slow.
 const WATCHDOG: Duration = Duration::from_secs(120);
 
-/// What a run may take beside a multiple of its input: a debug build, and stacks.
+/// Memory that a run may take in addition to a multiple of its input: a debug build, and stacks.
 const MEMORY_BASE: u64 = 96 << 20;
-/// How many times its input a run may take.
+/// The multiple of its input that a run may take.
 const MEMORY_FACTOR: u64 = 20;
 
-/// So many of something, or a tenth of it: the usual number shows that what is asked for holds, and
-/// the whole one, with `MCP_LINT_LARGE_TESTS` set, that it still does where a bound is reached.
+/// This many, or a tenth of it: the usual number shows that the property applies, and the whole
+/// one, with `MCP_LINT_LARGE_TESTS` set, that it still applies at the limit.
 pub(crate) fn many(whole: usize) -> usize {
     if std::env::var_os("MCP_LINT_LARGE_TESTS").is_some() { whole } else { whole / 10 }
 }
@@ -50,7 +50,7 @@ impl Attack {
         self.0.path()
     }
 
-    /// The binary in this folder, with nothing inherited and nothing on standard input.
+    /// The binary in this folder, without inherited environment and standard input.
     pub(crate) fn command(&self, arguments: &[&str]) -> Command {
         self.0.command(arguments)
     }
@@ -117,7 +117,7 @@ fn drain(mut stream: impl Read + Send + 'static) -> JoinHandle<String> {
     })
 }
 
-/// The most memory that a process has taken so far, where the system reports.
+/// The peak memory of a process so far, if the system reports it.
 fn peak_memory(child: &Child) -> Option<u64> {
     let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
@@ -127,10 +127,10 @@ fn peak_memory(child: &Child) -> Option<u64> {
 impl Ended {
     /// Checks the exit code and that this rule has reported something.
     #[track_caller]
-    pub(crate) fn tells(&self, code: i32, rule: &str) {
+    pub(crate) fn reports(&self, code: i32, rule: &str) {
         assert_eq!(self.code, code, "{}{}", self.stdout, self.stderr);
-        let told = self.stdout.contains(&format!("[{rule}]"));
-        assert!(told, "{rule} is not in:\n{}{}", self.stdout, self.stderr);
+        let reported = self.stdout.contains(&format!("[{rule}]"));
+        assert!(reported, "{rule} is not in:\n{}{}", self.stdout, self.stderr);
     }
 }
 
@@ -139,7 +139,7 @@ pub(crate) fn tool(schema: &str) -> String {
     format!(r#"{{"name": "t", "description": "Does it.", "inputSchema": {schema}}}"#)
 }
 
-/// Findings as lines, with those of all weights, and none folded away.
+/// Findings as lines, of all severities, and without folding.
 pub(crate) const LINES: [&str; 4] = ["-f", "concise", "-v", "--expand"];
 
 /// Lints one file and gives its findings as lines.

@@ -1,5 +1,5 @@
-//! Input that was written to crash, hang, starve or fool the linter. Each case names an attack and
-//! says what must come of it: an end, an exit code, and the right finding.
+//! Input that was written to crash, hang, exhaust or mislead the linter. Each case names an attack
+//! and its required outcome: an end, an exit code, and the right finding.
 
 mod harness;
 

@@ -25,7 +25,7 @@ const NETWORK_CRATES: [&str; 16] = [
 ];
 
 #[test]
-fn no_crate_that_opens_connections_is_locked() {
+fn no_dependency_opens_connections() {
     let locked =
         std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.lock")).unwrap();
     assert!(locked.contains("name = \"jsonschema\""));
@@ -44,10 +44,10 @@ const REFERENCES: &str = r#"{"tools": [{"name": "t", "icons": [{"src": "https://
 const RESULT: &str = r#"{"content": [{"type": "resource_link", "uri": "http://127.0.0.1:9/r", "name": "r"}],
   "structuredContent": {"a": 1}}"#;
 
-/// Runs under a tracer where there is one; what it would show is that a socket is opened.
+/// Runs under a tracer if there is one; it would show that a socket is opened.
 #[cfg(target_os = "linux")]
 #[test]
-fn no_connection_is_tried_whatever_the_references_say() {
+fn no_reference_causes_a_connection() {
     let attack = Attack::with("r.json", RESULT);
     std::fs::create_dir(attack.path().join("tools")).unwrap();
     attack.add("tools/tools.json", REFERENCES);
@@ -57,13 +57,13 @@ fn no_connection_is_tried_whatever_the_references_say() {
         .arg(env!("CARGO_BIN_EXE_mcp-lint"))
         .args(arguments)
         .current_dir(attack.path())
-        // Who asks the system where the user's folder is may ask a service.
+        // Asking the system for the user's folder may contact a service.
         .env_clear()
         .env("PATH", std::env::var_os("PATH").unwrap_or_default())
         .env("GIT_CONFIG_SYSTEM", "none")
         .output();
     let Ok(output) = traced else {
-        return told_without_tracer(&attack, &arguments);
+        return reported_without_tracer(&attack, &arguments);
     };
     assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
     let trace = std::fs::read_to_string(attack.path().join("trace.txt")).unwrap();
@@ -74,9 +74,9 @@ fn no_connection_is_tried_whatever_the_references_say() {
     }
 }
 
-/// Without a tracer it is at least seen that references are findings and not files.
+/// Without a tracer it is at least checked that references are findings and not files.
 #[cfg(target_os = "linux")]
-fn told_without_tracer(attack: &Attack, arguments: &[&str]) {
+fn reported_without_tracer(attack: &Attack, arguments: &[&str]) {
     let ended = attack.run(arguments);
     assert_eq!(ended.code, 1);
     assert!(ended.stdout.contains("ref-network"));

@@ -1,11 +1,11 @@
-//! Attacks by regular expressions: on what compiles them, and on what matches them.
+//! Attacks by regular expressions: on their compilation and on their matching.
 
 use crate::hostile::harness::{Attack, LINES, lint, many, tool};
 
-/// As long as a value that a few bytes of pattern make expensive.
+/// The length of a value that a few bytes of pattern make expensive.
 const LENGTH: usize = 200_000;
 
-/// Letters in no order that a pattern could follow.
+/// Letters in an order that no pattern can predict.
 fn letters(length: usize) -> String {
     let mut state = 1u32;
     let mut next = || {
@@ -15,7 +15,7 @@ fn letters(length: usize) -> String {
     (0..length).map(|_| next()).collect()
 }
 
-/// Patterns of which each takes minutes on such letters where nothing stops them.
+/// Patterns that each take minutes on such letters without a limit.
 const ENDLESS: [&str; 4] =
     ["a[ab]{4000}[cd]", "a[ab]{9000}[cde]", "(?=[ab]*)[ab]*c", "(?=a)[ab]*a[ab]{900}c"];
 
@@ -24,7 +24,7 @@ fn is_unfinished(said: &str) -> bool {
     said.contains("would take too long") || said.contains("could not be matched within the limit")
 }
 
-/// What is said about a result whose structured content is checked against a schema.
+/// The findings about a result whose structured content is checked against a schema.
 pub(crate) fn check(output_schema: &str, structured: &str) -> String {
     let attack = Attack::with(
         "tools.json",
@@ -104,8 +104,8 @@ fn patterns_that_take_megabytes_once_compiled() {
     }
 }
 
-/// What is said on so many threads of as many tools, each with a pattern and with a result that
-/// does not match it: every one of them is checked or reported not to have been.
+/// The findings on this many threads about as many tools, each with a pattern and with a result
+/// that does not match it: every one of them is checked or reported as unchecked.
 fn said_of_tools(many: usize, pattern: impl Fn(usize) -> String, threads: &str) -> String {
     let tool = |at| {
         let pattern = pattern(at);
@@ -140,7 +140,7 @@ fn patterns_of_very_many_tools_that_take_megabytes_together() {
 }
 
 #[test]
-fn patterns_of_very_many_tools_that_take_long_to_be_read() {
+fn patterns_of_very_many_tools_that_are_slow_to_parse() {
     let units = [(r"\\w", 200), (r"\\p{L}", 16), (r"[^\\p{L}\\p{N}]", 8), (r"[\\p{Lu}\\p{Nd}]", 8)];
     for (unit, times) in units {
         said_of_tools(200, |at| format!("^{}{at}$", unit.repeat(times)), "2");
@@ -184,7 +184,7 @@ fn patterns_as_people_write_them_are_matched() {
         let said = check(&schema, &format!(r#"{{"o": [{many}, "!"]}}"#));
         assert!(said.contains("structured-content-mismatch"), "{pattern}: {said}");
     }
-    // A long text beside one that is looked around in.
+    // A long text beside one that is matched with look-around.
     let schema = r#"{"type": "object", "properties": {"name": {"pattern": "^(?!-)[a-z-]{1,40}(?<!-)$"}, "data": {"pattern": "^[A-Za-z0-9+/]*={0,2}$"}, "text": {"pattern": "^(?!\\s*$).+"}}}"#;
     let (data, text) = ("QUJD".repeat(20_000), "Words. ".repeat(10_000));
     let said = check(schema, &format!(r#"{{"name": "a", "data": "{data}", "text": "{text}"}}"#));
@@ -198,7 +198,7 @@ fn patterns_as_people_write_them_are_matched() {
 }
 
 #[test]
-fn patterns_that_an_engine_could_go_back_in_without_end() {
+fn patterns_with_unbounded_backtracking() {
     let said_of = |pattern: &str, text: &str| {
         let schema = format!(
             r#"{{"type": "object", "properties": {{"o": {{"pattern": "{pattern}"}}, "l": {{"items": {{"not": {{"pattern": "{pattern}"}}}}}}}}}}"#
@@ -224,7 +224,7 @@ fn patterns_that_an_engine_could_go_back_in_without_end() {
 }
 
 #[test]
-fn names_that_are_judged_again_and_again_by_way_of_references() {
+fn names_that_are_checked_repeatedly_through_references() {
     let mut definitions: Vec<_> = (0..12)
         .map(|at| {
             let next = format!(r##"{{"$ref": "#/$defs/d{}"}}"##, at + 1);
@@ -242,7 +242,7 @@ fn names_that_are_judged_again_and_again_by_way_of_references() {
 }
 
 #[test]
-fn what_looks_like_a_pattern_to_those_who_only_count_brackets() {
+fn text_that_looks_like_a_pattern_by_its_brackets() {
     let text = letters(100_000);
     for pattern in [
         "^[ab]*(?:c){0}a[ab]{4000}[cd]",
@@ -266,7 +266,7 @@ fn what_looks_like_a_pattern_to_those_who_only_count_brackets() {
 }
 
 #[test]
-fn thousands_of_names_that_thousands_of_branches_refuse() {
+fn thousands_of_names_that_thousands_of_branches_reject() {
     let branches: Vec<_> = (0..2_000).map(|at| format!(r#"{{"pattern": "^z{at}$"}}"#)).collect();
     let names: Vec<_> = (0..4_000).map(|at| format!(r#""p{at}": 1"#)).collect();
     let schema =
@@ -301,7 +301,7 @@ fn long_names_for_hundreds_of_patterns_in_one_pass_or_beforehand() {
 }
 
 #[test]
-fn a_text_of_a_million_characters_to_go_back_in() {
+fn a_text_of_a_million_characters_to_backtrack_in() {
     let text = "a".repeat(1_100_000);
     let schema = r#"{"type": "object", "properties": {"o": {"pattern": "^a*(?!b)"}}}"#;
     let said = check(schema, &format!(r#"{{"o": "{text}"}}"#));
@@ -312,7 +312,7 @@ fn a_text_of_a_million_characters_to_go_back_in() {
 }
 
 #[test]
-fn texts_that_fill_what_engines_keep_for_the_next_time() {
+fn texts_that_fill_the_caches_of_engines() {
     let pattern =
         |at: usize| format!(r#"{{"not": {{"pattern": "[!-O][ -~]{{14}}[^ -~]|X{at}"}}}}"#);
     let patterns: Vec<_> = (0..200).map(pattern).collect();

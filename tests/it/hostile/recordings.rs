@@ -52,7 +52,7 @@ fn numbers_and_lists_that_cost_much() {
 }
 
 #[test]
-fn ten_megabytes_that_are_no_base64() {
+fn ten_megabytes_that_are_not_base64() {
     let attack = Attack::with("tools.json", TOOLS);
     let data = "A*".repeat(5_000_000);
     attack.add(
@@ -122,7 +122,7 @@ fn names_so_long_that_they_cannot_be_compared_letter_by_letter() {
     let attack = Attack::with("tools.json", definition);
     attack.add("r.json", format!(r#"{{"tool": "{other}", "result": {{"content": []}}}}"#));
     let arguments = ["--tools", "tools.json", "--result", "r.json"];
-    attack.run(&[&arguments[..], &LINES].concat()).tells(0, "result-tool-unknown");
+    attack.run(&[&arguments[..], &LINES].concat()).reports(0, "result-tool-unknown");
     let session = [
         r#"{"jsonrpc":"2.0","id":1,"method":"tools/list"}"#.to_owned(),
         format!(
@@ -133,12 +133,12 @@ fn names_so_long_that_they_cannot_be_compared_letter_by_letter() {
         ),
         r#"{"jsonrpc":"2.0","id":2,"result":{"content":[]}}"#.to_owned(),
     ];
-    lint("s.jsonl", session.join("\n")).tells(1, "call-unknown-tool");
+    lint("s.jsonl", session.join("\n")).reports(1, "call-unknown-tool");
     let reference = format!(r##"{{"$ref": "#/$defs/{one}", "$defs": {{"{other}": {{}}}}}}"##);
     lint("a.json", tool(&format!(r#"{{"type": "object", "properties": {{"p": {reference}}}}}"#)))
-        .tells(1, "ref-unresolved");
+        .reports(1, "ref-unresolved");
     lint("a.json", tool(&format!(r#"{{"type": "object", "$schema": "{one}"}}"#)))
-        .tells(1, "schema-dialect-unsupported");
+        .reports(1, "schema-dialect-unsupported");
 }
 
 #[test]
@@ -165,7 +165,7 @@ fn as_many_definitions_of_one_tool_as_results() {
     let result = r#"{"tool": "t", "result": {"content": [], "structuredContent": {"a": 1}}}"#;
     attack.add("r.json", format!("[{}]", vec![result; many].join(",")));
     let arguments = ["--tools", "tools.json", "--result", "r.json"];
-    attack.run(&[&arguments[..], &LINES].concat()).tells(1, "structured-content-mismatch");
+    attack.run(&[&arguments[..], &LINES].concat()).reports(1, "structured-content-mismatch");
 }
 
 #[test]
@@ -220,7 +220,7 @@ fn very_many_results_that_each_cost_as_much_as_the_schema_is_large() {
         attack.add("r.jsonl", result.repeat(20_000));
         let arguments = ["--tools", "tools.json", "--result", "r.jsonl", "--tool", "t"];
         let ended = attack.run(&[&arguments[..], &LINES, &["--max-findings", "0"]].concat());
-        // The first are checked; of the others it is said that they were not.
+        // The first are checked; the others are reported as unchecked.
         for rule in ["structured-content-mismatch", "structured-content-unchecked"] {
             assert!(ended.stdout.contains(&format!("[{rule}]")), "{rule}: {}", ended.stderr);
         }
@@ -240,7 +240,7 @@ fn batches_inside_each_other_around_much() {
     );
     let (open, close) = (format!("[{message},").repeat(240), "]".repeat(240));
     let attack = Attack::with("r.jsonl", format!("{SESSION}{open}{much}{close}\n"));
-    attack.run(&[&["r.jsonl"][..], &LINES].concat()).tells(1, "rpc-batch");
+    attack.run(&[&["r.jsonl"][..], &LINES].concat()).reports(1, "rpc-batch");
     let ended = attack.run(&["r.jsonl", "--unsafe-fixes"]);
     assert!(ended.stderr.contains("rpc-batch × 10"), "{}", ended.stderr);
 }
@@ -249,31 +249,31 @@ fn batches_inside_each_other_around_much() {
 fn batches_of_one_message_without_end() {
     let line = "[{\"jsonrpc\":\"2.0\"}]\n";
     let ended = lint("r.jsonl", format!("{SESSION}{}", line.repeat(200_000)));
-    ended.tells(1, "rpc-batch");
+    ended.reports(1, "rpc-batch");
 }
 
 #[test]
-fn a_batch_that_begins_anew_after_each_message() {
+fn a_batch_that_begins_again_after_each_message() {
     let messages = vec![r#"{"jsonrpc":"2.0"},[{"jsonrpc":"2.0"}]"#; 20_000].join(",");
     let ended = lint("r.jsonl", format!("{SESSION}[{messages}]\n"));
-    ended.tells(1, "rpc-batch");
-    // The array around all is one of them, however often it goes on: twenty thousand and one,
-    // and two more findings about each of the messages.
+    ended.reports(1, "rpc-batch");
+    // The outer array is one of them, at any length: twenty thousand and one, and two more findings
+    // about each of the messages.
     assert!(ended.stderr.starts_with("r.jsonl"), "{}", ended.stderr);
     assert!(ended.stderr.contains("60001 errors"), "{}", ended.stderr);
 }
 
 #[test]
-fn streams_that_are_no_text() {
+fn streams_that_are_not_text() {
     let streams = "STDIN: {\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}\n\
                    STDOUT: {\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"tools\":[]},\"x\":\"~\"}\n";
     let ended = lint("r.txt", streams.replace('~', "\u{e9}"));
     assert!(!ended.stdout.contains("[document-encoding]"), "{}", ended.stdout);
     let broken = streams.bytes().map(|byte| if byte == b'~' { 0xff } else { byte });
-    lint("r.txt", broken.collect::<Vec<u8>>()).tells(1, "document-encoding");
+    lint("r.txt", broken.collect::<Vec<u8>>()).reports(1, "document-encoding");
     let wide = streams.bytes().flat_map(|byte| [byte, 0]);
     lint("r.txt", [0xff, 0xfe].into_iter().chain(wide).collect::<Vec<u8>>())
-        .tells(1, "document-encoding");
+        .reports(1, "document-encoding");
 }
 
 #[test]
@@ -294,12 +294,12 @@ fn very_many_tools_that_each_have_a_result_of_their_own() {
             r#"{{"name":"{at:x}","inputSchema":{{}},"outputSchema":{{"type":"object","properties":{{"a":{{"type":"string"}}}}}},"response":{result}}}"#
         )
     };
-    // So many that not all findings are reported.
+    // Enough that not all findings are reported.
     let count = many(120_000);
     let tools: Vec<_> = (0..count).map(tool).collect();
     let attack = Attack::with("tools.json", format!("[{}]", tools.join(",")));
     let ended = attack.run(&["tools.json", "-f", "json"]);
     let report: serde_json::Value = serde_json::from_str(&ended.stdout).unwrap();
-    // It breaks its schema, and its text says something else.
+    // It violates its schema, and its text differs.
     assert_eq!(report["summary"]["errors"], 2 * count, "{}", report["summary"]);
 }

@@ -1,9 +1,9 @@
-//! References that lead in circles or out of the document, in every disguise.
+//! References that form cycles or leave the document, in every disguise.
 
 use crate::hostile::harness::{lint, tool};
 
 #[test]
-fn circles_of_every_kind() {
+fn cycles_of_every_kind() {
     for (schema, rule, code) in [
         (r##"{"type": "object", "$ref": "#"}"##, "ref-cycle", 1),
         (
@@ -18,7 +18,7 @@ fn circles_of_every_kind() {
         ),
         (r##"{"type": "object", "properties": {"next": {"$ref": "#"}}}"##, "ref-recursive", 0),
     ] {
-        lint("a.json", tool(schema)).tells(code, rule);
+        lint("a.json", tool(schema)).reports(code, rule);
     }
 }
 
@@ -44,7 +44,7 @@ fn addresses_on_the_network() {
     ] {
         let schema =
             format!(r#"{{"type": "object", "properties": {{"a": {{"$ref": "{address}"}}}}}}"#);
-        lint("a.json", tool(&schema)).tells(1, "ref-network");
+        lint("a.json", tool(&schema)).reports(1, "ref-network");
     }
 }
 
@@ -80,7 +80,7 @@ fn a_base_that_points_elsewhere() {
 }
 
 #[test]
-fn pointers_that_lead_nowhere_in_odd_ways() {
+fn pointers_that_fail_to_resolve_in_odd_ways() {
     for pointer in
         ["#/%ff", "#/a/b/c", "#/~2", "#/-1", "#/99999999999999999999", "#/$defs/%00", "#%", "##"]
     {

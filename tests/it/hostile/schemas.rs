@@ -7,18 +7,18 @@ fn with_properties(properties: &str) -> String {
 }
 
 #[test]
-fn schemas_nested_beyond_the_bound() {
+fn schemas_nested_beyond_the_limit() {
     let nested = r#"{"type":"object","properties":{"a":"#.repeat(120) + "{}" + &"}}".repeat(120);
-    lint("a.json", tool(&nested)).tells(0, "schema-depth");
+    lint("a.json", tool(&nested)).reports(0, "schema-depth");
     let branches =
         r#"{"type":"object","not":"#.repeat(200) + r#"{"type":"null"}"# + &"}".repeat(200);
-    lint("a.json", tool(&branches)).tells(0, "schema-depth");
+    lint("a.json", tool(&branches)).reports(0, "schema-depth");
 }
 
 #[test]
 fn twenty_thousand_subschemas() {
     let properties: Vec<_> = (0..20_000).map(|at| format!(r#""p{at}": {{}}"#)).collect();
-    lint("a.json", with_properties(&properties.join(","))).tells(0, "schema-subschema-count");
+    lint("a.json", with_properties(&properties.join(","))).reports(0, "schema-subschema-count");
 }
 
 #[test]
@@ -33,7 +33,7 @@ fn definitions_that_double_forty_times() {
         r##"{{"type": "object", "$ref": "#/$defs/d0", "default": {{}}, "$defs": {{{}, "d40": {{}}}}}}"##,
         definitions.join(",")
     );
-    lint("a.json", tool(&schema)).tells(0, "schema-composition-cost");
+    lint("a.json", tool(&schema)).reports(0, "schema-composition-cost");
 }
 
 #[test]
@@ -53,7 +53,7 @@ fn patterns_that_backtrack() {
             r#""a": {{"type": "string", "pattern": "{pattern}", "default": "{}!"}}"#,
             "a".repeat(5_000)
         );
-        lint("a.json", with_properties(&property)).tells(0, "schema-pattern-cost");
+        lint("a.json", with_properties(&property)).reports(0, "schema-pattern-cost");
     }
 }
 
@@ -73,25 +73,25 @@ fn patterns_too_large_for_any_engine() {
 }
 
 #[test]
-fn thousands_of_defaults_that_only_a_validator_can_judge() {
+fn thousands_of_defaults_that_only_a_validator_can_check() {
     let property =
         |at| format!(r#""p{at}": {{"type": "string", "pattern": "^[a-z]+$", "default": "A"}}"#);
     let properties: Vec<_> = (0..1_900).map(property).collect();
-    lint("a.json", with_properties(&properties.join(","))).tells(0, "schema-default-mismatch");
+    lint("a.json", with_properties(&properties.join(","))).reports(0, "schema-default-mismatch");
     let referring = |at| format!(r##""p{at}": {{"$ref": "#/$defs/word", "default": "A"}}"##);
     let properties: Vec<_> = (0..1_900).map(referring).collect();
     let schema = format!(
         r#"{{"type": "object", "properties": {{{}}}, "$defs": {{"word": {{"pattern": "^[a-z]+$"}}}}}}"#,
         properties.join(",")
     );
-    lint("a.json", tool(&schema)).tells(0, "schema-default-mismatch");
+    lint("a.json", tool(&schema)).reports(0, "schema-default-mismatch");
 }
 
 #[test]
 fn fifty_thousand_values_in_one_enumeration() {
     let values: Vec<_> = (0..50_000).map(|at| format!(r#"["v{at}", {{"a": {at}}}]"#)).collect();
     let property = format!(r#""a": {{"enum": [{}], "default": 7}}"#, values.join(","));
-    lint("a.json", with_properties(&property)).tells(0, "schema-default-mismatch");
+    lint("a.json", with_properties(&property)).reports(0, "schema-default-mismatch");
 }
 
 #[test]
@@ -101,11 +101,11 @@ fn fifty_thousand_required_names() {
         r#"{{"type": "object", "properties": {{"a": {{}}}}, "required": [{}]}}"#,
         names.join(",")
     );
-    lint("a.json", tool(&schema)).tells(0, "schema-required-undeclared");
+    lint("a.json", tool(&schema)).reports(0, "schema-required-undeclared");
 }
 
 #[test]
-fn properties_that_may_never_be_there_and_names_of_others() {
+fn forbidden_properties_and_names_of_others() {
     let properties: Vec<_> = (0..9_900).map(|at| format!("\"p{at}\":false")).collect();
     let required: Vec<_> = (0..400_000).map(|at| format!("\"q{at}\"")).collect();
     let schema = format!(
@@ -114,15 +114,15 @@ fn properties_that_may_never_be_there_and_names_of_others() {
         required.join(",")
     );
     let arguments = ["a.json", "-f", "concise", "--select", "schema-unsatisfiable"];
-    Attack::with("a.json", tool(&schema)).run(&arguments).tells(1, "schema-unsatisfiable");
+    Attack::with("a.json", tool(&schema)).run(&arguments).reports(1, "schema-unsatisfiable");
 }
 
 #[test]
-fn numbers_that_are_none_in_one_enumeration() {
+fn invalid_numbers_in_one_enumeration() {
     let numbers: Vec<_> = (0..20_000).map(|at| format!("0x{at:040x}f")).collect();
     let schema = format!("{{type: object, properties: {{a: {{enum: [{}]}}}}}}", numbers.join(", "));
     lint("a.yaml", format!("name: t\ndescription: Does it.\ninputSchema: {schema}\n"))
-        .tells(0, "parameter-description-missing");
+        .reports(0, "parameter-description-missing");
 }
 
 #[test]
@@ -132,16 +132,16 @@ fn one_keyword_of_one_schema_very_often() {
     let types = format!(r#""type":[{}]"#, often("\"array\""));
     let inert = property(&format!("{types},{}", often(r#""minLength":1"#)));
     assert_eq!(lint("a.json", inert).code, 1);
-    lint("a.json", property(&often(r#""items":[{}]"#))).tells(1, "schema-tuple-items");
+    lint("a.json", property(&often(r#""items":[{}]"#))).reports(1, "schema-tuple-items");
     let foreign = format!("{},{}", often(r#""nullable":true"#), often(r#""title":"""#));
-    lint("a.json", property(&foreign)).tells(1, "schema-keyword-foreign");
+    lint("a.json", property(&foreign)).reports(1, "schema-keyword-foreign");
     let values = format!(r#""enum":[{}]"#, often("\"a\""));
     let headers = property(&format!(r#"{values},{}"#, often(r#""x-mcp-header":"a b""#)));
     assert_eq!(lint("a.json", headers).code, 1);
 }
 
 #[test]
-fn defaults_that_are_held_against_something_long_by_way_of_references() {
+fn defaults_that_are_compared_with_a_long_value_through_references() {
     let list =
         |one: &dyn Fn(usize) -> String, count| (0..count).map(one).collect::<Vec<_>>().join(",");
     let numbers = list(&|at| at.to_string(), 30_000);

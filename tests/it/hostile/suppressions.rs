@@ -1,4 +1,4 @@
-//! Attacks by what says that findings are not to be counted: comments, the baseline, globs.
+//! Attacks by suppressions: comments, the baseline, globs.
 
 use crate::hostile::harness::{Attack, LINES, many, tool};
 
@@ -8,7 +8,7 @@ fn good() -> String {
 
 #[test]
 fn comments_that_cover_overlapping_values_in_a_chain() {
-    // What a comment covers ends within what the next one does, and so on; then come findings.
+    // The range of a comment ends within that of the next one, and so on; then come findings.
     let chain = "\n},{\"inputSchema\":{},\"name\":1//mcp-lint:ignore[tool-name-charset]";
     let findings = "\n{\"name\":\"0 !\",\"inputSchema\":{}},";
     let first = "{\"tools\":[ {\"name\":\"t\",\"inputSchema\":{}";
@@ -16,11 +16,11 @@ fn comments_that_cover_overlapping_values_in_a_chain() {
     let (chain, findings) = (chain.repeat(many(150_000)), findings.repeat(many(150_000)));
     let attack = Attack::with("a.jsonc", format!("{first}{chain}\n}},{findings}{last}"));
     let arguments = ["--no-config", "--select", "tool-name-charset", "-f", "concise", "a.jsonc"];
-    attack.run(&arguments).tells(1, "tool-name-charset");
+    attack.run(&arguments).reports(1, "tool-name-charset");
 }
 
 #[test]
-fn names_that_are_like_those_of_rules_in_thousands_of_files() {
+fn names_that_resemble_rules_in_thousands_of_files() {
     let attack = Attack::with("a.json", good());
     let names = |file: usize, beginning: &str| {
         let name = move |at: usize| format!("{beginning}{file:05}-{at:05}");
@@ -32,11 +32,11 @@ fn names_that_are_like_those_of_rules_in_thousands_of_files() {
         attack.add(&format!("a{file}.yaml"), text);
     }
     let ended = attack.run(&[&["."][..], &LINES].concat());
-    ended.tells(1, "suppression-unknown");
+    ended.reports(1, "suppression-unknown");
 }
 
 #[test]
-fn names_that_are_like_those_of_rules_in_thousands_of_configurations() {
+fn names_that_resemble_rules_in_thousands_of_configurations() {
     let attack = Attack::with("a.json", good());
     for folder in 0..many(4_000) {
         let rules: String =
@@ -49,7 +49,7 @@ fn names_that_are_like_those_of_rules_in_thousands_of_configurations() {
 }
 
 #[test]
-fn the_nearest_names_are_the_same_whatever_the_number_of_threads() {
+fn suggested_names_are_the_same_on_any_number_of_threads() {
     let attack = Attack::with("a.json", good());
     for file in 0..60 {
         let names = "schema-dept,".repeat(10);
@@ -67,7 +67,7 @@ fn the_nearest_names_are_the_same_whatever_the_number_of_threads() {
 }
 
 #[test]
-fn a_baseline_that_lists_the_same_again_and_again() {
+fn a_baseline_that_repeats_one_entry() {
     let tools_in_all = many(650_000);
     let same = r#"{"name":"a","inputSchema":{"type":"x"}}"#;
     let tools = format!("{{\"tools\":[{}]}}", vec![same; tools_in_all].join(",\n"));
@@ -87,7 +87,7 @@ fn a_baseline_that_lists_the_same_again_and_again() {
 }
 
 #[test]
-fn a_baseline_with_very_many_entries_that_nothing_needs() {
+fn a_baseline_with_very_many_unused_entries() {
     let attack = Attack::with("a.json", good());
     let add_baselines = |folders: usize, entries: usize| {
         let entries = vec![r#"{"path":"z","rule":"","hash":""}"#; entries].join(",");
@@ -101,18 +101,19 @@ fn a_baseline_with_very_many_entries_that_nothing_needs() {
     add_baselines(3, 130_000);
     let all = [&[".", "--max-findings", "0"][..], &LINES].concat();
     let ended = attack.run(&all);
-    ended.tells(0, "baseline-stale");
+    ended.reports(0, "baseline-stale");
     assert_eq!(ended.stdout.matches("129000 more findings of this rule").count(), 3);
     assert!(ended.stdout.lines().count() < 3_100, "{}", ended.stdout.lines().count());
     // Those of many baselines are bounded together.
     add_baselines(20, 700);
     let ended = attack.run(&all);
-    let told = ended.stdout.lines().filter(|line| line.contains("which no longer occurs")).count();
-    assert_eq!(told, 10_000);
+    let reported =
+        ended.stdout.lines().filter(|line| line.contains("which no longer occurs")).count();
+    assert_eq!(reported, 10_000);
     assert_eq!(ended.stdout.matches("700 more findings of this rule").count(), 5);
 }
 
-/// Names of two hundred letters, of which each may be one or the other.
+/// Names of two hundred letters, each of which may be one of two.
 fn names(count: usize) -> Vec<String> {
     let mut state = 1_u32;
     let mut letter = || {
@@ -122,7 +123,7 @@ fn names(count: usize) -> Vec<String> {
     (0..count).map(|_| (0..200).map(|_| letter()).collect()).collect()
 }
 
-/// Globs of which such a name may be in very many places at once.
+/// Globs that can be in very many states at once on such a name.
 fn globs_in_many_places() -> [Vec<String>; 3] {
     let any = |at: usize| format!("*a{}z{at}", "?".repeat(200 - at));
     let stars = |at: usize| {
@@ -177,7 +178,7 @@ fn ignore_files_with_many_places_for_each_letter() {
         attack.add(".gitignore", lines.join("\n"));
         assert_eq!(attack.run(&["."]).code, 0);
     }
-    // What is written by people is not too much.
+    // Real configurations do not exceed the limits.
     let lines = ["*.py[cod]", "[Dd]ebug*/", "**/build/**", "file-???.txt", "*.[oa]", "*~", "._*"];
     attack.add(".gitignore", lines.join("\n").repeat(10));
     assert_eq!(attack.run(&["."]).code, 0);

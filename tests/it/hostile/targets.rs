@@ -1,4 +1,4 @@
-//! Attacks on what is said about clients and providers, of which each finding may name dozens.
+//! Attacks on the facts about clients and providers, dozens of which may appear in each finding.
 
 use std::collections::BTreeSet;
 
@@ -22,7 +22,7 @@ fn list(tools: &[String]) -> String {
 }
 
 #[test]
-fn a_schema_to_which_everybody_objects_in_every_byte() {
+fn a_schema_that_every_target_rejects_in_every_byte() {
     let many = 150_000;
     let properties = vec![r#""":{}"#; many].join(",");
     let attack = Attack::with(
@@ -31,7 +31,7 @@ fn a_schema_to_which_everybody_objects_in_every_byte() {
     );
     let ended = attack.run(&[&["a.json"][..], &ALL].concat());
     assert_eq!(ended.code, 1, "{}", ended.stderr);
-    // Of each property some targets reject the name.
+    // Some targets reject the name of each property.
     let row = &table(&ended.stdout)[0];
     let counts = row["targets"].as_array().unwrap().iter();
     let most = counts.map(|target| target["findings"].as_u64().unwrap()).max().unwrap();
@@ -48,7 +48,7 @@ fn names_that_are_fixed_for_every_target() {
     let attack = Attack::with("a.json", list(&tools));
     let ended = attack.run(&[&["a.json", "--unsafe-fixes"][..], &ALL].concat());
     assert!(ended.stderr.contains("target-schema-refused × 2000"), "{}", ended.stderr);
-    // Two tools never get one name.
+    // Two tools never get the same name.
     let report: Value = serde_json::from_str(&ended.stdout).unwrap();
     let rules = report["diagnostics"].as_array().unwrap().iter().map(|it| &it["rule"]);
     let duplicates = rules.filter(|rule| *rule == "tool-name-duplicate").count();
@@ -56,7 +56,7 @@ fn names_that_are_fixed_for_every_target() {
 }
 
 #[test]
-fn tools_that_all_fare_differently() {
+fn tools_with_different_outcomes_each() {
     let keywords = [
         r#""minimum":1"#,
         r#""const":1"#,
@@ -86,7 +86,7 @@ fn tools_that_all_fare_differently() {
     let ended = attack.run(&[&["a.json"][..], &ALL].concat());
     let rows = table(&ended.stdout);
     assert_eq!(rows.len(), tools.len(), "{}", ended.stderr);
-    // Of those with the same fate one row is shown.
+    // Tools with equal outcomes share one row.
     let fate = |row: &Value| {
         let targets = row["targets"].as_array().unwrap().iter();
         let worst = |target: &Value| {
@@ -102,7 +102,7 @@ fn tools_that_all_fare_differently() {
 }
 
 #[test]
-fn the_table_is_complete_where_not_all_findings_are_reported() {
+fn the_table_is_complete_if_not_all_findings_are_reported() {
     let properties = |count: usize| {
         let names: Vec<_> = (0..count).map(|at| format!(r#""{at} é":{{"not":{{}}}}"#)).collect();
         names.join(",")
@@ -117,7 +117,7 @@ fn the_table_is_complete_where_not_all_findings_are_reported() {
         (table(&ended.stdout), cut)
     };
     let first: Vec<_> = (0..1_000).map(|at| tool(&format!("a{at}"), 8)).collect();
-    // Behind so many that nothing more is reported: one like the others, and one of its own kind.
+    // After so many that nothing more is reported: one like the others, and a different one.
     let last = [tool("last", 8), tool("z z", 3), tool("wide", 1_500)];
     let all = [&first[..], &last].concat();
     let (together, cut) = rows(&all, "3");

@@ -1,8 +1,8 @@
-//! Text that would speak for the linter: in every string, and in every format.
+//! Text that imitates the linter's output: in every string, and in every format.
 
 use crate::hostile::harness::{Attack, lint, tool};
 
-/// What must reach no terminal, log, report or agent as it is.
+/// Characters that must not reach any terminal, log, report or agent raw.
 const POISON: &str = "\\u001b[31m\\u001b]8;;http://evil/\\u0007x\\u0000\\r\\n::error::forged\\n##[error]x\\u009b2J\\u202eab\\u2066\\u200b\\ud800]]><b>`|\\ud834\\udd1e\\u2028-->\\ufeff\\u007f\\b";
 
 const FORMATS: [&str; 10] = [
@@ -80,7 +80,7 @@ fn results_and_arguments_are_cleaned_as_well() {
 }
 
 #[test]
-fn a_broken_file_cannot_speak_either() {
+fn messages_about_broken_files_are_cleaned() {
     let attack = Attack::with(
         "a.json",
         b"{\"name\": \"t\", \"inputSchema\": \x1b[31m \x00 ::error::x \xc2\x9b\n::error::y}",
@@ -121,10 +121,10 @@ fn very_many_places_at_the_end_of_a_very_long_text() {
     let schema = r#"{"type": "object", "properties": {"city_name0": {"type": "string"}}}"#;
     let text = |length: usize| format!("{}{words}", "a ".repeat(length));
     let json = tool(schema).replace("Does it.", &text(5_000_000));
-    lint("a.json", json).tells(0, "description-names-unknown");
+    lint("a.json", json).reports(0, "description-names-unknown");
     let copies: String = (0..12)
         .map(|at| format!("- {{name: t{at}, description: *d, inputSchema: {schema}}}\n"))
         .collect();
     let first = format!("- &d \"{}\"\n", text(75_000));
-    lint("a.yaml", first + &copies).tells(1, "description-names-unknown");
+    lint("a.yaml", first + &copies).reports(1, "description-names-unknown");
 }

@@ -1,4 +1,4 @@
-//! Attacks by schemas and values that are cheap to write and dear to hold against each other.
+//! Attacks by schemas and values that are cheap to write and expensive to compare.
 
 use crate::hostile::harness::{Attack, LINES, many, tool};
 use crate::hostile::patterns::check;
@@ -8,7 +8,7 @@ fn property(schema: &str) -> String {
     format!(r#"{{"type": "object", "properties": {{"a": {schema}}}}}"#)
 }
 
-/// One definition that applies again and again, with as many branches each.
+/// One definition that applies repeatedly, with as many branches each.
 fn many_times(branch: impl Fn(usize) -> String) -> String {
     let references = vec![r##"{"$ref": "#/$defs/a"}"##; many(300)].join(",");
     let branches: Vec<_> = (0..many(300)).map(branch).collect();
@@ -18,7 +18,7 @@ fn many_times(branch: impl Fn(usize) -> String) -> String {
     )
 }
 
-/// What is said of several results, one in each line.
+/// The findings about several results, one in each line.
 fn check_each(output_schema: &str, values: &[String]) -> String {
     let attack = Attack::with(
         "tools.json",
@@ -62,7 +62,7 @@ fn numbers_that_tens_of_thousands_of_schemas_ask_for() {
 }
 
 #[test]
-fn examples_that_thousands_of_schemas_apply_to() {
+fn examples_that_thousands_of_schemas_check() {
     let definitions = levels_of_references(11, 2, BOUNDS);
     let examples = vec!["1"; 20].join(",");
     let property =
@@ -108,7 +108,7 @@ fn paths_too_long_to_be_read_more_than_once() {
 }
 
 #[test]
-fn errors_that_take_long_to_be_explained() {
+fn errors_that_are_slow_to_explain() {
     let requiring: Vec<_> = (0..10_000).map(|at| format!(r#""k{at}": ["y"]"#)).collect();
     let missing: Vec<_> = (0..300).map(|at| format!(r#""m{at}""#)).collect();
     let schema = format!(
@@ -138,7 +138,7 @@ fn errors_that_take_long_to_be_explained() {
 }
 
 #[test]
-fn names_that_are_compared_with_a_long_list_again_and_again() {
+fn names_that_are_repeatedly_compared_with_a_long_list() {
     let listed: Vec<_> = (0..30_000).map(|at| format!("\"e{at}\"")).collect();
     let excluded = vec![r##"{"not": {"$ref": "#/$defs/e"}}"##; 20].join(",");
     let schema = format!(
@@ -156,7 +156,7 @@ fn schemas_that_grow_when_they_are_compiled() {
         let below = format!(r##"{{"$ref": "#/$defs/d{}"}}"##, at - 1);
         format!(r#""d{at}": {{"allOf": [{below}, {below}], "unevaluatedProperties": false}}"#)
     };
-    // Some are rejected, others only too many.
+    // Some are rejected, others are merely too many.
     for levels in [7, 8, 10] {
         let definitions: Vec<_> = (1..=levels).map(level).collect();
         let schema = format!(
@@ -185,7 +185,7 @@ fn schemas_that_grow_when_they_are_compiled() {
 }
 
 #[test]
-fn each_level_asks_for_what_is_left_over() {
+fn unevaluated_members_on_every_level() {
     for (opening, closing) in [
         (r#"{"anyOf": ["#, r#"], "unevaluatedProperties": false}"#),
         (r#"{"oneOf": ["#, r#"], "unevaluatedProperties": false}"#),
@@ -240,7 +240,7 @@ fn tens_of_thousands_of_schemas_apply_to_each_item() {
 }
 
 #[test]
-fn long_texts_and_numbers_that_are_gone_over_again_and_again() {
+fn long_texts_and_numbers_that_are_read_repeatedly() {
     let text = format!("\"{}\"", "é".repeat(many(300_000)));
     let number = "1".repeat(many(100_000));
     let listed = |at: usize| {
@@ -257,7 +257,7 @@ fn long_texts_and_numbers_that_are_gone_over_again_and_again() {
         let is_valid = said.contains("structured-content-text-differs");
         assert!(is_valid || said.contains("would take too long"), "{schema:.80}: {said:.500}");
     }
-    // What may be one of very many is looked up.
+    // One of very many names is looked up.
     for (spelt, value) in [("[#]", &format!("[{text}]")), ("#.5", &number)] {
         let all: Vec<_> = (0..many(20_000)).map(|at| spelt.replace('#', &at.to_string())).collect();
         let schema = property(&format!(r#"{{"enum": [{}]}}"#, all.join(",")));
@@ -267,7 +267,7 @@ fn long_texts_and_numbers_that_are_gone_over_again_and_again() {
 }
 
 #[test]
-fn errors_that_copy_much() {
+fn errors_that_copy_large_values() {
     let numbers = vec!["1"; 20_000].join(",");
     let key = "k".repeat(50_000);
     let long_key = r#"{"additionalProperties": {"items": {"type": "string"}}}"#;
@@ -289,7 +289,7 @@ fn errors_that_copy_much() {
 }
 
 #[test]
-fn a_long_enum_of_which_each_value_is_held_against_everything() {
+fn a_long_enum_whose_values_are_all_checked_against_a_large_schema() {
     let arrays: Vec<_> = (0..40_000).map(|at| format!("[{at}]")).collect();
     let schema = format!(
         r#"{{"enum": [{}], "pattern": "^a", "dependentRequired": {{}}, "default": ["x"]}}"#,

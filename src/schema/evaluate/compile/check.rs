@@ -16,12 +16,12 @@ pub(in crate::schema::evaluate) type SchemaIndex = u32;
 /// One check of a subschema.
 #[derive(Debug)]
 pub(in crate::schema::evaluate) struct Check {
-    /// The keyword that asks for it.
+    /// The keyword of the check.
     pub(in crate::schema::evaluate) keyword: Keyword,
     /// The value of that keyword.
     pub(in crate::schema::evaluate) node: NodeId,
     pub(in crate::schema::evaluate) kind: CheckKind,
-    /// Whether only clients ask for it, and not JSON Schema.
+    /// Whether only clients apply it, and not JSON Schema.
     pub(in crate::schema::evaluate) by_clients: bool,
 }
 
@@ -36,16 +36,16 @@ pub(in crate::schema::evaluate) enum CheckKind {
     Size(Decimal),
     Pattern(LazyPattern),
     Format(Format),
-    /// A bound as binary floating-point numbers see it.
+    /// A bound in binary floating-point numbers.
     Float(f64),
     /// The same for numbers that must differ.
     UniqueFloats,
-    /// The names, each with its place.
+    /// The names, each with its position.
     Required(Vec<RequiredName>),
-    /// The names that are required besides others.
+    /// The names that others require.
     DependentRequired(Vec<(Box<str>, NodeId, Vec<RequiredName>)>),
     UniqueItems,
-    /// It asks for something that cannot be evaluated.
+    /// It requires something that cannot be evaluated.
     Unknown,
     /// All of these apply to the same value.
     AllOf(Vec<SchemaIndex>),
@@ -72,7 +72,7 @@ pub(in crate::schema::evaluate) enum CheckKind {
     UnevaluatedItems(SchemaIndex),
 }
 
-/// A name that is required, and the item that says so.
+/// A required name, and the item that contains it.
 pub(in crate::schema::evaluate) type RequiredName = (Box<str>, NodeId);
 
 /// `properties`, `patternProperties` and `additionalProperties` together: which of them apply to a
@@ -105,12 +105,12 @@ pub(in crate::schema::evaluate) struct ContainsCheck {
 #[derive(Debug)]
 pub(in crate::schema::evaluate) struct NumberLimit {
     exact: Decimal,
-    /// The same, where it is a machine integer.
+    /// The same, if it is a machine integer.
     whole: Option<i64>,
 }
 
 impl NumberLimit {
-    /// Of a number as it is written; `None` for YAML's infinities and not-a-number.
+    /// The number as written; `None` for YAML's infinities and not-a-number.
     pub(in crate::schema::evaluate) fn parse(text: &str) -> Option<Self> {
         let exact = Decimal::parse(text)?;
         let whole = exact.to_integer().and_then(|whole| i64::try_from(whole).ok());
@@ -143,15 +143,15 @@ impl NumberLimit {
     }
 }
 
-/// Whether a bound allows a number where both are rounded to binary floating-point numbers. A
-/// quotient is taken for an integer as JavaScript's `parseInt` reads it: not from 10^21 on, which
-/// it would have to read in exponents.
+/// Whether a bound allows a number if both are rounded to binary floating-point numbers. A quotient
+/// is an integer as JavaScript's `parseInt` reads it: not from 10^21 on, which it would have to
+/// read in exponents.
 fn allows_float(keyword: Keyword, limit: f64, text: &str) -> bool {
     let Ok(number) = text.parse::<f64>() else { return true };
     match keyword {
         Keyword::MultipleOf => {
             let quotient = number / limit;
-            // Python takes the remainder where the divisor is an integer and the number is not.
+            // Python uses the remainder if the divisor is an integer and the number is not.
             let is_float = text.contains(['.', 'e', 'E']);
             let has_remainder = is_float && limit.fract() == 0.0 && number % limit != 0.0;
             quotient == quotient.trunc() && quotient.abs() < 1e21 && !has_remainder
@@ -220,8 +220,8 @@ fn is_integer(text: &str, dialect: Dialect) -> bool {
     plain || (dialect != Dialect::Draft4 || !text.contains(['.', 'e', 'E'])) && is_whole()
 }
 
-/// The steps that a check takes beside the one for its schema: its names, and the size of the
-/// subject where all of that is read.
+/// The steps of a check beside the one for its schema: its names, and the size of the subject if
+/// all of that is read.
 pub(in crate::schema::evaluate) fn steps(kind: &CheckKind, subject: Subject<'_>) -> u64 {
     let is_container = subject.kind().is_container();
     let reads_all = match kind {
@@ -235,7 +235,7 @@ pub(in crate::schema::evaluate) fn steps(kind: &CheckKind, subject: Subject<'_>)
     let steps = match kind {
         CheckKind::Required(names) => names.len(),
         CheckKind::DependentRequired(lists) => lists.iter().map(|(.., it)| 1 + it.len()).sum(),
-        // Children are counted without reading what is in them.
+        // Children are counted without reading their content.
         CheckKind::Size(_) => subject.size() / 8,
         _ if reads_all => subject.size(),
         _ => 0,
@@ -243,8 +243,7 @@ pub(in crate::schema::evaluate) fn steps(kind: &CheckKind, subject: Subject<'_>)
     steps as u64
 }
 
-/// What is wrong with a subject by a check that says so of the subject as a whole and needs nothing
-/// else to know it.
+/// The mismatch of a check that is about the subject as a whole and needs no other data.
 pub(in crate::schema::evaluate) fn simple_mismatch(
     check: &Check,
     subject: Subject<'_>,
@@ -298,7 +297,7 @@ mod tests {
     use crate::document::{Decimal, Document};
 
     #[test]
-    fn a_check_takes_as_many_steps_as_it_reads_or_has_names() {
+    fn a_check_costs_a_step_per_value_or_name() {
         let long = "1".repeat(640);
         let document = Document::of_json(&format!("[{}, {long}]", "0, ".repeat(98) + "[]"));
         let root = document.roots().next().unwrap();

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use crate::document::{Decimal, Kind, Value};
 
-/// A value by what it is equal to, whatever its spelling and order.
+/// A value by equality, in any spelling and order.
 #[derive(PartialEq, Eq, Hash, Debug)]
 enum ExactValue<'a> {
     Null,
@@ -17,8 +17,8 @@ enum ExactValue<'a> {
 }
 
 impl<'a> ExactValue<'a> {
-    /// `None` where it contains a number that JSON does not have, which equals nothing. The depth
-    /// of recursion is bounded by that of documents.
+    /// `None` if it contains a number that JSON does not have, which equals nothing. The depth of
+    /// recursion is limited by that of documents.
     fn of(value: Value<'a>) -> Option<Self> {
         Some(match value.kind() {
             Kind::Null => Self::Null,
@@ -59,7 +59,7 @@ pub(in crate::schema::evaluate) struct EnumSet {
     /// How many children those have that have any.
     counts: HashSet<(bool, usize)>,
     most_children: usize,
-    /// The machine number nearest to the only one, where that is a number.
+    /// The floating-point number nearest to the only one, if that is a number.
     nearest: Option<f64>,
 }
 
@@ -100,7 +100,7 @@ impl EnumSet {
     }
 }
 
-/// The machine number that is nearest to a number; `None` for spellings of YAML's own.
+/// The floating-point number that is nearest to a number; `None` for spellings that only YAML has.
 fn nearest(value: Value<'_>) -> Option<f64> {
     value.number_text()?.parse().ok()
 }
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn a_single_number_is_distinguished_from_those_near_it() {
+    fn a_single_number_is_distinguished_from_its_neighbours() {
         for (only, value, is_contained) in [
             ("0.1", "0.10000000000000000000001", false),
             ("0.1", "0.2", false),
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn values_are_found_by_what_they_are() {
+    fn values_are_found_by_content() {
         let list = "[1e-400, 0.1, 18446744073709551616, {a: [1e400], b: 2}, [], \"\\0x\", .inf]";
         let list = read(list);
         let set = EnumSet::of(list.roots().next().unwrap().items());

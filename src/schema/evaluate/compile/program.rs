@@ -1,5 +1,5 @@
-//! A compiled schema: for each subschema the list of its checks, with owned data and node ids
-//! only, so that it can be kept without borrowing its document.
+//! A compiled schema: for each subschema the list of its checks, with owned data and node ids only,
+//! so that it can be stored without borrowing its document.
 
 use std::collections::HashMap;
 
@@ -11,14 +11,14 @@ use crate::schema::evaluate::compile::check::{Check, SchemaIndex};
 pub(in crate::schema::evaluate) struct Program {
     /// The subschemas from `first` on.
     pub(in crate::schema::evaluate) schemas: Vec<CompiledSchema>,
-    /// Index of the first of them: 0, where the whole schema is compiled.
+    /// Index of the first of them: 0, if the whole schema is compiled.
     pub(in crate::schema::evaluate) first: SchemaIndex,
-    /// Schemas that dynamic references may lead to, by the resource and the name of the anchor.
+    /// Possible targets of dynamic references, by the resource and the name of the anchor.
     /// 2019-09's `$recursiveAnchor` has the empty name.
     pub(in crate::schema::evaluate) dynamic_anchors: HashMap<(u32, Box<str>), SchemaIndex>,
-    /// Whether any `unevaluatedProperties` or `unevaluatedItems` needs to know what was evaluated.
+    /// Whether any `unevaluatedProperties` or `unevaluatedItems` depends on evaluated members.
     pub(in crate::schema::evaluate) tracks_evaluated: bool,
-    /// Whether it refers to itself, so that verdicts are worth remembering.
+    /// Whether it refers to itself, so that verdicts are worth caching.
     pub(in crate::schema::evaluate) is_recursive: bool,
 }
 
@@ -49,7 +49,7 @@ impl Program {
         self.schemas.get(index.checked_sub(self.first)? as usize)
     }
 
-    /// Whether clients ask for more than JSON Schema does.
+    /// Whether clients require more than JSON Schema does.
     pub(in crate::schema::evaluate) fn asks_more_of_clients(&self) -> bool {
         self.schemas.iter().any(|schema| schema.checks.iter().any(|check| check.by_clients))
     }

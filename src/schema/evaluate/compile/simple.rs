@@ -15,7 +15,7 @@ pub(in crate::schema::evaluate) fn check(
     Check { keyword, node: value.id(), kind, by_clients: false }
 }
 
-/// A check that only clients ask for.
+/// A check that only clients apply.
 pub(in crate::schema::evaluate) fn check_by_clients(
     keyword: Keyword,
     value: Value<'_>,
@@ -69,8 +69,8 @@ pub(in crate::schema::evaluate) fn simple_check(
     Some(check(keyword, value, kind))
 }
 
-/// What clients ask for beside JSON Schema: Ajv asserts `format`, computes with binary
-/// floating-point numbers, and knows `dependencies` in every dialect. Beside `$ref` it ignores
+/// The checks of clients beside JSON Schema: Ajv asserts `format`, computes with binary
+/// floating-point numbers, and applies `dependencies` in every dialect. Beside `$ref` it ignores
 /// nothing.
 pub(in crate::schema::evaluate) fn simple_checks_of_clients(
     node: SchemaNode<'_, '_>,
@@ -116,7 +116,7 @@ pub(in crate::schema::evaluate) fn pattern_check(
     Some(check(Keyword::Pattern, value, pattern.map_or(CheckKind::Unknown, CheckKind::Pattern)))
 }
 
-/// Whether `dependencies` has an effect: since 2019-09 it is known by name alone.
+/// Whether `dependencies` has an effect: since 2019-09 it is only reserved.
 pub(in crate::schema::evaluate) fn has_dependencies(node: SchemaNode<'_, '_>) -> bool {
     node.dialect() < Dialect::Draft2019
 }

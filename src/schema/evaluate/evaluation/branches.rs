@@ -1,4 +1,4 @@
-//! Of several branches none of which matches a value, the one that was most likely meant.
+//! The intended one of several branches, if none matches a value.
 
 use crate::schema::evaluate::mismatch::MismatchKind;
 use crate::schema::evaluate::mismatches::FoundMismatch;
@@ -11,8 +11,8 @@ pub(in crate::schema::evaluate) struct FailedBranch<'i> {
     pub(in crate::schema::evaluate) failures: usize,
 }
 
-/// Index of the branch that is closest to the subject. Where none is closer than the others, what
-/// is wrong with the subject as a whole.
+/// Index of the branch that is closest to the subject. If none is closer than the others, the
+/// mismatch of the subject as a whole.
 pub(in crate::schema::evaluate) fn nearest_branch(
     branches: &[FailedBranch<'_>],
     subject: Subject<'_>,
@@ -31,7 +31,7 @@ pub(in crate::schema::evaluate) fn nearest_branch(
 struct Distance {
     /// The value itself has a type that the branch does not allow.
     wrong_type: bool,
-    /// A value that reports the branches apart (`const` or `enum`) is another.
+    /// A value that discriminates the branches (`const` or `enum`) differs.
     wrong_discriminator: bool,
     failures: usize,
 }
@@ -57,7 +57,7 @@ impl Distance {
     }
 }
 
-/// All types that the branches allow, where each rejects the same value for its type alone.
+/// All types that the branches allow, if each rejects the same value because of its type alone.
 fn same_types(branches: &[FailedBranch<'_>]) -> Option<MismatchKind> {
     let first = branches.first()?.mismatches.first()?.value.id();
     let mut types = Vec::new();

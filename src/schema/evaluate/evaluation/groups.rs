@@ -1,4 +1,4 @@
-//! Checks that go through several children or branches, one task at a time.
+//! Checks that iterate over several children or branches, one task at a time.
 
 use crate::document::{ItemIter, MemberIter, Value};
 use crate::schema::Keyword;
@@ -67,7 +67,7 @@ impl<'p, 'i> ContainsSearch<'p, 'i> {
 }
 
 impl<'p, 'i> Evaluation<'p, 'i> {
-    /// Goes on to the next member that a schema applies to.
+    /// Continues with the next member that a schema applies to.
     pub(in crate::schema::evaluate) fn walk_members(&mut self, mut walk: MemberWalk<'p, 'i>) {
         let check = walk.check;
         while let Some(member) = walk.rest.next() {
@@ -99,7 +99,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
         }
     }
 
-    /// Goes on to the next item that a schema applies to.
+    /// Continues with the next item that a schema applies to.
     pub(in crate::schema::evaluate) fn walk_items(&mut self, mut walk: ItemWalk<'p, 'i>) {
         let Some(item) = walk.rest.next() else { return };
         let own = walk.check.prefix.get(walk.next).map(|own| (*own, Applied::AsOwn));
@@ -112,7 +112,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
         self.tasks.push(Task::Apply(Application { schema, subject, applied, is_child: true }));
     }
 
-    /// Goes on to the next name.
+    /// Continues with the next name.
     pub(in crate::schema::evaluate) fn walk_names(
         &mut self,
         schema: SchemaIndex,
@@ -124,7 +124,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
         self.tasks.push(Task::Apply(Application { schema, subject, applied, is_child: true }));
     }
 
-    /// Takes the outcome of the last item and begins with the next.
+    /// Reads the outcome of the last item and begins with the next.
     pub(in crate::schema::evaluate) fn search(&mut self, mut search: Box<ContainsSearch<'p, 'i>>) {
         let tracks = self.program.tracks_evaluated;
         if let Some(item) = search.current.take()
@@ -164,7 +164,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
         }
     }
 
-    /// Takes the outcome of the last branch and begins with the next.
+    /// Reads the outcome of the last branch and begins with the next.
     pub(in crate::schema::evaluate) fn continue_branches(
         &mut self,
         mut branches: Box<Branches<'p, 'i>>,

@@ -7,7 +7,7 @@ use crate::schema::evaluate::subject::{Applied, Subject};
 use crate::schema::{Dialect, Schema};
 
 impl<'p, 'i> Evaluation<'p, 'i> {
-    /// The schema that a dynamic reference leads to (JSON Schema 2020-12 Core, section 8.2.3.2).
+    /// The target of a dynamic reference (JSON Schema 2020-12 Core, section 8.2.3.2).
     pub(in crate::schema::evaluate) fn dynamic_target(
         &self,
         target: SchemaIndex,
@@ -22,8 +22,8 @@ impl<'p, 'i> Evaluation<'p, 'i> {
         self.resources.iter().find_map(|resource| at(*resource)).unwrap_or(target)
     }
 
-    /// Follows a reference. Verdicts of recursive schemas are remembered: the same value may be
-    /// reached in exponentially many ways.
+    /// Follows a reference. Verdicts of recursive schemas are cached: the same value may be reached
+    /// in exponentially many ways.
     pub(in crate::schema::evaluate) fn refer(
         &mut self,
         check: &'p Check,

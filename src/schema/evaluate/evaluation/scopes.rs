@@ -26,7 +26,7 @@ impl<'i> Evaluation<'_, 'i> {
         }
     }
 
-    /// Ends the current scope. What it evaluated counts outside where `merges` is set and it is
+    /// Ends the current scope. Its evaluated members count outside if `merges` is set and it is
     /// valid.
     pub(in crate::schema::evaluate) fn end_scope(&mut self, merges: bool) -> Scope<'i> {
         let Some(scope) = self.scopes.pop() else { unreachable!("each scope ends once") };

@@ -90,7 +90,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
         }
     }
 
-    /// Whether a pattern matches a text. Where that cannot be found out the evaluation stops.
+    /// Whether a pattern matches a text. If that cannot be decided, the evaluation stops.
     pub(in crate::schema::evaluate) fn matches(
         &mut self,
         pattern: &LazyPattern,
