@@ -187,7 +187,7 @@ pub struct Rule {
     pub summary: &'static str,
     /// Its level unless configured.
     pub level: Level,
-    /// The protocol revisions in which it contains.
+    /// The protocol revisions in which it applies.
     pub revisions: Revisions,
     /// Where it comes from: specification page and section, or another source.
     pub source: &'static str,
