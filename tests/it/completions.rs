@@ -4,6 +4,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use crate::common::folder::Folder;
+use crate::common::skipped;
 
 /// Command lines to complete, and what must be offered.
 const LINES: [(&str, &str); 8] = [
@@ -26,7 +27,7 @@ fn run(shell: &str, script: &str, folder: &Folder) -> Option<String> {
     command.current_dir(folder.path()).stdin(Stdio::null()).env("PATH", path);
     command.env("HOME", folder.path()).env("XDG_CONFIG_HOME", folder.path());
     let Ok(output) = command.output() else {
-        eprintln!("skipped: {shell} is not installed");
+        skipped(&format!("{shell} is not installed"));
         return None;
     };
     Some(String::from_utf8_lossy(&output.stdout).into_owned())

@@ -164,7 +164,7 @@ fn may_use_network(line: &str) -> bool {
     let exists = Command::new(program).arg("--version").output().is_ok();
     let may = std::env::var_os("MCP_LINT_NETWORK").is_some() && exists;
     if !may {
-        eprintln!("skipped: {line}");
+        crate::common::skipped(line);
     }
     may
 }

@@ -14,7 +14,7 @@ use mcp_lint::source::SourceText;
 fn suite(name: &str) -> Option<PathBuf> {
     let folder = std::env::var_os("MCP_LINT_SUITES").map(|it| Path::new(&it).join(name));
     if folder.is_none() {
-        println!("skipped: MCP_LINT_SUITES does not name the folder of the public suites");
+        crate::common::skipped("MCP_LINT_SUITES does not name the folder of the public suites");
     }
     folder
 }

@@ -156,7 +156,7 @@ impl Session {
 #[test]
 fn no_error_is_reported_about_well_known_servers() {
     let Some(servers) = std::env::var_os("MCP_LINT_SERVERS").map(PathBuf::from) else {
-        println!("skipped: MCP_LINT_SERVERS does not name a folder with installed servers");
+        crate::common::skipped("MCP_LINT_SERVERS does not name a folder with installed servers");
         return;
     };
     let servers = servers.canonicalize().expect("the folder of the servers");

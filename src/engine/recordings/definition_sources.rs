@@ -13,8 +13,8 @@ pub(in crate::engine) fn definition_sources(
     known: &KnownTools,
     files: &[Box<FileReport>],
 ) -> HashMap<Arc<str>, Arc<SourceText>> {
-    let shows_texts = |file: &&Box<FileReport>| file.source.is_some();
-    let labels = files.iter().filter(shows_texts).flat_map(|file| {
+    let shown = files.iter().filter(|file| file.source.is_some());
+    let labels = shown.flat_map(|file| {
         let labels = file.diagnostics.iter().flat_map(|found| found.labels());
         labels.filter(|label| label.path != file.path).map(|label| &label.path)
     });

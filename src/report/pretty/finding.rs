@@ -146,9 +146,9 @@ impl FindingWriter<'_, '_> {
 
     /// Why it matters. The section of the specification is for those who ask for everything.
     fn write_reasons(&self, out: &mut dyn Write) -> io::Result<()> {
-        let notes = self.entry.finding.notes.iter();
+        let mut notes = self.entry.finding.notes.iter();
         if self.options.verbose {
-            return notes.map(|note| self.write_line("note: ", note, out)).collect();
+            return notes.try_for_each(|note| self.write_line("note: ", note, out));
         }
         let mut written = 0;
         for note in notes {

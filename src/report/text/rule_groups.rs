@@ -88,12 +88,13 @@ mod tests {
 
     fn findings(count: usize) -> Vec<Diagnostic> {
         let file = file_with(&vec![Severity::Error; count]);
-        let named = |(at, found): (usize, &Box<Diagnostic>)| Diagnostic {
+        let found = file.diagnostics.iter().enumerate();
+        let named = found.map(|(at, found)| Diagnostic {
             tool: Some(format!("tool {}", at / 2).into()),
             tool_pointer: Some(0),
             ..Diagnostic::clone(found)
-        };
-        file.diagnostics.iter().enumerate().map(named).collect()
+        });
+        named.collect()
     }
 
     fn counts(findings: &[Diagnostic]) -> Vec<Option<usize>> {

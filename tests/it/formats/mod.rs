@@ -293,7 +293,7 @@ fn the_multitool_of_sarif_finds_nothing_wrong_with_reports() {
         command.args(["validate", "report.sarif", "--rule-kind", "Sarif;Ghas"]);
         command.current_dir(folder.path()).env("DOTNET_SYSTEM_GLOBALIZATION_INVARIANT", "1");
         let Ok(output) = command.output() else {
-            eprintln!("skipped: sarif-multitool is not installed");
+            crate::common::skipped("sarif-multitool is not installed");
             return;
         };
         let said = String::from_utf8_lossy(&output.stdout);
