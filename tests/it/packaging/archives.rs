@@ -70,6 +70,9 @@ fn archives_are_where_binstall_looks_and_contain_what_packages_install() {
             "{name}"
         );
         let contents = contents(&python, &archive);
+        if !name.ends_with(".zip") {
+            assert_eq!(std::fs::read(&archive).unwrap()[4..8], [0; 4], "no time of the packing");
+        }
         let is_zip = Path::new(name).extension().is_some_and(|it| it == "zip");
         let binary = if is_zip { binary } else { format!("{binary}*") };
         assert_eq!(contents[0], binary);

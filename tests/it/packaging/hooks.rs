@@ -94,7 +94,7 @@ impl Project {
     }
 
     /// Runs one hook over all files.
-    fn run(&self, hook: &str, wheels: &[&Path]) -> Output {
+    fn run(&self, hook: &str, wheels: &Path) -> Output {
         let (hooks, revision) =
             (self.path("hooks"), said(&self.git("hooks", &["rev-parse", "HEAD"])));
         let config = format!(
@@ -109,7 +109,6 @@ impl Project {
             std::os::unix::fs::symlink(BINARY, link).unwrap();
         }
         let path = path_with(&self.path("bin"));
-        let links: Vec<_> = wheels.iter().map(|it| it.display().to_string()).collect();
         Command::new(&self.pre_commit)
             .args(["run", "--all-files", "--color=never"])
             .current_dir(self.path("project"))
@@ -117,14 +116,14 @@ impl Project {
             .env("PATH", path)
             .env("HOME", self.folder.path())
             .env("PIP_NO_INDEX", "1")
-            .env("PIP_FIND_LINKS", links.join(" "))
+            .env("PIP_FIND_LINKS", wheels)
             .env("GIT_CONFIG_GLOBAL", "/dev/null")
             .output()
             .unwrap()
     }
 
     /// The hook accepts the repository, and reports a tool that is wrong, and only that.
-    fn check(&self, hook: &str, wheels: &[&Path]) {
+    fn check(&self, hook: &str, wheels: &Path) {
         let output = self.run(hook, wheels);
         assert!(
             output.status.success() && said(&output).contains("Passed"),
@@ -147,19 +146,14 @@ impl Project {
 #[test]
 fn the_hook_installs_the_wheel_and_takes_only_files_with_tools() {
     let Some(project) = Project::new("the hook of the wheel") else { return };
-    let Some(wheel) = pypi::wheel() else { return };
-    let setuptools =
-        std::env::var_os("MCP_LINT_PACKAGING_TOOLS").map(|it| Path::new(&it).join("wheels"));
-    let Some(setuptools) = setuptools.filter(|folder| folder.is_dir()) else {
-        return super::skipped("the hook of the wheel", "MCP_LINT_PACKAGING_TOOLS has no `wheels`");
-    };
-    project.check("mcp-lint", &[wheel, &setuptools]);
+    let Some(wheels) = pypi::wheels("the hook of the wheel") else { return };
+    project.check("mcp-lint", &wheels);
 }
 
 #[test]
 fn the_hook_of_the_installed_program_takes_only_files_with_tools() {
     let Some(project) = Project::new("the hook of the installed program") else { return };
-    project.check("mcp-lint-system", &[]);
+    project.check("mcp-lint-system", Path::new(""));
 }
 
 #[test]

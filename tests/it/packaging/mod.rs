@@ -3,6 +3,8 @@
 //! `MCP_LINT_PACKAGING_TOOLS`, a folder that `tests/packaging/install` has filled, or from the `PATH`;
 //! where it is missing, the test says that it was skipped.
 
+#![cfg_attr(not(unix), allow(dead_code, reason = "elsewhere only the manifests are compared"))]
+
 #[cfg(unix)]
 mod action;
 #[cfg(unix)]
@@ -54,7 +56,6 @@ fn find(name: &str) -> Option<PathBuf> {
 }
 
 /// The `PATH` with a folder before all others.
-#[cfg(unix)]
 fn path_with(folder: &Path) -> std::ffi::OsString {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let folders = [folder.to_owned()].into_iter().chain(std::env::split_paths(&path));
@@ -101,7 +102,6 @@ static SMALL_BINARY: LazyLock<PathBuf> = LazyLock::new(|| {
 });
 
 /// What `packaging/package.py build` would write for this system, of the binary that is tested.
-#[cfg(unix)]
 fn build_directory(folder: &Path) -> PathBuf {
     let build = folder.join("build");
     std::fs::create_dir_all(&build).unwrap();
@@ -112,7 +112,6 @@ fn build_directory(folder: &Path) -> PathBuf {
 }
 
 /// `packaging/package.py`, without anything that a run leaves behind.
-#[cfg(unix)]
 fn package(python: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(python);
     command.arg("-B").arg(root("packaging/package.py")).args(arguments);
@@ -121,7 +120,6 @@ fn package(python: &Path, arguments: &[&str]) -> Command {
 }
 
 /// The target of releases for the system of this test, if there is one.
-#[cfg(unix)]
 fn own_target() -> Option<&'static str> {
     match (std::env::consts::OS, std::env::consts::ARCH) {
         ("linux", "x86_64") => Some("x86_64-unknown-linux-musl"),
@@ -134,7 +132,6 @@ fn own_target() -> Option<&'static str> {
 
 /// Runs the linter under another name on a good file, a bad one and a missing one: it must end as the
 /// binary does, and say the same.
-#[cfg(unix)]
 #[track_caller]
 fn ends_as_the_binary(command: impl Fn() -> Command) {
     let folder = tempfile::tempdir().unwrap();

@@ -3,7 +3,8 @@
 use std::io::{BufRead, BufReader};
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::time::Duration;
 
 use tempfile::TempDir;
 
@@ -122,10 +123,23 @@ fn signals_end_the_binary(installed: &Installed) {
         assert!(is_running(), "{name}");
         succeed(Command::new("kill").args([&format!("-{name}"), &shim.id().to_string()]));
         let input = shim.stdin.take();
-        assert_eq!(shim.wait().unwrap().signal(), Some(number), "{name}");
+        assert_eq!(wait(&mut shim, &child).signal(), Some(number), "{name}");
         assert!(!is_running(), "{name}");
         drop(input);
     }
+}
+
+/// Waits for the shim, and ends both where it would wait for ever.
+fn wait(shim: &mut Child, child: &str) -> ExitStatus {
+    for _ in 0..3000 {
+        if let Some(status) = shim.try_wait().unwrap() {
+            return status;
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    shim.kill().unwrap();
+    succeed(Command::new("kill").args(["-KILL", child]));
+    panic!("the shim does not end");
 }
 
 fn a_missing_binary_is_explained(installed: &Installed) {
