@@ -24,12 +24,13 @@ MCP_LINT_BINARY can name a binary to run instead.`);
 }
 
 const program = binary();
-const child = spawn(program, process.argv.slice(2), { stdio: "inherit", windowsHide: true });
 
-// What would end this process ends the child, whose end is then passed on.
+// What would end this process ends the child, whose end is then passed on. Signals are caught before
+// there is a child: none is lost while it starts.
 const signals = ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"].filter((signal) => signal in constants.signals);
 for (const signal of signals) process.on(signal, () => child.kill(signal));
 
+const child = spawn(program, process.argv.slice(2), { stdio: "inherit", windowsHide: true });
 child.on("error", (error) => {
   console.error(`error: \`${program}\` cannot be run: ${error.message}`);
   process.exit(2);

@@ -130,6 +130,40 @@ fn own_target() -> Option<&'static str> {
     }
 }
 
+/// Every command that begins with `prefix` in the documentation and in the pages of packages.
+fn printed_commands(prefix: &str) -> Vec<String> {
+    let docs = std::fs::read_dir(root("docs")).unwrap().map(|entry| entry.unwrap().path());
+    let pages = ["README.md", "packaging/npm/README.md", "packaging/pypi/README.md"].map(root);
+    let pages =
+        pages.into_iter().chain(docs.filter(|it| it.extension().is_some_and(|it| it == "md")));
+    let text: String = pages.map(|page| std::fs::read_to_string(page).unwrap()).collect();
+    let lines = text.lines().map(|line| line.split(" #").next().unwrap().trim());
+    lines.filter(|line| line.starts_with(prefix)).map(str::to_owned).collect()
+}
+
+/// A folder with a good tool in `tools/`, where a printed command ends with 0, and with 1 when a bad
+/// one is beside it.
+#[track_caller]
+fn lints_the_folder(commands: &[String], folder: &Path, prepare: impl Fn(&mut Command)) {
+    assert!(!commands.is_empty());
+    for command in commands {
+        std::fs::create_dir_all(folder.join("tools")).unwrap();
+        std::fs::write(folder.join("tools/good.json"), GOOD).unwrap();
+        let run = || {
+            let mut shell = Command::new("sh");
+            shell.args(["-c", command]).current_dir(folder);
+            prepare(&mut shell);
+            shell.output().unwrap()
+        };
+        let output = run();
+        assert_eq!(output.status.code(), Some(0), "{command}: {}", said(&output));
+        std::fs::write(folder.join("tools/bad.json"), BAD).unwrap();
+        let output = run();
+        assert_eq!(output.status.code(), Some(1), "{command}: {}", said(&output));
+        std::fs::remove_dir_all(folder.join("tools")).unwrap();
+    }
+}
+
 /// Runs the linter under another name on a good file, a bad one and a missing one: it must end as the
 /// binary does, and say the same.
 #[track_caller]

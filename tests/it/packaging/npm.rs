@@ -9,8 +9,8 @@ use std::time::Duration;
 use tempfile::TempDir;
 
 use crate::packaging::{
-    BINARY, VERSION, build_directory, ends_as_the_binary, own_target, package, root, said, skipped,
-    succeed, tools,
+    BINARY, VERSION, build_directory, ends_as_the_binary, lints_the_folder, own_target, package,
+    printed_commands, root, said, skipped, succeed, tools,
 };
 
 /// A folder with the two packages installed.
@@ -75,6 +75,11 @@ fn the_npm_packages_run_the_binary_and_end_as_it_ends() {
     ends_as_the_binary(|| installed.shim());
     let version = succeed(installed.shim().arg("--version"));
     assert_eq!(said(&version), said(&succeed(Command::new(BINARY).arg("--version"))));
+    let project = installed.folder.path().join("project");
+    lints_the_folder(&printed_commands("npx "), &project, |npx| {
+        npx.env("npm_config_offline", "true").env("HOME", installed.folder.path());
+        npx.env("npm_config_cache", installed.folder.path().join("cache"));
+    });
     arguments_and_streams_reach_the_binary(&installed);
     the_end_of_the_binary_is_passed_on(&installed);
     signals_end_the_binary(&installed);

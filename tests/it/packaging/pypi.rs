@@ -4,7 +4,10 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::packaging::{REPOSITORY, VERSION, ends_as_the_binary, said, skipped, succeed, tools};
+use crate::packaging::{
+    REPOSITORY, VERSION, ends_as_the_binary, lints_the_folder, path_with, printed_commands, said,
+    skipped, succeed, tools,
+};
 
 /// The folder of the wheel that `tests/packaging/install` has built, and of what pip needs beside it.
 pub(super) fn wheels(test: &str) -> Option<PathBuf> {
@@ -48,8 +51,17 @@ fn the_wheel_runs_as_a_command_and_as_a_module_and_leaves_nothing() {
     };
     let pip = |arguments: &[&str]| succeed(program("python").args(["-m", "pip"]).args(arguments));
     let before = files(&environment);
-    let links = format!("--find-links={}", wheels.display());
-    pip(&["install", "--quiet", "--no-index", &links, &format!("mcp-lint-cli=={VERSION}")]);
+    let commands = printed_commands("pip install ");
+    assert!(!commands.is_empty());
+    for command in commands {
+        let mut pip = Command::new("sh");
+        pip.args(["-c", &command]).env("PATH", path_with(&environment.join("bin")));
+        pip.env("PIP_NO_INDEX", "1").env("PIP_FIND_LINKS", &wheels);
+        succeed(&mut pip);
+    }
+    lints_the_folder(&printed_commands("python -m mcp_lint"), folder.path(), |command| {
+        command.env("PATH", path_with(&environment.join("bin")));
+    });
     ends_as_the_binary(|| program("mcp-lint"));
     ends_as_the_binary(|| {
         let mut command = program("python");
@@ -57,7 +69,8 @@ fn the_wheel_runs_as_a_command_and_as_a_module_and_leaves_nothing() {
         command
     });
     let shown = said(&pip(&["show", "--verbose", "mcp-lint-cli"]));
-    assert!(shown.contains(REPOSITORY), "{shown}");
+    let version = format!("Version: {VERSION}\n");
+    assert!(shown.contains(REPOSITORY) && shown.contains(&version), "{shown}");
     // Without the binary, the module says where it looked.
     std::fs::remove_file(environment.join("bin/mcp-lint")).unwrap();
     let output = program("python").args(["-m", "mcp_lint", "--version"]).output().unwrap();
@@ -69,6 +82,20 @@ fn the_wheel_runs_as_a_command_and_as_a_module_and_leaves_nothing() {
     let after = files(&environment);
     let left: Vec<_> = after.difference(&before).filter(is_ours).collect();
     assert!(left.is_empty(), "{left:?}");
+}
+
+#[test]
+fn uvx_runs_the_wheel() {
+    let Some([uvx]) = tools("uvx", ["uvx"]) else { return };
+    let Some(wheels) = wheels("uvx") else { return };
+    let folder = tempfile::tempdir().unwrap();
+    lints_the_folder(&printed_commands("uvx "), folder.path(), |command| {
+        command.env("PATH", path_with(uvx.parent().unwrap())).env("HOME", folder.path());
+        command.env("UV_NO_INDEX", "1").env("UV_FIND_LINKS", &wheels).env("UV_OFFLINE", "1");
+        command
+            .env("UV_CACHE_DIR", folder.path().join("cache"))
+            .env("UV_PYTHON_DOWNLOADS", "never");
+    });
 }
 
 #[test]
