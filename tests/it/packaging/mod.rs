@@ -137,8 +137,11 @@ fn printed_commands(prefix: &str) -> Vec<String> {
     let pages =
         pages.into_iter().chain(docs.filter(|it| it.extension().is_some_and(|it| it == "md")));
     let text: String = pages.map(|page| std::fs::read_to_string(page).unwrap()).collect();
-    let lines = text.lines().map(|line| line.split(" #").next().unwrap().trim());
-    lines.filter(|line| line.starts_with(prefix)).map(str::to_owned).collect()
+    // In blocks and in running text.
+    let lines = text.lines().filter(|line| !line.contains('`')).map(str::trim);
+    let spans = text.lines().flat_map(|line| line.split('`').skip(1).step_by(2));
+    let commands = lines.chain(spans).filter(|it| it.starts_with(prefix));
+    commands.map(str::to_owned).collect()
 }
 
 /// A folder with a good tool in `tools/`, where a printed command ends with 0, and with 1 when a bad

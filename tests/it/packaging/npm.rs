@@ -76,10 +76,12 @@ fn the_npm_packages_run_the_binary_and_end_as_it_ends() {
     let version = succeed(installed.shim().arg("--version"));
     assert_eq!(said(&version), said(&succeed(Command::new(BINARY).arg("--version"))));
     let project = installed.folder.path().join("project");
-    lints_the_folder(&printed_commands("npx "), &project, |npx| {
-        npx.env("npm_config_offline", "true").env("HOME", installed.folder.path());
-        npx.env("npm_config_cache", installed.folder.path().join("cache"));
-    });
+    for prefix in ["npx @mcp-lint/cli ", "npx mcp-lint "] {
+        lints_the_folder(&printed_commands(prefix), &project, |npx| {
+            npx.env("npm_config_offline", "true").env("HOME", installed.folder.path());
+            npx.env("npm_config_cache", installed.folder.path().join("cache"));
+        });
+    }
     arguments_and_streams_reach_the_binary(&installed);
     the_end_of_the_binary_is_passed_on(&installed);
     signals_end_the_binary(&installed);

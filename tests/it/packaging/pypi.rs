@@ -51,7 +51,7 @@ fn the_wheel_runs_as_a_command_and_as_a_module_and_leaves_nothing() {
     };
     let pip = |arguments: &[&str]| succeed(program("python").args(["-m", "pip"]).args(arguments));
     let before = files(&environment);
-    let commands = printed_commands("pip install ");
+    let commands = printed_commands("pip install mcp-lint-cli");
     assert!(!commands.is_empty());
     for command in commands {
         let mut pip = Command::new("sh");
@@ -89,7 +89,7 @@ fn uvx_runs_the_wheel() {
     let Some([uvx]) = tools("uvx", ["uvx"]) else { return };
     let Some(wheels) = wheels("uvx") else { return };
     let folder = tempfile::tempdir().unwrap();
-    lints_the_folder(&printed_commands("uvx "), folder.path(), |command| {
+    lints_the_folder(&printed_commands("uvx --from mcp-lint-cli "), folder.path(), |command| {
         command.env("PATH", path_with(uvx.parent().unwrap())).env("HOME", folder.path());
         command.env("UV_NO_INDEX", "1").env("UV_FIND_LINKS", &wheels).env("UV_OFFLINE", "1");
         command
