@@ -79,6 +79,8 @@ def build(target, third_party, directory):
     if target.endswith("-windows-msvc"):
         flags.append("-Ctarget-feature=+crt-static")
     environment = dict(os.environ, CARGO_ENCODED_RUSTFLAGS="\x1f".join(flags), SOURCE_DATE_EPOCH=str(date()))
+    if "musl" in target:
+        environment["CFLAGS"] = " ".join(f"-ffile-prefix-map={path}={name}" for name, path in builder_paths().items())
     directory = Path(directory).resolve()
     directory.mkdir(parents=True)
     wheel = ["maturin", "build", "--locked", "--profile", "dist", "--target", target]
