@@ -309,7 +309,7 @@ fn an_archive_that_is_not_the_published_one_is_not_run() {
     }
 }
 
-/// Without `gh`, or on another server, the checksum of the release is what is left, and the log says so.
+/// Without `gh`, or on another server, the checksum of the release is what is left, with a notice in the log.
 #[test]
 fn without_an_attestation_the_log_says_what_was_verified() {
     let mut runner = Runner::new();

@@ -138,7 +138,7 @@ fn licenses_that_are_collected_are_those_that_are_allowed() {
 }
 
 #[test]
-fn the_image_contains_the_binary_and_runs_as_nobody() {
+fn the_image_contains_the_binary_and_runs_without_privileges() {
     let file = read("packaging/Containerfile");
     let instructions: Vec<_> = file.lines().filter(|line| !line.starts_with(['#', ' '])).collect();
     for instruction in [

@@ -114,7 +114,7 @@ fn the_end_of_the_binary_is_passed_on(installed: &Installed) {
     }
 }
 
-/// Whoever ends the shim ends the binary: when the shim is gone, so is its child.
+/// A signal that ends the shim ends the binary: the shim waits for its child.
 fn signals_end_the_binary(installed: &Installed) {
     for (name, number) in [("TERM", 15), ("INT", 2), ("HUP", 1), ("QUIT", 3)] {
         // The linter waits for its standard input, which stays open.
@@ -136,7 +136,7 @@ fn signals_end_the_binary(installed: &Installed) {
     }
 }
 
-/// Waits for the shim, and ends both where it would wait for ever.
+/// Waits for the shim, and ends both if the shim does not end.
 fn wait(shim: &mut Child, child: &str) -> ExitStatus {
     for _ in 0..3000 {
         if let Some(status) = shim.try_wait().unwrap() {
