@@ -7,6 +7,11 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use mcp_lint::cli::{Environment, StdinKind, WaitingInput, run};
 use mcp_lint::targets::Date;
 
+/// The allocator of musl, with which releases for Linux are linked, is slow.
+#[cfg(target_env = "musl")]
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     let stdout = std::io::stdout();
     let stderr = std::io::stderr();

@@ -208,6 +208,6 @@ impl Rule {
 
     /// The URL of its page.
     pub fn url(&self) -> String {
-        format!("https://github.com/mcp-lint/mcp-lint/blob/main/docs/rules/{}.md", self.name)
+        format!("{}/blob/main/docs/rules/{}.md", env!("CARGO_PKG_REPOSITORY"), self.name)
     }
 }

@@ -33,6 +33,7 @@ mod generated;
 mod hostile;
 mod list_results;
 mod not_checked;
+mod packaging;
 mod picture;
 mod precedence;
 mod probe_matrix;

@@ -29,7 +29,7 @@ pub fn json_schema() -> Value {
         "$schema": "http://json-schema.org/draft-07/schema#",
         "$id": ID,
         "title": "Configuration of mcp-lint",
-        "description": "https://github.com/mcp-lint/mcp-lint/blob/main/docs/configuration.md",
+        "description": concat!(env!("CARGO_PKG_REPOSITORY"), "/blob/main/docs/configuration.md"),
         "type": "object",
         "properties": properties,
         "additionalProperties": false,

@@ -1,0 +1,211 @@
+#!/usr/bin/env python3
+"""Makes the packages of a release. One binary per target is built once; every package contains it.
+
+    packaging/package.py licenses FILE             write the licenses of all dependencies
+    packaging/package.py build TARGET LICENSES BUILD
+                                                   compile; write the binary, its wheel and its SBOM
+    packaging/package.py check TARGET BINARY       reject a binary that must not be released
+    packaging/package.py archive TARGET BUILD DIRECTORY
+    packaging/package.py npm TARGET BUILD DIRECTORY
+                                                   write the npm package of the platform
+    packaging/package.py checksums DIRECTORY       write SHA256SUMS and FILE.sha256
+    packaging/package.py formula SHA256SUMS        print the Homebrew formula
+
+BUILD is the directory that `build` has written. Needs Python 3.9 and nothing else; `licenses` also needs
+cargo-about, and `build` cargo and maturin.
+"""
+
+import gzip
+import hashlib
+import io
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+
+PACKAGING = Path(__file__).resolve().parent
+ROOT = PACKAGING.parent
+TARGETS = {entry["target"]: entry for entry in json.loads((PACKAGING / "targets.json").read_text())}
+OWN_LICENSES = ["LICENSE-APACHE", "LICENSE-MIT"]
+THIRD_PARTY = "THIRD-PARTY-LICENSES"
+
+
+def fail(message):
+    sys.exit(f"error: {message}")
+
+
+def manifest(key):
+    """A value of `[package]` in Cargo.toml."""
+    text = (ROOT / "Cargo.toml").read_text(encoding="utf-8")
+    return re.search(rf'^{key} = "(.*)"$', text, re.MULTILINE)[1]
+
+
+def executable(target):
+    return "mcp-lint.exe" if "windows" in target else "mcp-lint"
+
+
+def archive_name(target):
+    return f"mcp-lint-{target}.{'zip' if 'windows' in target else 'tar.gz'}"
+
+
+def output_of(*command):
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
+
+
+def builder_paths():
+    """Directories of this machine that a binary could name."""
+    cargo_home = os.environ.get("CARGO_HOME") or Path.home() / ".cargo"
+    return {"/rust": output_of("rustc", "--print", "sysroot"), "/cargo": str(cargo_home), "/mcp-lint": str(ROOT)}
+
+
+def date():
+    """The date of the commit, for everything that has a date."""
+    given = os.environ.get("SOURCE_DATE_EPOCH")
+    return int(given or output_of("git", "-C", str(ROOT), "log", "-1", "--format=%ct"))
+
+
+def licenses(file):
+    command = ["cargo", "about", "generate", "--locked", "--fail", "--config", "packaging/about.toml"]
+    subprocess.run([*command, "--output-file", str(Path(file).resolve()), "packaging/about.hbs"], check=True, cwd=ROOT)
+
+
+def build(target, third_party, directory):
+    flags = [f"--remap-path-prefix={path}={name}" for name, path in builder_paths().items()]
+    if target.endswith("-windows-msvc"):
+        flags.append("-Ctarget-feature=+crt-static")
+    environment = dict(os.environ, CARGO_ENCODED_RUSTFLAGS="\x1f".join(flags), SOURCE_DATE_EPOCH=str(date()))
+    if "musl" in target:
+        environment["CFLAGS"] = " ".join(f"-ffile-prefix-map={path}={name}" for name, path in builder_paths().items())
+    directory = Path(directory).resolve()
+    directory.mkdir(parents=True)
+    wheel = ["maturin", "build", "--locked", "--profile", "dist", "--target", target]
+    wheel += ["--compatibility", *TARGETS[target]["wheel"], "--out", str(directory)]
+    sources = PACKAGING / "pypi"
+    for path in [ROOT / name for name in OWN_LICENSES] + [Path(third_party)]:
+        shutil.copy(path, directory)
+        shutil.copy(path, sources)
+    try:
+        subprocess.run(wheel, check=True, cwd=sources, env=environment)
+    finally:
+        for name in [*OWN_LICENSES, Path(third_party).name]:
+            (sources / name).unlink()
+    # What is released is what the wheel contains, to the last byte.
+    [path] = directory.glob("*.whl")
+    with zipfile.ZipFile(path) as archive:
+        for name in archive.namelist():
+            if name.endswith(f"/scripts/{executable(target)}"):
+                (directory / executable(target)).write_bytes(archive.read(name))
+                (directory / executable(target)).chmod(0o755)
+            elif name.endswith(".cyclonedx.json"):
+                (directory / f"mcp-lint-{target}.cyclonedx.json").write_bytes(archive.read(name))
+    check(target, directory / executable(target))
+
+
+def check(target, binary):
+    content = Path(binary).read_bytes()
+    for path in builder_paths().values():
+        if path.encode() in content:
+            fail(f"the binary contains `{path}`, a directory of the machine that built it")
+    if "linux" in target and b"/ld-linux" in content:
+        fail("the binary is linked dynamically: it would need the C library of the machine that built it")
+
+
+def archive_files(target, build):
+    """What an archive contains: names, contents and whether they are executable."""
+    yield executable(target), (Path(build) / executable(target)).read_bytes(), True
+    yield THIRD_PARTY, (Path(build) / THIRD_PARTY).read_bytes(), False
+    for name in ["README.md", *OWN_LICENSES]:
+        yield name, (ROOT / name).read_bytes(), False
+    for folder in ["completions", "man"]:
+        for path in sorted((ROOT / folder).iterdir()):
+            yield f"{folder}/{path.name}", path.read_bytes(), False
+
+
+def archive(target, build, directory):
+    """Writes the archive; the same files give the same bytes."""
+    directory = Path(directory)
+    directory.mkdir(parents=True, exist_ok=True)
+    path = directory / archive_name(target)
+    folder = f"mcp-lint-{target}"
+    if path.suffix == ".zip":
+        with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as file:
+            for name, content, _ in archive_files(target, build):
+                file.writestr(zipfile.ZipInfo(f"{folder}/{name}"), content, zipfile.ZIP_DEFLATED)
+    else:
+        when = date()
+        with gzip.GzipFile(path, "wb", mtime=0) as compressed, tarfile.open(fileobj=compressed, mode="w") as file:
+            for name, content, is_executable in archive_files(target, build):
+                entry = tarfile.TarInfo(f"{folder}/{name}")
+                entry.size, entry.mtime, entry.mode = len(content), when, 0o755 if is_executable else 0o644
+                file.addfile(entry, io.BytesIO(content))
+    print(path)
+
+
+def npm(target, build, directory):
+    platform = TARGETS[target]["npm"]
+    system, processor = platform.split("-")
+    main = json.loads((PACKAGING / "npm/package.json").read_text(encoding="utf-8"))
+    package = {
+        "name": f"{main['name']}-{platform}",
+        "version": main["version"],
+        "description": f"The binary of {main['name']} for {system} on {processor}",
+        **{key: main[key] for key in ["license", "homepage", "repository", "publishConfig"]},
+        "os": [system],
+        "cpu": [processor],
+        "preferUnplugged": True,
+        "files": [executable(target), THIRD_PARTY],
+    }
+    directory = Path(directory)
+    directory.mkdir(parents=True)
+    (directory / "package.json").write_text(json.dumps(package, indent=2) + "\n", encoding="utf-8")
+    readme = f"# {package['name']}\n\n{package['description']}. Install [`{main['name']}`]({main['homepage']}).\n"
+    (directory / "README.md").write_text(readme, encoding="utf-8")
+    for path in [Path(build) / executable(target), Path(build) / THIRD_PARTY, *(ROOT / name for name in OWN_LICENSES)]:
+        shutil.copy(path, directory)
+    (directory / executable(target)).chmod(0o755)
+
+
+def checksums(directory):
+    lines = []
+    for path in sorted(Path(directory).iterdir()):
+        if path.name != "SHA256SUMS" and path.suffix != ".sha256":
+            line = f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n"
+            path.with_name(f"{path.name}.sha256").write_bytes(line.encode())
+            lines.append(line)
+    (Path(directory) / "SHA256SUMS").write_bytes("".join(lines).encode())
+
+
+def formula(sums):
+    known = dict(reversed(line.split()) for line in Path(sums).read_text().splitlines())
+    values = {"version": manifest("version"), "homepage": manifest("homepage"), "description": manifest("description")}
+    for target, entry in TARGETS.items():
+        if entry["homebrew"]:
+            name = archive_name(target)
+            values[f"{entry['homebrew']}_url"] = f"{manifest('repository')}/releases/download/v{manifest('version')}/{name}"
+            values[f"{entry['homebrew']}_sha256"] = known.get(name) or fail(f"`{sums}` has no line for {name}")
+    template = (PACKAGING / "homebrew.rb").read_text(encoding="utf-8")
+    print(re.sub(r"@(\w+)@", lambda found: values[found[1]], template), end="")
+
+
+COMMANDS = {
+    command.__name__: command for command in [licenses, build, check, archive, npm, checksums, formula]
+}
+
+
+def main(arguments):
+    command = COMMANDS.get(arguments[0]) if arguments else None
+    if command is None or len(arguments) - 1 != command.__code__.co_argcount:
+        print(__doc__, end="", file=sys.stderr)
+        sys.exit(2)
+    if command.__code__.co_varnames[0] == "target" and arguments[1] not in TARGETS:
+        fail(f"`{arguments[1]}` is not a target of releases: {', '.join(TARGETS)}")
+    command(*arguments[1:])
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

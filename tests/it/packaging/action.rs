@@ -1,0 +1,461 @@
+//! The action: its steps run in bash as the runner does it, with a release from a folder, in workspaces
+//! that are well-meant and in one that tries to run its own code.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value as Json;
+use serde_yaml::Value;
+use tempfile::TempDir;
+
+use crate::packaging::{
+    BAD, BINARY, GOOD, REPOSITORY, ROOT, VERSION, find, read, said, succeed, targets,
+};
+
+/// A program in place of `curl`: copies from the folder of the release what it is asked for.
+const CURL: &str = r#"#!/bin/sh
+while [ $# -gt 0 ]; do
+  case "$1" in --output) output=$2; shift ;; https://*) url=$1 ;; esac
+  shift
+done
+echo "$url" >> "$HOST/requests"
+cp "$HOST/release/${url##*/}" "$output" 2>/dev/null || exit 22
+"#;
+
+/// A program in place of `gh`: knows one attestation, and writes down what it was asked.
+const GH: &str = r#"#!/bin/sh
+echo "gh $*" >> "$HOST/requests"
+[ -e "$HOST/attested" ]
+"#;
+
+/// The machine of a runner, with a workspace.
+struct Runner {
+    folder: TempDir,
+    variables: BTreeMap<String, String>,
+}
+
+impl Runner {
+    /// A runner that gets a release with the binary that is tested.
+    fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let host = folder.path().join("host");
+        for name in ["host/bin", "host/release", "temporary folder", "work space"] {
+            std::fs::create_dir_all(folder.path().join(name)).unwrap();
+        }
+        let at = |name: &str| folder.path().join(name).display().to_string();
+        let variables = [
+            ("PATH", format!("{}:/usr/local/bin:/usr/bin:/bin", at("host/bin"))),
+            ("HOST", at("host")),
+            ("HOME", at("host")),
+            ("RUNNER_TEMP", at("temporary folder")),
+            ("RUNNER_OS", "Linux".to_owned()),
+            ("RUNNER_ARCH", "X64".to_owned()),
+            ("GITHUB_WORKSPACE", at("work space")),
+            ("GITHUB_SERVER_URL", "https://github.com".to_owned()),
+            ("GITHUB_ACTION_PATH", ROOT.to_owned()),
+            ("GITHUB_OUTPUT", at("host/output")),
+            ("GITHUB_STEP_SUMMARY", at("host/summary")),
+        ];
+        let variables = variables.map(|(name, value)| (name.to_owned(), value)).into();
+        let runner = Self { folder, variables };
+        runner.program("host/bin/curl", CURL);
+        runner.program("host/bin/gh", GH);
+        runner.write("host/attested", "");
+        runner.program(
+            "host/stage/mcp-lint-x86_64-unknown-linux-musl/mcp-lint",
+            &format!("#!/bin/sh\nexec '{BINARY}' \"$@\"\n"),
+        );
+        let archive = host.join("release/mcp-lint-x86_64-unknown-linux-musl.tar.gz");
+        let mut tar = Command::new("tar");
+        tar.arg("-czf").arg(&archive).arg("-C").arg(host.join("stage"));
+        succeed(tar.arg("mcp-lint-x86_64-unknown-linux-musl"));
+        runner.publish_checksums();
+        runner
+    }
+
+    fn publish_checksums(&self) {
+        let release = self.path("host/release");
+        let sums = succeed(
+            Command::new("sh")
+                .args(["-c", "sha256sum mcp-lint-* 2>/dev/null || shasum -a 256 mcp-lint-*"])
+                .current_dir(&release),
+        );
+        std::fs::write(release.join("SHA256SUMS"), sums.stdout).unwrap();
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    fn write(&self, name: &str, content: &str) {
+        let path = self.path(name);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, content).unwrap();
+    }
+
+    fn program(&self, name: &str, script: &str) {
+        self.write(name, script);
+        succeed(Command::new("chmod").arg("755").arg(self.path(name)));
+    }
+
+    fn names(&self, folder: &str) -> Vec<String> {
+        let entries = std::fs::read_dir(self.path(folder)).unwrap();
+        let mut names: Vec<_> =
+            entries.map(|it| it.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    }
+
+    fn read(&self, name: &str) -> String {
+        std::fs::read_to_string(self.path(name)).unwrap_or_default()
+    }
+
+    /// The value that the action has given to an output of a step.
+    fn output(&self, name: &str) -> Option<String> {
+        let text = self.read("host/output");
+        let mut lines = text.lines().filter_map(|line| line.strip_prefix(&format!("{name}=")));
+        lines.next_back().map(str::to_owned)
+    }
+
+    /// Runs the steps, up to the first that fails.
+    fn run(&self, inputs: &[(&str, &str)]) -> Output {
+        let action: Value = serde_yaml::from_str(&read("action.yml")).unwrap();
+        for (name, _) in inputs {
+            assert!(!action["inputs"][*name].is_null(), "{name}");
+        }
+        self.write("host/output", "");
+        let evaluate = |expression: &str| -> String {
+            let Some(name) = expression.strip_prefix("${{ ") else { return expression.to_owned() };
+            match name.strip_suffix(" }}").unwrap() {
+                "runner.temp" => self.variables["RUNNER_TEMP"].clone(),
+                "steps.install.outputs.binary" => self.output("binary").unwrap(),
+                name => {
+                    let name = name.strip_prefix("inputs.").unwrap();
+                    let given =
+                        inputs.iter().find(|(given, _)| *given == name).map(|(_, value)| *value);
+                    given.or(action["inputs"][name]["default"].as_str()).unwrap().to_owned()
+                }
+            }
+        };
+        let mut last = None;
+        for step in action["runs"]["steps"].as_sequence().unwrap() {
+            assert_eq!(step["shell"].as_str(), Some("bash"));
+            let script = self.path("host/step.sh");
+            std::fs::write(&script, step["run"].as_str().unwrap()).unwrap();
+            let folder = step["working-directory"]
+                .as_str()
+                .map_or(self.path("work space"), |it| evaluate(it).into());
+            let mut bash = Command::new(find("bash").unwrap());
+            bash.args(["--noprofile", "--norc", "-e", "-o", "pipefail"])
+                .arg(script)
+                .current_dir(folder);
+            bash.env_clear().envs(&self.variables).stdin(Stdio::null());
+            for (name, value) in step["env"].as_mapping().unwrap() {
+                bash.env(name.as_str().unwrap(), evaluate(value.as_str().unwrap()));
+            }
+            let output = bash.output().unwrap();
+            let failed = !output.status.success();
+            last = Some(output);
+            if failed {
+                break;
+            }
+        }
+        last.unwrap()
+    }
+
+    #[track_caller]
+    fn expect(&self, inputs: &[(&str, &str)], code: i32, words: &str) -> Output {
+        let output = self.run(inputs);
+        assert_eq!(output.status.code(), Some(code), "{}", said(&output));
+        assert!(said(&output).contains(words), "{words}: {}", said(&output));
+        output
+    }
+
+    fn sarif(&self, name: &str) -> Json {
+        serde_json::from_str(&self.read(&format!("work space/{name}"))).unwrap()
+    }
+}
+
+#[test]
+fn the_action_lints_annotates_and_leaves_its_reports() {
+    let runner = Runner::new();
+    runner.write("work space/tools/weather.json", GOOD);
+    runner.write("work space/tools/with space.json", GOOD);
+    runner.write(
+        "work space/recorded/get_weather.json",
+        r#"{"content": [{"type": "text", "text": "21"}]}"#,
+    );
+    runner.write("host/summary", "what an earlier step wrote\n");
+    let inputs = [("paths", "tools\n"), ("results", "recorded/\r\n"), ("sarif", "out.sarif")];
+    runner.expect(&inputs, 0, "1 result");
+    assert_eq!(runner.output("sarif").as_deref(), Some("out.sarif"));
+    let report = runner.sarif("out.sarif");
+    assert_eq!(report["runs"][0]["invocations"][0]["executionSuccessful"], true, "{report}");
+    let summary = runner.read("host/summary");
+    assert!(summary.starts_with("what an earlier step wrote\n") && summary.len() > 40, "{summary}");
+    let requests = runner.read("host/requests");
+    let release = format!("{REPOSITORY}/releases/download/v{VERSION}");
+    let archive = "mcp-lint-x86_64-unknown-linux-musl.tar.gz";
+    let repository = REPOSITORY.strip_prefix("https://github.com/").unwrap();
+    assert_eq!(
+        requests,
+        format!(
+            "{release}/{archive}\n{release}/SHA256SUMS\ngh attestation verify {archive} --repo {repository}\n"
+        )
+    );
+    runner.write("work space/tools/bad.json", BAD);
+    runner.expect(
+        &[("paths", "tools"), ("fail-on", "error")],
+        1,
+        "::error file=tools/bad.json,line=1",
+    );
+    assert!(runner.read("host/summary").matches("tool-name-charset").count() > 0);
+    assert!(runner.read("host/summary").starts_with("what an earlier step wrote\n"));
+}
+
+#[test]
+fn globs_in_paths_are_expanded_and_must_match() {
+    let runner = Runner::new();
+    runner.write("work space/tools/a.json", GOOD);
+    runner.write("work space/tools/deep/er/b c.json", BAD);
+    runner.write("work space/[draft].json", GOOD);
+    runner.expect(&[("paths", "tools/*.json")], 0, "(1 tool");
+    let globstar = Command::new(find("bash").unwrap()).args(["-c", "shopt -s globstar"]).output();
+    let (code, words) =
+        if globstar.unwrap().status.success() { (1, "b c.json") } else { (2, "needs bash 4") };
+    runner.expect(&[("paths", "tools/**/*.json")], code, words);
+    runner.expect(&[("paths", "[draft].json")], 0, "(1 tool");
+    runner.expect(&[("paths", "tools/d*/e?/b [a-c].json")], 1, "tool-name-charset");
+    let inputs = [("paths", "tools\nnone/*.json"), ("sarif", "out.sarif")];
+    runner.expect(&inputs, 2, "`paths`: nothing matches `none/*.json`");
+    runner.expect(&[("results", "none/*")], 2, "`results`: nothing matches `none/*`");
+}
+
+#[test]
+fn a_report_is_written_even_if_the_call_was_wrong() {
+    for (name, value) in [
+        ("fail-on", "nonsense"),
+        ("paths", "missing path"),
+        ("config", "none.toml"),
+        ("paths", "*.x"),
+    ] {
+        let runner = Runner::new();
+        runner.write("work space/out.sarif", "the report of an earlier run");
+        runner.write("work space/tool.json", GOOD);
+        runner.expect(&[(name, value), ("sarif", "out.sarif")], 2, "");
+        let report = runner.sarif("out.sarif");
+        assert_eq!(report["version"], "2.1.0", "{name}");
+        let invocation = &report["runs"][0]["invocations"][0];
+        assert_eq!(invocation["executionSuccessful"], false, "{name}: {report}");
+        assert_eq!(runner.output("sarif").as_deref(), Some("out.sarif"));
+    }
+}
+
+#[test]
+fn the_action_asks_for_the_archive_of_its_system() {
+    let systems = [
+        ("Linux", "X64"),
+        ("Linux", "ARM64"),
+        ("macOS", "X64"),
+        ("macOS", "ARM64"),
+        ("Windows", "X64"),
+        ("Windows", "ARM64"),
+    ];
+    for ((system, processor), target) in systems.into_iter().zip(targets()) {
+        let mut runner = Runner::new();
+        std::fs::remove_dir_all(runner.path("host/release")).unwrap();
+        runner.variables.insert("RUNNER_OS".to_owned(), system.to_owned());
+        runner.variables.insert("RUNNER_ARCH".to_owned(), processor.to_owned());
+        runner.expect(&[("version", "v1.2.3-rc.1")], 2, "cannot be downloaded");
+        let suffix = if system == "Windows" { "zip" } else { "tar.gz" };
+        let archive = format!("mcp-lint-{}.{suffix}", target["target"].as_str().unwrap());
+        assert_eq!(
+            runner.read("host/requests"),
+            format!("{REPOSITORY}/releases/download/v1.2.3-rc.1/{archive}\n")
+        );
+    }
+    let mut runner = Runner::new();
+    runner.variables.insert("RUNNER_ARCH".to_owned(), "ARM".to_owned());
+    runner.expect(&[], 2, "no release for Linux on ARM");
+    assert_eq!(runner.read("host/requests"), "");
+}
+
+#[test]
+fn an_archive_that_is_not_the_published_one_is_not_run() {
+    let archive = "host/release/mcp-lint-x86_64-unknown-linux-musl.tar.gz";
+    let runner = Runner::new();
+    runner.write("work space/tool.json", GOOD);
+    let sums = runner.read("host/release/SHA256SUMS");
+    let sum = sums.split(' ').next().unwrap();
+    runner.expect(&[("sha256", sum)], 0, "(1 tool");
+    assert!(!runner.read("host/requests").contains("gh "), "a given checksum needs no attestation");
+    runner.expect(
+        &[("sha256", &sum.replace(['0', '1', '2'], "f"))],
+        2,
+        "does not have the checksum in `sha256`",
+    );
+    std::fs::remove_file(runner.path("host/attested")).unwrap();
+    runner.expect(&[], 2, "has no valid attestation");
+    runner.write("host/attested", "");
+    runner.expect(&[], 0, "(1 tool");
+    runner.write(archive, "another archive");
+    runner.expect(&[], 2, "does not have the checksum that is published");
+    runner.write("host/release/SHA256SUMS", "");
+    runner.expect(&[], 2, "does not have the checksum that is published");
+    for version in ["../../../evil", "1.0 0", "$(touch x)", "1.0/../../x"] {
+        runner.expect(&[("version", version)], 2, "is not a version");
+    }
+}
+
+/// Without `gh`, or on another server, the checksum of the release is what is left, with a notice in the log.
+#[test]
+fn without_an_attestation_the_log_says_what_was_verified() {
+    let mut runner = Runner::new();
+    runner.write("work space/tool.json", GOOD);
+    runner.variables.insert("GITHUB_SERVER_URL".to_owned(), "https://git.example.com".to_owned());
+    let install = runner.run(&[("paths", "missing")]);
+    assert_eq!(install.status.code(), Some(2));
+    assert!(!runner.read("host/requests").contains("gh "));
+    // A given binary is used as it is, and nothing is downloaded.
+    let runner = Runner::new();
+    runner.write("work space/tool.json", GOOD);
+    runner.expect(&[("binary", BINARY)], 0, "(1 tool");
+    assert_eq!(runner.read("host/requests"), "");
+}
+
+#[test]
+fn the_page_about_ci_describes_every_input_and_output() {
+    let action: Value = serde_yaml::from_str(&read("action.yml")).unwrap();
+    let names = |key: &str| -> Vec<String> {
+        let names = action[key].as_mapping().unwrap().keys();
+        names.map(|name| name.as_str().unwrap().to_owned()).collect()
+    };
+    let page = read("docs/ci.md");
+    let table = page.split("| input | meaning |\n|---|---|\n").nth(1).unwrap();
+    let rows = table.lines().take_while(|line| line.starts_with('|'));
+    let described: Vec<_> = rows.map(|row| row.split('`').nth(1).unwrap().to_owned()).collect();
+    assert_eq!(described, names("inputs"));
+    for output in names("outputs") {
+        assert!(page.contains(&format!("`{output}`")), "{output}");
+    }
+}
+
+/// Whatever a pull request adds, only the binary of the release runs.
+#[test]
+fn nothing_of_a_malicious_workspace_runs() {
+    let mut runner = Runner::new();
+    let caught = runner.path("caught").display().to_string();
+    let trap = format!("#!/bin/sh\necho \"$0\" >> '{caught}'\n");
+    let mut inputs = String::new();
+    let names = [
+        "mcp-lint",
+        "cargo",
+        "rustup",
+        "curl",
+        "gh",
+        "tar",
+        "unzip",
+        "sed",
+        "head",
+        "mktemp",
+        "sha256sum",
+        "shasum",
+        "cat",
+        "bash",
+        "sh",
+        "env",
+        "git",
+        "test",
+        "printf",
+        "target/release/mcp-lint",
+        "bin/mcp-lint",
+        "node_modules/.bin/mcp-lint",
+    ];
+    for name in names {
+        runner.program(&format!("work space/{name}"), &trap);
+    }
+    for name in [".bashrc", ".bash_profile", ".profile", ".envrc"] {
+        runner.write(&format!("work space/{name}"), &trap);
+    }
+    runner.write("work space/rust-toolchain.toml", "[toolchain]\npath = \"evil\"\n");
+    runner.program("work space/evil/bin/cargo", &trap);
+    runner.write("work space/.cargo/config.toml", "[build]\nrustc-wrapper = \"./cargo\"\n");
+    runner.write("work space/.gitconfig", "[core]\nfsmonitor = ./git\n");
+    runner.write(
+        "work space/Cargo.toml",
+        "repository = \"https://evil.example\"\nversion = \"6.6.6\"\n",
+    );
+    let evil = [
+        "a b.json",
+        "$(touch caught).json",
+        "`touch caught`.json",
+        "; touch caught;.json",
+        "--fix.json",
+        "-f.json",
+        "' touch caught '.json",
+        "\" touch caught \".json",
+        "::set-output name=x::y.json",
+        "& touch caught.json",
+    ];
+    for name in evil {
+        runner.write(&format!("work space/tools/{name}"), BAD);
+        writeln!(inputs, "tools/{name}").unwrap();
+    }
+    // Globs that shells would also take for commands.
+    for glob in ["$(cat)*.json", "`cat`*.json", "*;cat;.json", "& cat*.json"] {
+        writeln!(inputs, "tools/{glob}").unwrap();
+        runner.write(&format!("work space/tools/{}", glob.replace('*', "")), BAD);
+    }
+    // The current directory comes first and last, as careless earlier steps leave it.
+    runner.variables.entry("PATH".to_owned()).and_modify(|it| *it = format!(".:{it}:.:"));
+    let before = runner.names("work space");
+    let output = runner.expect(
+        &[("paths", &inputs), ("sarif", "out.sarif")],
+        1,
+        "14 errors in 14 of 14 files",
+    );
+    assert_eq!(runner.read("caught"), "", "{}", said(&output));
+    let added: Vec<_> =
+        runner.names("work space").into_iter().filter(|it| !before.contains(it)).collect();
+    assert_eq!(added, ["out.sarif"]);
+    assert!(runner.output("binary").unwrap().starts_with(&runner.variables["RUNNER_TEMP"]));
+    assert!(
+        runner.read("host/requests").starts_with(REPOSITORY),
+        "{}",
+        runner.read("host/requests")
+    );
+    // The names of files are not commands for the runner.
+    let lines = String::from_utf8_lossy(&output.stdout).into_owned();
+    let is_ours = |line: &str| line.starts_with("::notice title=mcp-lint::4 errors more");
+    for command in lines.lines().filter(|line| line.starts_with("::") && !is_ours(line)) {
+        assert!(
+            command.starts_with("::error file=tools/") && command.contains("tool-name-charset"),
+            "{command}"
+        );
+    }
+}
+
+#[test]
+fn a_report_is_not_written_through_links_of_the_workspace() {
+    let runner = Runner::new();
+    runner.write("work space/tool.json", GOOD);
+    runner.write("elsewhere/script", "precious");
+    let link = |from: &str, to: &str| {
+        std::os::unix::fs::symlink(runner.path(to), runner.path(from)).unwrap();
+    };
+    link("work space/out.sarif", "elsewhere/script");
+    link("work space/reports", "elsewhere");
+    let absolute = runner.path("work space/reports/script").display().to_string();
+    for sarif in
+        ["out.sarif", "reports/script", "./reports/script", "../elsewhere/script", &absolute]
+    {
+        runner.expect(&[("sarif", sarif)], 2, "symbolic link");
+        assert_eq!(runner.read("elsewhere/script"), "precious", "{sarif}");
+        assert_eq!(runner.output("sarif"), None);
+    }
+    let outside = runner.path("temporary folder/out.sarif").display().to_string();
+    runner.expect(&[("sarif", &outside)], 0, "(1 tool");
+    assert!(runner.read("temporary folder/out.sarif").contains("2.1.0"));
+}

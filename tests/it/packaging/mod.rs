@@ -1,0 +1,187 @@
+//! Packages, the action and hooks: they agree with each other, and are made, installed and run as
+//! their users do it. What a test needs beyond a Unix system is taken from
+//! `MCP_LINT_PACKAGING_TOOLS`, a folder that `tests/packaging/install` has filled, or from the `PATH`;
+//! where it is missing, the test says that it was skipped.
+
+#![cfg_attr(not(unix), allow(dead_code, reason = "elsewhere only the manifests are compared"))]
+
+#[cfg(unix)]
+mod action;
+#[cfg(unix)]
+mod archives;
+#[cfg(unix)]
+mod hooks;
+mod manifests;
+#[cfg(unix)]
+mod npm;
+#[cfg(unix)]
+mod pypi;
+#[cfg(unix)]
+mod workflows;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::sync::LazyLock;
+
+use serde_json::Value;
+
+const ROOT: &str = env!("CARGO_MANIFEST_DIR");
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+const REPOSITORY: &str = env!("CARGO_PKG_REPOSITORY");
+const BINARY: &str = env!("CARGO_BIN_EXE_mcp-lint");
+
+/// A definition without findings, and one with an error.
+const GOOD: &str = r#"{"name": "get_weather", "description": "Weather of a city.", "inputSchema": {"type": "object", "additionalProperties": false}}"#;
+const BAD: &str = r#"{"name": "get weather", "description": "Weather of a city.", "inputSchema": {"type": "object", "additionalProperties": false}}"#;
+
+fn root(name: &str) -> PathBuf {
+    Path::new(ROOT).join(name)
+}
+
+fn read(name: &str) -> String {
+    std::fs::read_to_string(root(name)).unwrap()
+}
+
+/// The table of `packaging/targets.json`.
+fn targets() -> Vec<Value> {
+    serde_json::from_str(&read("packaging/targets.json")).unwrap()
+}
+
+/// A program: from the folder of tools, or else from the `PATH`.
+fn find(name: &str) -> Option<PathBuf> {
+    let tools = std::env::var_os("MCP_LINT_PACKAGING_TOOLS").map(|it| Path::new(&it).join("bin"));
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let mut folders = tools.into_iter().chain(std::env::split_paths(&path));
+    folders.find_map(|folder| Some(folder.join(name)).filter(|program| program.is_file()))
+}
+
+/// The `PATH` with a folder before all others.
+fn path_with(folder: &Path) -> std::ffi::OsString {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let folders = [folder.to_owned()].into_iter().chain(std::env::split_paths(&path));
+    std::env::join_paths(folders).unwrap()
+}
+
+/// The programs, or nothing and a line that says which is missing.
+fn tools<const N: usize>(test: &str, names: [&str; N]) -> Option<[PathBuf; N]> {
+    let found = names.map(find);
+    if let Some(missing) = found.iter().position(Option::is_none) {
+        skipped(test, &format!("{} was not found", names[missing]));
+        return None;
+    }
+    Some(found.map(|program| program.expect("all were found")))
+}
+
+#[expect(clippy::print_stderr, reason = "what was not tested is said")]
+fn skipped(test: &str, why: &str) {
+    eprintln!("skipped: {test}: {why}");
+}
+
+/// Runs to the end; anything but success is a failure of the test.
+#[track_caller]
+fn succeed(command: &mut Command) -> Output {
+    let output = command.output().unwrap();
+    assert!(output.status.success(), "{command:?}\n{}", said(&output));
+    output
+}
+
+fn said(output: &Output) -> String {
+    let text = [&output.stdout[..], &output.stderr[..]].concat();
+    String::from_utf8_lossy(&text).into_owned()
+}
+
+/// The binary without what only debuggers read, which would be most of every package.
+static SMALL_BINARY: LazyLock<PathBuf> = LazyLock::new(|| {
+    let small =
+        Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{}-mcp-lint", std::process::id()));
+    let stripped = Command::new("strip").arg("-o").arg(&small).arg(BINARY).status();
+    if !stripped.is_ok_and(|status| status.success()) {
+        std::fs::copy(BINARY, &small).unwrap();
+    }
+    small
+});
+
+/// What `packaging/package.py build` would write for this system, of the binary that is tested.
+fn build_directory(folder: &Path) -> PathBuf {
+    let build = folder.join("build");
+    std::fs::create_dir_all(&build).unwrap();
+    std::fs::copy(&*SMALL_BINARY, build.join("mcp-lint")).unwrap();
+    std::fs::write(build.join("mcp-lint.exe"), "in place of a binary for Windows").unwrap();
+    std::fs::write(build.join("THIRD-PARTY-LICENSES"), "the licenses of dependencies").unwrap();
+    build
+}
+
+/// `packaging/package.py`, without anything that a run leaves behind.
+fn package(python: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(python);
+    command.arg("-B").arg(root("packaging/package.py")).args(arguments);
+    command.env("SOURCE_DATE_EPOCH", "1700000000");
+    command
+}
+
+/// The target of releases for the system of this test, if there is one.
+fn own_target() -> Option<&'static str> {
+    match (std::env::consts::OS, std::env::consts::ARCH) {
+        ("linux", "x86_64") => Some("x86_64-unknown-linux-musl"),
+        ("linux", "aarch64") => Some("aarch64-unknown-linux-musl"),
+        ("macos", "x86_64") => Some("x86_64-apple-darwin"),
+        ("macos", "aarch64") => Some("aarch64-apple-darwin"),
+        _ => None,
+    }
+}
+
+/// Every command that begins with `prefix` in the documentation and in the pages of packages.
+fn printed_commands(prefix: &str) -> Vec<String> {
+    let docs = std::fs::read_dir(root("docs")).unwrap().map(|entry| entry.unwrap().path());
+    let pages = ["README.md", "packaging/npm/README.md", "packaging/pypi/README.md"].map(root);
+    let pages =
+        pages.into_iter().chain(docs.filter(|it| it.extension().is_some_and(|it| it == "md")));
+    let text: String = pages.map(|page| std::fs::read_to_string(page).unwrap()).collect();
+    // In blocks and in running text.
+    let lines = text.lines().filter(|line| !line.contains('`')).map(str::trim);
+    let spans = text.lines().flat_map(|line| line.split('`').skip(1).step_by(2));
+    let commands = lines.chain(spans).filter(|it| it.starts_with(prefix));
+    commands.map(str::to_owned).collect()
+}
+
+/// A folder with a good tool in `tools/`, where a printed command ends with 0, and with 1 when a bad
+/// one is beside it.
+#[track_caller]
+fn lints_the_folder(commands: &[String], folder: &Path, prepare: impl Fn(&mut Command)) {
+    assert!(!commands.is_empty());
+    for command in commands {
+        std::fs::create_dir_all(folder.join("tools")).unwrap();
+        std::fs::write(folder.join("tools/good.json"), GOOD).unwrap();
+        let run = || {
+            let mut shell = Command::new("sh");
+            shell.args(["-c", command]).current_dir(folder);
+            prepare(&mut shell);
+            shell.output().unwrap()
+        };
+        let output = run();
+        assert_eq!(output.status.code(), Some(0), "{command}: {}", said(&output));
+        std::fs::write(folder.join("tools/bad.json"), BAD).unwrap();
+        let output = run();
+        assert_eq!(output.status.code(), Some(1), "{command}: {}", said(&output));
+        std::fs::remove_dir_all(folder.join("tools")).unwrap();
+    }
+}
+
+/// Runs the linter under another name on a good file, a bad one and a missing one: it must end as the
+/// binary does, and say the same.
+#[track_caller]
+fn ends_as_the_binary(command: impl Fn() -> Command) {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("good.json"), GOOD).unwrap();
+    std::fs::write(folder.path().join("bad tool.json"), BAD).unwrap();
+    for (file, code) in
+        [("good.json", 0), ("bad tool.json", 1), ("missing.json", 2), ("--nonsense", 2)]
+    {
+        let run = |mut command: Command| {
+            command.current_dir(folder.path()).args(["-f", "concise", file]).output().unwrap()
+        };
+        let (wrapped, direct) = (run(command()), run(Command::new(BINARY)));
+        assert_eq!(wrapped.status.code(), Some(code), "{file}: {}", said(&wrapped));
+        assert_eq!(said(&wrapped), said(&direct), "{file}");
+    }
+}

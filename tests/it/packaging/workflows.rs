@@ -1,0 +1,65 @@
+//! The workflows and the action: audited, and nothing in them can be changed by others.
+
+use std::process::Command;
+
+use crate::packaging::{ROOT, read, said, tools};
+
+const FILES: [&str; 3] =
+    [".github/workflows/ci.yml", ".github/workflows/release.yml", "action.yml"];
+
+#[test]
+fn zizmor_finds_nothing_in_the_workflows_and_the_action() {
+    let Some([zizmor]) = tools("the audit of workflows", ["zizmor"]) else { return };
+    let mut audit = Command::new(zizmor);
+    audit.args([
+        "--offline",
+        "--strict-collection",
+        "--persona=auditor",
+        "--color=never",
+        "--no-config",
+    ]);
+    let output = audit.args(["action.yml", ".github"]).current_dir(ROOT).output().unwrap();
+    let said = said(&output);
+    assert!(output.status.success(), "{said}");
+    for file in FILES {
+        assert!(said.contains(&format!("completed {file}")), "{file}: {said}");
+    }
+}
+
+#[test]
+fn actions_of_others_are_pinned_to_commits() {
+    let mut count = 0;
+    for file in FILES {
+        let text = read(file);
+        for line in text.lines() {
+            let Some(used) = line.trim_start().trim_start_matches("- ").strip_prefix("uses: ")
+            else {
+                continue;
+            };
+            if used.starts_with("./ ") {
+                continue;
+            }
+            let (_, reference) = used.split_once('@').unwrap();
+            let (commit, version) = reference.split_once(" # v").unwrap();
+            assert!(
+                commit.len() == 40 && commit.bytes().all(|it| it.is_ascii_hexdigit()),
+                "{used}"
+            );
+            assert!(version.split('.').count() == 3, "{used}");
+            count += 1;
+        }
+    }
+    assert!(count > 15, "only {count} actions were found");
+}
+
+#[test]
+fn tools_of_ci_are_those_that_tests_run() {
+    let requirements = read("tests/packaging/requirements.txt");
+    for line in requirements
+        .lines()
+        .filter(|line| line.starts_with("maturin") || line.starts_with("zizmor"))
+    {
+        let used: Vec<_> = FILES.iter().filter(|file| read(file).contains(line)).collect();
+        assert_eq!(used.len(), 1, "{line}: {used:?}");
+    }
+}
