@@ -10,7 +10,6 @@ use mcp_lint::schema::{Dialect, Validator};
 use mcp_lint::source::SourceText;
 
 /// The folder of a suite; `None`, and a message about it, if it is not available.
-#[expect(clippy::print_stdout, reason = "a test that did not run says so")]
 fn suite(name: &str) -> Option<PathBuf> {
     let folder = std::env::var_os("MCP_LINT_SUITES").map(|it| Path::new(&it).join(name));
     if folder.is_none() {

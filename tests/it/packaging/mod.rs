@@ -72,9 +72,8 @@ fn tools<const N: usize>(test: &str, names: [&str; N]) -> Option<[PathBuf; N]> {
     Some(found.map(|program| program.expect("all were found")))
 }
 
-#[expect(clippy::print_stderr, reason = "what was not tested is said")]
 fn skipped(test: &str, why: &str) {
-    eprintln!("skipped: {test}: {why}");
+    crate::common::skipped(&format!("{test}: {why}"));
 }
 
 /// Runs to the end; anything but success is a failure of the test.
