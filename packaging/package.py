@@ -12,7 +12,7 @@
     packaging/package.py formula SHA256SUMS        print the Homebrew formula
 
 BUILD is the directory that `build` has written. Needs Python 3.9 and nothing else; `licenses` also needs
-cargo-about, and `build` cargo and maturin.
+cargo-about, and `build` cargo and maturin, and musl-tools where the target is Linux.
 """
 
 import gzip

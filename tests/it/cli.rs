@@ -1,5 +1,6 @@
 //! The real binary, in a scrubbed environment.
 
+#[cfg(unix)]
 use std::process::{Command, Stdio};
 
 use crate::common::folder::{Folder, Ran};

@@ -116,6 +116,9 @@ fn create_beside(target: &Path, closed: bool) -> io::Result<(PathBuf, File)> {
     options.write(true).create_new(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, if closed { 0o600 } else { 0o666 });
+    // Elsewhere the folder decides who may read a new file.
+    #[cfg(not(unix))]
+    let _ = closed;
     let mut attempt = 0;
     loop {
         let name = format!("{begin}{}-{attempt}{end}", std::process::id());

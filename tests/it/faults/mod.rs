@@ -19,6 +19,7 @@ const BROKEN: &str = "{\"tools\": [{\"name\": \"a\", \"title\": null, \"descript
     \"inputSchema\": {\"type\": \"object\", \"properties\": {\"b\": {\"type\": \"int\"}}}}]}\n";
 
 /// The same when it is fixed.
+#[cfg(unix)]
 const MENDED: &str = "{\"tools\": [{\"name\": \"a\", \"description\": \"Does.\", \
     \"inputSchema\": {\"type\": \"object\", \"properties\": {\"b\": {\"type\": \"integer\"}}}}]}\n";
 

@@ -1,7 +1,9 @@
 //! Nothing is ever fetched: no code for it is linked, and no socket is ever opened.
 
+#[cfg(target_os = "linux")]
 use std::process::Command;
 
+#[cfg(target_os = "linux")]
 use crate::hostile::harness::Attack;
 
 /// Crates that open connections, or bring those that do.
@@ -34,6 +36,7 @@ fn no_dependency_opens_connections() {
     }
 }
 
+#[cfg(target_os = "linux")]
 const REFERENCES: &str = r#"{"tools": [{"name": "t", "icons": [{"src": "https://127.0.0.1:9/i.png"}],
   "inputSchema": {"$schema": "http://127.0.0.1:9/schema", "type": "object", "properties": {
     "a": {"$ref": "http://127.0.0.1:9/a.json", "default": 1},
@@ -41,6 +44,7 @@ const REFERENCES: &str = r#"{"tools": [{"name": "t", "icons": [{"src": "https://
     "c": {"$ref": "file:///etc/hostname", "examples": [1]}}},
   "outputSchema": {"type": "object", "properties": {"a": {"$ref": "http://127.0.0.1:9/a.json"}}}}]}"#;
 
+#[cfg(target_os = "linux")]
 const RESULT: &str = r#"{"content": [{"type": "resource_link", "uri": "http://127.0.0.1:9/r", "name": "r"}],
   "structuredContent": {"a": 1}}"#;
 

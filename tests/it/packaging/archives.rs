@@ -173,7 +173,8 @@ fn the_release_is_reproducible_static_and_runs() {
     if std::env::var_os("MCP_LINT_RELEASE_BUILDS").is_none() {
         return skipped(NAME, "MCP_LINT_RELEASE_BUILDS is not set");
     }
-    let Some([python, git, maturin]) = tools(NAME, ["python3", "git", "maturin"]) else { return };
+    let needed = ["python3", "git", "maturin", "musl-gcc"];
+    let Some([python, git, maturin, _]) = tools(NAME, needed) else { return };
     let folder = tempfile::tempdir().unwrap();
     let licenses = folder.path().join("THIRD-PARTY-LICENSES");
     std::fs::write(&licenses, "the licenses of dependencies").unwrap();
