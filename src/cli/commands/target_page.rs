@@ -8,7 +8,7 @@ pub(in crate::cli) fn page(target: &Target) -> String {
     let limits = limits(target);
     if !limits.is_empty() {
         text.push_str(
-            "\n## Names and limits\n\n| what | limit | beyond it | seen |\n|---|---|---|---|\n",
+            "\n## Names and limits\n\n| limit on | limit | when exceeded | verified |\n|---|---|---|---|\n",
         );
         for Limit { what, limit, beyond, seen } in limits {
             text.push_str(&format!("| {what} | {} | {} | {seen} |\n", cell(&limit), cell(&beyond)));
@@ -17,7 +17,7 @@ pub(in crate::cli) fn page(target: &Target) -> String {
     if !target.outcomes.is_empty() {
         text.push_str("\n## Features\n\n");
         text.push_str(
-            "| feature | what happens | seen | confidence | evidence |\n|---|---|---|---|---|\n",
+            "| feature | what happens | verified | confidence | evidence |\n|---|---|---|---|---|\n",
         );
         for found in &target.outcomes {
             let what: Vec<_> = found.features.iter().map(|feature| feature.what()).collect();
@@ -44,7 +44,7 @@ pub(in crate::cli) fn text(target: &Target, today: Date) -> String {
     if !limits.is_empty() {
         text.push_str("\n## Names and limits\n\n");
         for Limit { what, limit, beyond, seen } in limits {
-            let beyond = if beyond.is_empty() { beyond } else { format!("; beyond it: {beyond}") };
+            let beyond = if beyond.is_empty() { beyond } else { format!("; when exceeded: {beyond}") };
             text.push_str(&format!("- {what}: {limit}{beyond} ({seen})\n"));
         }
     }
@@ -72,7 +72,7 @@ pub(in crate::cli) fn text(target: &Target, today: Date) -> String {
 
 fn head(target: &Target) -> String {
     let mut text = format!(
-        "# {}\n\n{}. A {}; {}; confidence {}; last looked up on {}.\n",
+        "# {}\n\n{}. A {}; {}; confidence {}; last verified on {}.\n",
         target.name,
         target.label,
         target.kind.name(),
