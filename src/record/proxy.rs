@@ -89,25 +89,18 @@ pub fn run_proxy(
         Err(error) => {
             let code = server::start_failure(&error);
             let name = command.first().map(|word| word.to_string_lossy()).unwrap_or_default();
-            stdio::say(&format!("cannot start `{name}`: {error}"));
-            record_exit(&session, i32::from(code).into(), None);
+            stdio::say(&format!("cannot start `{}`: {error}", stdio::shown(&name)));
+            session.recorder.exit(Some(Ended { code: Some(code.into()), signal: None }));
             return Ok((code, session.recorder.finish()));
         }
     };
     let ended = pass_on(options, &session, child, input, output, &sender, &happenings);
     // Threads may still wait for the end of what they copy.
-    [&session.from_client, &session.from_server, &session.stderr]
-        .map(|lines| session.end_line(lines));
-    record_exit(&session, ended.code, ended.signal);
+    for lines in [&session.from_client, &session.from_server, &session.stderr] {
+        session.end_line(lines);
+    }
+    session.recorder.exit(Some(ended));
     Ok((ended.exit_code(), session.recorder.finish()))
-}
-
-fn record_exit(session: &Session, code: Option<i32>, signal: Option<i32>) {
-    let shown = |number: Option<i32>| number.map_or("null".to_owned(), |it| it.to_string());
-    let mut entry = Entry::event("exit");
-    entry.plain("code", shown(code));
-    entry.plain("signal", shown(signal));
-    session.recorder.event(entry);
 }
 
 /// Passes everything on until the server has ended, and its output as well.

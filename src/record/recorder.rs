@@ -12,6 +12,7 @@ use crate::record::message::message;
 use crate::record::options::{Destination, Options};
 use crate::record::redact::arguments::shown_command;
 use crate::record::redact::redactor::Redactor;
+use crate::record::server::Ended;
 use crate::record::timestamp::Timestamp;
 use crate::record::{output, stdio};
 
@@ -213,6 +214,15 @@ impl Recorder {
     /// Records something that happened.
     pub(in crate::record) fn event(&self, entry: Entry) {
         self.write(&mut self.state(), entry);
+    }
+
+    /// Records how the server ended; `None` where it did not.
+    pub(in crate::record) fn exit(&self, ended: Option<Ended>) {
+        let shown = |number: Option<i32>| number.map_or("null".to_owned(), |it| it.to_string());
+        let mut entry = Entry::event("exit");
+        entry.plain("code", shown(ended.and_then(|ended| ended.code)));
+        entry.plain("signal", shown(ended.and_then(|ended| ended.signal)));
+        self.event(entry);
     }
 
     fn write(&self, state: &mut State, mut entry: Entry) {

@@ -43,5 +43,10 @@ pub(in crate::record) fn close_output() {
 /// Reports something to the user on standard error. If no one listens there, that is not a
 /// reason to stop.
 pub fn say(message: &str) {
-    drop(writeln!(io::stderr(), "mcp-lint record: {message}"));
+    drop(writeln!(io::stderr(), "mcp-lint record: {}", shown(message)));
+}
+
+/// A text of somebody else so that it cannot do anything to a terminal.
+pub(in crate::record) fn shown(text: &str) -> String {
+    text.chars().map(|it| if it.is_control() { '\u{fffd}' } else { it }).collect()
 }
