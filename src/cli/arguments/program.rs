@@ -68,7 +68,7 @@ pub(in crate::cli) enum Command {
         max_term_width = 100,
         override_usage = "mcp-lint record -o FILE [OPTIONS] -- COMMAND [ARGS]...\n       \
                           mcp-lint record --client [-o FILE] [OPTIONS] -- COMMAND [ARGS]...",
-        mut_arg("paths", |paths| paths.hide(true).num_args(1).index(1))
+        mut_arg("paths", |paths| paths.long("lint-path").num_args(1).hide(true))
     )]
     Record(Box<crate::cli::arguments::record::RecordArguments>),
     /// Print a completion script for a shell

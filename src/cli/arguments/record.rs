@@ -23,8 +23,8 @@ Examples:
 Exit codes:
   proxy   those of the server; 128 + N if signal N ended it; 127 if the command is not found, 126 if
           it cannot be started; 2 if the recording cannot be created
-  client  0 recorded; 1 the server broke off, timed out or rejected the handshake; 2 a bad flag; with
-          --check those of `mcp-lint check`
+  client  0 recorded; 1 the server broke off, timed out or rejected the handshake; 2 a bad flag or
+          command; with --check those of `mcp-lint check`
 
 Starts the command behind `--`, which can do whatever you can. Opens no connection.\n";
 
@@ -96,12 +96,6 @@ pub(in crate::cli) struct RecordArguments {
     #[command(flatten)]
     pub(in crate::cli) lint: LintArguments,
     /// The server: its program and arguments, without a shell
-    #[arg(
-        last = true,
-        index = 2,
-        value_name = "COMMAND",
-        required = true,
-        help_heading = "Server"
-    )]
+    #[arg(last = true, value_name = "COMMAND", required = true, help_heading = "Server")]
     pub(in crate::cli) command: Vec<OsString>,
 }

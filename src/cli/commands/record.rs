@@ -62,6 +62,9 @@ fn record_client(
     let client = client_options(arguments)?;
     let end = run_client(&options, &client, redactor(arguments)?, &arguments.command);
     let end = end.map_err(failed)?;
+    if let Some(failure) = end.failure.as_ref().filter(|_| !end.is_started) {
+        return Err(Error::Usage(failure.clone()));
+    }
     drop(write_summary(arguments, &end, streams.stderr));
     if let Some(failure) = &end.failure {
         crate::record::say(failure);

@@ -53,6 +53,8 @@ pub struct ClientEnd {
     pub calls: usize,
     /// Why the session ended early.
     pub failure: Option<String>,
+    /// Whether there was a server at all.
+    pub is_started: bool,
 }
 
 /// Starts a server, lists its tools, makes calls, and records all of it.
@@ -88,7 +90,8 @@ pub fn run_client(
         Err(error) => {
             let name = command.first().map(|word| word.to_string_lossy()).unwrap_or_default();
             let failure = format!("cannot start `{}`: {error}", stdio::shown(&name));
-            return Ok(end(&recorder, seen, Some(failure)));
+            let end = end(&recorder, seen, Some(failure));
+            return Ok(ClientEnd { is_started: false, ..end });
         }
     };
     let _ = group.set(Group::of(&child));
@@ -111,6 +114,7 @@ fn end(recorder: &Recorder, seen: Seen, failure: Option<String>) -> ClientEnd {
         pages: seen.pages,
         calls: seen.calls,
         failure,
+        is_started: true,
     }
 }
 

@@ -86,7 +86,9 @@ fn shake_hands(
     };
     let answer = connection.ask(method, &members)?;
     if let Some(error) = error_of(&answer) {
-        return Err(Broken::Rejected(method, error));
+        let other = if has_initialize { "2026-07-28" } else { "2025-11-25" };
+        let hint = format!("{error}; servers of another revision may want --protocol {other}");
+        return Err(Broken::Rejected(method, hint));
     }
     let result = answer.roots().next().and_then(|root| root.get("result"));
     seen.server = result.and_then(server_name);
