@@ -40,6 +40,8 @@ mod probe_matrix;
 mod public_suites;
 mod real_servers;
 mod recognition;
+#[cfg(all(unix, feature = "record"))]
+mod record;
 mod results;
 mod rule_pages;
 mod schema_validity;
