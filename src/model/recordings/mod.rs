@@ -2,6 +2,7 @@
 
 pub(super) mod call;
 pub(super) mod call_result;
+pub(super) mod direction;
 pub(super) mod listing;
 pub(super) mod message;
 pub(super) mod meta;

@@ -20,14 +20,27 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(document: &Document, context: &mut Context<'_>) {
-    let [first, others @ ..] = document.source().cut_messages() else { return };
-    let message = match others.len() {
-        0 => "a message is cut off and was not checked".to_owned(),
-        more => format!("{} messages are cut off and were not checked", more + 1),
-    };
-    context.report(
-        Finding::new(document.bytes_place(Span::new(*first, first + 1)), message)
-            .note("some clients truncate long messages in their logs")
-            .help("record the session itself: see the page on results"),
-    );
+    let source = document.source();
+    if let [first, others @ ..] = source.cut_messages() {
+        let message = match others.len() {
+            0 => "a message is cut off and was not checked".to_owned(),
+            more => format!("{} messages are cut off and were not checked", more + 1),
+        };
+        context.report(
+            Finding::new(document.bytes_place(Span::new(*first, first + 1)), message)
+                .note("some clients shorten long messages in their logs")
+                .help("record the session itself: see `mcp-lint record --help`"),
+        );
+    }
+    if let [first, others @ ..] = source.missing_answers() {
+        let message = match others.len() {
+            0 => "an answer was recorded without its body and was not checked".to_owned(),
+            more => format!("{} answers were recorded without a body and not checked", more + 1),
+        };
+        context.report(
+            Finding::new(document.bytes_place(Span::new(*first, first + 1)), message)
+                .note("a stream that is still open when it is exported has no body")
+                .help("export again once the answers are complete"),
+        );
+    }
 }

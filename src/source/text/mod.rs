@@ -1,5 +1,6 @@
 //! Texts: reading, decoding, lines, and recordings in other text formats.
 
+pub(super) mod assembly;
 pub(super) mod bytes;
 pub(super) mod client_log;
 pub(super) mod decode;
