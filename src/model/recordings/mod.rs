@@ -8,6 +8,7 @@ pub(super) mod message;
 pub(super) mod meta;
 pub(super) mod one_sided;
 pub(super) mod pairing;
+pub(super) mod redacted;
 pub(super) mod retry;
 pub(super) mod transcript;
 pub(super) mod unrecognised_records;

@@ -107,6 +107,11 @@ impl SourceText {
         self.recording.as_ref().map_or(&[], |recording| &recording.messages.cut)
     }
 
+    /// Where a line begins that whoever recorded could not finish.
+    pub fn unfinished_line(&self) -> Option<u32> {
+        self.recording.as_ref()?.messages.unfinished
+    }
+
     /// Where answers are whose body was not recorded.
     pub fn missing_answers(&self) -> &[u32] {
         self.recording.as_ref().map_or(&[], |recording| &recording.messages.missing)
