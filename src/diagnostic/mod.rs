@@ -36,7 +36,7 @@ impl Region {
     /// The region of the file that some bytes of a source are from.
     pub fn of(source: &SourceText, span: Span) -> Self {
         let start = source.shown_offset(span.start);
-        let end = source.shown_offset(span.end).max(start);
+        let end = if span.is_empty() { start } else { source.shown_end(span.end).max(start) };
         let (start_position, end_position) = source.positions(start, end);
         Self { start, end, start_position, end_position }
     }

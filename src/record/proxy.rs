@@ -220,7 +220,7 @@ impl Watch {
                 return end;
             }
             match self.next(happenings) {
-                Ok(happening) => self.take(happening, session),
+                Ok(happening) => self.take(&happening, session),
                 Err(RecvTimeoutError::Timeout) => {
                     if let Some(end) = self.end {
                         return end;
@@ -242,8 +242,8 @@ impl Watch {
         }
     }
 
-    fn take(&mut self, happening: Happening, session: &Session) {
-        match happening {
+    fn take(&mut self, happening: &Happening, session: &Session) {
+        match *happening {
             Happening::ClientClosed if self.end.is_none() => self.wait_for(Force::Terminate),
             Happening::ClientClosed => {}
             Happening::OutputEnded | Happening::StderrEnded => {

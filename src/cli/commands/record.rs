@@ -34,7 +34,8 @@ pub(in crate::cli) fn record(
     }
     let options = options(arguments)?;
     let redactor = redactor(arguments)?;
-    let (code, recording) = run_proxy(&options, redactor, &arguments.command).map_err(failed)?;
+    let (code, recording) =
+        run_proxy(&options, redactor, &arguments.command).map_err(|error| failed(&error))?;
     if !arguments.check || code != 0 {
         return Ok(code);
     }
@@ -44,7 +45,7 @@ pub(in crate::cli) fn record(
     check(&recording, matches, environment, &mut to_stderr)
 }
 
-fn failed(error: RecordError) -> Error {
+fn failed(error: &RecordError) -> Error {
     Error::Usage(error.to_string())
 }
 
@@ -61,7 +62,7 @@ fn record_client(
     }
     let client = client_options(arguments)?;
     let end = run_client(&options, &client, redactor(arguments)?, &arguments.command);
-    let end = end.map_err(failed)?;
+    let end = end.map_err(|error| failed(&error))?;
     if let Some(failure) = end.failure.as_ref().filter(|_| !end.is_started) {
         return Err(Error::Usage(failure.clone()));
     }

@@ -9,13 +9,12 @@ impl Value<'_> {
     pub fn spelling(self) -> Vec<(u32, u32)> {
         let literal = self.source_text();
         let start = self.span().start;
-        let pairs = match self.document().syntax() {
+        match self.document().syntax() {
             Syntax::Json | Syntax::Jsonc => pairs_of(&mut string::steps(literal), start + 1),
             Syntax::Yaml => {
                 pairs_of(&mut scalar_offsets::steps(literal, self.scalar_text()), start)
             }
-        };
-        pairs
+        }
     }
 }
 

@@ -40,7 +40,7 @@ pub(in crate::engine) fn drop_about_redacted(
         let message = content.transcript.message_around(node).filter(|_| name == OF_MESSAGE);
         let scope = message.map_or(value, |message| message.value);
         let is_about_it = redacted.binary_search(&node).is_ok() && !found.place.is_in_key();
-        !is_about_it && !(COMPARING.contains(&name) && has_any(scope.id(), scope.end_id()))
+        !(is_about_it || COMPARING.contains(&name) && has_any(scope.id(), scope.end_id()))
     };
     found.lists.iter_mut().for_each(|list| list.retain(stays));
 }

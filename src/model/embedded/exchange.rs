@@ -39,10 +39,9 @@ impl<'d> Exchange<'d> {
             let text = self.request.and_then(|body| body.string.as_str()).unwrap_or_default();
             text.contains("\"id\"") && text.contains("\"method\"")
         };
-        if asks && !answers && is_request() && self.lacks_body() {
-            if let Some(answer) = self.answer {
-                assembly.missing(answer.span().start);
-            }
+        let is_missing = asks && !answers && is_request() && self.lacks_body();
+        if let Some(answer) = self.answer.filter(|_| is_missing) {
+            assembly.missing(answer.span().start);
         }
         asks || answers
     }

@@ -197,7 +197,6 @@ impl<'d> Writer<'d> {
     }
 
     fn spelt(&mut self, text: &str, spelling: &Spelling, end: u32) {
-        self.assembly.spelt(text, spelling);
-        self.implied(" ", end);
+        self.assembly.spelt(text, spelling, end);
     }
 }

@@ -118,7 +118,7 @@ impl<'d> Content<'d> {
             }
             // The API of a model reports of a result nothing but its content.
             let form = match result.document().source().is_reported_by_model() {
-                true => ResultForm::Content,
+                true => ResultForm::Reported,
                 false => ResultForm::Envelope,
             };
             self.results.push(CallResult::new(result, form, tool));

@@ -55,7 +55,7 @@ pub(super) fn visit(
         let name = stdio::shown(&call.tool);
         match seen.destructive.get(&call.tool) {
             Some(true) => {
-                stdio::say(&format!("calling `{name}`, which may change or delete things"))
+                stdio::say(&format!("calling `{name}`, which may change or delete things"));
             }
             Some(false) => {}
             None => stdio::say(&format!("calling `{name}`, which the server does not list")),

@@ -50,12 +50,12 @@ impl Assembly {
                 for (start, sender) in starts {
                     self.messages.add_message(Some(stream.unwrap_or(sender)), start as usize);
                 }
-                self.spelt(&events.text, spelling);
+                self.spelt(&events.text, spelling, end);
             }
             None => {
                 let blanks = text.len() - text.trim_start().len();
                 self.messages.add_message(stream, blanks);
-                self.spelt(text, spelling);
+                self.spelt(text, spelling, end);
             }
         }
         debug_assert_eq!(self.messages.text.len(), base + text.len());
@@ -63,8 +63,8 @@ impl Assembly {
         true
     }
 
-    /// Adds a text, spelt like this in the file.
-    pub fn spelt(&mut self, text: &str, spelling: &Spelling) {
+    /// Adds a text, spelt like this in the file, where it ends at `end`.
+    pub fn spelt(&mut self, text: &str, spelling: &Spelling, end: u32) {
         match spelling {
             Spelling::Base64(start) => {
                 self.messages.add_origin(*start, OriginKind::Base64);
@@ -83,12 +83,15 @@ impl Assembly {
                 }
             }
         }
+        self.messages.add_origin(end, OriginKind::End);
     }
 
     /// Adds a part of the file as it is.
     pub fn verbatim(&mut self, text: &str, start: u32) {
         self.messages.add_origin(start, OriginKind::Exact);
         self.messages.keep(text);
+        let length = u32::try_from(text.len()).unwrap_or(u32::MAX);
+        self.messages.add_origin(start.saturating_add(length), OriginKind::End);
     }
 
     /// Adds what the file does not spell, for what is at this place.
@@ -105,7 +108,7 @@ impl Assembly {
     /// Notes an answer at this place whose body was not recorded.
     pub fn missing(&mut self, at: u32) {
         let here = self.messages.offset(0);
-        self.implied(" ", at);
+        self.verbatim(" ", at);
         self.messages.missing.push(here);
     }
 

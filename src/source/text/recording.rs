@@ -57,6 +57,8 @@ pub(in crate::source) enum OriginKind {
     Base64,
     /// It is not there: all of it is at one place.
     Implied,
+    /// Nothing is spelt: what is before ends here.
+    End,
 }
 
 impl RecordedMessages {
@@ -74,8 +76,17 @@ impl RecordedMessages {
         origin.outer.saturating_add(match origin.kind {
             OriginKind::Exact => further,
             OriginKind::Base64 => further / 3 * 4 + further % 3,
-            OriginKind::Implied => 0,
+            OriginKind::Implied | OriginKind::End => 0,
         })
+    }
+
+    /// The offset in the file at which what is before an offset in the text ends.
+    pub fn outer_end(&self, offset: u32) -> u32 {
+        let next = self.origins.partition_point(|origin| origin.start < offset);
+        match self.origins.get(next).filter(|origin| origin.start == offset) {
+            Some(Origin { outer, kind: OriginKind::Exact | OriginKind::End, .. }) => *outer,
+            _ => self.outer_offset(offset),
+        }
     }
 
     /// Whether the text was put together from the insides of strings.

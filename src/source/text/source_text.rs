@@ -125,6 +125,15 @@ impl SourceText {
         }
     }
 
+    /// The offset in [`SourceText::shown_text`] at which what is before an offset in
+    /// [`SourceText::text`] ends.
+    pub fn shown_end(&self, offset: u32) -> u32 {
+        match &self.recording {
+            Some(recording) => recording.messages.outer_end(offset),
+            None => offset,
+        }
+    }
+
     /// The string of the file that the message at an offset is in; `None` where messages are not
     /// in strings.
     pub fn holder_at(&self, offset: u32) -> Option<&Holder> {
