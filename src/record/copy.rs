@@ -13,9 +13,9 @@ const CHUNK: usize = 64 << 10;
 /// Why copying ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::record) enum CopyEnd {
-    /// Whoever wrote has closed its end.
+    /// The writer has closed its end.
     WriterClosed,
-    /// Whoever read has.
+    /// The reader has.
     ReaderClosed,
 }
 

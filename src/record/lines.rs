@@ -9,7 +9,7 @@ use crate::record::timestamp::Timestamp;
 /// Bytes of a part of a line that is too long to be recorded as one.
 const PART: usize = 1 << 20;
 
-/// Bytes at the end of a part among which a place to cut is looked for.
+/// Bytes at the end of a part in which a place to cut is searched.
 const WINDOW: usize = 4 << 10;
 
 /// The line of a stream that is not complete yet.
@@ -55,7 +55,7 @@ impl Lines {
         }
     }
 
-    /// Records all of a line that is too long but for its end.
+    /// Records all of a line that is too long, except its end.
     fn record_parts(&mut self, recorder: &Recorder) {
         let mut start = 0;
         while self.begun.len() - start > PART {

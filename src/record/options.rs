@@ -14,7 +14,7 @@ pub enum Destination {
     Memory,
 }
 
-/// What becomes of the server's standard error.
+/// Where the server's standard error goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum StderrMode {
     /// It is passed on.
@@ -44,7 +44,7 @@ pub struct RedactionOptions {
 pub struct Options {
     /// Where to.
     pub destination: Destination,
-    /// What becomes of the server's standard error.
+    /// Where the server's standard error goes.
     pub stderr: StderrMode,
     /// The longest line that is recorded as one, in bytes.
     pub max_message: usize,

@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_that_exists_is_left_alone() {
+    fn a_file_that_exists_is_not_changed() {
         let folder = tempfile::tempdir().unwrap();
         let pattern = folder.path().join("a.b.jsonl");
         let names: Vec<_> = (0..3).map(|_| create(&pattern).unwrap().0).collect();

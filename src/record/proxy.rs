@@ -163,7 +163,7 @@ fn copy_from_client(
         drop(sender.send(Happening::ClientClosed));
         return;
     }
-    // The server reads no more: whoever writes to it is to see that.
+    // The server reads no more, which the client must see.
     drop(input);
     stdio::close_input();
 }

@@ -59,7 +59,7 @@ fn found(program: &OsString) -> OsString {
     program.clone()
 }
 
-/// `npx` is `npx.cmd` on Windows: names without an extension are looked for with each of those
+/// `npx` is `npx.cmd` on Windows: names without an extension are tried with each of those
 /// that a shell tries.
 #[cfg(windows)]
 fn found(program: &OsString) -> OsString {
@@ -130,8 +130,8 @@ pub(in crate::record) fn wait(mut child: Child, _kill: &std::sync::atomic::Atomi
     child.wait().map_or(Ended { code: None, signal: None }, Ended::of)
 }
 
-/// Waits for the end of a server, and ends it when `kill` says so: without groups only whoever
-/// has the process can.
+/// Waits for the end of a server, and ends it when `kill` is set: without groups only the owner
+/// of the process can.
 #[cfg(not(unix))]
 pub(in crate::record) fn wait(mut child: Child, kill: &std::sync::atomic::AtomicBool) -> Ended {
     use std::sync::atomic::Ordering;

@@ -28,25 +28,25 @@ fn owned(stream: &impl std::os::windows::io::AsHandle) -> io::Result<File> {
     stream.as_handle().try_clone_to_owned().map(File::from)
 }
 
-/// Closes standard input, so that whoever writes to it sees a broken pipe.
+/// Closes standard input, so that its writer sees a broken pipe.
 pub(in crate::record) fn close_input() {
     #[cfg(unix)]
     drop(File::open("/dev/null").map(rustix::stdio::dup2_stdin));
 }
 
-/// Closes standard output, so that whoever reads it sees its end.
+/// Closes standard output, so that its reader sees its end.
 pub(in crate::record) fn close_output() {
     #[cfg(unix)]
     drop(File::options().write(true).open("/dev/null").map(rustix::stdio::dup2_stdout));
 }
 
-/// Reports something to the user on standard error. If no one listens there, that is not a
-/// reason to stop.
+/// Reports something to the user on standard error. A closed standard error is
+/// not a reason to stop.
 pub fn say(message: &str) {
     drop(writeln!(io::stderr(), "mcp-lint record: {}", shown(message)));
 }
 
-/// A text of somebody else so that it cannot do anything to a terminal.
+/// A text of another program, without what could change a terminal.
 pub(in crate::record) fn shown(text: &str) -> String {
     text.chars().map(|it| if it.is_control() { '\u{fffd}' } else { it }).collect()
 }

@@ -28,7 +28,7 @@ Exit codes:
 
 Starts the command behind `--`, which can do whatever you can. Opens no connection.\n";
 
-/// What becomes of the server's standard error, as the command line names it.
+/// Where the server's standard error goes, as the command line names it.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::cli) enum StderrName {
     Pass,
@@ -65,7 +65,7 @@ pub(in crate::cli) struct RecordArguments {
     /// Time for each answer with --client
     #[arg(long, value_name = "TIME", default_value = "30s", value_parser = parse_time)]
     pub(in crate::cli) timeout: Duration,
-    /// What becomes of the server's standard error
+    /// Where the server's standard error goes
     #[arg(long, value_enum, value_name = "WHAT", default_value = "pass")]
     pub(in crate::cli) stderr: StderrName,
     /// Hide the values under this key as well (repeatable)

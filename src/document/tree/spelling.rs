@@ -18,7 +18,7 @@ impl Value<'_> {
     }
 }
 
-/// What a walk passes, but for what spells itself.
+/// The steps of a walk at which the distance between text and source changes.
 fn pairs_of(walk: &mut impl Walk, start: u32) -> Vec<(u32, u32)> {
     let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
     let mut pairs = Vec::new();

@@ -125,7 +125,7 @@ impl<'d> Writer<'d> {
         self.implied("}", tool.span().end.saturating_sub(1));
     }
 
-    /// A call whose arguments are a string, and what came of it.
+    /// A call whose arguments are a string, and its answer.
     fn call(&mut self, item: Value<'d>) {
         let arguments = item.get("arguments").and_then(text_of);
         let begins = |text: &str| text.trim_start().starts_with('{');

@@ -20,8 +20,8 @@ pub struct Content<'d> {
     pub results: Vec<CallResult<'d>>,
     /// The calls of tools: the requests in the order of the text, then those of wrappers.
     pub calls: Vec<Call<'d>>,
-    /// Records that contain nothing of it, though they should, or seem to.
-    pub passed_over: Vec<Value<'d>>,
+    /// Records without recognised content, although they should have some, or seem to.
+    pub unrecognised: Vec<Value<'d>>,
     /// Values that were hidden when the messages were recorded, in the order of the text.
     pub redacted: Vec<NodeId>,
     /// Whether the user named the file, or standard input.

@@ -13,7 +13,7 @@ use crate::model::recordings::call_result::{
     block_kind, holds_bare_contents, is_bare_content, is_call_result,
 };
 use crate::model::recordings::redacted::redacted_values;
-use crate::model::recordings::unrecognised_records::passed_over;
+use crate::model::recordings::unrecognised_records::unrecognised;
 use crate::model::recordings::wrapper::Wrapper;
 use crate::model::{
     Call, CallResult, Content, ListForm, ListOrigin, Message, Purpose, ResultForm, ToolList,

@@ -1,4 +1,4 @@
-//! Values that whoever recorded has hidden: what is there now is not what was sent.
+//! Values that the recorder has hidden: what is there now is not what was sent.
 
 use crate::document::{NodeId, Value};
 use crate::model::Message;

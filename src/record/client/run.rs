@@ -28,7 +28,7 @@ const WAITING_LINES: usize = 16;
 /// What the client is to do.
 #[derive(Clone, Debug)]
 pub struct ClientOptions {
-    /// The revision that it speaks.
+    /// The revision that it uses.
     pub protocol: Revision,
     /// The calls that it makes.
     pub calls: Vec<PlannedCall>,
@@ -43,7 +43,7 @@ pub struct ClientEnd {
     pub recording: Recording,
     /// The server's name and version, as it gives them.
     pub server: Option<String>,
-    /// The revision that it speaks.
+    /// The revision that it uses.
     pub protocol: Option<String>,
     /// Tools in its list.
     pub tools: usize,
@@ -218,7 +218,7 @@ impl Ending<'_> {
                     ended = Some(end);
                     until = Instant::now() + Self::DRAIN;
                 }
-                // Whoever asks us to end does not want to wait.
+                // A user who interrupts does not want to wait.
                 Ok(Happening::Signal) => until = Instant::now(),
                 Err(RecvTimeoutError::Timeout) => match steps.next().filter(|_| ended.is_none()) {
                     Some(force) => {

@@ -28,7 +28,7 @@ pub(super) const META: &str = concat!(
 pub(super) struct Seen {
     /// Its name and version.
     pub(super) server: Option<String>,
-    /// The revision that it speaks.
+    /// The revision that it uses.
     pub(super) protocol: Option<String>,
     pub(super) tools: usize,
     pub(super) pages: usize,

@@ -13,7 +13,7 @@ use crate::record::redact::keys::SecretKeys;
 /// What takes the place of a secret.
 pub(in crate::record) const HIDDEN: &str = "[redacted]";
 
-/// The shortest value of a variable, or of a key, that is looked for elsewhere.
+/// The shortest value of a variable, or of a key, that is searched elsewhere.
 const MIN_VALUE: usize = 8;
 
 /// Parts of the names of variables that contain secrets.
@@ -196,7 +196,7 @@ fn rewritten(json: &str, findings: &[Finding]) -> Vec<u8> {
     result
 }
 
-/// The pointer of a value. Secrets are few, so that each may be looked for from the top.
+/// The pointer of a value. Secrets are few, so that each may be searched from the top.
 fn pointer_of(target: Value<'_>, document: &Document) -> String {
     let mut pointer = String::new();
     let mut at = document.roots().next();

@@ -30,7 +30,7 @@ fn check(document: &Document, context: &mut Context<'_>) {
         };
         context.report(
             Finding::new(at(*first), message)
-                .note("some clients shorten long messages in their logs")
+                .note("some clients truncate long messages in their logs")
                 .help("record the session itself: see `mcp-lint record --help`"),
         );
     }

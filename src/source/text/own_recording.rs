@@ -1,4 +1,4 @@
-//! A recording of `mcp-lint record` whose last line is cut: whoever wrote it was stopped.
+//! A recording of `mcp-lint record` whose last line is cut, because the recorder was stopped.
 
 use crate::source::text::recording::RecordedMessages;
 

@@ -19,7 +19,7 @@ pub struct RecordedMessages {
     streams: Vec<(u32, Stream)>,
     /// The starts of truncated messages; they are blanked as well.
     pub cut: Vec<u32>,
-    /// Where a line begins that whoever recorded could not finish; it is blanked as well.
+    /// Where a line begins that the recorder could not finish; it is blanked as well.
     pub unfinished: Option<u32>,
     /// Where answers are whose body was not recorded.
     pub missing: Vec<u32>,
@@ -122,13 +122,13 @@ impl RecordedMessages {
         self.blank(part);
     }
 
-    /// Blanks a line that whoever recorded could not finish.
+    /// Blanks a line that the recorder could not finish.
     pub(in crate::source) fn blank_unfinished_line(&mut self, part: &str) {
         self.unfinished = Some(self.offset(0));
         self.blank(part);
     }
 
-    /// Blanks a part of the text, but for line ends.
+    /// Blanks a part of the text, except line ends.
     pub(in crate::source) fn blank(&mut self, part: &str) {
         self.text.extend(part.bytes().map(|byte| match byte {
             b'\n' | b'\r' => char::from(byte),

@@ -107,7 +107,7 @@ impl SourceText {
         self.recording.as_ref().map_or(&[], |recording| &recording.messages.cut)
     }
 
-    /// Where a line begins that whoever recorded could not finish.
+    /// Where a line begins that the recorder could not finish.
     pub fn unfinished_line(&self) -> Option<u32> {
         self.recording.as_ref()?.messages.unfinished
     }

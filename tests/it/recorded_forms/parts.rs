@@ -87,7 +87,8 @@ fn about_result(text: &str, content: &serde_json::Value, hidden: &str) -> Vec<(S
         json!({"direction": "server", "message": {"jsonrpc": "2.0", "id": 2, "result": result}, "redacted": [hidden]}),
     ];
     let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
-    let (found, _) = findings("a.jsonl", &format!("{HEADER}{text}"));
+    let (_, report) = findings("a.jsonl", &format!("{HEADER}{text}"));
+    let found = report["diagnostics"].as_array().unwrap();
     let member = |it: &serde_json::Value, name: &str| it[name].as_str().unwrap().to_owned();
     let found = found.iter().map(|it| (member(it, "rule"), member(it, "pointer")));
     found.filter(|(rule, _)| rule.starts_with("structured-content-")).collect()
