@@ -1,4 +1,4 @@
-//! Whoever dies at whatever moment: no line that a side has seen is missing in the recording.
+//! A proxy, client or server that is killed at any moment: no line that a side has seen is missing in the recording.
 
 use std::io::{BufRead, BufReader, Write};
 

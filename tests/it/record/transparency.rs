@@ -149,7 +149,7 @@ fn a_client_that_does_not_read_slows_the_server_and_costs_no_memory() {
 #[test]
 fn huge_lines_cost_little_memory() {
     if std::env::var_os("MCP_LINT_LARGE_TESTS").is_none() {
-        println!("skipped: MCP_LINT_LARGE_TESTS is not set");
+        crate::common::skipped("MCP_LINT_LARGE_TESTS is not set");
         return;
     }
     for (megabytes, limit) in [(10, 160), (200, 64)] {

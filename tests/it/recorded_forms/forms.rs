@@ -143,8 +143,8 @@ fn of_logs() -> Vec<Form> {
 }
 
 fn of_http() -> Vec<Form> {
-    let plain: Vec<Value> = exchanges().iter().map(|(ask, answer)| entry(ask, json!({"mimeType": "text/event-stream", "text": answer.as_deref().map(events).unwrap_or_default()}))).collect();
-    let encoded: Vec<Value> = exchanges().iter().map(|(ask, answer)| entry(ask, json!({"mimeType": "application/json", "encoding": "base64", "text": STANDARD.encode(answer.as_deref().unwrap_or_default())}))).collect();
+    let plain: Vec<Value> = exchanges().iter().map(|(ask, answer)| entry(ask, &json!({"mimeType": "text/event-stream", "text": answer.as_deref().map(events).unwrap_or_default()}))).collect();
+    let encoded: Vec<Value> = exchanges().iter().map(|(ask, answer)| entry(ask, &json!({"mimeType": "application/json", "encoding": "base64", "text": STANDARD.encode(answer.as_deref().unwrap_or_default())}))).collect();
     let archive = |entries: &[Value]| {
         format!("{:#}\n", json!({"log": {"version": "1.2", "entries": entries}}))
     };
@@ -166,7 +166,7 @@ fn of_http() -> Vec<Form> {
     forms
 }
 
-fn entry(ask: &str, content: Value) -> Value {
+fn entry(ask: &str, content: &Value) -> Value {
     let headers =
         json!([{"name": "Cookie", "value": "secret=1"}, {"name": "mcp-session-id", "value": "s"}]);
     json!({"request": {"method": "POST", "url": "http://127.0.0.1/mcp?x=1", "headers": headers, "postData": {"mimeType": "application/json", "text": ask}}, "response": {"status": 200, "headers": [], "content": content}})
