@@ -6,7 +6,12 @@
 //! different runs or machines cannot.
 //! `cargo bench --bench compare -- generate FOLDER` only writes the inputs, for a profiler;
 //! `-- only WORD` measures the workloads whose title has that word. See `docs/performance.md`.
-#![allow(clippy::print_stdout, clippy::unwrap_used, reason = "a program for developers")]
+#![allow(
+    clippy::print_stdout,
+    clippy::unwrap_used,
+    clippy::disallowed_methods,
+    reason = "a program for developers, which runs others"
+)]
 
 #[path = "compare/floors.rs"]
 mod floors;

@@ -144,6 +144,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "explain" -d 'Show a 
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "rules" -d 'List every rule: category, level, protocol revisions, summary'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "targets" -d 'List clients and providers with their limits, or show all that is known about one'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "baseline" -d 'Record current findings so that only new ones are reported'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "record" -d 'Record what a stdio server and its client say to each other, or list a server\'s tools'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "completions" -d 'Print a completion script for a shell'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "man" -d 'Print the manual page'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "config" -d 'Write, show or find the configuration, mcp-lint.toml'
@@ -508,6 +509,133 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_s
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from help" -f -a "update" -d 'Write every finding of the given files into the baseline'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from help" -f -a "prune" -d 'Remove the entries of the baseline that no longer match a finding'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -s o -l output -d 'File to record to; `{time}` and `{pid}` are replaced, an existing file is never changed. With --client `-` for standard output [default with --client: memory]' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l calls -d 'Calls to make with --client: JSON Lines of {"tool": …, "arguments": …}' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l timeout -d 'Time for each answer with --client' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l stderr -d 'Where the server\'s standard error goes' -r -f -a "pass\t''
+record\t''
+both\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l redact -d 'Hide the values under this key as well (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l redact-pattern -d 'Hide what this regular expression matches as well (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l redact-env -d 'Hide the value of this environment variable as well (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l max-message -d 'Longest message to record as one; longer ones are recorded in parts' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l max-file -d 'Size at which the recording ends; traffic goes on' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l grace -d 'Time for the server to end by itself before it is asked to, and before it is made to' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l protocol -d 'Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, by evidence in the file]' -r -f -a "auto\t''
+draft\t''
+2024-11-05\t''
+2025-03-26\t''
+2025-06-18\t''
+2025-11-25\t''
+2026-07-28\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l target -d 'Report what this client or provider rejects, drops or rewrites; `all` for all of them, see `mcp-lint targets` (repeatable)' -r -f -a "all\t''
+(mcp-lint targets -f names 2>/dev/null)"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l server-name -d 'Name under which clients list the server: some put it before the names of its tools' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l preset -d 'Levels to begin with: every rule at its own, all as warnings at least, or correctness only [default: recommended]' -r -f -a "recommended\t''
+strict\t''
+minimal\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l select -d 'Run only these rules or categories' -r -f -a "correctness\t''
+portability\t''
+target\t''
+security\t''
+quality\t''
+style\t''
+(mcp-lint rules -f names 2>/dev/null)"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l error -d 'Report these rules or categories as errors' -r -f -a "correctness\t''
+portability\t''
+target\t''
+security\t''
+quality\t''
+style\t''
+(mcp-lint rules -f names 2>/dev/null)"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l warn -d 'Report these rules or categories as warnings' -r -f -a "correctness\t''
+portability\t''
+target\t''
+security\t''
+quality\t''
+style\t''
+(mcp-lint rules -f names 2>/dev/null)"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l info -d 'Report these rules or categories as information' -r -f -a "correctness\t''
+portability\t''
+target\t''
+security\t''
+quality\t''
+style\t''
+(mcp-lint rules -f names 2>/dev/null)"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l off -d 'Do not run these rules or categories' -r -f -a "correctness\t''
+portability\t''
+target\t''
+security\t''
+quality\t''
+style\t''
+(mcp-lint rules -f names 2>/dev/null)"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l fail-on -d 'Fail on findings of at least this severity [default: error]' -r -f -a "error\t''
+warning\t''
+info\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l max-warnings -d 'Fail on more warnings than this' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -s c -l config -d 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l exclude -d 'Exclude files and directories that match (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l include -d 'In directories, check files that match instead of the usual extensions (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l as -d 'What the named files and standard input contain, where they are a part of a tool or message' -r -f -a "input-schema\t''
+output-schema\t''
+tool\t''
+result\t''
+content\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l stdin-filename -d 'Name of what is read from standard input, instead of that of a file; its extension selects the syntax' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l result -d 'Check a recorded result, or a directory of them (repeatable)' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l tools -d 'Check results against these definitions without linting them (repeatable)' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l tool -d 'Tool that results belong to, unless they name another' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l baseline -d 'Suppress the findings that this file lists' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -s f -l format -d 'How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+concise\t''
+agent\t''
+markdown\t''
+json\t''
+jsonl\t''
+sarif\t''
+github\t''
+gitlab\t''
+junit\t''
+auto\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l min-severity -d 'Show findings of at least this severity; the exit code does not change' -r -f -a "error\t''
+warning\t''
+info\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l color -d 'When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM' -r -f -a "auto\t''
+always\t''
+never\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l hyperlinks -d 'When to link rules to their pages and places to their files; auto where the terminal is known to show links (pretty and concise)' -r -f -a "auto\t''
+always\t''
+never\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l max-file-size -d 'Largest file to read, such as 4096, 10MB or 10MiB [default: 256MiB]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l max-depth -d 'Deepest nesting of arrays and objects [default: 256]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l max-schema-depth -d 'Deepest nesting of subschemas [default: 32]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l max-subschemas -d 'Largest number of subschemas in one schema [default: 10000]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l validation-timeout -d 'Time for one validation of a result or of arguments, such as 500ms or 2s; counted in steps, ten thousand a millisecond, so that the outcome is deterministic [default: 200ms]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l max-findings -d 'Findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -s j -l jobs -d 'Number of threads [default: one for each processor]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l lint-path -d 'Files, directories, or `-` for standard input [default: what is piped in, else `.`]' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l client -d 'Be the client: shake hands, list the tools, make the calls of --calls, leave'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l check -d 'Lint the recording at the end; the options of `mcp-lint check` apply'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l no-redact -d 'Hide nothing: the recording contains every secret that is sent'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l sync -d 'Put each line on the disk before it is passed on'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l exit-zero -d 'Exit with 0 instead of 1 when there are findings'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l no-error-on-unmatched -d 'Do not fail when nothing is recognised'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l no-config -d 'Use no configuration file'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l fix -d 'Apply safe fixes to the reported findings, and report what is left; text from standard input is written to standard output, and the report to standard error'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l unsafe-fixes -d 'Apply fixes that may change meaning as well'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l diff -d 'Print what --fix or --unsafe-fixes would change, and write nothing'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l no-ignore -d 'Check files that .gitignore and .ignore exclude, and those in node_modules'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l hidden -d 'Check files and directories whose names begin with a dot'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l force-exclude -d 'Exclude files that match even if they are named on the command line'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l skip-unrecognised -d 'Skip named files without tools or results, as those found in directories, instead of reporting them: for hooks that name every changed file; implies --no-error-on-unmatched'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l show-files -d 'Print the files that would be checked, and exit'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l no-suppressions -d 'Ignore all suppressions: comments, the baseline and overrides'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l show-suppressed -d 'Show suppressed findings as well, with the reason'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l expand -d 'Show every finding instead of counting those of one rule or with the same message (pretty, concise and markdown)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l statistics -d 'End with a table of rules and counts (pretty and concise)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -s q -l quiet -d 'No summary; findings and failures only'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -s v -l verbose -d 'Show findings of severity info, and what each file was detected as'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -s h -l help -d 'Print help'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand completions" -s h -l help -d 'Print help'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand man" -s h -l help -d 'Print help'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and not __fish_seen_subcommand_from init path schema show help" -s h -l help -d 'Print help'
@@ -636,15 +764,16 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_see
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from help" -f -a "schema" -d 'Print the JSON Schema of mcp-lint.toml'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from help" -f -a "show" -d 'Print every value that applies to a path, and where it comes from'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline completions man config help" -f -a "check" -d 'Lint files (default command)'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline completions man config help" -f -a "explain" -d 'Show a rule\'s page: what it finds, why, examples, how to fix it'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline completions man config help" -f -a "rules" -d 'List every rule: category, level, protocol revisions, summary'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline completions man config help" -f -a "targets" -d 'List clients and providers with their limits, or show all that is known about one'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline completions man config help" -f -a "baseline" -d 'Record current findings so that only new ones are reported'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline completions man config help" -f -a "completions" -d 'Print a completion script for a shell'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline completions man config help" -f -a "man" -d 'Print the manual page'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline completions man config help" -f -a "config" -d 'Write, show or find the configuration, mcp-lint.toml'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline completions man config help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record completions man config help" -f -a "check" -d 'Lint files (default command)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record completions man config help" -f -a "explain" -d 'Show a rule\'s page: what it finds, why, examples, how to fix it'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record completions man config help" -f -a "rules" -d 'List every rule: category, level, protocol revisions, summary'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record completions man config help" -f -a "targets" -d 'List clients and providers with their limits, or show all that is known about one'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record completions man config help" -f -a "baseline" -d 'Record current findings so that only new ones are reported'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record completions man config help" -f -a "record" -d 'Record what a stdio server and its client say to each other, or list a server\'s tools'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record completions man config help" -f -a "completions" -d 'Print a completion script for a shell'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record completions man config help" -f -a "man" -d 'Print the manual page'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record completions man config help" -f -a "config" -d 'Write, show or find the configuration, mcp-lint.toml'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record completions man config help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and __fish_seen_subcommand_from baseline" -f -a "update" -d 'Write every finding of the given files into the baseline'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and __fish_seen_subcommand_from baseline" -f -a "prune" -d 'Remove the entries of the baseline that no longer match a finding'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and __fish_seen_subcommand_from config" -f -a "init" -d 'Write a small mcp-lint.toml with comments into a directory'

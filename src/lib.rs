@@ -36,6 +36,9 @@ mod linter;
 pub mod model;
 #[doc(hidden)]
 pub mod outcome;
+#[cfg(feature = "record")]
+#[doc(hidden)]
+pub mod record;
 #[doc(hidden)]
 pub mod report;
 #[doc(hidden)]

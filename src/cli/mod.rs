@@ -79,6 +79,11 @@ fn dispatch(
             let matches = matches.subcommand().map_or(matches, |(_, matches)| matches);
             commands::baseline::baseline(&arguments.command, matches, environment, streams)
         }
+        #[cfg(feature = "record")]
+        Some(Command::Record(arguments)) => {
+            let matches = matches.subcommand().map_or(matches, |(_, matches)| matches);
+            commands::record::record(arguments, matches, environment, streams)
+        }
         Some(Command::Completions(arguments)) => {
             print(&arguments::completions::completions(arguments.shell), streams.stdout)
         }

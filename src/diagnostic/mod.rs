@@ -33,10 +33,12 @@ pub struct Region {
 }
 
 impl Region {
-    /// The region of some bytes of a source.
+    /// The region of the file that some bytes of a source are from.
     pub fn of(source: &SourceText, span: Span) -> Self {
-        let (start_position, end_position) = source.positions(span.start, span.end);
-        Self { start: span.start, end: span.end, start_position, end_position }
+        let start = source.shown_offset(span.start);
+        let end = if span.is_empty() { start } else { source.shown_end(span.end).max(start) };
+        let (start_position, end_position) = source.positions(start, end);
+        Self { start, end, start_position, end_position }
     }
 }
 

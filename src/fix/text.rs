@@ -44,5 +44,5 @@ fn why_left_alone(source: &SourceText) -> Option<&'static str> {
     if !source.offsets_are_file_offsets() || source.encoding_issue().is_some() {
         return Some("it is not UTF-8");
     }
-    source.is_of_streams().then_some("it is a recording of two streams")
+    source.is_of_streams().then_some("it is a recording")
 }

@@ -2,6 +2,7 @@
 //! tree.
 
 mod definitions;
+mod embedded;
 mod formats;
 mod recognition;
 mod recordings;
@@ -28,6 +29,7 @@ pub use definitions::tags::{TAG_COUNT_LIMIT, TAG_LENGTH_LIMIT, TagFate, tag_fate
 pub use definitions::task_support::{TaskSupport, task_support};
 pub use definitions::tool::{SchemaSpelling, Tool, folds_to};
 pub use definitions::tool_list::{ListForm, ToolList};
+pub use embedded::messages_in_strings;
 pub use formats::base64::{Base64Fault, base64_fault, decoded_start, repaired_base64};
 pub use formats::header_name::{
     LARGEST_SAFE_INTEGER, foreign_header_character, is_safe_integer, names_secret,

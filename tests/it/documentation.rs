@@ -155,12 +155,14 @@ fn is_of_the_project(line: &str) -> bool {
 
 /// What starts a program that has to be installed or fetched first.
 fn needs_network(line: &str) -> bool {
-    ["npx ", "fastmcp ", "uvx "].iter().any(|program| line.starts_with(program))
+    let command = line.split_once(" -- ").map_or(line, |(_, command)| command);
+    ["npx ", "fastmcp ", "uvx "].iter().any(|program| command.starts_with(program))
 }
 
 /// Whether `MCP_LINT_NETWORK` says that registries can be reached, and the program exists.
 fn may_use_network(line: &str) -> bool {
-    let program = line.split(' ').next().unwrap_or_default();
+    let command = line.split_once(" -- ").map_or(line, |(_, command)| command);
+    let program = command.split(' ').next().unwrap_or_default();
     let exists = Command::new(program).arg("--version").output().is_ok();
     let may = std::env::var_os("MCP_LINT_NETWORK").is_some() && exists;
     if !may {

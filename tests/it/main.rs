@@ -2,6 +2,7 @@
 //!
 //! One module a subject. `cargo test --test it it:: cli::` runs those of one of them.
 
+#![allow(clippy::disallowed_methods, reason = "tests start programs and open connections")]
 #![allow(clippy::unwrap_used, reason = "a test may stop at what it did not expect")]
 
 mod architecture;
@@ -40,6 +41,9 @@ mod probe_matrix;
 mod public_suites;
 mod real_servers;
 mod recognition;
+#[cfg(all(unix, feature = "record"))]
+mod record;
+mod recorded_forms;
 mod results;
 mod rule_pages;
 mod schema_validity;

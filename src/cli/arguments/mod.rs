@@ -5,6 +5,8 @@ pub(super) mod completions;
 pub(super) mod lint;
 pub(super) mod man;
 pub(super) mod program;
+#[cfg(feature = "record")]
+pub(super) mod record;
 pub(super) mod resolve;
 pub(super) mod usage;
 pub(super) mod values;

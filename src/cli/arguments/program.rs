@@ -61,6 +61,16 @@ pub(in crate::cli) enum Command {
     Config(ConfigArguments),
     /// Record current findings so that only new ones are reported
     Baseline(BaselineArguments),
+    /// Record what a stdio server and its client say to each other, or list a server's tools
+    #[cfg(feature = "record")]
+    #[command(
+        after_help = crate::cli::arguments::record::EXAMPLES,
+        max_term_width = 100,
+        override_usage = "mcp-lint record -o FILE [OPTIONS] -- COMMAND [ARGS]...\n       \
+                          mcp-lint record --client [-o FILE] [OPTIONS] -- COMMAND [ARGS]...",
+        mut_arg("paths", |paths| paths.long("lint-path").num_args(1).hide(true))
+    )]
+    Record(Box<crate::cli::arguments::record::RecordArguments>),
     /// Print a completion script for a shell
     Completions(CompletionsArguments),
     /// Print the manual page

@@ -6,6 +6,8 @@ pub(super) mod config_failure;
 pub(super) mod config_scope;
 pub(super) mod config_show;
 pub(super) mod explain;
+#[cfg(feature = "record")]
+pub(super) mod record;
 pub(super) mod rules;
 pub(super) mod target_page;
 pub(super) mod target_record;

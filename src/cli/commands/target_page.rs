@@ -44,7 +44,8 @@ pub(in crate::cli) fn text(target: &Target, today: Date) -> String {
     if !limits.is_empty() {
         text.push_str("\n## Names and limits\n\n");
         for Limit { what, limit, beyond, seen } in limits {
-            let beyond = if beyond.is_empty() { beyond } else { format!("; when exceeded: {beyond}") };
+            let beyond =
+                if beyond.is_empty() { beyond } else { format!("; when exceeded: {beyond}") };
             text.push_str(&format!("- {what}: {limit}{beyond} ({seen})\n"));
         }
     }

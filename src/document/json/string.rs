@@ -189,7 +189,12 @@ pub(in crate::document) fn milestones(literal: &str) -> Milestones {
     Milestones::of(&mut EscapeSteps { literal: inner, at: Milestone::default() }, 0)
 }
 
-/// The length of the opening quote, if there is one, and what follows it.
+/// A walk through a string with this source, from behind its opening quote.
+pub(in crate::document) fn steps(literal: &str) -> impl Walk {
+    EscapeSteps { literal: between_quotes(literal).1, at: Milestone::default() }
+}
+
+/// How long the opening quote is, if there is one, and what follows it.
 fn between_quotes(literal: &str) -> (usize, &str) {
     literal.strip_prefix(['"', '\'']).map_or((0, literal), |inner| (1, inner))
 }

@@ -33,6 +33,11 @@ pub(in crate::document) fn milestones(literal: &str, text: &str) -> Milestones {
     Milestones::of(&mut steps, indentation)
 }
 
+/// A walk through a scalar with this source and text.
+pub(in crate::document) fn steps<'t>(literal: &'t str, text: &'t str) -> impl Walk {
+    ScalarSteps::new(literal, text, None)
+}
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Style {
     Plain,

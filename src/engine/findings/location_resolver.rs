@@ -73,6 +73,14 @@ impl<'d> LocationResolver<'d> {
             found.pointer = self.cursor.reported().into();
         }
         found.tool_pointer = tool.and_then(|tool| self.cursor.pointer_length(tool));
+        // A message in a string has its own pointers, behind that of the string.
+        let holder = |node| document.source().holder_at(document.value(node).span().start);
+        if let Some(holder) = (!document.is_empty()).then(|| holder(place.node)).flatten() {
+            found.root = holder.root;
+            found.pointer = format!("{}#{}", holder.pointer, found.pointer).into();
+            let before = holder.pointer.len() + 1;
+            found.tool_pointer = found.tool_pointer.map(|length| length + before);
+        }
         found.generic_pointer = self.cursor.generic(tool);
         reported.span = document.span(place);
         found.region = Region::of(document.source(), reported.span);

@@ -13,6 +13,7 @@ use crate::engine::check::transcript::check_transcript;
 use crate::engine::findings::finalize::{finish, finish_without_tree};
 use crate::engine::limits::HUGE_DOCUMENT_NODES;
 use crate::engine::recordings::known_tools::{KnownTools, folder_of};
+use crate::engine::recordings::redaction::drop_about_redacted;
 use crate::engine::recordings::result_stream::{holds_results_only, lint_stream};
 use crate::engine::recordings::tool_of_result::Assignment;
 use crate::engine::run::compatibility::compatibility;
@@ -148,6 +149,7 @@ fn lint_definitions(source: &Input, plan: &Plan, threads: usize, company: Compan
         None,
         &StepBudget::default(),
     ));
+    drop_about_redacted(&document, &content, &mut found);
     report.compatibility = compatibility(&content, &found, plan);
     report.steps = found.steps;
     (report.diagnostics, report.unreported) = finish(&document, found, plan, threads);
@@ -352,6 +354,7 @@ fn lint_results_in(
     report.coverage.exercised = checked.exercised;
     report.coverage.promised = own.promised().collect();
     report.unassigned = checked.unknown.results();
+    drop_about_redacted(&document, &content, &mut found);
     report.compatibility = compatibility(&content, &found, plan);
     report.steps = found.steps.saturating_add(own.steps_to_compile());
     (report.diagnostics, report.unreported) = finish(&document, found, plan, 1);

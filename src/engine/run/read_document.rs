@@ -5,10 +5,11 @@ use std::sync::Arc;
 use crate::config::Settings;
 use crate::document::{Document, Syntax};
 use crate::engine::Role;
-use crate::model::{Content, Purpose, ReadAs, recognise, wire_form};
+use crate::model::{Content, Purpose, ReadAs, messages_in_strings, recognise, wire_form};
 use crate::source::{SourceText, is_log_of_several_servers};
 
-/// Reads a text according to its name, or else its content; a Python dump is converted.
+/// Reads a text as what its name says, or failing that as what it looks like; a dump of Python as
+/// what it means, and a document with messages in its strings as those.
 pub(in crate::engine) fn read_document(
     source: Arc<SourceText>,
     role: Role,
@@ -18,7 +19,13 @@ pub(in crate::engine) fn read_document(
     let is_one_value = must_be_one_value(&source);
     let document = read_text(source, settings, threads);
     let document = if is_one_value { document.with_single_root() } else { document };
-    let document = wire_form(document);
+    let document = match messages_in_strings(&document) {
+        Some(messages) => {
+            let source = Arc::new(messages);
+            Document::read_on(threads, source, Syntax::Json, &settings.limits)
+        }
+        None => wire_form(document),
+    };
     match read_as(role, settings) {
         Some(kind) => kind.prepare(document),
         None => document,

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::document::Value;
+use crate::document::{NodeId, Value};
 use crate::model::recognition::incomplete_tool::consists_of_tool_members;
 use crate::model::recordings::call_result::is_call_result;
 use crate::model::{Call, CallResult, ListForm, Purpose, ResultForm, Sender, ToolList, Transcript};
@@ -22,6 +22,8 @@ pub struct Content<'d> {
     pub calls: Vec<Call<'d>>,
     /// Records without recognised content, although they should have some, or seem to.
     pub unrecognised: Vec<Value<'d>>,
+    /// Values that were hidden when the messages were recorded, in the order of the text.
+    pub redacted: Vec<NodeId>,
     /// Whether the user named the file, or standard input.
     pub is_named: bool,
     /// Roots that are tools without an input schema if most values beside them are tools.
@@ -114,7 +116,12 @@ impl<'d> Content<'d> {
             if let (Some(task), Some(tool)) = (task, tool) {
                 tasks.insert(task, tool);
             }
-            self.results.push(CallResult::new(result, ResultForm::Envelope, tool));
+            // The API of a model reports of a result nothing but its content.
+            let form = match result.document().source().is_reported_by_model() {
+                true => ResultForm::Reported,
+                false => ResultForm::Envelope,
+            };
+            self.results.push(CallResult::new(result, form, tool));
         }
     }
 

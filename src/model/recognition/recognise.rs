@@ -12,6 +12,7 @@ use crate::model::recognition::incomplete_tool::{Evidence, evidence_of, is_input
 use crate::model::recordings::call_result::{
     block_kind, holds_bare_contents, is_bare_content, is_call_result,
 };
+use crate::model::recordings::redacted::redacted_values;
 use crate::model::recordings::unrecognised_records::unrecognised;
 use crate::model::recordings::wrapper::Wrapper;
 use crate::model::{
@@ -49,6 +50,7 @@ pub fn recognise(document: &Document, purpose: Purpose) -> Content<'_> {
     search.content.take_recorded_responses();
     search.content.results.sort_by_key(|result| result.value.id());
     search.content.calls = Call::all(&transcript, &search.content.results);
+    search.content.redacted = redacted_values(&transcript.messages);
     search.content.transcript = transcript;
     search.content.unrecognised = unrecognised(document, &search.content, purpose);
     search.content

@@ -65,15 +65,17 @@ fn text_look_alike(text: &str) -> &'static str {
         "a log of several servers; extract the lines of one"
     } else if first.starts_with("// ") || first.contains("\nexports[`") {
         "a test snapshot"
-    } else if text.contains("jsonrpc") || text.contains("Handling CallTool") {
+    } else if text.contains("Handling CallTool") || text.contains("Handling ListTools") {
+        "a client's log of calls, which contains no messages; use `mcp-lint record`"
+    } else if text.contains("jsonrpc") {
         "a log; only messages on lines of their own are read"
     } else {
         "plain text"
     }
 }
 
-/// The similar format of a recording whose messages are not read: they are inside strings, or left
-/// out.
+/// What a recording looks like in which no messages are read: there are none, or they are not of
+/// this protocol.
 fn recording_look_alike(root: Value<'_>) -> Option<&'static str> {
     let record = if root.is_array() { root.items().next()? } else { root };
     let has = |key: &str| record.get(key).is_some();
@@ -84,13 +86,21 @@ fn recording_look_alike(root: Value<'_>) -> Option<&'static str> {
         interactions.items().next().filter(|first| first.get("request").is_some())
     };
     Some(if log.is_some() {
-        "an HTTP archive (HAR), whose messages are inside strings"
+        "an HTTP archive (HAR) without messages; export it with the bodies"
     } else if in_interactions().is_some() {
-        "an HTTP cassette (VCR), whose messages are inside strings"
+        "an HTTP cassette (VCR) without messages"
     } else if has("requestBody") || has("responseBody") {
-        "a network export, whose messages are inside strings"
+        "a network export without messages; export those of the transport"
+    } else if has("schemaVersion")
+        && record.get("request").is_some_and(|it| it.get("httpMethod").is_some())
+    {
+        "a trace without bodies; record them with `--record-bodies`"
     } else if has("resourceSpans") {
-        "OpenTelemetry spans, which contain no messages"
+        "OpenTelemetry spans, which contain no messages; use `mcp-lint record`"
+    } else if has("run_type") && has("inputs") {
+        "a run of LangSmith, which contains no messages; use `mcp-lint record`"
+    } else if has("sessionId") && has("cwd") {
+        "a client's own log, which contains no messages; use `mcp-lint record`"
     } else if ["raw", "text", "data", "line", "body", "message"].into_iter().any(holds_text) {
         "records with messages inside strings"
     } else {
@@ -209,7 +219,10 @@ mod tests {
             ("// Jest Snapshot v1\n", "a test snapshot"),
             ("x\nexports[`a 1`] = `b`;", "a test snapshot"),
             ("[info] {\"jsonrpc\": 1", log),
-            ("INFO Handling CallToolRequest", log),
+            (
+                "INFO Handling CallToolRequest",
+                "a client's log of calls, which contains no messages; use `mcp-lint record`",
+            ),
             ("//x", "plain text"),
             ("hello", "plain text"),
         ] {

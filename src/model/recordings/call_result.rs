@@ -16,6 +16,8 @@ pub enum ResultForm {
     BesideTool,
     /// Only the content: an array of blocks, or a single one.
     Content,
+    /// A result of which the API of a model reports nothing but the content.
+    Reported,
 }
 
 /// A recorded result of a tool call. Members are returned unchanged, whatever their type.
@@ -89,7 +91,7 @@ impl<'d> CallResult<'d> {
     /// Whether it is the final answer, rather than a request for input or a task.
     pub fn is_complete(&self) -> bool {
         match self.result_type.and_then(Value::as_str) {
-            _ if self.form == ResultForm::Content => false,
+            _ if matches!(self.form, ResultForm::Content | ResultForm::Reported) => false,
             Some(kind) => !matches!(kind, "input_required" | "task"),
             None => !self.begins_task(),
         }

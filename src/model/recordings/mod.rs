@@ -2,11 +2,13 @@
 
 pub(super) mod call;
 pub(super) mod call_result;
+pub(super) mod direction;
 pub(super) mod listing;
 pub(super) mod message;
 pub(super) mod meta;
 pub(super) mod one_sided;
 pub(super) mod pairing;
+pub(super) mod redacted;
 pub(super) mod retry;
 pub(super) mod transcript;
 pub(super) mod unrecognised_records;

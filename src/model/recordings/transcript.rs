@@ -1,6 +1,7 @@
 //! A recorded session: its messages, in the order of the text, and their pairs.
 
 use crate::document::{Document, NodeId, Value};
+use crate::model::recordings::direction::recorded_direction;
 use crate::model::recordings::message::{MethodSender, sender_of};
 use crate::model::{Message, MessageKind, Sender, recordings::pairing};
 use crate::source::Stream;
@@ -171,15 +172,7 @@ fn recorded_sender(document: &Document, message: &Message<'_>) -> Option<Sender>
         None => {}
     }
     let holder = message.holder.filter(|holder| holder.is_object())?;
-    let word = ["direction", "from", "sender", "source", "origin"]
-        .iter()
-        .find_map(|key| holder.get(key)?.as_str())?;
-    let first = word.split(|it: char| !it.is_ascii_alphabetic()).next().unwrap_or_default();
-    match first.to_ascii_lowercase().as_str() {
-        "client" => Some(Sender::Client),
-        "server" => Some(Sender::Server),
-        _ => None,
-    }
+    recorded_direction(holder)
 }
 
 /// The sender of such a message.

@@ -129,7 +129,7 @@ impl Excerpt {
         width: usize,
         block: &mut Block,
     ) {
-        let bytes = source.lines().line_range(source.text(), line);
+        let bytes = source.lines().line_range(source.shown_text(), line);
         let text = source.shown_text().get(bytes.clone()).unwrap_or_default();
         let hull = marked
             .iter()
@@ -171,7 +171,7 @@ struct Segment<'t> {
 impl<'t> Segment<'t> {
     fn new(source: &SourceText, spot: &'t Spot<'t>) -> Self {
         let line = spot.region.start_position.line.max(1);
-        let whole = source.lines().line_range(source.text(), line);
+        let whole = source.lines().line_range(source.shown_text(), line);
         let start = (spot.region.start as usize).clamp(whole.start, whole.end);
         let end = (spot.region.end as usize).clamp(start, whole.end);
         Self { spot, line, bytes: start..end }
@@ -180,7 +180,7 @@ impl<'t> Segment<'t> {
     /// Whether nothing can be read in the line beside what is marked: a key without its value, a
     /// bracket.
     fn says_little(&self, source: &SourceText) -> bool {
-        let line = source.lines().line_range(source.text(), self.line);
+        let line = source.lines().line_range(source.shown_text(), self.line);
         let text = source.shown_text();
         let parts = [text.get(line.start..self.bytes.start), text.get(self.bytes.end..line.end)];
         let can_be_read = |part: &str| part.chars().any(char::is_alphanumeric);
@@ -207,7 +207,7 @@ impl<'t> Segment<'t> {
 /// The last line of a text in which there is anything.
 fn last_line_with_text(source: &SourceText) -> u32 {
     let count = source.lines().count();
-    let is_empty = source.lines().line_range(source.text(), count).is_empty();
+    let is_empty = source.lines().line_range(source.shown_text(), count).is_empty();
     if is_empty { count.saturating_sub(1) } else { count }
 }
 

@@ -1,8 +1,9 @@
 //! `document-message-cut`
 
-use crate::diagnostic::Category;
+use crate::diagnostic::{Category, Severity};
 use crate::document::{Document, Span};
 use crate::model::Revisions;
+use crate::rules::subjects::stray_line::is_own_recording;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule};
 
 /// Recorded messages that a log has truncated.
@@ -20,14 +21,49 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(document: &Document, context: &mut Context<'_>) {
-    let [first, others @ ..] = document.source().cut_messages() else { return };
-    let message = match others.len() {
-        0 => "a message is cut off and was not checked".to_owned(),
-        more => format!("{} messages are cut off and were not checked", more + 1),
-    };
-    context.report(
-        Finding::new(document.bytes_place(Span::new(*first, first + 1)), message)
-            .note("some clients truncate long messages in their logs")
-            .help("record the session itself: see the page on results"),
-    );
+    let source = document.source();
+    let at = |start: u32| document.bytes_place(Span::new(start, start + 1));
+    if let [first, others @ ..] = source.cut_messages() {
+        let message = match others.len() {
+            0 => "a message is cut off and was not checked".to_owned(),
+            more => format!("{} messages are cut off and were not checked", more + 1),
+        };
+        context.report(
+            Finding::new(at(*first), message)
+                .note("some clients truncate long messages in their logs")
+                .help("record the session itself: see `mcp-lint record --help`"),
+        );
+    }
+    if let [first, others @ ..] = source.missing_answers() {
+        let message = match others.len() {
+            0 => "an answer was recorded without its body and was not checked".to_owned(),
+            more => format!("{} answers were recorded without a body and not checked", more + 1),
+        };
+        context.report(
+            Finding::new(at(*first), message)
+                .note("a stream that is still open when it is exported has no body")
+                .help("export again once the answers are complete"),
+        );
+    }
+    if let Some(start) = source.unfinished_line() {
+        context.report(
+            Finding::new(at(start), "the recording ends in the middle of a line")
+                .at_most(Severity::Info)
+                .note("whoever recorded was stopped; all lines before were checked"),
+        );
+    }
+    let mut parts = document
+        .roots()
+        .filter(|line| line.get("part").is_some_and(|it| it.number_text() == Some("0")));
+    if let Some(first) = parts.next().filter(|_| is_own_recording(document)) {
+        let message = match parts.count() {
+            0 => "a message was recorded in parts and was not checked".to_owned(),
+            more => format!("{} messages were recorded in parts and not checked", more + 1),
+        };
+        context.report(
+            Finding::new(first.place(), message)
+                .note("a message that is longer than `--max-message` is not recorded as one")
+                .help("record again with a larger `--max-message`"),
+        );
+    }
 }

@@ -1,10 +1,13 @@
 //! `session-stray-output`
 
+use std::sync::Arc;
+
 use crate::diagnostic::Category;
-use crate::document::Document;
+use crate::document::{Document, ReadLimits, Syntax, Value};
 use crate::model::Revisions;
-use crate::rules::subjects::stray_line::{is_session, stray_line};
+use crate::rules::subjects::stray_line::{is_session, stray_line, stray_texts};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule};
+use crate::source::SourceText;
 
 /// Output between the messages of a session.
 pub static RULE: Rule = Rule {
@@ -22,6 +25,7 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(document: &Document, context: &mut Context<'_>) {
+    stray_texts(document).for_each(|text| context.report(of_text(text)));
     if document.syntax_errors().is_empty() || !is_session(document) {
         return;
     }
@@ -30,13 +34,39 @@ fn check(document: &Document, context: &mut Context<'_>) {
         if last.replace(line) == Some(line) {
             continue;
         }
-        context.report(
-            Finding::new(document.bytes_place(line), "a line of the session is not a message")
-                .note(
-                    "MCP, transports, stdio: a server must write nothing but messages to standard \
-                     output; clients close the connection or lose the next message",
-                )
-                .help("write logs to standard error"),
-        );
+        let place = document.bytes_place(line);
+        context.report(logs_belong_elsewhere(Finding::new(place, MESSAGE)));
+    }
+}
+
+const MESSAGE: &str = "a line of the session is not a message";
+
+fn logs_belong_elsewhere(finding: Finding) -> Finding {
+    finding
+        .note(
+            "MCP, transports, stdio: a server must write nothing but messages to standard output; \
+             clients close the connection or lose the next message",
+        )
+        .help("write logs to standard error")
+}
+
+/// A line that was recorded as a text. One that begins like a message is broken somewhere.
+fn of_text(value: Value<'_>) -> Finding {
+    let text = value.as_str().unwrap_or_default();
+    if !text.trim_start().starts_with('{') {
+        return logs_belong_elsewhere(Finding::new(value.place(), MESSAGE));
+    }
+    let source = Arc::new(SourceText::new("", text));
+    let limits = ReadLimits::default();
+    let inner = Document::read(source, Syntax::Json, &limits).with_single_root();
+    match inner.syntax_errors().first() {
+        Some(error) => {
+            let (start, end) = (error.span.start as usize, error.span.end as usize);
+            let place = value.slice_place(start, end.max(start + 1).min(text.len()));
+            Finding::new(place, format!("a message of the server is not JSON: {}", error.message))
+                .note("MCP, transports, stdio: each line of standard output is one message")
+                .help("write each message as JSON on one line, and nothing else")
+        }
+        None => logs_belong_elsewhere(Finding::new(value.place(), MESSAGE)),
     }
 }

@@ -1,6 +1,6 @@
 //! Lines between the recorded messages of a session that are not messages.
 
-use crate::document::{Document, Span, Syntax, SyntaxError};
+use crate::document::{Document, Span, Syntax, SyntaxError, Value};
 
 /// Whether a document is a recording of messages, one per line.
 pub(in crate::rules) fn is_session(document: &Document) -> bool {
@@ -10,7 +10,26 @@ pub(in crate::rules) fn is_session(document: &Document) -> bool {
     is_json && roots.by_ref().take(LOOKED_AT).any(|root| root.get("jsonrpc").is_some())
 }
 
-/// The line of a syntax error, if it cannot have been intended as a message.
+/// Whether a document was written by `mcp-lint record`.
+pub(in crate::rules) fn is_own_recording(document: &Document) -> bool {
+    document.roots().next().is_some_and(|first| {
+        first.get("recording").is_some_and(|version| version.number_text().is_some())
+    })
+}
+
+/// The texts of a recording that a server wrote between its messages.
+pub(in crate::rules) fn stray_texts(document: &Document) -> impl Iterator<Item = Value<'_>> {
+    let lines =
+        document.roots().skip(1).take(if is_own_recording(document) { usize::MAX } else { 0 });
+    lines.filter_map(|line| {
+        let is_servers = line.get("direction").is_some_and(|it| it.is_text("server"));
+        let is_whole = line.get("cut").is_none() && line.get("part").is_none();
+        let text = line.get("text").filter(|_| is_servers && is_whole)?;
+        text.as_str().is_some_and(|text| !text.trim().is_empty()).then_some(text)
+    })
+}
+
+/// The line of a syntax error, where it cannot have been meant as a message.
 pub(in crate::rules) fn stray_line(document: &Document, error: &SyntaxError) -> Option<Span> {
     let text = document.text();
     let at = error.span.start as usize;

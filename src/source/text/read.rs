@@ -185,6 +185,7 @@ fn irregular(kind: FileType) -> Option<&'static str> {
 }
 
 #[cfg(test)]
+#[allow(clippy::disallowed_methods, reason = "tests make pipes and sockets")]
 mod tests {
     use super::*;
 

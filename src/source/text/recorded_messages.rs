@@ -2,10 +2,14 @@
 
 use crate::source::text::client_log::client_log;
 use crate::source::text::event_stream::event_stream;
+use crate::source::text::own_recording::cut_recording;
 use crate::source::text::recording::RecordedMessages;
 use crate::source::text::replay::replay;
 
 /// The messages of a text; `None` where it is not a recording of a known kind.
 pub fn recorded_messages(text: &str) -> Option<RecordedMessages> {
-    replay(text).or_else(|| event_stream(text)).or_else(|| client_log(text))
+    cut_recording(text)
+        .or_else(|| replay(text))
+        .or_else(|| event_stream(text))
+        .or_else(|| client_log(text))
 }

@@ -19,6 +19,46 @@ pub struct RecordedMessages {
     streams: Vec<(u32, Stream)>,
     /// The starts of truncated messages; they are blanked as well.
     pub cut: Vec<u32>,
+    /// Where a line begins that the recorder could not finish; it is blanked as well.
+    pub unfinished: Option<u32>,
+    /// Where answers are whose body was not recorded.
+    pub missing: Vec<u32>,
+    /// Where the text is from, if it was put together from the insides of strings; in order.
+    origins: Vec<Origin>,
+    /// What the parts of such a text are in, from where on; in order.
+    holders: Vec<(u32, Holder)>,
+    /// Whether the messages were made from what the API of a model reports of them.
+    pub is_reported_by_model: bool,
+}
+
+/// The string that a message is in.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Holder {
+    /// The number of the document in its file.
+    pub root: u32,
+    /// Its JSON Pointer.
+    pub pointer: Box<str>,
+}
+
+/// Where a part of a text is from, which ends where the next one begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::source) struct Origin {
+    pub(in crate::source) start: u32,
+    pub(in crate::source) outer: u32,
+    pub(in crate::source) kind: OriginKind,
+}
+
+/// How a part of a text is spelt in the file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::source) enum OriginKind {
+    /// As it is.
+    Exact,
+    /// In Base64: three bytes as four characters.
+    Base64,
+    /// It is not there: all of it is at one place.
+    Implied,
+    /// Nothing is spelt: what is before ends here.
+    End,
 }
 
 impl RecordedMessages {
@@ -26,6 +66,38 @@ impl RecordedMessages {
     pub fn stream_at(&self, offset: u32) -> Option<Stream> {
         let found = self.streams.binary_search_by_key(&offset, |(start, _)| *start).ok()?;
         Some(self.streams[found].1)
+    }
+
+    /// The offset in the file of an offset in the text.
+    pub fn outer_offset(&self, offset: u32) -> u32 {
+        let after = self.origins.partition_point(|origin| origin.start <= offset);
+        let Some(origin) = after.checked_sub(1).map(|at| self.origins[at]) else { return offset };
+        let further = offset - origin.start;
+        origin.outer.saturating_add(match origin.kind {
+            OriginKind::Exact => further,
+            OriginKind::Base64 => further / 3 * 4 + further % 3,
+            OriginKind::Implied | OriginKind::End => 0,
+        })
+    }
+
+    /// The offset in the file at which what is before an offset in the text ends.
+    pub fn outer_end(&self, offset: u32) -> u32 {
+        let next = self.origins.partition_point(|origin| origin.start < offset);
+        match self.origins.get(next).filter(|origin| origin.start == offset) {
+            Some(Origin { outer, kind: OriginKind::Exact | OriginKind::End, .. }) => *outer,
+            _ => self.outer_offset(offset),
+        }
+    }
+
+    /// Whether the text was put together from the insides of strings.
+    pub fn is_from_strings(&self) -> bool {
+        !self.origins.is_empty()
+    }
+
+    /// The string that the message at an offset is in.
+    pub fn holder_at(&self, offset: u32) -> Option<&Holder> {
+        let after = self.holders.partition_point(|(start, _)| *start <= offset);
+        Some(&self.holders[after.checked_sub(1)?].1)
     }
 
     pub(in crate::source) fn with_capacity(bytes: usize) -> Self {
@@ -50,6 +122,12 @@ impl RecordedMessages {
         self.blank(part);
     }
 
+    /// Blanks a line that the recorder could not finish.
+    pub(in crate::source) fn blank_unfinished_line(&mut self, part: &str) {
+        self.unfinished = Some(self.offset(0));
+        self.blank(part);
+    }
+
     /// Blanks a part of the text, except line ends.
     pub(in crate::source) fn blank(&mut self, part: &str) {
         self.text.extend(part.bytes().map(|byte| match byte {
@@ -63,7 +141,29 @@ impl RecordedMessages {
         !self.streams.is_empty() || !self.cut.is_empty()
     }
 
-    fn offset(&self, further: usize) -> u32 {
+    /// Notes where what is added next is from.
+    pub(in crate::source) fn add_origin(&mut self, outer: u32, kind: OriginKind) {
+        let start = self.offset(0);
+        self.origins.push(Origin { start, outer, kind });
+    }
+
+    /// Notes what is in what is added next.
+    pub(in crate::source) fn add_holder(&mut self, holder: Holder) {
+        self.holders.push((self.offset(0), holder));
+    }
+
+    /// Notes that a message begins here.
+    pub(in crate::source) fn add_message(&mut self, stream: Option<Stream>, further: usize) {
+        let start = self.offset(further);
+        self.streams.extend(stream.map(|stream| (start, stream)));
+    }
+
+    /// Where messages begin.
+    pub(in crate::source) fn starts(&self) -> &[(u32, Stream)] {
+        &self.streams
+    }
+
+    pub(in crate::source) fn offset(&self, further: usize) -> u32 {
         // Texts of 4 GiB and more are not read.
         u32::try_from(self.text.len() + further).unwrap_or(u32::MAX)
     }

@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use crate::source::text::recorded_messages::recorded_messages;
 use crate::source::{
-    Encoding, EncodingIssue, LineIndex, Position, RecordedMessages, Stream, text::decode,
+    Encoding, EncodingIssue, Holder, LineIndex, Position, RecordedMessages, Stream, text::decode,
 };
 
 /// One input: its origin and its text.
@@ -43,7 +43,12 @@ impl SourceText {
         Some(Self::with_messages(recording, recorded_messages(&recording.text)?))
     }
 
-    /// A text in which nothing can be read: white space, while reports show the original.
+    /// The messages that were put together from the insides of a document's strings.
+    pub fn with_assembled(document: &Self, messages: RecordedMessages) -> Self {
+        Self::with_messages(document, messages)
+    }
+
+    /// A text in which nothing can be read: white space, while reports show it as it is.
     pub fn without_content(source: &Self) -> Self {
         Self::with_messages(source, RecordedMessages::default())
     }
@@ -102,6 +107,45 @@ impl SourceText {
         self.recording.as_ref().map_or(&[], |recording| &recording.messages.cut)
     }
 
+    /// Where a line begins that the recorder could not finish.
+    pub fn unfinished_line(&self) -> Option<u32> {
+        self.recording.as_ref()?.messages.unfinished
+    }
+
+    /// Where answers are whose body was not recorded.
+    pub fn missing_answers(&self) -> &[u32] {
+        self.recording.as_ref().map_or(&[], |recording| &recording.messages.missing)
+    }
+
+    /// The offset in [`SourceText::shown_text`] of an offset in [`SourceText::text`].
+    pub fn shown_offset(&self, offset: u32) -> u32 {
+        match &self.recording {
+            Some(recording) => recording.messages.outer_offset(offset),
+            None => offset,
+        }
+    }
+
+    /// The offset in [`SourceText::shown_text`] at which what is before an offset in
+    /// [`SourceText::text`] ends.
+    pub fn shown_end(&self, offset: u32) -> u32 {
+        match &self.recording {
+            Some(recording) => recording.messages.outer_end(offset),
+            None => offset,
+        }
+    }
+
+    /// The string of the file that the message at an offset is in; `None` where messages are not
+    /// in strings.
+    pub fn holder_at(&self, offset: u32) -> Option<&Holder> {
+        self.recording.as_ref()?.messages.holder_at(offset)
+    }
+
+    /// Whether the messages are made from what the API of a model reports of them, which is not
+    /// all that was said.
+    pub fn is_reported_by_model(&self) -> bool {
+        self.recording.as_ref().is_some_and(|recording| recording.messages.is_reported_by_model)
+    }
+
     /// Length of the byte-order mark at the beginning of [`SourceText::text`].
     pub fn content_start(&self) -> usize {
         if self.text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 }
@@ -141,7 +185,7 @@ impl SourceText {
     pub fn positions(&self, start: u32, end: u32) -> (Position, Position) {
         const SHORT: usize = 256;
         let first = self.position(start);
-        let between = self.text.get(start as usize..end as usize);
+        let between = self.shown_text().get(start as usize..end as usize);
         // A byte-order mark in between has no column.
         let is_short = |text: &&str| text.len() <= SHORT && start as usize >= self.content_start();
         match between.filter(is_short).and_then(|text| first.after(text)) {

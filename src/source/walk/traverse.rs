@@ -323,6 +323,7 @@ fn has_likely_name(name: &[u8]) -> bool {
 }
 
 #[cfg(test)]
+#[allow(clippy::disallowed_methods, reason = "tests make pipes and sockets")]
 mod tests {
     use super::*;
 

@@ -1,7 +1,7 @@
 //! Input that was written to crash, hang, exhaust or mislead the linter. Each case names an attack
 //! and its required outcome: an end, an exit code, and the right finding.
 
-mod harness;
+pub(crate) mod harness;
 
 mod configuration;
 mod documents;

@@ -78,6 +78,70 @@ fn no_reference_causes_a_connection() {
     }
 }
 
+/// Configurations of clients name programs and addresses, and recordings the commands that they were
+/// made with: none is started or opened by linting.
+#[cfg(target_os = "linux")]
+#[test]
+fn no_program_is_started_whatever_a_configuration_or_a_recording_names() {
+    let recording = "{\"recording\":1,\"transport\":\"stdio\",\"command\":[\"touch\",\"started\"]}\n{\"direction\":\"client\",\"message\":{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}}\n";
+    let entry = r#"{"request": {"method": "POST", "url": "http://127.0.0.1:9/mcp", "postData": {"text": "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}"}}, "response": {"status": 200, "content": {"text": ""}}}"#;
+    let attack = Attack::with("session.jsonl", recording);
+    attack.add("session.har", format!("{{\"log\": {{\"entries\": [{entry}]}}}}"));
+    attack.add("tools.json", REFERENCES);
+    attack.add(".mcp.json", r#"{"mcpServers": {"a": {"command": "touch", "args": ["started"]}}}"#);
+    attack.add("mcp-lint.toml", "protocol = \"2025-11-25\"\n");
+    let arguments = ["session.jsonl", "session.har", "tools.json", ".mcp.json", "-f", "json"];
+    let traced = Command::new("strace")
+        .args(["-f", "-qq", "-e", "trace=%network,execve,fork,vfork,openat", "-o", "trace.txt"])
+        .arg(env!("CARGO_BIN_EXE_mcp-lint"))
+        .args(arguments)
+        .current_dir(attack.path())
+        .env_clear()
+        .env("PATH", std::env::var_os("PATH").unwrap_or_default())
+        .output();
+    if traced.is_err() {
+        crate::common::skipped("there is no tracer");
+        assert_eq!(attack.run(&arguments).code, 1);
+        return;
+    }
+    let trace = std::fs::read_to_string(attack.path().join("trace.txt")).unwrap();
+    assert!(trace.contains("session.har"), "the tracer saw nothing: {trace}");
+    assert_eq!(trace.matches("execve(").count(), 1, "{trace}");
+    for call in ["socket(", "connect(", "bind(", "vfork(", " fork("] {
+        assert!(!trace.contains(call), "{call} in {trace}");
+    }
+    assert!(!attack.path().join("started").exists());
+}
+
+/// Only `src/record` starts a program, in one place, and neither the action nor the hooks do.
+#[test]
+fn only_the_recorder_starts_a_program() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let rules = std::fs::read_to_string(root.join("clippy.toml")).unwrap();
+    for method in
+        ["process::Command::new", "TcpStream::connect", "TcpListener::bind", "UdpSocket::bind"]
+    {
+        assert!(rules.contains(&format!(
+            "std::{}",
+            method.replace("Tcp", "net::Tcp").replace("Udp", "net::Udp")
+        )));
+    }
+    let mut places = Vec::new();
+    for path in crate::architecture::rust_files(&root.join("src")) {
+        let text = std::fs::read_to_string(&path).unwrap();
+        let code = text.split("#[cfg(test)]").next().unwrap();
+        if code.contains("disallowed_methods") || code.contains("process::Command") {
+            places.push(path.strip_prefix(root).unwrap().to_owned());
+        }
+    }
+    assert_eq!(places, [std::path::Path::new("src/record/server.rs")]);
+    for name in ["action.yml", ".pre-commit-hooks.yaml"] {
+        let text = std::fs::read_to_string(root.join(name)).unwrap();
+        let mut words = text.split(|it: char| !it.is_ascii_alphabetic());
+        assert!(!words.any(|word| word == "record"), "{name}");
+    }
+}
+
 /// Without a tracer it is at least checked that references are findings and not files.
 #[cfg(target_os = "linux")]
 fn reported_without_tracer(attack: &Attack, arguments: &[&str]) {

@@ -1,0 +1,209 @@
+//! `mcp-lint record`: recording a session, and linting it at the end.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::{ArgMatches, FromArgMatches};
+
+use crate::cli::arguments::lint::LintArguments;
+use crate::cli::arguments::record::RecordArguments;
+use crate::cli::arguments::values::ProtocolChoice;
+use crate::cli::environment::Environment;
+use crate::cli::error::Error;
+use crate::cli::lint;
+use crate::cli::streams::Streams;
+use crate::model::Revision;
+use crate::record::{
+    ClientEnd, ClientOptions, Destination, Options, RecordError, Recording, RedactionOptions,
+    Redactor, read_calls, run_client, run_proxy,
+};
+
+use crate::report::{summary::run_summary::plural, text::sanitize};
+
+/// The name under which findings in a recording that is not kept are reported.
+const IN_MEMORY: &str = "<recording>";
+
+pub(in crate::cli) fn record(
+    arguments: &RecordArguments,
+    matches: &ArgMatches,
+    environment: &Environment<'_>,
+    streams: &mut Streams<'_>,
+) -> Result<u8, Error> {
+    if arguments.client {
+        return record_client(arguments, matches, environment, streams);
+    }
+    let options = options(arguments)?;
+    let redactor = redactor(arguments)?;
+    let (code, recording) =
+        run_proxy(&options, redactor, &arguments.command).map_err(|error| failed(&error))?;
+    if !arguments.check || code != 0 {
+        return Ok(code);
+    }
+    // Standard output is the server's.
+    let mut to_stderr =
+        Streams { stdin: streams.stdin, stdout: streams.stderr, stderr: &mut std::io::stderr() };
+    check(&recording, matches, environment, &mut to_stderr)
+}
+
+fn failed(error: &RecordError) -> Error {
+    Error::Usage(error.to_string())
+}
+
+fn record_client(
+    arguments: &RecordArguments,
+    matches: &ArgMatches,
+    environment: &Environment<'_>,
+    streams: &mut Streams<'_>,
+) -> Result<u8, Error> {
+    let options = options(arguments)?;
+    if arguments.check && options.destination == Destination::Stdout {
+        let why = "standard output cannot have both the recording and the report: name a file";
+        return Err(Error::Usage(why.to_owned()));
+    }
+    let client = client_options(arguments)?;
+    let end = run_client(&options, &client, redactor(arguments)?, &arguments.command);
+    let end = end.map_err(|error| failed(&error))?;
+    if let Some(failure) = end.failure.as_ref().filter(|_| !end.is_started) {
+        return Err(Error::Usage(failure.clone()));
+    }
+    drop(write_summary(arguments, &end, streams.stderr));
+    if let Some(failure) = &end.failure {
+        crate::record::say(failure);
+    }
+    if arguments.check {
+        drop(writeln!(streams.stderr).and_then(|()| streams.stderr.flush()));
+        let code = check(&end.recording, matches, environment, streams)?;
+        return Ok(code.max(u8::from(end.failure.is_some())));
+    }
+    Ok(u8::from(end.failure.is_some()))
+}
+
+/// What the client does.
+fn client_options(arguments: &RecordArguments) -> Result<ClientOptions, Error> {
+    let calls = match &arguments.calls {
+        Some(path) => {
+            let name = path.display().to_string();
+            let text = std::fs::read_to_string(path)
+                .map_err(|error| Error::Usage(format!("cannot read `{name}`: {error}")))?;
+            read_calls(&name, text).map_err(Error::Usage)?
+        }
+        None => Vec::new(),
+    };
+    let protocol = match arguments.lint.rules.protocol {
+        Some(ProtocolChoice::Fixed(revision)) => revision,
+        Some(ProtocolChoice::Auto) | None => Revision::LAST_WITH_HANDSHAKE,
+    };
+    Ok(ClientOptions { protocol, calls, timeout: arguments.timeout })
+}
+
+/// Says what was done.
+fn write_summary(
+    arguments: &RecordArguments,
+    end: &ClientEnd,
+    stderr: &mut dyn Write,
+) -> std::io::Result<()> {
+    let words: Vec<_> = arguments.command.iter().map(|word| word.to_string_lossy()).collect();
+    let command = words.join(" ");
+    let known = [end.server.clone(), end.protocol.as_ref().map(|it| format!("protocol {it}"))];
+    let known: Vec<_> = known.into_iter().flatten().collect();
+    if !known.is_empty() {
+        let (command, known) = (sanitize::terminal(&command), known.join(", "));
+        writeln!(stderr, "started {command} ({})", sanitize::terminal(&known))?;
+        let tools = plural(end.tools, "tool");
+        let pages = plural(end.pages, "page");
+        match end.calls {
+            0 if arguments.calls.is_none() => {
+                writeln!(
+                    stderr,
+                    "listed {tools} in {pages}; made no calls (--calls FILE makes some)"
+                )?;
+            }
+            calls => writeln!(stderr, "listed {tools} in {pages}; made {}", plural(calls, "call"))?,
+        }
+    }
+    let messages = plural(usize::try_from(end.recording.messages).unwrap_or(usize::MAX), "message");
+    let hidden = match end.recording.redacted {
+        0 => String::new(),
+        count => {
+            let count = usize::try_from(count).unwrap_or(usize::MAX);
+            format!(", {} redacted", plural(count, "place"))
+        }
+    };
+    match (&end.recording.path, &arguments.output) {
+        (Some(path), _) => {
+            let path = path.display().to_string();
+            writeln!(stderr, "recorded {messages} in {}{hidden}", sanitize::terminal(&path))?;
+        }
+        (None, Some(_)) => writeln!(stderr, "recorded {messages}{hidden}")?,
+        (None, None) => {
+            writeln!(stderr, "recorded {messages} in memory (-o FILE keeps them){hidden}")?;
+        }
+    }
+    stderr.flush()
+}
+
+fn options(arguments: &RecordArguments) -> Result<Options, Error> {
+    let is_stdout = |path: &Path| path == Path::new("-");
+    let destination = match &arguments.output {
+        Some(path) if !is_stdout(path) => Destination::File(path.clone()),
+        Some(_) if arguments.client => Destination::Stdout,
+        None if arguments.client => Destination::Memory,
+        _ => {
+            let why = "name a file to record to: mcp-lint record -o FILE -- COMMAND";
+            return Err(Error::Usage(why.to_owned()));
+        }
+    };
+    let size = usize::try_from(arguments.max_message).unwrap_or(usize::MAX);
+    Ok(Options {
+        stderr: arguments.stderr.into(),
+        // A reader of texts counts in 32 bits.
+        max_message: size.clamp(1, 1 << 30),
+        max_file: arguments.max_file,
+        grace: arguments.grace,
+        sync: arguments.sync,
+        ..Options::new(destination)
+    })
+}
+
+fn redactor(arguments: &RecordArguments) -> Result<Redactor, Error> {
+    let options = RedactionOptions {
+        off: arguments.no_redact,
+        keys: arguments.redact.clone(),
+        patterns: arguments.redact_pattern.clone(),
+        variables: arguments.redact_env.clone(),
+    };
+    let text = |it: std::ffi::OsString| it.into_string().ok();
+    let variables =
+        std::env::vars_os().filter_map(|(name, value)| Some((text(name)?, text(value)?)));
+    if arguments.no_redact {
+        crate::record::say("the recording contains every secret that is sent");
+    }
+    Redactor::new(&options, variables).map_err(Error::Usage)
+}
+
+/// Lints a recording, as `mcp-lint check` would.
+fn check(
+    recording: &Recording,
+    matches: &ArgMatches,
+    environment: &Environment<'_>,
+    streams: &mut Streams<'_>,
+) -> Result<u8, Error> {
+    let mut arguments = LintArguments::from_arg_matches(matches)
+        .map_err(|error| Error::Usage(error.to_string()))?;
+    match &recording.path {
+        Some(path) => {
+            arguments.paths = vec![path.clone()];
+            lint::lint(&arguments, matches, environment, streams)
+        }
+        None => {
+            arguments.paths = vec![PathBuf::from("-")];
+            arguments.files.stdin_filename = IN_MEMORY.to_owned();
+            let mut streams = Streams {
+                stdin: &mut recording.bytes.as_slice(),
+                stdout: streams.stdout,
+                stderr: streams.stderr,
+            };
+            lint::lint(&arguments, matches, environment, &mut streams)
+        }
+    }
+}

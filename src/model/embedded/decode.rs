@@ -1,0 +1,23 @@
+//! The text of a string that may be a body: as it is, or in Base64.
+
+use std::borrow::Cow;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+
+use crate::document::Value;
+use crate::source::Spelling;
+
+/// The text of a string and how it is spelt in the file.
+pub(super) fn text_of(string: Value<'_>) -> Option<(Cow<'_, str>, Spelling)> {
+    let text = string.as_str()?;
+    Some((Cow::Borrowed(text), Spelling::Escaped(string.spelling())))
+}
+
+/// The same of a string in Base64; `None` where it is not text, or where escapes are in it.
+pub(super) fn base64_of(string: Value<'_>) -> Option<(Cow<'_, str>, Spelling)> {
+    let encoded = string.as_str()?;
+    let [(0, start)] = string.spelling()[..] else { return None };
+    let text = String::from_utf8(STANDARD.decode(encoded).ok()?).ok()?;
+    Some((Cow::Owned(text), Spelling::Base64(start)))
+}

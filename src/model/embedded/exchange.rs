@@ -1,0 +1,87 @@
+//! One exchange over HTTP, whatever recorded it.
+
+use crate::document::{PointerCursor, Value};
+use crate::model::embedded::decode::{base64_of, text_of};
+use crate::source::{Assembly, Stream};
+
+/// A body.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Body<'d> {
+    pub(super) string: Value<'d>,
+    pub(super) is_base64: bool,
+}
+
+/// A request and its answer.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Exchange<'d> {
+    pub(super) request: Option<Body<'d>>,
+    pub(super) response: Option<Body<'d>>,
+    /// The answer, whether or not it has a body.
+    pub(super) answer: Option<Value<'d>>,
+    /// The address without its query, and the session.
+    pub(super) address: Option<&'d str>,
+    pub(super) session: Option<&'d str>,
+}
+
+impl<'d> Exchange<'d> {
+    /// What exchanges of one session have in common.
+    pub(super) fn key(&self) -> (&'d str, &'d str) {
+        let address = self.address.unwrap_or_default();
+        let address = address.split(['?', '#']).next().unwrap_or_default();
+        (address, self.session.unwrap_or_default())
+    }
+
+    /// Adds its messages; whether there are any.
+    pub(super) fn add_to(&self, assembly: &mut Assembly, pointers: &mut PointerCursor<'d>) -> bool {
+        let asks = self.request.is_some_and(|it| add(it, Stream::In, assembly, pointers));
+        let answers = self.response.is_some_and(|it| add(it, Stream::Out, assembly, pointers));
+        let is_request = || {
+            let text = self.request.and_then(|body| body.string.as_str()).unwrap_or_default();
+            text.contains("\"id\"") && text.contains("\"method\"")
+        };
+        let is_missing = asks && !answers && is_request() && self.lacks_body();
+        if let Some(answer) = self.answer.filter(|_| is_missing) {
+            assembly.missing(answer.span().start);
+        }
+        asks || answers
+    }
+
+    /// Whether the body of the answer was not recorded.
+    fn lacks_body(&self) -> bool {
+        self.response.is_none_or(|body| body.string.as_str().is_none_or(str::is_empty))
+    }
+}
+
+/// Adds the messages of a body; whether there are any.
+fn add<'d>(
+    body: Body<'d>,
+    stream: Stream,
+    assembly: &mut Assembly,
+    pointers: &mut PointerCursor<'d>,
+) -> bool {
+    let decoded = if body.is_base64 { base64_of(body.string) } else { text_of(body.string) };
+    let Some((text, spelling)) = decoded.filter(|(text, _)| text.contains("\"jsonrpc\"")) else {
+        return false;
+    };
+    let (root, pointer) = pointers.locate(body.string.id());
+    assembly.begin(root, pointer);
+    let end = body.string.span().end;
+    assembly.body(&text, &spelling, end.saturating_sub(1), Some(stream))
+}
+
+/// The value of a header, in whichever way a recorder keeps them: a list of names and values, or
+/// an object whose values may be lists.
+pub(super) fn header<'d>(headers: Option<Value<'d>>, name: &str) -> Option<&'d str> {
+    let headers = headers?;
+    let text = |value: Value<'d>| value.as_str().or_else(|| value.item(0)?.as_str());
+    let in_object = headers.entries().find_map(|member| {
+        let is_it = member.key().is_some_and(|key| key.eq_ignore_ascii_case(name));
+        text(member).filter(|_| is_it)
+    });
+    in_object.or_else(|| {
+        headers.items().find_map(|item| {
+            let is_it = item.get("name")?.as_str()?.eq_ignore_ascii_case(name);
+            item.get("value")?.as_str().filter(|_| is_it)
+        })
+    })
+}

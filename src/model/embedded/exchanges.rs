@@ -1,0 +1,109 @@
+//! Exchanges over HTTP in archives (HAR 1.2), in exports of the Inspector, and in cassettes.
+
+use std::collections::HashMap;
+
+use crate::document::{Document, PointerCursor, Value};
+use crate::model::embedded::exchange::{Body, Exchange, header};
+use crate::source::{Assembly, RecordedMessages};
+
+/// The header that names the session (2025-03-26 to 2025-11-25).
+const SESSION: &str = "mcp-session-id";
+
+/// The messages of a document of exchanges.
+pub(super) fn messages(document: &Document) -> Option<RecordedMessages> {
+    let mut exchanges = all(document);
+    if exchanges.is_empty() {
+        return None;
+    }
+    // Sessions that ran at the same time number their requests apart: one after the other.
+    let mut order: HashMap<(&str, &str), usize> = HashMap::new();
+    for exchange in &exchanges {
+        let next = order.len();
+        order.entry(exchange.key()).or_insert(next);
+    }
+    exchanges.sort_by_key(|exchange| order.get(&exchange.key()).copied());
+    let mut assembly = Assembly::default();
+    let mut pointers = PointerCursor::new(document);
+    let mut any = false;
+    for exchange in &exchanges {
+        any |= exchange.add_to(&mut assembly, &mut pointers);
+    }
+    any.then(|| assembly.finish(false))
+}
+
+/// The exchanges of a document, in its order.
+fn all(document: &Document) -> Vec<Exchange<'_>> {
+    let mut found = Vec::new();
+    for root in document.roots() {
+        if let Some(entries) = root.get("log").and_then(|log| log.get("entries")) {
+            found.extend(entries.items().map(of_archive));
+        } else if let Some(interactions) = root.get("interactions") {
+            found.extend(interactions.items().map(of_cassette));
+        } else if root.is_array() {
+            found.extend(root.items().filter_map(of_inspector));
+        } else {
+            found.extend(of_inspector(root));
+        }
+    }
+    found
+}
+
+fn of_archive(entry: Value<'_>) -> Exchange<'_> {
+    let request = entry.get("request");
+    let response = entry.get("response");
+    let plain = |string| Body { string, is_base64: false };
+    let content = response.and_then(|it| it.get("content"));
+    let is_base64 = content.and_then(|it| it.get("encoding")?.as_str()) == Some("base64");
+    let headers = [request, response].map(|message| message.and_then(|it| it.get("headers")));
+    Exchange {
+        request: request.and_then(|it| it.get("postData")?.get("text")).map(plain),
+        response: content.and_then(|it| it.get("text")).map(|string| Body { string, is_base64 }),
+        answer: response,
+        address: request.and_then(|it| it.get("url")?.as_str()),
+        session: headers.into_iter().find_map(|headers| header(headers, SESSION)),
+    }
+}
+
+fn of_cassette(interaction: Value<'_>) -> Exchange<'_> {
+    let request = interaction.get("request");
+    let response = interaction.get("response");
+    Exchange {
+        request: request.and_then(|it| body_of(it.get("body")?)),
+        response: response.and_then(|it| body_of(it.get("body")?)),
+        answer: response,
+        address: request.and_then(|it| it.get("uri").or_else(|| it.get("url"))?.as_str()),
+        session: request
+            .and_then(|it| header(it.get("headers"), SESSION))
+            .or_else(|| header(response?.get("headers"), SESSION)),
+    }
+}
+
+/// The body of a cassette: a string, or an object with one of two.
+fn body_of(body: Value<'_>) -> Option<Body<'_>> {
+    if body.is_string() {
+        return Some(Body { string: body, is_base64: false });
+    }
+    let plain = body.get("string").map(|string| Body { string, is_base64: false });
+    plain.or_else(|| Some(Body { string: body.get("base64_string")?, is_base64: true }))
+}
+
+/// An entry of the network export of the Inspector. Those about authorization have no messages.
+fn of_inspector(entry: Value<'_>) -> Option<Exchange<'_>> {
+    let body = |key: &str| {
+        let string = entry.get(key).filter(|body| body.is_string())?;
+        Some(Body { string, is_base64: false })
+    };
+    let (request, response) = (body("requestBody"), body("responseBody"));
+    let is_other = entry.get("category").is_some_and(|category| !category.is_text("transport"));
+    if is_other || request.is_none() && response.is_none() {
+        return None;
+    }
+    Some(Exchange {
+        request,
+        response,
+        answer: Some(entry),
+        address: entry.get("url").and_then(Value::as_str),
+        session: header(entry.get("requestHeaders"), SESSION)
+            .or_else(|| header(entry.get("responseHeaders"), SESSION)),
+    })
+}

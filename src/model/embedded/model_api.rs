@@ -1,0 +1,202 @@
+//! What the APIs of models report of the servers that they use: `mcp_list_tools` and `mcp_call` of
+//! OpenAI, `mcp_tool_use` and `mcp_tool_result` of Anthropic.
+
+use std::collections::HashMap;
+
+use memchr::memmem;
+
+use crate::document::{Document, NodeId, PointerCursor, Value};
+use crate::model::embedded::decode::text_of;
+use crate::source::{Assembly, RecordedMessages, Spelling, Stream};
+
+/// What a document that has anything of it contains.
+const MARKS: [&str; 3] = ["mcp_call", "mcp_list_tools", "mcp_tool_use"];
+
+/// The messages that such a document reports: the list of the tools, the calls, and their answers.
+pub(super) fn messages(document: &Document) -> Option<RecordedMessages> {
+    let text = document.text().as_bytes();
+    if !MARKS.iter().any(|mark| memmem::find(text, mark.as_bytes()).is_some()) {
+        return None;
+    }
+    let items = items(document);
+    let has_any = items.iter().any(|item| kind(*item).is_some_and(|it| MARKS.contains(&it)));
+    if !has_any {
+        return None;
+    }
+    let mut writer =
+        Writer { assembly: Assembly::default(), pointers: PointerCursor::new(document), number: 0 };
+    let mut uses = HashMap::new();
+    for item in items {
+        match kind(item) {
+            Some("mcp_list_tools") => writer.list(item),
+            Some("mcp_call") => writer.call(item),
+            Some("mcp_tool_use") => {
+                let number = writer.tool_use(item);
+                uses.extend(item.get("id").and_then(Value::as_str).zip(number));
+            }
+            Some("mcp_tool_result") => {
+                let id = item.get("tool_use_id").and_then(Value::as_str);
+                if let Some(number) = id.and_then(|id| uses.get(id)) {
+                    writer.tool_result(item, *number);
+                }
+            }
+            _ => {}
+        }
+    }
+    Some(writer.assembly.finish(true))
+}
+
+fn kind(item: Value<'_>) -> Option<&str> {
+    item.get("type")?.as_str()
+}
+
+/// The objects of a document that report something, in its order. Streams repeat them: of those
+/// with the same ID the last counts, which is the complete one.
+fn items(document: &Document) -> Vec<Value<'_>> {
+    let is_one = |value: &Value<'_>| {
+        value.is_object() && kind(*value).is_some_and(|kind| kind.starts_with("mcp_"))
+    };
+    let all: Vec<_> = document.roots().flat_map(Value::subtree).filter(is_one).collect();
+    let mut last: HashMap<&str, NodeId> = HashMap::new();
+    for item in &all {
+        last.extend(item.get("id").and_then(Value::as_str).map(|id| (id, item.id())));
+    }
+    let counts = |item: &Value<'_>| match item.get("id").and_then(Value::as_str) {
+        Some(id) => last.get(id) == Some(&item.id()),
+        None => true,
+    };
+    all.into_iter().filter(counts).collect()
+}
+
+/// Writes messages, with all that a file reports at its place.
+struct Writer<'d> {
+    assembly: Assembly,
+    pointers: PointerCursor<'d>,
+    number: u32,
+}
+
+impl<'d> Writer<'d> {
+    fn begin(&mut self, item: Value<'d>, stream: Stream) {
+        let (root, pointer) = self.pointers.locate(item.id());
+        self.assembly.begin(root, pointer);
+        self.assembly.message(stream);
+    }
+
+    fn value(&mut self, value: Value<'d>) {
+        self.assembly.verbatim(value.source_text(), value.span().start);
+    }
+
+    /// A list, without what the API has changed: keys in another style, members that are `null`.
+    fn list(&mut self, item: Value<'d>) {
+        let Some(tools) = item.get("tools").filter(|tools| tools.is_array()) else { return };
+        let at = tools.span().start;
+        self.begin(item, Stream::Out);
+        self.implied(r#"{"jsonrpc":"2.0","id":0,"result":{"tools":["#, at);
+        for (index, tool) in tools.items().enumerate() {
+            if index > 0 {
+                self.implied(",", tool.span().start);
+            }
+            self.tool(tool);
+        }
+        self.implied("]}}\n", tools.span().end.saturating_sub(1));
+    }
+
+    fn tool(&mut self, tool: Value<'d>) {
+        if !tool.is_object() {
+            return self.value(tool);
+        }
+        self.implied("{", tool.span().start);
+        for (index, member) in tool.entries().filter(|member| !member.is_null()).enumerate() {
+            let entry = member.entry_span();
+            if index > 0 {
+                self.implied(",", entry.start);
+            }
+            match member.key() {
+                Some("input_schema") => self.implied("\"inputSchema\":", entry.start),
+                _ => {
+                    let key = member.key_span().unwrap_or(entry);
+                    let text = member.document().text();
+                    self.assembly.verbatim(&text[key.range()], key.start);
+                    self.implied(":", key.end);
+                }
+            }
+            self.value(member);
+        }
+        self.implied("}", tool.span().end.saturating_sub(1));
+    }
+
+    /// A call whose arguments are a string, and its answer.
+    fn call(&mut self, item: Value<'d>) {
+        let arguments = item.get("arguments").and_then(text_of);
+        let begins = |text: &str| text.trim_start().starts_with('{');
+        let Some((text, spelling)) = arguments.filter(|(text, _)| begins(text)) else { return };
+        let end = item.get("arguments").map_or(0, |it| it.span().end.saturating_sub(1));
+        let Some(number) = self.request(item, |writer| writer.spelt(&text, &spelling, end)) else {
+            return;
+        };
+        let error = item.get("error").filter(|error| !error.is_null());
+        let output = item.get("output").filter(|output| output.is_string());
+        let Some(text) = error.or(output) else { return };
+        self.answer(item, number, |writer| {
+            let at = text.span().start;
+            writer.implied(r#""content":[{"type":"text","text":"#, at);
+            match text.is_string() {
+                true => writer.value(text),
+                false => writer.implied("\"\"", at),
+            }
+            let is_error = if error.is_some() { r#"}],"isError":true"# } else { "}]" };
+            writer.implied(is_error, text.span().end);
+        });
+    }
+
+    fn tool_use(&mut self, item: Value<'d>) -> Option<u32> {
+        let input = item.get("input").filter(|input| input.is_object())?;
+        self.request(item, |writer| writer.value(input))
+    }
+
+    fn tool_result(&mut self, item: Value<'d>, number: u32) {
+        let Some(content) = item.get("content").filter(|content| content.is_array()) else {
+            return;
+        };
+        self.answer(item, number, |writer| {
+            writer.implied("\"content\":", content.span().start);
+            writer.value(content);
+            if let Some(is_error) = item.get("is_error") {
+                writer.implied(",\"isError\":", is_error.span().start);
+                writer.value(is_error);
+            }
+        });
+    }
+
+    /// A request for the tool that an item names; its number.
+    fn request(&mut self, item: Value<'d>, arguments: impl FnOnce(&mut Self)) -> Option<u32> {
+        let name = item.get("name").filter(|name| name.is_string())?;
+        self.number += 1;
+        let number = self.number;
+        self.begin(item, Stream::In);
+        let head = r#"{"jsonrpc":"2.0","id":"#;
+        let rest = r#","method":"tools/call","params":{"name":"#;
+        self.implied(&format!("{head}{number}{rest}"), name.span().start);
+        self.value(name);
+        self.implied(",\"arguments\":", name.span().end);
+        arguments(self);
+        self.implied("}}\n", item.span().end.saturating_sub(1));
+        Some(number)
+    }
+
+    fn answer(&mut self, item: Value<'d>, number: u32, members: impl FnOnce(&mut Self)) {
+        self.begin(item, Stream::Out);
+        let head = format!(r#"{{"jsonrpc":"2.0","id":{number},"result":{{"#);
+        self.implied(&head, item.span().start);
+        members(self);
+        self.implied("}}\n", item.span().end.saturating_sub(1));
+    }
+
+    fn implied(&mut self, text: &str, at: u32) {
+        self.assembly.implied(text, at);
+    }
+
+    fn spelt(&mut self, text: &str, spelling: &Spelling, end: u32) {
+        self.assembly.spelt(text, spelling, end);
+    }
+}

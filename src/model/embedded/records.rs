@@ -1,0 +1,46 @@
+//! Records of messages as they were on the wire: `{"direction": …, "raw": "{…}"}`.
+
+use crate::document::{Document, PointerCursor, Value};
+use crate::model::Sender;
+use crate::model::embedded::decode::text_of;
+use crate::model::recordings::direction::recorded_direction;
+use crate::source::{Assembly, RecordedMessages, Stream};
+
+/// Members under which records have a message as a string.
+const MEMBERS: [&str; 8] = ["raw", "text", "data", "line", "body", "message", "payload", "msg"];
+
+/// The messages of a document of such records. None where some are objects: those are read as
+/// what they are.
+pub(super) fn messages(document: &Document) -> Option<RecordedMessages> {
+    let mut assembly = Assembly::default();
+    let mut pointers = PointerCursor::new(document);
+    let mut any = false;
+    let records = document
+        .roots()
+        .flat_map(|root| root.items().chain(Some(root).filter(|root| root.is_object())));
+    for record in records {
+        if MEMBERS.iter().any(|key| record.get(key).is_some_and(|it| it.get("jsonrpc").is_some())) {
+            return None;
+        }
+        let Some(string) = MEMBERS.iter().find_map(|key| record.get(key).filter(holds_message))
+        else {
+            continue;
+        };
+        let Some((text, spelling)) = text_of(string) else { continue };
+        let (root, pointer) = pointers.locate(string.id());
+        assembly.begin(root, pointer);
+        let stream = recorded_direction(record).map(|sender| match sender {
+            Sender::Client => Stream::In,
+            Sender::Server => Stream::Out,
+        });
+        let end = string.span().end.saturating_sub(1);
+        any |= assembly.body(&text, &spelling, end, stream);
+    }
+    any.then(|| assembly.finish(false))
+}
+
+/// Whether a string is a message, as far as its beginning shows.
+fn holds_message(string: &Value<'_>) -> bool {
+    let text = string.as_str().unwrap_or_default();
+    text.trim_start().starts_with(['{', '[']) && text.contains("\"jsonrpc\"")
+}

@@ -1,0 +1,23 @@
+//! Who sent a message, as the record around it says.
+
+use crate::document::Value;
+use crate::model::Sender;
+
+/// Members that name a sender.
+const MEMBERS: [&str; 6] = ["direction", "from", "sender", "source", "origin", "dir"];
+
+/// The sender that a record names: by its first word, or by an arrow from the client to the
+/// server.
+pub(in crate::model) fn recorded_direction(record: Value<'_>) -> Option<Sender> {
+    let word = MEMBERS.iter().find_map(|key| record.get(key)?.as_str())?;
+    let first = word.split(|it: char| !it.is_ascii_alphanumeric()).next().unwrap_or_default();
+    match first.to_ascii_lowercase().as_str() {
+        "client" | "c2s" => Some(Sender::Client),
+        "server" | "s2c" => Some(Sender::Server),
+        _ => match word {
+            "->" | "→" => Some(Sender::Client),
+            "<-" | "←" => Some(Sender::Server),
+            _ => None,
+        },
+    }
+}

@@ -1,0 +1,144 @@
+//! A connection to a server: requests, and their answers.
+
+use std::fmt;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
+use std::time::{Duration, Instant};
+
+use crate::document::{Document, Value};
+use crate::record::entry::{Origin, push_string};
+use crate::record::message::message;
+use crate::record::recorder::Recorder;
+use crate::record::timestamp::Timestamp;
+
+/// Why a session ended early.
+#[derive(Debug)]
+pub(super) enum Broken {
+    /// The server has closed its output.
+    Closed(&'static str),
+    /// No answer came in time.
+    TimedOut(&'static str, Duration),
+    /// The server rejected what no session can do without.
+    Rejected(&'static str, String),
+}
+
+impl fmt::Display for Broken {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Closed(method) => {
+                write!(formatter, "the server closed its output without answering `{method}`")
+            }
+            Self::TimedOut(method, time) => {
+                let seconds = time.as_secs_f64();
+                write!(formatter, "no answer to `{method}` within {seconds} s (--timeout)")
+            }
+            Self::Rejected(method, error) => {
+                write!(formatter, "the server answered `{method}` with an error: {error}")
+            }
+        }
+    }
+}
+
+/// A connection to a server.
+pub(super) struct Connection<'r> {
+    recorder: &'r Recorder,
+    to_server: Sender<Vec<u8>>,
+    from_server: Receiver<Vec<u8>>,
+    timeout: Duration,
+    next_id: u64,
+    /// The `_meta` of every request, where the revision has one.
+    meta: Option<&'static str>,
+    /// Whether the list of tools has changed since it was asked for.
+    pub(super) list_changed: bool,
+}
+
+impl<'r> Connection<'r> {
+    pub(super) fn new(
+        recorder: &'r Recorder,
+        to_server: Sender<Vec<u8>>,
+        from_server: Receiver<Vec<u8>>,
+        timeout: Duration,
+        meta: Option<&'static str>,
+    ) -> Self {
+        let (next_id, list_changed) = (0, false);
+        Self { recorder, to_server, from_server, timeout, next_id, meta, list_changed }
+    }
+
+    /// Sends a line, once it is recorded.
+    fn send(&self, json: String) {
+        let mut line = json.into_bytes();
+        self.recorder.line(Origin::Client, Timestamp::now(), line.clone());
+        line.push(b'\n');
+        // A server that has ended is seen when no answer comes.
+        drop(self.to_server.send(line));
+    }
+
+    /// Sends a notification without parameters.
+    pub(super) fn notify(&self, method: &'static str) {
+        self.send(format!(r#"{{"jsonrpc":"2.0","method":"{method}"}}"#));
+    }
+
+    /// Sends a request whose parameters are these members, and waits for the answer: the message.
+    pub(super) fn ask(&mut self, method: &'static str, members: &str) -> Result<Document, Broken> {
+        let id = self.next_id;
+        self.next_id += 1;
+        let separator = if members.is_empty() { "" } else { "," };
+        let params = match self.meta {
+            Some(meta) => format!(r#"{{{members}{separator}"_meta":{meta}}}"#),
+            None => format!("{{{members}}}"),
+        };
+        self.send(format!(
+            r#"{{"jsonrpc":"2.0","id":{id},"method":"{method}","params":{params}}}"#
+        ));
+        let id = id.to_string();
+        let until = Instant::now() + self.timeout;
+        loop {
+            let left = until.saturating_duration_since(Instant::now());
+            let line = match self.from_server.recv_timeout(left) {
+                Ok(line) => line,
+                Err(RecvTimeoutError::Timeout) => {
+                    return Err(Broken::TimedOut(method, self.timeout));
+                }
+                Err(RecvTimeoutError::Disconnected) => return Err(Broken::Closed(method)),
+            };
+            // What is not a message is recorded, and the linter's business.
+            let Ok(document) = message(line) else { continue };
+            let is_answer = document.roots().next().is_some_and(|root| {
+                let own = root.get("id").and_then(Value::number_text) == Some(&id);
+                own && root.get("method").is_none()
+            });
+            if is_answer {
+                return Ok(document);
+            }
+            document.roots().for_each(|root| self.take(root));
+        }
+    }
+
+    /// Takes a request or notification of the server.
+    fn take(&mut self, message: Value<'_>) {
+        let Some(method) = message.get("method").and_then(Value::as_str) else { return };
+        self.list_changed |= method == "notifications/tools/list_changed";
+        let Some(id) = message.get("id").filter(|id| !id.kind().is_container()) else { return };
+        let id = id.source_text();
+        self.send(match method {
+            "ping" => format!(r#"{{"jsonrpc":"2.0","id":{id},"result":{{}}}}"#),
+            _ => format!(
+                r#"{{"jsonrpc":"2.0","id":{id},"error":{{"code":-32601,"message":"Method not found"}}}}"#
+            ),
+        });
+    }
+}
+
+/// The error of an answer, as people read it.
+pub(super) fn error_of(answer: &Document) -> Option<String> {
+    let error = answer.roots().next()?.get("error")?;
+    let message = error.get("message").and_then(Value::as_str).unwrap_or_default();
+    let code = error.get("code").and_then(Value::number_text).unwrap_or("no code");
+    Some(format!("{message} ({code})"))
+}
+
+/// A text as JSON.
+pub(super) fn json_string(text: &str) -> String {
+    let mut bytes = Vec::new();
+    push_string(&mut bytes, text);
+    String::from_utf8(bytes).unwrap_or_default()
+}

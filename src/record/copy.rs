@@ -1,0 +1,65 @@
+//! Copying one stream to another, recording it on the way.
+
+use std::io::{self, ErrorKind, Read, Write};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use crate::record::lines::Lines;
+use crate::record::recorder::Recorder;
+
+/// Bytes that are read at once: as much as a pipe has.
+const CHUNK: usize = 64 << 10;
+
+/// Why copying ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::record) enum CopyEnd {
+    /// The writer has closed its end.
+    WriterClosed,
+    /// The reader has.
+    ReaderClosed,
+}
+
+/// Copies until one of the ends is closed. Each chunk is passed on as soon as it was read, and
+/// after the lines that end in it were recorded: whatever the other side has seen is in the
+/// recording. Nothing is queued, so that a slow reader slows the writer.
+pub(in crate::record) fn copy(
+    from: &mut impl Read,
+    to: &mut impl Write,
+    lines: &Mutex<Lines>,
+    recorder: &Recorder,
+) -> CopyEnd {
+    let mut chunk = vec![0; CHUNK];
+    loop {
+        let length = match from.read(&mut chunk) {
+            Ok(0) => return CopyEnd::WriterClosed,
+            Ok(length) => length,
+            Err(error) if is_temporary(&error) => continue,
+            Err(_) => return CopyEnd::WriterClosed,
+        };
+        lines.lock().unwrap_or_else(PoisonError::into_inner).take(&chunk[..length], recorder);
+        if write_all(to, &chunk[..length]).is_err() {
+            return CopyEnd::ReaderClosed;
+        }
+    }
+}
+
+fn write_all(to: &mut impl Write, mut bytes: &[u8]) -> io::Result<()> {
+    while !bytes.is_empty() {
+        match to.write(bytes) {
+            Ok(0) => return Err(ErrorKind::WriteZero.into()),
+            Ok(length) => bytes = &bytes[length..],
+            Err(error) if is_temporary(&error) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    to.flush()
+}
+
+/// Whether to try again. Some clients hand over streams that do not block.
+fn is_temporary(error: &io::Error) -> bool {
+    if error.kind() == ErrorKind::WouldBlock {
+        std::thread::sleep(Duration::from_millis(1));
+        return true;
+    }
+    error.kind() == ErrorKind::Interrupted
+}

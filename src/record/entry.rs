@@ -1,0 +1,131 @@
+//! One line of a recording, as bytes.
+
+use crate::record::timestamp::Timestamp;
+
+/// Who wrote a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::record) enum Origin {
+    /// The client, to the server's standard input.
+    Client,
+    /// The server, to its standard output.
+    Server,
+    /// The server, to its standard error.
+    Stderr,
+}
+
+impl Origin {
+    fn member(self) -> &'static str {
+        match self {
+            Self::Client => "\"direction\":\"client\"",
+            Self::Server => "\"direction\":\"server\"",
+            Self::Stderr => "\"stream\":\"stderr\"",
+        }
+    }
+}
+
+/// Room for the number, which is known only when the line is written.
+const HEADROOM: usize = 32;
+
+/// A line that lacks its number.
+pub(in crate::record) struct Entry {
+    bytes: Vec<u8>,
+}
+
+impl Entry {
+    fn new(time: Timestamp, capacity: usize) -> Self {
+        let mut bytes = Vec::with_capacity(HEADROOM + 128 + capacity);
+        bytes.resize(HEADROOM, b' ');
+        bytes.extend_from_slice(format!(",\"time\":\"{time}\"").as_bytes());
+        Self { bytes }
+    }
+
+    /// What someone wrote, as the bytes of a JSON value.
+    pub(in crate::record) fn message(origin: Origin, time: Timestamp, json: &[u8]) -> Self {
+        let mut entry = Self::new(time, json.len());
+        entry.raw_member(origin.member());
+        entry.raw_member("\"message\":");
+        entry.bytes.extend_from_slice(json);
+        entry
+    }
+
+    /// What someone wrote that is not a message.
+    pub(in crate::record) fn text(origin: Origin, time: Timestamp, text: &str) -> Self {
+        let mut entry = Self::new(time, text.len());
+        entry.raw_member(origin.member());
+        entry.string("text", text);
+        entry
+    }
+
+    /// Something that happened.
+    pub(in crate::record) fn event(name: &str) -> Self {
+        let mut entry = Self::new(Timestamp::now(), 64);
+        entry.string("event", name);
+        entry
+    }
+
+    fn raw_member(&mut self, member: &str) {
+        self.bytes.push(b',');
+        self.bytes.extend_from_slice(member.as_bytes());
+    }
+
+    /// Adds a member.
+    pub(in crate::record) fn string(&mut self, key: &str, text: &str) {
+        self.raw_member(&format!("\"{key}\":"));
+        push_string(&mut self.bytes, text);
+    }
+
+    /// Adds a member whose value needs no quotes.
+    pub(in crate::record) fn plain(&mut self, key: &str, value: impl std::fmt::Display) {
+        self.raw_member(&format!("\"{key}\":{value}"));
+    }
+
+    /// Adds the pointers of what was hidden.
+    pub(in crate::record) fn redacted(&mut self, pointers: &[String]) {
+        if pointers.is_empty() {
+            return;
+        }
+        self.raw_member("\"redacted\":[");
+        for (index, pointer) in pointers.iter().enumerate() {
+            if index > 0 {
+                self.bytes.push(b',');
+            }
+            push_string(&mut self.bytes, pointer);
+        }
+        self.bytes.push(b']');
+    }
+
+    /// The line with its number.
+    pub(in crate::record) fn numbered(&mut self, number: u64) -> &[u8] {
+        let head = format!("{{\"seq\":{number}");
+        let start = HEADROOM.saturating_sub(head.len());
+        self.bytes[start..HEADROOM].copy_from_slice(head.as_bytes());
+        self.bytes.extend_from_slice(b"}\n");
+        &self.bytes[start..]
+    }
+}
+
+/// Appends a JSON string.
+pub(in crate::record) fn push_string(bytes: &mut Vec<u8>, text: &str) {
+    // Writing a string to memory does not fail.
+    drop(serde_json::to_writer(bytes, text));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_objects_with_their_number_first() {
+        for number in [0, 7, u64::MAX] {
+            let mut entry = Entry::text(Origin::Server, Timestamp::now(), "a\"\n");
+            entry.redacted(&["/a".to_owned(), "/b".to_owned()]);
+            let line = String::from_utf8(entry.numbered(number).to_vec()).unwrap();
+            assert!(line.starts_with(&format!("{{\"seq\":{number},\"time\":\"")), "{line}");
+            assert!(
+                line.ends_with("\"text\":\"a\\\"\\n\",\"redacted\":[\"/a\",\"/b\"]}\n"),
+                "{line}"
+            );
+            assert!(serde_json::from_str::<serde_json::Value>(&line).is_ok());
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! Whether a line is a message: exactly one object or array, by the linter's own reader.
+
+use std::sync::Arc;
+
+use crate::document::{Document, ReadLimits, Syntax};
+use crate::source::SourceText;
+
+/// The document of a line that contains exactly one JSON object or array, and nothing else but
+/// white space. Everything else must not be put into a recording as a value: a bracket that is
+/// missing would swallow the next line, and one too many would let a server write members of the
+/// recording itself.
+///
+/// # Errors
+/// The line, where it is something else.
+pub(in crate::record) fn message(line: Vec<u8>) -> Result<Document, Vec<u8>> {
+    let trimmed = line.trim_ascii();
+    let is_container = matches!(
+        (trimmed.first(), trimmed.last()),
+        (Some(b'{'), Some(b'}')) | (Some(b'['), Some(b']'))
+    );
+    if !is_container || u32::try_from(line.len()).is_err() {
+        return Err(line);
+    }
+    let text = String::from_utf8(line).map_err(std::string::FromUtf8Error::into_bytes)?;
+    let source = Arc::new(SourceText::new("", text));
+    let document = Document::read(Arc::clone(&source), Syntax::Json, &ReadLimits::default());
+    let mut roots = document.roots();
+    let is_one = roots.next().is_some_and(|root| root.kind().is_container());
+    let is_whole = document.syntax_errors().is_empty() && document.limits_hit().is_empty();
+    if is_one && roots.next().is_none() && is_whole {
+        drop(roots);
+        return Ok(document);
+    }
+    drop(roots);
+    Err(document.text().as_bytes().to_vec())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::message;
+
+    #[test]
+    fn a_message_is_one_object_or_array_and_nothing_else() {
+        for line in [r#"{"a": 1}"#, " [] \t", "{\"a\":1,\"a\":2}", "{\r\"é\": \"\\ud800\"}"] {
+            assert!(message(line.as_bytes().to_vec()).is_ok(), "{line}");
+        }
+        for line in [
+            "",
+            "1",
+            "\"{}\"",
+            "{}{}",
+            "[1]]",
+            "{\"a\": [}",
+            "{\"a\":1},\"direction\":\"client\",\"message\":{}",
+            "\u{feff}{}",
+            "{a: 1}",
+            "{} // x",
+        ] {
+            assert_eq!(message(line.as_bytes().to_vec()).unwrap_err(), line.as_bytes(), "{line}");
+        }
+        assert!(message(b"{\"\xff\": 1}".to_vec()).is_err());
+        assert!(message(format!("{}1{}", "[".repeat(5000), "]".repeat(5000)).into()).is_err());
+    }
+}

@@ -1,0 +1,27 @@
+//! `mcp-lint record`: a transparent proxy in front of a stdio server, and a small client.
+//!
+//! This is the only module that starts a program. What a server and its client say to each other
+//! is written to a file before it is passed on, byte for byte.
+
+mod client;
+mod copy;
+mod entry;
+mod lines;
+mod message;
+mod options;
+mod output;
+mod proxy;
+mod recorder;
+mod redact;
+mod server;
+mod signals;
+mod stdio;
+mod timestamp;
+
+pub use client::calls::{PlannedCall, read_calls};
+pub use client::run::{ClientEnd, ClientOptions, run_client};
+pub use options::{Destination, Options, RedactionOptions, StderrMode};
+pub use proxy::run_proxy;
+pub use recorder::{RecordError, Recording};
+pub use redact::redactor::Redactor;
+pub use stdio::say;

@@ -1,0 +1,90 @@
+//! The file of a recording: its name, and how it is created.
+
+use std::fs::{File, OpenOptions};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::record::timestamp::Timestamp;
+
+/// Recordings of the same name after which no further one is begun.
+const MAX_SAME_NAME: u32 = 10_000;
+
+/// Creates the file of a recording, readable by its owner only. An existing file is neither
+/// overwritten nor appended to: two clients that share a configuration run two recordings, whose
+/// request IDs must not mix. The second gets `.2` before its extension.
+///
+/// # Errors
+/// What the file system says.
+pub(in crate::record) fn create(pattern: &Path) -> io::Result<(PathBuf, File)> {
+    let path = filled_in(pattern, Timestamp::now(), std::process::id());
+    let mut options = OpenOptions::new();
+    options.append(true).create_new(true).read(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    for number in 1..=MAX_SAME_NAME {
+        let path = numbered(&path, number);
+        match options.open(&path) {
+            Ok(file) => return Ok((path, file)),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Err(io::Error::new(io::ErrorKind::AlreadyExists, "there are too many files of this name"))
+}
+
+/// The path with `{time}` and `{pid}` replaced. Names that are not UTF-8 are used as they are.
+fn filled_in(pattern: &Path, time: Timestamp, process: u32) -> PathBuf {
+    match pattern.to_str() {
+        Some(text) => text
+            .replace("{time}", &time.for_file_name())
+            .replace("{pid}", &process.to_string())
+            .into(),
+        None => pattern.to_owned(),
+    }
+}
+
+/// `session.jsonl`, `session.2.jsonl`, `session.3.jsonl` …
+fn numbered(path: &Path, number: u32) -> PathBuf {
+    if number == 1 {
+        return path.to_owned();
+    }
+    let mut name = path.file_stem().unwrap_or_default().to_owned();
+    name.push(format!(".{number}"));
+    if let Some(extension) = path.extension() {
+        name.push(".");
+        name.push(extension);
+    }
+    path.with_file_name(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_that_exists_is_not_changed() {
+        let folder = tempfile::tempdir().unwrap();
+        let pattern = folder.path().join("a.b.jsonl");
+        let names: Vec<_> = (0..3).map(|_| create(&pattern).unwrap().0).collect();
+        let names: Vec<_> = names.iter().map(|it| it.file_name().unwrap()).collect();
+        assert_eq!(names, ["a.b.jsonl", "a.b.2.jsonl", "a.b.3.jsonl"]);
+        assert!(create(&folder.path().join("none/a.jsonl")).is_err());
+    }
+
+    #[test]
+    fn placeholders_become_the_time_and_the_process() {
+        let shown = filled_in(Path::new("a-{time}-{pid}.jsonl"), Timestamp::now(), 17);
+        let shown = shown.to_str().unwrap().to_owned();
+        assert!(shown.ends_with("Z-17.jsonl") && shown.starts_with("a-20"), "{shown}");
+        assert!(!shown.contains(':'), "{shown}");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn only_the_owner_reads_a_recording() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().unwrap();
+        let (path, _) = create(&folder.path().join("a.jsonl")).unwrap();
+        assert_eq!(std::fs::metadata(path).unwrap().permissions().mode() & 0o777, 0o600);
+    }
+}

@@ -1,0 +1,283 @@
+//! The proxy: a server behind it and a client before it, neither of which notices.
+
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::{Read, Write};
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Stdio};
+use std::sync::atomic::AtomicBool;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::record::copy::{CopyEnd, copy};
+use crate::record::entry::{Entry, Origin};
+use crate::record::lines::Lines;
+use crate::record::options::{Options, StderrMode};
+use crate::record::recorder::{RecordError, Recorder, Recording};
+use crate::record::redact::redactor::Redactor;
+use crate::record::server::{self, Ended, Force, Group};
+use crate::record::{signals, stdio};
+
+/// How long the output of a server that has ended is read: something that it has started may
+/// keep the pipe open.
+const DRAIN: Duration = Duration::from_secs(1);
+
+/// What happens while a session is recorded.
+enum Happening {
+    ClientClosed,
+    OutputEnded,
+    StderrEnded,
+    ServerEnded(Ended),
+    Signal(i32),
+}
+
+/// What the threads of a session share.
+struct Session {
+    recorder: Recorder,
+    from_client: Mutex<Lines>,
+    from_server: Mutex<Lines>,
+    stderr: Mutex<Lines>,
+}
+
+impl Session {
+    fn new(recorder: Recorder, max: usize) -> Self {
+        let lines = |origin| Mutex::new(Lines::new(origin, max));
+        Self {
+            recorder,
+            from_client: lines(Origin::Client),
+            from_server: lines(Origin::Server),
+            stderr: lines(Origin::Stderr),
+        }
+    }
+
+    /// Records what there is of a line that will not end.
+    fn end_line(&self, lines: &Mutex<Lines>) {
+        lines.lock().unwrap_or_else(PoisonError::into_inner).end(&self.recorder);
+    }
+
+    fn event(&self, name: &str) {
+        self.recorder.event(Entry::event(name));
+    }
+}
+
+/// Starts a server, passes on all that it and its client say, and records it. The exit code is the
+/// server's.
+///
+/// # Errors
+/// The recording could not be begun; nothing was started then.
+pub fn run_proxy(
+    options: &Options,
+    redactor: Redactor,
+    command: &[OsString],
+) -> Result<(u8, Recording), RecordError> {
+    let (input, output) = (stdio::input(), stdio::output());
+    let input = input.map_err(RecordError::Streams)?;
+    let output = output.map_err(RecordError::Streams)?;
+    let (sender, happenings) = channel();
+    let of_signals = sender.clone();
+    signals::listen(move |signal| drop(of_signals.send(Happening::Signal(signal))))
+        .map_err(RecordError::Streams)?;
+    let session =
+        Arc::new(Session::new(Recorder::begin(options, redactor, command)?, options.max_message));
+    let stderr = match options.stderr {
+        StderrMode::Pass => Stdio::inherit(),
+        StderrMode::Record | StderrMode::Both => Stdio::piped(),
+    };
+    let child = match server::start(command, stderr) {
+        Ok(child) => child,
+        Err(error) => {
+            let code = server::start_failure(&error);
+            let name = command.first().map(|word| word.to_string_lossy()).unwrap_or_default();
+            stdio::say(&format!("cannot start `{}`: {error}", stdio::shown(&name)));
+            session.recorder.exit(Some(Ended { code: Some(code.into()), signal: None }));
+            return Ok((code, session.recorder.finish()));
+        }
+    };
+    let ended = pass_on(options, &session, child, input, output, &sender, &happenings);
+    // Threads may still wait for the end of what they copy.
+    for lines in [&session.from_client, &session.from_server, &session.stderr] {
+        session.end_line(lines);
+    }
+    session.recorder.exit(Some(ended));
+    Ok((ended.exit_code(), session.recorder.finish()))
+}
+
+/// Passes everything on until the server has ended, and its output as well.
+fn pass_on(
+    options: &Options,
+    session: &Arc<Session>,
+    mut child: Child,
+    input: File,
+    output: File,
+    sender: &Sender<Happening>,
+    happenings: &Receiver<Happening>,
+) -> Ended {
+    let group = Group::of(&child);
+    let to_server = child.stdin.take();
+    let from_server = child.stdout.take();
+    let mut open = 1;
+    if let Some(to_server) = to_server {
+        let (session, sender) = (Arc::clone(session), sender.clone());
+        thread::spawn(move || copy_from_client(&session, input, to_server, &sender));
+    }
+    if let Some(from_server) = from_server {
+        let (session, sender) = (Arc::clone(session), sender.clone());
+        thread::spawn(move || copy_from_server(&session, from_server, output, &sender));
+    }
+    if let Some(stderr) = child.stderr.take() {
+        let (session, sender) = (Arc::clone(session), sender.clone());
+        let is_passed = options.stderr == StderrMode::Both;
+        open += 1;
+        thread::spawn(move || copy_stderr(&session, stderr, is_passed, &sender));
+    }
+    let kill = Arc::new(AtomicBool::new(false));
+    let (of_waiter, waiter_kill) = (sender.clone(), Arc::clone(&kill));
+    thread::spawn(move || {
+        let ended = server::wait(child, &waiter_kill);
+        drop(of_waiter.send(Happening::ServerEnded(ended)));
+    });
+    let watch = Watch {
+        grace: options.grace,
+        group,
+        #[cfg(not(unix))]
+        kill,
+        open,
+        end: None,
+        deadline: None,
+    };
+    watch.until_ended(session, happenings)
+}
+
+fn copy_from_client(
+    session: &Session,
+    mut input: impl Read,
+    mut to_server: ChildStdin,
+    sender: &Sender<Happening>,
+) {
+    let end = copy(&mut input, &mut to_server, &session.from_client, &session.recorder);
+    if end == CopyEnd::WriterClosed {
+        session.end_line(&session.from_client);
+        session.event("client-closed");
+        drop(to_server);
+        drop(sender.send(Happening::ClientClosed));
+        return;
+    }
+    // The server reads no more, which the client must see.
+    drop(input);
+    stdio::close_input();
+}
+
+fn copy_from_server(
+    session: &Session,
+    mut from_server: ChildStdout,
+    mut output: impl Write,
+    sender: &Sender<Happening>,
+) {
+    let end = copy(&mut from_server, &mut output, &session.from_server, &session.recorder);
+    if end == CopyEnd::WriterClosed {
+        session.end_line(&session.from_server);
+        session.event("server-closed");
+        drop(output);
+        stdio::close_output();
+    }
+    drop(from_server);
+    drop(sender.send(Happening::OutputEnded));
+}
+
+fn copy_stderr(
+    session: &Session,
+    mut stderr: ChildStderr,
+    is_passed: bool,
+    sender: &Sender<Happening>,
+) {
+    let mut target: Box<dyn Write> = match stdio::error() {
+        Ok(file) if is_passed => Box::new(file),
+        _ => Box::new(std::io::sink()),
+    };
+    copy(&mut stderr, &mut target, &session.stderr, &session.recorder);
+    drop(sender.send(Happening::StderrEnded));
+}
+
+/// Watches over a server's end.
+struct Watch {
+    grace: Duration,
+    group: Group,
+    /// Whether the server is to be killed.
+    #[cfg(not(unix))]
+    kill: Arc<AtomicBool>,
+    /// Streams of the server that are still open.
+    open: u32,
+    end: Option<Ended>,
+    /// When something is to be done, and what.
+    deadline: Option<(Instant, Option<Force>)>,
+}
+
+impl Watch {
+    fn until_ended(mut self, session: &Session, happenings: &Receiver<Happening>) -> Ended {
+        loop {
+            if let Some(end) = self.end.filter(|_| self.open == 0) {
+                return end;
+            }
+            match self.next(happenings) {
+                Ok(happening) => self.take(&happening, session),
+                Err(RecvTimeoutError::Timeout) => {
+                    if let Some(end) = self.end {
+                        return end;
+                    }
+                    self.use_force();
+                }
+                // Senders are kept as long as the session.
+                Err(RecvTimeoutError::Disconnected) => {
+                    return self.end.unwrap_or(Ended { code: None, signal: None });
+                }
+            }
+        }
+    }
+
+    fn next(&self, happenings: &Receiver<Happening>) -> Result<Happening, RecvTimeoutError> {
+        match self.deadline {
+            Some((at, _)) => happenings.recv_timeout(at.saturating_duration_since(Instant::now())),
+            None => happenings.recv().map_err(|_| RecvTimeoutError::Disconnected),
+        }
+    }
+
+    fn take(&mut self, happening: &Happening, session: &Session) {
+        match *happening {
+            Happening::ClientClosed if self.end.is_none() => self.wait_for(Force::Terminate),
+            Happening::ClientClosed => {}
+            Happening::OutputEnded | Happening::StderrEnded => {
+                self.open = self.open.saturating_sub(1);
+            }
+            Happening::ServerEnded(end) => {
+                self.end = Some(end);
+                self.deadline = Some((Instant::now() + DRAIN, None));
+            }
+            Happening::Signal(number) => {
+                let mut entry = Entry::event("signal");
+                entry.plain("signal", number);
+                session.recorder.event(entry);
+                #[cfg(unix)]
+                self.group.signal(number);
+            }
+        }
+    }
+
+    fn wait_for(&mut self, force: Force) {
+        self.deadline = Some((Instant::now() + self.grace, Some(force)));
+    }
+
+    /// The time for the server to end by itself is over.
+    fn use_force(&mut self) {
+        let Some((_, force)) = self.deadline.take() else { return };
+        #[cfg(unix)]
+        if let Some(force) = force {
+            self.group.end(force);
+        }
+        #[cfg(not(unix))]
+        self.kill.store(force.is_some(), std::sync::atomic::Ordering::Relaxed);
+        if force == Some(Force::Terminate) {
+            self.wait_for(Force::Kill);
+        }
+    }
+}

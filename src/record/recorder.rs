@@ -1,0 +1,305 @@
+//! Writing a recording, line by line, from several threads.
+
+use std::ffi::OsString;
+use std::fmt;
+use std::fs::File;
+use std::io::{self, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use crate::record::entry::{Entry, Origin, push_string};
+use crate::record::message::message;
+use crate::record::options::{Destination, Options};
+use crate::record::redact::arguments::shown_command;
+use crate::record::redact::redactor::Redactor;
+use crate::record::server::Ended;
+use crate::record::timestamp::Timestamp;
+use crate::record::{output, stdio};
+
+/// Why nothing could be recorded.
+#[derive(Debug)]
+pub enum RecordError {
+    /// The file could not be created or begun: its name, and why.
+    Output(PathBuf, io::Error),
+    /// The streams of this process cannot be used.
+    Streams(io::Error),
+}
+
+impl fmt::Display for RecordError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Output(path, error) => {
+                write!(formatter, "cannot create `{}`: {error}", path.display())
+            }
+            Self::Streams(error) => write!(formatter, "cannot use the standard streams: {error}"),
+        }
+    }
+}
+
+/// What was recorded, and where.
+#[derive(Debug)]
+pub struct Recording {
+    /// The file, where there is one.
+    pub path: Option<PathBuf>,
+    /// The recording, where it is kept in memory.
+    pub bytes: Vec<u8>,
+    /// Number of messages in it.
+    pub messages: u64,
+    /// Number of places that were hidden.
+    pub redacted: u64,
+}
+
+enum Sink {
+    File(PathBuf, File),
+    Stdout(File),
+    Memory(Vec<u8>),
+}
+
+impl Sink {
+    fn write(&mut self, line: &[u8]) -> io::Result<()> {
+        match self {
+            Self::File(_, file) | Self::Stdout(file) => file.write_all(line),
+            Self::Memory(bytes) => {
+                bytes.extend_from_slice(line);
+                Ok(())
+            }
+        }
+    }
+
+    /// Removes what was written of a line that could not be written whole.
+    fn cut(&mut self, length: u64) {
+        if let Self::File(_, file) = self {
+            drop(file.set_len(length));
+            drop(file.seek(SeekFrom::End(0)));
+        }
+    }
+
+    fn sync(&self) -> io::Result<()> {
+        match self {
+            Self::File(_, file) => file.sync_data(),
+            Self::Stdout(_) | Self::Memory(_) => Ok(()),
+        }
+    }
+
+    fn name(&self) -> String {
+        match self {
+            Self::File(path, _) => format!("`{}`", path.display()),
+            Self::Stdout(_) => "standard output".to_owned(),
+            Self::Memory(_) => "memory".to_owned(),
+        }
+    }
+}
+
+struct State {
+    sink: Sink,
+    next: u64,
+    written: u64,
+    messages: u64,
+    redacted: u64,
+    /// Whether nothing more is recorded: the disk or the limit is full.
+    is_stopped: bool,
+}
+
+/// A recording that is being written. A failure to record never stops traffic: it is reported,
+/// and nothing more is recorded.
+pub(in crate::record) struct Recorder {
+    state: Mutex<State>,
+    redactor: Redactor,
+    max_file: u64,
+    is_synced: bool,
+}
+
+impl Recorder {
+    /// Creates the file of a recording and writes its first line.
+    pub(in crate::record) fn begin(
+        options: &Options,
+        redactor: Redactor,
+        command: &[OsString],
+    ) -> Result<Self, RecordError> {
+        let sink = match &options.destination {
+            Destination::File(pattern) => {
+                let created = output::create(pattern);
+                let (path, file) =
+                    created.map_err(|error| RecordError::Output(pattern.clone(), error))?;
+                Sink::File(path, file)
+            }
+            Destination::Stdout => Sink::Stdout(stdio::output().map_err(RecordError::Streams)?),
+            Destination::Memory => Sink::Memory(Vec::new()),
+        };
+        let header = header(command, &redactor);
+        let state =
+            State { sink, next: 0, written: 0, messages: 0, redacted: 0, is_stopped: false };
+        let recorder = Self {
+            state: Mutex::new(state),
+            redactor,
+            max_file: options.max_file,
+            is_synced: options.sync,
+        };
+        let mut state = recorder.state();
+        if let Err(error) = state.sink.write(&header) {
+            let path = match &state.sink {
+                Sink::File(path, _) => path.clone(),
+                _ => Path::new("-").to_owned(),
+            };
+            return Err(RecordError::Output(path, error));
+        }
+        state.written = header.len() as u64;
+        drop(state);
+        Ok(recorder)
+    }
+
+    /// Records a whole line, without its line end.
+    pub(in crate::record) fn line(&self, origin: Origin, time: Timestamp, line: Vec<u8>) {
+        if self.state().is_stopped {
+            return;
+        }
+        let line = without_return(line);
+        let parsed = match origin {
+            Origin::Client | Origin::Server => message(line),
+            Origin::Stderr => Err(line),
+        };
+        match parsed {
+            Ok(document) => {
+                let redacted = self.redactor.message(&document);
+                let (json, pointers) = match &redacted {
+                    Some((json, pointers)) => (json.as_slice(), pointers.as_slice()),
+                    None => (document.text().as_bytes(), &[][..]),
+                };
+                let mut entry = Entry::message(origin, time, json);
+                entry.redacted(pointers);
+                let mut state = self.state();
+                state.messages += 1;
+                state.redacted += pointers.len() as u64;
+                self.write(&mut state, entry);
+            }
+            Err(line) => self.write(&mut self.state(), self.text(origin, time, &line)),
+        }
+    }
+
+    /// Records the end of a stream in the middle of a line.
+    pub(in crate::record) fn cut_line(&self, origin: Origin, time: Timestamp, line: &[u8]) {
+        let mut entry = self.text(origin, time, line);
+        entry.plain("cut", true);
+        self.write(&mut self.state(), entry);
+    }
+
+    /// Records a part of a line that is too long to be recorded as one.
+    pub(in crate::record) fn part(
+        &self,
+        origin: Origin,
+        time: Timestamp,
+        text: &[u8],
+        part: u32,
+        is_last: bool,
+    ) {
+        let mut entry = self.text(origin, time, text);
+        entry.plain("part", part);
+        if is_last {
+            entry.plain("last", true);
+        }
+        self.write(&mut self.state(), entry);
+    }
+
+    fn text(&self, origin: Origin, time: Timestamp, bytes: &[u8]) -> Entry {
+        let text = String::from_utf8_lossy(bytes);
+        let redacted = self.redactor.text(&text);
+        let mut entry = Entry::text(origin, time, redacted.as_deref().unwrap_or(&text));
+        if redacted.is_some() {
+            self.state().redacted += 1;
+            entry.redacted(&[String::new()]);
+        }
+        entry
+    }
+
+    /// Records something that happened.
+    pub(in crate::record) fn event(&self, entry: Entry) {
+        self.write(&mut self.state(), entry);
+    }
+
+    /// Records how the server ended; `None` where it did not.
+    pub(in crate::record) fn exit(&self, ended: Option<Ended>) {
+        let shown = |number: Option<i32>| number.map_or("null".to_owned(), |it| it.to_string());
+        let mut entry = Entry::event("exit");
+        entry.plain("code", shown(ended.and_then(|ended| ended.code)));
+        entry.plain("signal", shown(ended.and_then(|ended| ended.signal)));
+        self.event(entry);
+    }
+
+    fn write(&self, state: &mut State, mut entry: Entry) {
+        if state.is_stopped {
+            return;
+        }
+        let line = entry.numbered(state.next);
+        if state.written.saturating_add(line.len() as u64) > self.max_file {
+            self.stop(state, "limit", "is as large as --max-file allows");
+            return;
+        }
+        let mut written = state.sink.write(line);
+        if self.is_synced && written.is_ok() {
+            written = state.sink.sync();
+        }
+        match written {
+            Ok(()) => {
+                state.next += 1;
+                state.written += line.len() as u64;
+            }
+            Err(error) => {
+                let length = state.written;
+                state.sink.cut(length);
+                self.stop(state, "write-failed", &format!("cannot be written: {error}"));
+            }
+        }
+    }
+
+    fn stop(&self, state: &mut State, event: &str, why: &str) {
+        state.is_stopped = true;
+        let length = state.written;
+        if state.sink.write(Entry::event(event).numbered(state.next)).is_err() {
+            state.sink.cut(length);
+        }
+        stdio::say(&format!("{} {why}; recording ends here, traffic goes on", state.sink.name()));
+    }
+
+    /// Ends the recording. Threads that still copy do so until the process ends.
+    pub(in crate::record) fn finish(&self) -> Recording {
+        let mut state = self.state();
+        drop(state.sink.sync());
+        state.is_stopped = true;
+        let (path, bytes) = match &mut state.sink {
+            Sink::File(path, _) => (Some(path.clone()), Vec::new()),
+            Sink::Stdout(_) => (None, Vec::new()),
+            Sink::Memory(bytes) => (None, std::mem::take(bytes)),
+        };
+        Recording { path, bytes, messages: state.messages, redacted: state.redacted }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        // A thread that failed has written whole lines only.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn without_return(mut line: Vec<u8>) -> Vec<u8> {
+    if line.last() == Some(&b'\r') {
+        line.pop();
+    }
+    line
+}
+
+/// The first line: what was recorded, and how.
+fn header(command: &[OsString], redactor: &Redactor) -> Vec<u8> {
+    let mut line =
+        format!("{{\"recording\":1,\"time\":\"{}\",\"transport\":\"stdio\"", Timestamp::now())
+            .into_bytes();
+    let program = concat!("mcp-lint ", env!("CARGO_PKG_VERSION"));
+    line.extend_from_slice(format!(",\"program\":\"{program}\",\"command\":[").as_bytes());
+    for (index, word) in shown_command(command, redactor).iter().enumerate() {
+        if index > 0 {
+            line.push(b',');
+        }
+        push_string(&mut line, word);
+    }
+    let redaction = if redactor.is_off() { "off" } else { "default" };
+    line.extend_from_slice(format!("],\"redaction\":\"{redaction}\"}}\n").as_bytes());
+    line
+}

@@ -1,0 +1,164 @@
+//! The server's process: starting it, waiting for its end, signals.
+
+use std::ffi::OsString;
+use std::io;
+use std::process::{Child, Command, ExitStatus, Stdio};
+
+/// Exit codes of shells for commands that cannot be started.
+const NOT_FOUND: u8 = 127;
+const NOT_EXECUTABLE: u8 = 126;
+
+/// How a server ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::record) struct Ended {
+    /// Its exit code, unless a signal ended it.
+    pub(in crate::record) code: Option<i32>,
+    /// The signal that ended it.
+    pub(in crate::record) signal: Option<i32>,
+}
+
+impl Ended {
+    fn of(status: ExitStatus) -> Self {
+        #[cfg(unix)]
+        let signal = std::os::unix::process::ExitStatusExt::signal(&status);
+        #[cfg(not(unix))]
+        let signal = None;
+        Self { code: status.code(), signal }
+    }
+
+    /// The exit code that a shell would report.
+    pub(in crate::record) fn exit_code(self) -> u8 {
+        let code = self.code.or_else(|| self.signal.map(|signal| 128 + signal));
+        code.and_then(|code| u8::try_from(code & 0xff).ok()).unwrap_or(1)
+    }
+}
+
+/// What a command that cannot be started ends with.
+pub(in crate::record) fn start_failure(error: &io::Error) -> u8 {
+    match error.kind() {
+        io::ErrorKind::NotFound => NOT_FOUND,
+        _ => NOT_EXECUTABLE,
+    }
+}
+
+/// Starts a server in a process group of its own: signals for it reach all that it has started,
+/// and those of a terminal reach only us.
+#[expect(clippy::disallowed_methods, reason = "the one place where a program is started")]
+pub(in crate::record) fn start(command: &[OsString], stderr: Stdio) -> io::Result<Child> {
+    let (program, arguments) =
+        command.split_first().ok_or_else(|| io::Error::from(io::ErrorKind::NotFound))?;
+    let mut command = Command::new(found(program));
+    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(stderr);
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(&mut command, 0);
+    command.spawn()
+}
+
+#[cfg(not(windows))]
+fn found(program: &OsString) -> OsString {
+    program.clone()
+}
+
+/// `npx` is `npx.cmd` on Windows: names without an extension are tried with each of those
+/// that a shell tries.
+#[cfg(windows)]
+fn found(program: &OsString) -> OsString {
+    use std::path::Path;
+    let path = Path::new(program);
+    if path.extension().is_some() || path.components().count() > 1 {
+        return program.clone();
+    }
+    let extensions = std::env::var("PATHEXT").unwrap_or_else(|_| ".EXE;.CMD;.BAT".to_owned());
+    let folders = std::env::var_os("PATH").unwrap_or_default();
+    for folder in std::env::split_paths(&folders) {
+        for extension in extensions.split(';').filter(|it| !it.is_empty()) {
+            let mut name = program.clone();
+            name.push(extension);
+            let candidate = folder.join(name);
+            if candidate.is_file() {
+                return candidate.into();
+            }
+        }
+    }
+    program.clone()
+}
+
+/// How strongly a server is asked to end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::record) enum Force {
+    /// It may still do something.
+    Terminate,
+    /// It ends at once.
+    Kill,
+}
+
+/// The server's process group.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::record) struct Group {
+    #[cfg_attr(not(unix), expect(dead_code, reason = "there are no groups"))]
+    id: u32,
+}
+
+impl Group {
+    pub(in crate::record) fn of(child: &Child) -> Self {
+        Self { id: child.id() }
+    }
+
+    /// Sends the signal with this number to the group. That it has ended is no failure.
+    #[cfg(unix)]
+    pub(in crate::record) fn signal(self, number: i32) {
+        let group = i32::try_from(self.id).ok().and_then(rustix::process::Pid::from_raw);
+        let signal = rustix::process::Signal::from_named_raw(number);
+        if let (Some(group), Some(signal)) = (group, signal) {
+            let _ = rustix::process::kill_process_group(group, signal);
+        }
+    }
+
+    /// Asks the group to end.
+    #[cfg(unix)]
+    pub(in crate::record) fn end(self, force: Force) {
+        self.signal(match force {
+            Force::Terminate => rustix::process::Signal::TERM.as_raw(),
+            Force::Kill => rustix::process::Signal::KILL.as_raw(),
+        });
+    }
+}
+
+/// Waits for the end of a server.
+#[cfg(unix)]
+pub(in crate::record) fn wait(mut child: Child, _kill: &std::sync::atomic::AtomicBool) -> Ended {
+    child.wait().map_or(Ended { code: None, signal: None }, Ended::of)
+}
+
+/// Waits for the end of a server, and ends it when `kill` is set: without groups only the owner
+/// of the process can.
+#[cfg(not(unix))]
+pub(in crate::record) fn wait(mut child: Child, kill: &std::sync::atomic::AtomicBool) -> Ended {
+    use std::sync::atomic::Ordering;
+    use std::time::Duration;
+    loop {
+        match child.try_wait() {
+            Ok(Some(status)) => return Ended::of(status),
+            Ok(None) => {}
+            Err(_) => return Ended { code: None, signal: None },
+        }
+        if kill.swap(false, Ordering::Relaxed) {
+            drop(child.kill());
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Ended;
+
+    #[test]
+    fn exit_codes_are_those_of_shells() {
+        let code = |code, signal| Ended { code, signal }.exit_code();
+        assert_eq!(code(Some(3), None), 3);
+        assert_eq!(code(None, Some(15)), 143);
+        assert_eq!(code(Some(-1), None), 255);
+        assert_eq!(code(None, None), 1);
+    }
+}

@@ -1,0 +1,35 @@
+//! Signals to the proxy, which go on to the server.
+
+use std::io;
+
+/// Reports every signal that asks the proxy to end. A file that is larger than the system
+/// allows must not end it either: then the write fails.
+#[cfg(unix)]
+pub(in crate::record) fn listen(report: impl Fn(i32) + Send + 'static) -> io::Result<()> {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    let mut signals = signal_hook::iterator::Signals::new([SIGTERM, SIGINT, SIGHUP])?;
+    ignore_file_limit()?;
+    std::thread::Builder::new()
+        .name("signals".to_owned())
+        .spawn(move || signals.forever().for_each(report))?;
+    Ok(())
+}
+
+/// Makes a write beyond the largest file that the system allows an error, and not the end.
+#[cfg(unix)]
+pub(in crate::record) fn ignore_file_limit() -> io::Result<()> {
+    let flag = std::sync::Arc::default();
+    signal_hook::flag::register(signal_hook::consts::SIGXFSZ, flag).map(drop)
+}
+
+/// There are none.
+#[cfg(not(unix))]
+pub(in crate::record) fn listen(_report: impl Fn(i32) + Send + 'static) -> io::Result<()> {
+    Ok(())
+}
+
+/// There is none.
+#[cfg(not(unix))]
+pub(in crate::record) fn ignore_file_limit() -> io::Result<()> {
+    Ok(())
+}

@@ -1,0 +1,148 @@
+//! A text of messages that is put together from the insides of strings, and knows where each of its
+//! bytes is from.
+
+use crate::source::text::event_stream::event_stream;
+use crate::source::text::recording::{
+    Holder, OriginKind, RecordedMessages, Stream, begins_message,
+};
+
+/// How a text is spelt in the file.
+#[derive(Clone, Debug)]
+pub enum Spelling {
+    /// With escapes: from each of these offsets in the text on, byte for byte from an offset in
+    /// the file, up to the next.
+    Escaped(Vec<(u32, u32)>),
+    /// In Base64, from this offset on.
+    Base64(u32),
+}
+
+/// A text of messages that is being put together. Each is a value of its own at the top level.
+#[derive(Debug, Default)]
+pub struct Assembly {
+    messages: RecordedMessages,
+}
+
+impl Assembly {
+    /// Says what the parts that follow are in.
+    pub fn begin(&mut self, root: u32, pointer: &str) {
+        // On a line of its own, which is not anywhere.
+        self.messages.keep("\n");
+        self.messages.add_holder(Holder { root, pointer: pointer.into() });
+    }
+
+    /// Adds the body of a request or an answer: a message, or a stream of events with some.
+    /// `false` where it contains none.
+    pub fn body(
+        &mut self,
+        text: &str,
+        spelling: &Spelling,
+        end: u32,
+        stream: Option<Stream>,
+    ) -> bool {
+        let events = event_stream(text);
+        if events.is_none() && !begins_message(text) {
+            return false;
+        }
+        let base = self.messages.text.len();
+        match &events {
+            Some(events) => {
+                let starts: Vec<_> = events.starts().to_vec();
+                for (start, sender) in starts {
+                    self.messages.add_message(Some(stream.unwrap_or(sender)), start as usize);
+                }
+                self.spelt(&events.text, spelling, end);
+            }
+            None => {
+                let blanks = text.len() - text.trim_start().len();
+                self.messages.add_message(stream, blanks);
+                self.spelt(text, spelling, end);
+            }
+        }
+        debug_assert_eq!(self.messages.text.len(), base + text.len());
+        self.implied("\n", end);
+        true
+    }
+
+    /// Adds a text, spelt like this in the file, where it ends at `end`.
+    pub fn spelt(&mut self, text: &str, spelling: &Spelling, end: u32) {
+        match spelling {
+            Spelling::Base64(start) => {
+                self.messages.add_origin(*start, OriginKind::Base64);
+                self.messages.keep(text);
+            }
+            Spelling::Escaped(pairs) => {
+                let mut from = 0;
+                for (index, (start, outer)) in pairs.iter().enumerate() {
+                    let next = pairs.get(index + 1).map_or(text.len(), |(next, _)| *next as usize);
+                    let part = text.get(from..next.min(text.len()));
+                    debug_assert_eq!(from, *start as usize);
+                    self.messages.add_origin(*outer, OriginKind::Exact);
+                    // What is blanked may end within what was a character.
+                    self.messages.keep(part.unwrap_or_default());
+                    from = next.min(text.len());
+                }
+            }
+        }
+        self.messages.add_origin(end, OriginKind::End);
+    }
+
+    /// Adds a part of the file as it is.
+    pub fn verbatim(&mut self, text: &str, start: u32) {
+        self.messages.add_origin(start, OriginKind::Exact);
+        self.messages.keep(text);
+        let length = u32::try_from(text.len()).unwrap_or(u32::MAX);
+        self.messages.add_origin(start.saturating_add(length), OriginKind::End);
+    }
+
+    /// Adds what the file does not spell, for what is at this place.
+    pub fn implied(&mut self, text: &str, at: u32) {
+        self.messages.add_origin(at, OriginKind::Implied);
+        self.messages.keep(text);
+    }
+
+    /// Says that a message begins here, and who sent it.
+    pub fn message(&mut self, stream: Stream) {
+        self.messages.add_message(Some(stream), 0);
+    }
+
+    /// Notes an answer at this place whose body was not recorded.
+    pub fn missing(&mut self, at: u32) {
+        let here = self.messages.offset(0);
+        self.verbatim(" ", at);
+        self.messages.missing.push(here);
+    }
+
+    /// The messages.
+    pub fn finish(mut self, is_reported_by_model: bool) -> RecordedMessages {
+        self.messages.is_reported_by_model = is_reported_by_model;
+        self.messages
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_byte_knows_where_it_is_from() {
+        let mut assembly = Assembly::default();
+        assembly.begin(0, "/a");
+        // As `{\"é\":1}` at 10, with an escape for each quote.
+        let spelling = Spelling::Escaped(vec![(0, 10), (2, 13), (5, 17)]);
+        assert!(assembly.body("{\"é\":1}", &spelling, 20, Some(Stream::In)));
+        assembly.begin(3, "/b");
+        assert!(assembly.body("{\"b\":2}", &Spelling::Base64(40), 52, None));
+        assert!(!assembly.body("text", &Spelling::Base64(60), 64, None));
+        let messages = assembly.finish(false);
+        let at = |part: &str| u32::try_from(messages.text.find(part).unwrap()).unwrap();
+        assert_eq!(messages.outer_offset(at("{\"é")), 10);
+        assert_eq!(messages.outer_offset(at("é")), 13);
+        assert_eq!(messages.outer_offset(at(":1")), 17);
+        assert_eq!(messages.outer_offset(at("{\"b\"")), 40);
+        assert_eq!(messages.outer_offset(at("\":2")), 42);
+        assert_eq!(messages.outer_offset(at(":2")), 44);
+        assert_eq!(messages.stream_at(at("{\"é")), Some(Stream::In));
+        assert_eq!(&*messages.holder_at(at("é")).unwrap().pointer, "/a");
+        assert_eq!(messages.holder_at(at("\":2")).unwrap().root, 3);
+    }
+}

@@ -1,0 +1,172 @@
+//! The client, at a small server in shell.
+
+use serde_json::{Value, json};
+
+use super::{lines, recording, said};
+use crate::common::folder::Folder;
+
+/// Answers in the order of the requests, whatever they ask.
+fn server(answers: &[&str]) -> String {
+    let mut script = String::from("#!/bin/sh\n");
+    for answer in answers {
+        script.push_str("read line\n");
+        if !answer.is_empty() {
+            script.push_str(&format!("cat <<'END'\n{answer}\nEND\n"));
+        }
+    }
+    script.push_str("cat >/dev/null\n");
+    script
+}
+
+const HELLO: &str = r#"{"jsonrpc":"2.0","id":0,"result":{"protocolVersion":"2025-11-25","capabilities":{"tools":{}},"serverInfo":{"name":"fake","version":"1.2"}}}"#;
+
+fn page(id: u64, name: &str, cursor: Option<&str>) -> String {
+    let mut result = json!({"tools": [{"name": name, "description": "Does it.", "inputSchema": {"type": "object"}, "annotations": {"readOnlyHint": true}}]});
+    if let Some(cursor) = cursor {
+        result["nextCursor"] = json!(cursor);
+    }
+    json!({"jsonrpc": "2.0", "id": id, "result": result}).to_string()
+}
+
+fn record(answers: &[&str], options: &[&str]) -> (Folder, i32, String, String) {
+    let folder = Folder::with(&[("server", &server(answers))]);
+    let mut arguments = vec!["record", "--client", "-o", "a.jsonl", "--timeout", "5s"];
+    arguments.extend(options);
+    arguments.extend(["--", "sh", "server"]);
+    let ran = folder.run(&arguments);
+    let (code, out, err) = (ran.code(), ran.out().to_owned(), ran.err().to_owned());
+    (folder, code, out, err)
+}
+
+fn methods(folder: &Folder) -> Vec<String> {
+    let sent = said(&lines(&recording(folder)), "client");
+    sent.iter().map(|it| it["method"].as_str().unwrap_or("answer").to_owned()).collect()
+}
+
+#[test]
+fn every_page_is_asked_for() {
+    let (first, second) = (page(1, "a", Some("next")), page(2, "b", None));
+    let (folder, code, _, err) = record(&[HELLO, "", &first, &second], &[]);
+    assert_eq!(code, 0, "{err}");
+    assert!(err.contains("started sh server (fake 1.2, protocol 2025-11-25)\n"), "{err}");
+    assert!(err.contains("listed 2 tools in 2 pages; made no calls (--calls FILE makes some)\n"));
+    assert!(err.contains("recorded 7 messages in a.jsonl\n"), "{err}");
+    let expected = ["initialize", "notifications/initialized", "tools/list", "tools/list"];
+    assert_eq!(methods(&folder), expected);
+    let sent = said(&lines(&recording(&folder)), "client");
+    assert_eq!(sent[3]["params"], json!({"cursor": "next"}));
+}
+
+#[test]
+fn a_cursor_that_comes_again_ends_the_list() {
+    let pages: Vec<_> = (1..4).map(|id| page(id, "a", Some("same"))).collect();
+    let (folder, code, _, err) = record(&[HELLO, "", &pages[0], &pages[1], &pages[2]], &[]);
+    assert_eq!(code, 0);
+    assert!(err.contains("same cursor twice"), "{err}");
+    assert_eq!(methods(&folder).len(), 4);
+}
+
+#[test]
+fn requests_of_the_server_are_answered_and_a_changed_list_is_asked_for_again() {
+    let noise = concat!(
+        "listening\n",
+        r#"{"jsonrpc":"2.0","id":"p","method":"ping"}"#,
+        "\n",
+        r#"{"jsonrpc":"2.0","id":"r","method":"roots/list"}"#,
+        "\n",
+        r#"{"jsonrpc":"2.0","method":"notifications/tools/list_changed"}"#,
+        "\n",
+    );
+    let first = format!("{noise}{}", page(1, "a", None));
+    let again = page(2, "b", None);
+    let (folder, code, _, err) = record(&[HELLO, "", &first, "", "", &again], &[]);
+    assert_eq!(code, 0, "{err}");
+    assert!(err.contains("listed 1 tool in 1 page"), "{err}");
+    let sent = said(&lines(&recording(&folder)), "client");
+    let answers: Vec<&Value> = sent.iter().filter(|it| it.get("method").is_none()).collect();
+    assert_eq!(answers[0], &json!({"jsonrpc": "2.0", "id": "p", "result": {}}));
+    assert_eq!(answers[1]["error"]["code"], -32601);
+    assert_eq!(methods(&folder).iter().filter(|it| *it == "tools/list").count(), 2);
+}
+
+#[test]
+fn calls_are_made_in_their_order_and_only_those_that_are_named() {
+    let list = page(1, "a", None);
+    let result = |id: u64| {
+        json!({"jsonrpc": "2.0", "id": id, "result": {"content": [{"type": "text", "text": "x"}]}})
+            .to_string()
+    };
+    let folder = Folder::with(&[
+        ("server", &server(&[HELLO, "", &list, &result(2), &result(3)])),
+        ("calls.jsonl", "{\"tool\": \"a\", \"arguments\": {\"x\": 1e2}}\n{\"tool\": \"other\"}\n"),
+    ]);
+    let arguments =
+        ["record", "--client", "-o", "a.jsonl", "--calls", "calls.jsonl", "--", "sh", "server"];
+    let ran = folder.run(&arguments);
+    assert_eq!(ran.code(), 0, "{}", ran.err());
+    assert!(ran.err().contains("calling `other`, which the server does not list"));
+    assert!(!ran.err().contains("calling `a`") && ran.err().contains("made 2 calls"));
+    assert!(folder.read("a.jsonl").contains(r#""arguments":{"x":1e2}"#));
+    folder.write("calls.jsonl", "{\"tool\": 1}\n");
+    let ran = folder.run(&arguments);
+    assert_eq!(ran.code(), 2);
+    assert!(ran.err().contains("line 1: `tool` must be the name of a tool"), "{}", ran.err());
+}
+
+#[test]
+fn the_newer_era_has_no_handshake_and_meta_in_every_request() {
+    let hello = r#"{"jsonrpc":"2.0","id":0,"result":{"resultType":"complete","supportedVersions":["2026-07-28"],"capabilities":{"tools":{}},"_meta":{"io.modelcontextprotocol/serverInfo":{"name":"fake","version":"2"}}}}"#;
+    let list = page(1, "a", None);
+    let (folder, code, _, err) = record(&[hello, &list], &["--protocol", "2026-07-28"]);
+    assert_eq!(code, 0, "{err}");
+    assert!(err.contains("(fake 2, protocol 2026-07-28)"), "{err}");
+    assert_eq!(methods(&folder), ["server/discover", "tools/list"]);
+    for sent in said(&lines(&recording(&folder)), "client") {
+        let meta = &sent["params"]["_meta"];
+        assert_eq!(meta["io.modelcontextprotocol/protocolVersion"], "2026-07-28");
+        assert!(meta["io.modelcontextprotocol/clientCapabilities"].is_object());
+    }
+}
+
+#[test]
+fn a_server_that_breaks_off_is_reported_and_what_was_recorded_is_kept() {
+    let refusal = r#"{"jsonrpc":"2.0","id":0,"error":{"code":-32601,"message":"no"}}"#;
+    for (answers, options, expected) in [
+        (&[refusal][..], &[][..], "answered `initialize` with an error: no (-32601)"),
+        (
+            &[""],
+            &["--timeout", "100ms", "--grace", "50ms"],
+            "no answer to `initialize` within 0.1 s",
+        ),
+    ] {
+        let folder = Folder::with(&[("server", &server(answers))]);
+        let mut arguments = vec!["record", "--client", "-o", "a.jsonl"];
+        arguments.extend(options);
+        arguments.extend(["--", "sh", "server"]);
+        let ran = folder.run(&arguments);
+        assert_eq!(ran.code(), 1);
+        assert!(ran.err().contains(expected), "{}", ran.err());
+        assert_eq!(methods(&folder), ["initialize"]);
+    }
+    let folder = Folder::new();
+    let ran = folder.run(&["record", "--client", "-o", "a.jsonl", "--", "true"]);
+    assert_eq!(ran.code(), 1);
+    assert!(ran.err().contains("closed its output without answering `initialize`"));
+    assert_eq!(folder.run(&["record", "--client", "--", "no-such-command"]).code(), 2);
+}
+
+#[test]
+fn one_line_checks_a_server() {
+    let list = page(1, "a b", None);
+    let folder = Folder::with(&[("server", &server(&[HELLO, "", &list]))]);
+    let ran = folder.run(&["record", "--client", "--check", "-f", "concise", "--", "sh", "server"]);
+    assert_eq!(ran.code(), 1);
+    assert!(ran.out().starts_with("<recording>:6:"), "{}", ran.out());
+    assert!(ran.out().contains("error[tool-name-charset]"), "{}", ran.out());
+    assert!(ran.err().contains("recorded 5 messages in memory (-o FILE keeps them)\n\n"));
+    assert_eq!(folder.names(), ["server"]);
+    let whole = folder.run(&["record", "--client", "-o", "-", "--", "sh", "server"]);
+    assert!(whole.out().starts_with("{\"recording\":1,") && whole.code() == 0);
+    let both = folder.run(&["record", "--client", "-o", "-", "--check", "--", "sh", "server"]);
+    assert_eq!(both.code(), 2);
+}

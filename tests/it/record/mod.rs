@@ -1,0 +1,77 @@
+//! `mcp-lint record`, with the real binary and small servers.
+
+mod client;
+mod crashes;
+mod proxy;
+mod transparency;
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+
+use serde_json::Value;
+
+use crate::common::folder::Folder;
+
+/// The proxy in front of a command, in the folder.
+fn proxy(folder: &Folder, options: &[&str], server: &[&str]) -> Command {
+    let mut arguments = vec!["record"];
+    arguments.extend(options);
+    arguments.push("--");
+    arguments.extend(server);
+    let mut command = folder.command(&arguments);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// Runs a command with this input.
+fn with_input(mut command: Command, input: &[u8]) -> Output {
+    let mut child = command.spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_vec();
+    // One that ends early closes its input.
+    let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    output
+}
+
+/// The lines of a recording, all of which are objects.
+fn lines(path: &Path) -> Vec<Value> {
+    let text = String::from_utf8(std::fs::read(path).unwrap()).unwrap();
+    assert!(text.ends_with('\n'), "{text}");
+    let parsed = text.lines().map(|line| {
+        let value: Value = serde_json::from_str(line).unwrap();
+        assert!(value.is_object(), "{line}");
+        value
+    });
+    parsed.collect()
+}
+
+/// What one side wrote, line by line: messages as JSON, everything else as a string.
+fn said(lines: &[Value], direction: &str) -> Vec<Value> {
+    let of_side = lines.iter().filter(|line| line["direction"] == direction);
+    of_side.map(|line| line.get("message").unwrap_or(&line["text"]).clone()).collect()
+}
+
+/// Ends a process at once, whatever happens to the test.
+struct Killed(Child);
+
+impl Drop for Killed {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// The most memory that a process has had, in bytes.
+#[cfg(target_os = "linux")]
+fn peak_memory(process: u32) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+    line.trim().trim_end_matches(" kB").parse::<u64>().unwrap() << 10
+}
+
+fn recording(folder: &Folder) -> PathBuf {
+    folder.file("a.jsonl")
+}

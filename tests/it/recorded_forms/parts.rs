@@ -1,0 +1,145 @@
+//! What is not a whole message: cut lines, bodies that are missing, noise, hidden values.
+
+use serde_json::json;
+
+use super::{findings, marked};
+use crate::common::folder::Folder;
+
+const HEADER: &str = "{\"recording\":1,\"transport\":\"stdio\"}\n";
+
+const PING: &str = "{\"direction\":\"client\",\"message\":{\"jsonrpc\":\"2.0\",\"id\":9,\"method\":\"tools/list\"}}\n";
+
+fn server_says(text: &str) -> String {
+    json!({"direction": "server", "text": text}).to_string() + "\n"
+}
+
+#[test]
+fn noise_of_the_server_is_reported_where_it_is() {
+    let text = format!(
+        "{HEADER}{PING}{}{}",
+        server_says("Listening…"),
+        server_says("{\"jsonrpc\":\"2.0\",\"id\":1,\"é\":[}")
+    );
+    let (found, _) = findings("a.jsonl", &text);
+    let stray: Vec<_> = found.iter().filter(|it| it["rule"] == "session-stray-output").collect();
+    assert_eq!(marked(&text, stray[0]).1, "\"Listening…\"");
+    assert_eq!(stray[1]["message"], "a message of the server is not JSON: expected `]`, found `}`");
+    assert_eq!(marked(&text, stray[1]).1, "}");
+    for (line, count) in [
+        (r#"{"direction":"client","text":"x"}"#, 0),
+        (r#"{"direction":"server","text":"x","cut":true}"#, 0),
+        (r#"{"direction":"server","text":" "}"#, 0),
+        (r#"{"stream":"stderr","text":"x"}"#, 0),
+        (r#"{"direction":"server","text":"x"}"#, 1),
+    ] {
+        let (found, _) = findings("a.jsonl", &format!("{HEADER}{PING}{line}\n"));
+        let stray = found.iter().filter(|it| it["rule"] == "session-stray-output");
+        assert_eq!(stray.count(), count, "{line}");
+    }
+}
+
+#[test]
+fn a_cut_last_line_is_information() {
+    let text = format!("{HEADER}{{\"direction\":\"server\",\"message\":{{\"jsonrpc\":");
+    let folder = Folder::with(&[("a.jsonl", &text)]);
+    let report = folder.run(&["a.jsonl", "-f", "json", "-v"]).json();
+    let found = report["diagnostics"].as_array().unwrap();
+    let cut = found.iter().find(|it| it["rule"] == "document-message-cut").unwrap();
+    assert_eq!((&cut["severity"], &cut["span"]["start"]["line"]), (&json!("info"), &json!(2)));
+    assert!(!found.iter().any(|it| it["rule"] == "document-syntax"), "{found:#?}");
+}
+
+#[test]
+fn a_message_in_parts_was_not_checked() {
+    let part =
+        |number: u32| json!({"direction": "server", "text": "{\"a", "part": number}).to_string();
+    let (found, _) = findings("a.jsonl", &format!("{HEADER}{PING}{}\n{}\n", part(0), part(1)));
+    let cut: Vec<_> = found.iter().filter(|it| it["rule"] == "document-message-cut").collect();
+    assert_eq!(cut.len(), 1);
+    assert_eq!(cut[0]["message"], "a message was recorded in parts and was not checked");
+}
+
+#[test]
+fn answers_without_a_body_are_counted() {
+    let ask = json!({"jsonrpc": "2.0", "id": 1, "method": "tools/list"}).to_string();
+    let entry = json!({"request": {"method": "POST", "url": "http://a/", "postData": {"text": ask}}, "response": {"status": 200, "content": {"size": 0}}});
+    let text = json!({"log": {"entries": [entry, entry]}}).to_string();
+    let (found, _) = findings("a.har", &text);
+    let cut = found.iter().find(|it| it["rule"] == "document-message-cut").unwrap();
+    assert_eq!(cut["message"], "2 answers were recorded without a body and not checked");
+    assert_eq!(marked(&text, cut).1, "{");
+    // An answer to a notification has none.
+    let silent = text.replace("\\\"id\\\":1,", "");
+    let (found, _) = findings("a.har", &silent);
+    assert!(!found.iter().any(|it| it["rule"] == "document-message-cut"), "{found:#?}");
+}
+
+/// The findings about a result whose text and content are these, with a value hidden.
+fn about_result(text: &str, content: &serde_json::Value, hidden: &str) -> Vec<(String, String)> {
+    let properties = json!({"token": {"pattern": "^[0-9]+$"}, "n": {"type": "number"}});
+    let schema = json!({"type": "object", "properties": properties});
+    let tool = json!({"name": "a", "description": "Does it.", "inputSchema": {"type": "object"}, "outputSchema": schema});
+    let result = json!({"content": [{"type": "text", "text": text}], "structuredContent": content});
+    let lines = [
+        json!({"direction": "client", "message": {"jsonrpc": "2.0", "id": 1, "method": "tools/list"}}),
+        json!({"direction": "server", "message": {"jsonrpc": "2.0", "id": 1, "result": {"tools": [tool]}}}),
+        json!({"direction": "client", "message": {"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": {"name": "a", "arguments": {}}}}),
+        json!({"direction": "server", "message": {"jsonrpc": "2.0", "id": 2, "result": result}, "redacted": [hidden]}),
+    ];
+    let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
+    let (_, report) = findings("a.jsonl", &format!("{HEADER}{text}"));
+    let found = report["diagnostics"].as_array().unwrap();
+    let member = |it: &serde_json::Value, name: &str| it[name].as_str().unwrap().to_owned();
+    let found = found.iter().map(|it| (member(it, "rule"), member(it, "pointer")));
+    found.filter(|(rule, _)| rule.starts_with("structured-content-")).collect()
+}
+
+#[test]
+fn hidden_values_are_not_judged_and_others_are() {
+    let content = json!({"token": "[redacted]", "n": "x"});
+    let pointers = |hidden: &str| {
+        let found = about_result("", &content, hidden);
+        let of_rule = found.into_iter().filter(|(rule, _)| rule == "structured-content-mismatch");
+        of_rule.map(|(_, pointer)| pointer).collect::<Vec<_>>()
+    };
+    let place = |name: &str| format!("/message/result/structuredContent/{name}");
+    assert_eq!(pointers("/none"), [place("n"), place("token")]);
+    assert_eq!(pointers("/result/structuredContent/token"), [place("n")]);
+}
+
+#[test]
+fn a_text_with_a_hidden_value_need_not_equal_the_content() {
+    let text = r#"{"token": "[redacted]", "n": 1}"#;
+    let differs = |hidden: &str| {
+        let found = about_result(text, &json!({"token": "1", "n": 1}), hidden);
+        found.iter().any(|(rule, _)| rule == "structured-content-text-differs")
+    };
+    assert!(differs("/none"));
+    assert!(!differs("/result/content/0/text"));
+}
+
+#[test]
+fn files_without_messages_are_named() {
+    for (text, expected) in [
+        (
+            r#"{"id": "r", "run_type": "tool", "inputs": {"input": "{'a': 1}"}}"#,
+            "a run of LangSmith",
+        ),
+        (r#"{"resourceSpans": []}"#, "OpenTelemetry spans"),
+        (r#"{"debug": "x", "sessionId": "s", "cwd": "/", "timestamp": "t"}"#, "a client's own log"),
+        (
+            r#"{"schemaVersion": 1, "request": {"httpMethod": "POST", "body": null}}"#,
+            "a trace without bodies",
+        ),
+        (r#"{"log": {"entries": [{"request": {}}]}}"#, "an HTTP archive (HAR) without messages"),
+        (
+            r#"{"interactions": [{"request": {"body": "a=b"}}]}"#,
+            "an HTTP cassette (VCR) without messages",
+        ),
+    ] {
+        let folder = Folder::with(&[("a.json", text)]);
+        let ran = folder.run(&["a.json", "-f", "concise"]);
+        assert_eq!(ran.code(), 2, "{text}");
+        assert!(ran.out().contains(expected), "{}", ran.out());
+    }
+}
