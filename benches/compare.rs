@@ -23,6 +23,8 @@ mod measure;
 mod others;
 #[path = "compare/recordings.rs"]
 mod recordings;
+#[path = "compare/round_trip.rs"]
+mod round_trip;
 
 use std::ffi::OsStr;
 use std::path::Path;
@@ -57,6 +59,9 @@ fn compare(word: &str) {
     let wanted = |title: &&Titled| title.0.contains(word);
     for (title, workload) in WORKLOADS.iter().filter(wanted) {
         workload(&inputs).print(title);
+    }
+    if round_trip::TITLE.contains(word) {
+        round_trip::print(&folder);
     }
     std::fs::remove_dir_all(&folder).unwrap();
     println!("\nother tools, and how to install them:");

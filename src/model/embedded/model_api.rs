@@ -111,15 +111,17 @@ impl<'d> Writer<'d> {
             if index > 0 {
                 self.implied(",", entry.start);
             }
+            let key = member.key_span().unwrap_or(entry);
             match member.key() {
-                Some("input_schema") => self.implied("\"inputSchema\":", entry.start),
+                Some("input_schema") => {
+                    self.assembly.replacing("\"inputSchema\"", key.start, key.end);
+                }
                 _ => {
-                    let key = member.key_span().unwrap_or(entry);
                     let text = member.document().text();
                     self.assembly.verbatim(&text[key.range()], key.start);
-                    self.implied(":", key.end);
                 }
             }
+            self.implied(":", key.end);
             self.value(member);
         }
         self.implied("}", tool.span().end.saturating_sub(1));

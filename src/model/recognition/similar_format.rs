@@ -66,7 +66,7 @@ fn text_look_alike(text: &str) -> &'static str {
     } else if first.starts_with("// ") || first.contains("\nexports[`") {
         "a test snapshot"
     } else if text.contains("Handling CallTool") || text.contains("Handling ListTools") {
-        "a client's log of calls, which contains no messages; use `mcp-lint record`"
+        "a client's log of calls, which contains no messages"
     } else if text.contains("jsonrpc") {
         "a log; only messages on lines of their own are read"
     } else {
@@ -86,21 +86,21 @@ fn recording_look_alike(root: Value<'_>) -> Option<&'static str> {
         interactions.items().next().filter(|first| first.get("request").is_some())
     };
     Some(if log.is_some() {
-        "an HTTP archive (HAR) without messages; export it with the bodies"
+        "an HTTP archive (HAR) without messages"
     } else if in_interactions().is_some() {
         "an HTTP cassette (VCR) without messages"
     } else if has("requestBody") || has("responseBody") {
-        "a network export without messages; export those of the transport"
+        "a network export without messages"
     } else if has("schemaVersion")
         && record.get("request").is_some_and(|it| it.get("httpMethod").is_some())
     {
-        "a trace without bodies; record them with `--record-bodies`"
+        "a trace without messages: without bodies"
     } else if has("resourceSpans") {
-        "OpenTelemetry spans, which contain no messages; use `mcp-lint record`"
+        "OpenTelemetry spans, which contain no messages"
     } else if has("run_type") && has("inputs") {
-        "a run of LangSmith, which contains no messages; use `mcp-lint record`"
+        "a run of LangSmith, which contains no messages"
     } else if has("sessionId") && has("cwd") {
-        "a client's own log, which contains no messages; use `mcp-lint record`"
+        "a client's own log, which contains no messages"
     } else if ["raw", "text", "data", "line", "body", "message"].into_iter().any(holds_text) {
         "records with messages inside strings"
     } else {
@@ -221,7 +221,7 @@ mod tests {
             ("[info] {\"jsonrpc\": 1", log),
             (
                 "INFO Handling CallToolRequest",
-                "a client's log of calls, which contains no messages; use `mcp-lint record`",
+                "a client's log of calls, which contains no messages",
             ),
             ("//x", "plain text"),
             ("hello", "plain text"),

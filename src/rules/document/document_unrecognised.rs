@@ -31,6 +31,10 @@ pub fn finding(place: crate::document::Place, similar_format: &str) -> Finding {
 fn advice(similar_format: &str, name_another: &str) -> String {
     if similar_format.contains("inside strings") {
         "extract the messages, one per line, and name that file".to_owned()
+    } else if similar_format.contains("without messages") {
+        "export it again, with the bodies of requests and answers".to_owned()
+    } else if similar_format.contains("no messages") {
+        "record the session itself: `mcp-lint record -o FILE -- COMMAND`".to_owned()
     } else if similar_format == "a JSON Schema" {
         "add `--as input-schema` or `--as output-schema` to check it".to_owned()
     } else if similar_format.starts_with("a content block") {

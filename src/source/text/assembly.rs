@@ -100,6 +100,12 @@ impl Assembly {
         self.messages.keep(text);
     }
 
+    /// Adds what replaces these bytes of the file.
+    pub fn replacing(&mut self, text: &str, start: u32, end: u32) {
+        self.implied(text, start);
+        self.messages.add_origin(end, OriginKind::End);
+    }
+
     /// Says that a message begins here, and who sent it.
     pub fn message(&mut self, stream: Stream) {
         self.messages.add_message(Some(stream), 0);

@@ -1,9 +1,7 @@
 //! Nothing is ever fetched: no code for it is linked, and no socket is ever opened.
 
-#[cfg(target_os = "linux")]
 use std::process::Command;
 
-#[cfg(target_os = "linux")]
 use crate::hostile::harness::Attack;
 
 /// Crates that open connections, or bring those that do.
@@ -36,7 +34,6 @@ fn no_dependency_opens_connections() {
     }
 }
 
-#[cfg(target_os = "linux")]
 const REFERENCES: &str = r#"{"tools": [{"name": "t", "icons": [{"src": "https://127.0.0.1:9/i.png"}],
   "inputSchema": {"$schema": "http://127.0.0.1:9/schema", "type": "object", "properties": {
     "a": {"$ref": "http://127.0.0.1:9/a.json", "default": 1},
@@ -44,7 +41,6 @@ const REFERENCES: &str = r#"{"tools": [{"name": "t", "icons": [{"src": "https://
     "c": {"$ref": "file:///etc/hostname", "examples": [1]}}},
   "outputSchema": {"type": "object", "properties": {"a": {"$ref": "http://127.0.0.1:9/a.json"}}}}]}"#;
 
-#[cfg(target_os = "linux")]
 const RESULT: &str = r#"{"content": [{"type": "resource_link", "uri": "http://127.0.0.1:9/r", "name": "r"}],
   "structuredContent": {"a": 1}}"#;
 
@@ -129,8 +125,8 @@ fn only_the_recorder_starts_a_program() {
     let mut places = Vec::new();
     for path in crate::architecture::rust_files(&root.join("src")) {
         let text = std::fs::read_to_string(&path).unwrap();
-        let code = text.split("#[cfg(test)]").next().unwrap();
-        if code.contains("disallowed_methods") || code.contains("process::Command") {
+        let code = text.split("#[cfg(test)]\n#[allow").next().unwrap();
+        if code.contains("process::{Child, Command") || code.contains("process::Command") {
             places.push(path.strip_prefix(root).unwrap().to_owned());
         }
     }

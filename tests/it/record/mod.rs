@@ -3,6 +3,7 @@
 mod client;
 mod crashes;
 mod proxy;
+mod real;
 mod transparency;
 
 use std::io::Write;

@@ -129,7 +129,7 @@ fn files_without_messages_are_named() {
         (r#"{"debug": "x", "sessionId": "s", "cwd": "/", "timestamp": "t"}"#, "a client's own log"),
         (
             r#"{"schemaVersion": 1, "request": {"httpMethod": "POST", "body": null}}"#,
-            "a trace without bodies",
+            "a trace without messages",
         ),
         (r#"{"log": {"entries": [{"request": {}}]}}"#, "an HTTP archive (HAR) without messages"),
         (
