@@ -145,7 +145,7 @@ pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
                 driver: Driver {
                     name: env!("CARGO_PKG_NAME"),
                     semantic_version: env!("CARGO_PKG_VERSION"),
-                    information_uri: "https://github.com/mcp-lint/mcp-lint",
+                    information_uri: env!("CARGO_PKG_REPOSITORY"),
                     rules: rules.iter().map(|rule| rule::descriptor(rule)).collect(),
                 },
             },
