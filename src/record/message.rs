@@ -41,7 +41,7 @@ mod tests {
 
     #[test]
     fn a_message_is_one_object_or_array_and_nothing_else() {
-        for line in [r#"{"a": 1}"#, " [] \t", "{\"a\":1,\"a\":2}", "{\r\"é\": \"\\ud800\"}"] {
+        for line in [r#"{"a": 1}"#, " [] \t", "{\"a\":1,\"a\":2}", "{\r\"é\": \"\\u00e9\"}"] {
             assert!(message(line.as_bytes().to_vec()).is_ok(), "{line}");
         }
         for line in [
@@ -55,6 +55,7 @@ mod tests {
             "\u{feff}{}",
             "{a: 1}",
             "{} // x",
+            "[\"\\ud800\"]",
         ] {
             assert_eq!(message(line.as_bytes().to_vec()).unwrap_err(), line.as_bytes(), "{line}");
         }

@@ -335,31 +335,7 @@ fn a_message_that_is_cut_off_is_a_warning_and_the_others_are_checked() {
 
 #[test]
 fn unread_files_are_named_and_never_called_broken_yaml() {
-    let (_, message) = session()[4];
-    let string = serde_json::to_string(message).unwrap();
     let table = [
-        (
-            "a.har",
-            format!(
-                r#"{{"log": {{"entries": [{{"request": {{"postData": {{"text": {string}}}}}}}]}}}}"#
-            ),
-            "an HTTP archive (HAR), whose messages are inside strings",
-        ),
-        (
-            "a.yaml",
-            format!("interactions:\n- request:\n    body: {string}\n"),
-            "an HTTP cassette (VCR), whose messages are inside strings",
-        ),
-        (
-            "a.json",
-            format!(r#"[{{"requestBody": {string}}}]"#),
-            "a network export, whose messages are inside strings",
-        ),
-        (
-            "a.jsonl",
-            format!(r#"{{"direction": "server", "raw": {string}}}"#),
-            "records with messages inside strings",
-        ),
         ("a.txt", "Tools: inputSchema: {a: [b\n - c\nd: e\n".to_owned(), "plain text"),
         (
             "a.snap",

@@ -1,6 +1,6 @@
 //! The recognised content of a document.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use crate::document::{NodeId, Value};
 use crate::model::recognition::incomplete_tool::consists_of_tool_members;
@@ -68,6 +68,17 @@ impl<'d> Content<'d> {
         let tools = std::mem::take(&mut self.candidates).into_iter();
         self.lists.extend(tools.map(|tool| ToolList::new(tool, None, ListForm::Single)));
         self.lists.sort_by_key(|list| list.container.id());
+    }
+
+    /// Drops lists that a session repeats word for word: what is reported about the first applies
+    /// to all.
+    pub(in crate::model) fn drop_repeated_lists(&mut self) {
+        if self.lists.len() < 2 {
+            return;
+        }
+        let mut known: HashSet<&str> = HashSet::new();
+        let mut is_new = |list: &ToolList<'d>| known.insert(list.container.source_text());
+        self.lists.retain(|list| !list.in_envelope || list.tools.is_empty() || is_new(list));
     }
 
     /// Whether another document of the text is a tool.

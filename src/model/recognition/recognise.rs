@@ -46,6 +46,7 @@ pub fn recognise(document: &Document, purpose: Purpose) -> Content<'_> {
     if search.content.has_tool_as_root() {
         search.content.take_candidates();
     }
+    search.content.drop_repeated_lists();
     search.content.take_answers(&transcript);
     search.content.take_recorded_responses();
     search.content.results.sort_by_key(|result| result.value.id());

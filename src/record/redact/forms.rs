@@ -3,32 +3,46 @@
 use std::ops::Range;
 
 use fancy_regex::Regex;
+use memchr::memmem;
 
 use crate::model::text::find_secret;
 use crate::record::redact::keys::SecretKeys;
 
-/// What precedes a secret in a text, with the secret as the group `it`.
-const FORMS: [&str; 4] = [
+/// Forms of secrets, with the secret as the group `it`. Each has parts of which a text contains at
+/// least one, if it contains the form at all.
+const FORMS: [(&[&str], &str); 5] = [
     // HTTP authentication (RFC 6750, RFC 7617).
-    r"(?i)\b(?:bearer|basic)\s+(?P<it>[A-Za-z0-9._~+/=-]{8,})",
+    (
+        &["earer", "EARER", "asic", "ASIC"],
+        r"(?i)\b(?:bearer|basic)\s+(?P<it>[A-Za-z0-9._~+/=-]{8,})",
+    ),
     // Credentials in an address (RFC 3986, section 3.2.1).
-    r"://(?P<it>[^\s/@:]+:[^\s/@]+)@",
+    (&["://"], r"://(?P<it>[^\s/@:]+:[^\s/@]+)@"),
     // Parameters of an address.
-    r"(?i)[?&](?:access_token|refresh_token|id_token|token|api_?key|key|secret|client_secret|password|sig|signature)=(?P<it>[^&\s#]+)",
+    (
+        &["="],
+        r"(?i)[?&](?:access_token|refresh_token|id_token|token|api_?key|key|secret|client_secret|password|sig|signature)=(?P<it>[^&\s#]+)",
+    ),
     // Keys by prefixes that are used with any length.
-    r"\b(?P<it>(?:sk-|sk-ant-|gh[pousr]_|github_pat_|glpat-|xox[abprs]-)[A-Za-z0-9_-]{16,})",
+    (
+        &["sk-", "gh", "glpat-", "xox"],
+        r"\b(?P<it>(?:sk-|sk-ant-|gh[pousr]_|github_pat_|glpat-|xox[abprs]-)[A-Za-z0-9_-]{16,})",
+    ),
+    // A private key (RFC 7468), or as much of it as there is.
+    (
+        &["PRIVATE KEY-----"],
+        r"(?s)-----BEGIN [A-Z ]{0,16}PRIVATE KEY-----(?P<it>.*?)(?:-----END|$)",
+    ),
 ];
 
 /// A member of JSON inside a text: its key, then its string.
 const MEMBER: &str = r#"\\*"(?P<key>[A-Za-z0-9_ -]{2,64})\\*"\s*:\s*\\*"(?P<it>[^"\\]+)"#;
 
-/// A private key (RFC 7468), or as much of it as there is.
-const PRIVATE_KEY: &str = r"-----BEGIN [A-Z ]{0,16}PRIVATE KEY-----(?P<it>.*?)(?:-----END|$)";
-
 /// Forms of secrets, compiled.
 #[derive(Debug)]
 pub(in crate::record) struct Forms {
-    forms: Vec<Regex>,
+    forms: Vec<(&'static [&'static str], Regex)>,
+    patterns: Vec<Regex>,
     member: Regex,
 }
 
@@ -38,11 +52,10 @@ impl Forms {
     /// # Errors
     /// A sentence about the first pattern that is not a regular expression.
     pub(in crate::record) fn with(patterns: &[String]) -> Result<Self, String> {
-        let multiline = format!("(?s){PRIVATE_KEY}");
-        let usual = FORMS.iter().copied().chain([&*multiline]);
-        let all = usual.chain(patterns.iter().map(String::as_str));
-        let compiled: Result<Vec<_>, _> = all.map(compile).collect();
-        Ok(Self { forms: compiled?, member: compile(MEMBER)? })
+        let forms: Result<_, String> =
+            FORMS.iter().map(|(parts, form)| Ok((*parts, compile(form)?))).collect();
+        let patterns: Result<_, _> = patterns.iter().map(|pattern| compile(pattern)).collect();
+        Ok(Self { forms: forms?, patterns: patterns?, member: compile(MEMBER)? })
     }
 
     /// Adds where in a text secrets are.
@@ -52,14 +65,17 @@ impl Forms {
         keys: &SecretKeys,
         found: &mut Vec<Range<usize>>,
     ) {
-        for form in &self.forms {
+        let has = |part: &&str| memmem::find(text.as_bytes(), part.as_bytes()).is_some();
+        let possible = self.forms.iter().filter(|(parts, _)| parts.iter().any(has));
+        for form in possible.map(|(_, form)| form).chain(&self.patterns) {
             // A pattern that gives up has found nothing more.
             for captures in form.captures_iter(text).map_while(Result::ok) {
                 let group = captures.name("it").or_else(|| captures.get(0));
                 found.extend(group.map(|it| it.range()).filter(|it| !it.is_empty()));
             }
         }
-        for captures in self.member.captures_iter(text).map_while(Result::ok) {
+        let members = if has(&"\"") { text } else { "" };
+        for captures in self.member.captures_iter(members).map_while(Result::ok) {
             let is_secret = captures.name("key").is_some_and(|key| keys.contains(key.as_str()));
             found.extend(captures.name("it").filter(|_| is_secret).map(|it| it.range()));
         }

@@ -145,8 +145,8 @@ mod tests {
         assert_eq!(messages.outer_offset(at("é")), 13);
         assert_eq!(messages.outer_offset(at(":1")), 17);
         assert_eq!(messages.outer_offset(at("{\"b\"")), 40);
-        assert_eq!(messages.outer_offset(at("\":2")), 42);
-        assert_eq!(messages.outer_offset(at(":2")), 44);
+        assert_eq!(messages.outer_offset(at("\":2")), 44);
+        assert_eq!(messages.outer_offset(at(":2")), 45);
         assert_eq!(messages.stream_at(at("{\"é")), Some(Stream::In));
         assert_eq!(&*messages.holder_at(at("é")).unwrap().pointer, "/a");
         assert_eq!(messages.holder_at(at("\":2")).unwrap().root, 3);
