@@ -4,19 +4,33 @@ use crate::contract::limits::MAX_ALTERNATIVES;
 use crate::contract::shape::side::{Side, View};
 use crate::schema::Keyword;
 
-/// Views in which a branch is chosen wherever there is a choice; at most so many.
+/// Views in which a branch is chosen wherever there is a choice; the first of them, where there are
+/// too many.
 pub(in crate::contract) fn alternatives(side: &Side<'_>, view: &View) -> Vec<View> {
+    expand(side, view).0
+}
+
+/// All of them; `None` where there are too many.
+pub(in crate::contract) fn all_alternatives(side: &Side<'_>, view: &View) -> Option<Vec<View>> {
+    let (views, is_complete) = expand(side, view);
+    is_complete.then_some(views)
+}
+
+fn expand(side: &Side<'_>, view: &View) -> (Vec<View>, bool) {
     let mut pending = vec![(view.clone(), 0)];
     let mut done = Vec::new();
+    let mut is_complete = true;
     while let Some((view, position)) = pending.pop() {
         let Some(part) = view.parts.get(position).copied() else {
             done.push(view);
             if done.len() >= MAX_ALTERNATIVES {
+                is_complete &= pending.is_empty();
                 break;
             }
             continue;
         };
         let chosen = choices(side, part);
+        is_complete &= chosen.len() < MAX_ALTERNATIVES;
         if chosen.is_empty() {
             pending.push((view, position + 1));
             continue;
@@ -25,7 +39,7 @@ pub(in crate::contract) fn alternatives(side: &Side<'_>, view: &View) -> Vec<Vie
         let views = chosen.into_iter().rev().map(|more| (side.with(&view, &more), position + 1));
         pending.extend(views);
     }
-    done
+    (done, is_complete)
 }
 
 /// The sets of subschemas of which one applies beside a part.

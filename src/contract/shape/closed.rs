@@ -9,15 +9,17 @@ use std::collections::{BTreeSet, HashMap};
 use serde_json::{Map, Value as Json, json};
 
 use crate::contract::limits::MAX_NORMAL_NODES;
+use crate::contract::shape::pattern::normal;
 use crate::contract::shape::plain::is_true;
 use crate::contract::shape::side::{Side, View};
 use crate::schema::Keyword;
 
 /// A schema that accepts a value exactly if it has no undeclared members; `None` where it would be
 /// too large.
-pub(in crate::contract) fn closure(side: &Side<'_>, is_input: bool) -> Option<Json> {
-    let mut writer = Writer { side, open: HashMap::new(), done: Vec::new(), needed: BTreeSet::new(), nodes: 0 };
-    let schema = writer.location(&side.root(), is_input)?;
+pub(in crate::contract) fn closure(side: &Side<'_>, view: &View, is_input: bool) -> Option<Json> {
+    let mut writer =
+        Writer { side, open: HashMap::new(), done: Vec::new(), needed: BTreeSet::new(), nodes: 0 };
+    let schema = writer.location(view, is_input)?;
     if writer.needed.is_empty() {
         return Some(schema);
     }
@@ -297,7 +299,7 @@ fn names_of(declared: &Declared) -> Json {
     if !declared.names.is_empty() {
         choices.push(json!({"enum": declared.names}));
     }
-    choices.extend(declared.patterns.iter().map(|pattern| json!({"pattern": pattern})));
+    choices.extend(declared.patterns.iter().map(|it| json!({"pattern": normal(it)})));
     match choices.len() {
         0 => Json::Bool(false),
         1 => choices.swap_remove(0),

@@ -4,5 +4,6 @@ pub(super) mod alternatives;
 pub(super) mod atoms;
 pub(super) mod closed;
 pub(super) mod json;
+pub(super) mod pattern;
 pub(super) mod plain;
 pub(super) mod side;

@@ -7,9 +7,10 @@ use serde_json::{Map, Value as Json, json};
 
 use crate::contract::limits::MAX_NORMAL_NODES;
 use crate::contract::shape::json::{json_of, number_of};
+use crate::contract::shape::pattern;
 use crate::contract::shape::side::Side;
 use crate::document::{Kind, Value};
-use crate::schema::{Dialect, Keyword};
+use crate::schema::{Dialect, Keyword, pattern_matches};
 
 /// What a receiver is given beside what it has, to ask again without a softened change.
 #[derive(Clone, Debug, Default)]
@@ -124,6 +125,7 @@ impl Writer<'_, '_> {
             self.keyword(part, keyword, value, &mut members, &mut conjuncts)?;
         }
         self.widen(part, &mut members);
+        take_catch_all(&mut members, &mut conjuncts);
         tidy(&mut members);
         if !conjuncts.is_empty() {
             let list = members.entry("allOf").or_insert_with(|| json!([]));
@@ -241,9 +243,15 @@ impl Writer<'_, '_> {
         let mut schemas = Map::new();
         for child in children {
             let key = self.side.node(child).value().key()?.to_owned();
-            schemas.insert(key, self.schema(child)?);
+            let schema = self.schema(child)?;
+            schemas.insert(key, schema);
         }
-        Some(schemas)
+        Some(match keyword {
+            Keyword::PatternProperties => {
+                schemas.into_iter().map(|(key, schema)| (pattern::normal(&key), schema)).collect()
+            }
+            _ => schemas,
+        })
     }
 
     fn list(&mut self, part: u32, keyword: Keyword) -> Option<Vec<Json>> {
@@ -339,8 +347,39 @@ fn distinct(values: &[Json]) -> Vec<Json> {
     sorted.into_iter().map(|(_, value)| value.clone()).collect()
 }
 
+/// A pattern for keys that matches all of them is what `additionalProperties` says alone.
+fn take_catch_all(members: &mut Map<String, Json>, conjuncts: &mut Vec<Json>) {
+    let Some(Json::Object(patterns)) = members.get_mut("patternProperties") else { return };
+    let all: Vec<String> =
+        patterns.keys().filter(|pattern| pattern::matches_all(pattern)).cloned().collect();
+    if all.is_empty() {
+        return;
+    }
+    for pattern in all {
+        if let Some(schema) = patterns.remove(&pattern) {
+            conjuncts.push(json!({"additionalProperties": schema}));
+        }
+    }
+    // Every key is mentioned, so that none is additional.
+    members.remove("additionalProperties");
+}
+
+/// Takes out properties about which a pattern says the same already.
+fn drop_covered(members: &mut Map<String, Json>) {
+    let Some(Json::Object(patterns)) = members.get("patternProperties").cloned() else { return };
+    let Some(Json::Object(properties)) = members.get_mut("properties") else { return };
+    properties.retain(|name, schema| {
+        let covers = |(pattern, other): (&String, &Json)| {
+            (other == schema || is_true(schema)) && pattern_matches(pattern, name) == Some(true)
+        };
+        !patterns.iter().any(covers)
+    });
+}
+
 /// Takes out keywords that say nothing.
 fn tidy(members: &mut Map<String, Json>) {
+    pattern::replace(members);
+    drop_covered(members);
     members.retain(|keyword, value| match keyword.as_str() {
         "minLength" | "minItems" | "minProperties" => value.as_f64() != Some(0.0),
         "uniqueItems" => value != &Json::Bool(false),

@@ -10,25 +10,26 @@ use crate::contract::shape::closed::{Declared, in_place};
 use crate::contract::shape::side::{Side, View};
 use crate::contract::witness::pattern::samples;
 use crate::contract::witness::values;
-use crate::schema::Keyword;
+use crate::schema::{Keyword, pattern_matches};
 
 /// Makes instances of the producer's schema.
-pub(super) struct Maker<'s, 'd> {
+pub(in crate::contract) struct Maker<'s, 'd> {
     producer: &'s Side<'d>,
     receiver: &'s Side<'d>,
-    left: usize,
+    /// What applies to the places around the one for which values are made.
+    around: Vec<View>,
 }
 
 /// The schemas of both sides for one place; the receiver's may be unknown.
 type Pair<'v> = (&'v View, Option<&'v View>);
 
 impl<'s, 'd> Maker<'s, 'd> {
-    pub(super) fn new(producer: &'s Side<'d>, receiver: &'s Side<'d>) -> Self {
-        Self { producer, receiver, left: 4 * MAX_CANDIDATES }
+    pub(in crate::contract) fn new(producer: &'s Side<'d>, receiver: &'s Side<'d>) -> Self {
+        Self { producer, receiver, around: Vec::new() }
     }
 
     /// Instances of the whole schema, the shortest first.
-    pub(super) fn candidates(&mut self) -> Vec<Json> {
+    pub(in crate::contract) fn candidates(&mut self) -> Vec<Json> {
         let (own, other) = (self.producer.root(), self.receiver.root());
         let mut found = self.variants((&own, Some(&other)), MAX_CANDIDATE_DEPTH, MAX_CANDIDATES);
         let mut sized: Vec<(usize, String, Json)> = found
@@ -47,9 +48,12 @@ impl<'s, 'd> Maker<'s, 'd> {
     /// Values for a place, at most so many.
     fn variants(&mut self, pair: Pair<'_>, depth: usize, most: usize) -> Vec<Json> {
         let mut found = Vec::new();
-        if depth == 0 || self.left == 0 {
+        // Of what recurses, one turn is enough.
+        let turns = self.around.iter().filter(|view| *view == pair.0).count();
+        if depth == 0 || turns > 1 {
             return found;
         }
+        self.around.push(pair.0.clone());
         let reached = values::reach(self.producer, pair.0);
         let other = pair.1.map(|view| values::reach(self.receiver, view));
         found.extend(values::named(self.producer, &reached));
@@ -57,7 +61,7 @@ impl<'s, 'd> Maker<'s, 'd> {
             found.extend(values::named(self.receiver, other));
         }
         let choices = alternatives(self.producer, pair.0);
-        let share = (most / choices.len().max(1)).max(8);
+        let share = (most / choices.len().max(1)).max(4);
         for choice in &choices {
             let types = types(self.producer, choice);
             self.scalars(choice, &reached, other.as_ref(), types, &mut found);
@@ -69,7 +73,7 @@ impl<'s, 'd> Maker<'s, 'd> {
             }
         }
         found.truncate(most.max(1));
-        self.left = self.left.saturating_sub(found.len());
+        self.around.pop();
         found
     }
 
@@ -237,7 +241,7 @@ impl<'s, 'd> Maker<'s, 'd> {
             let own = item_view(side, pair.0, position);
             let other = pair.1.map(|view| item_view(self.receiver, view, position));
             let variants =
-                self.variants((&own, other.as_ref()), depth - 1, (most / (prefix + 1)).max(6));
+                self.variants((&own, other.as_ref()), depth - 1, (most / (prefix + 1)).max(4));
             let length = least.max(position + 1);
             let Some(Json::Array(base)) = self.array_of(side, pair.0, length, depth) else {
                 // Items that are not needed may not be possible.
@@ -290,7 +294,7 @@ impl<'s, 'd> Maker<'s, 'd> {
         let mut seen = std::collections::HashSet::new();
         names.retain(|name| seen.insert(name.clone()));
         self.presence(&base, pair.0, &names, depth, found);
-        let share = (most / names.len().max(1)).clamp(6, 200);
+        let share = (most / names.len().max(1)).clamp(4, 200);
         let full = found.last().cloned();
         for name in &names {
             let own = member_view(side, pair.0, name);
@@ -372,14 +376,16 @@ pub(in crate::contract) fn member_view(side: &Side<'_>, view: &View, name: &str)
         }
         if !is_known {
             found.extend(side.child(*part, Keyword::AdditionalProperties));
-            found.extend(side.child(*part, Keyword::UnevaluatedProperties));
         }
+    }
+    if found.is_empty() && !Declared::at(side, &in_place(side, view)).names.contains(name) {
+        found.extend(view.parts.iter().filter_map(|it| side.child(*it, Keyword::UnevaluatedProperties)));
     }
     side.view(&found)
 }
 
 fn matches(pattern: &str, name: &str) -> bool {
-    pattern.is_empty() || fancy_regex::Regex::new(pattern).is_ok_and(|it| it.is_match(name).unwrap_or(false))
+    pattern_matches(pattern, name).unwrap_or(false)
 }
 
 /// What applies to an item of an array.
@@ -391,11 +397,11 @@ pub(in crate::contract) fn item_view(side: &Side<'_>, view: &View, position: usi
         let tail = if is_list { Keyword::AdditionalItems } else { Keyword::Items };
         match side.children(*part, listed).nth(position) {
             Some(child) => found.push(child),
-            None => {
-                found.extend(side.child(*part, tail));
-                found.extend(side.child(*part, Keyword::UnevaluatedItems));
-            }
+            None => found.extend(side.child(*part, tail)),
         }
+    }
+    if found.is_empty() {
+        found.extend(view.parts.iter().filter_map(|it| side.child(*it, Keyword::UnevaluatedItems)));
     }
     side.view(&found)
 }

@@ -5,8 +5,9 @@ use regex_syntax::hir::{Class, Hir, HirKind};
 /// Strings that a pattern matches, as far as it can be read: each class by its first, its last and
 /// an inner member, each repetition by its least number and one more.
 pub(super) fn samples(pattern: &str) -> Vec<String> {
-    let parsed = regex_syntax::ParserBuilder::new().nest_limit(64).build().parse(pattern);
-    let Ok(expression) = parsed else { return Vec::new() };
+    let Some(expression) = crate::contract::shape::pattern::expression(pattern) else {
+        return Vec::new();
+    };
     let mut found: Vec<String> = Vec::new();
     for choice in 0..12 {
         let mut text = String::new();

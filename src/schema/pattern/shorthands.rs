@@ -22,7 +22,7 @@ const BACKSPACE: &str = r"\x08";
 ///
 /// The crate that translates it would read it again for each shorthand, so that those are written
 /// out before.
-pub(in crate::schema) fn translated(pattern: &str) -> Option<String> {
+pub fn translated(pattern: &str) -> Option<String> {
     let pattern = write_out(pattern, bound_of_ascii).map_or(Cow::Borrowed(pattern), Cow::Owned);
     let translated = jsonschema_regex::to_rust_regex(&pattern).ok()?;
     Some(translated.into_owned())
@@ -39,7 +39,7 @@ fn has_flags(pattern: &str) -> bool {
 /// The pattern with classes of characters in the place of its shorthands, as an engine that goes
 /// back reads it: what the bounds of words are cannot be reported to that. `None` where it cannot
 /// be reported for sure what is a shorthand.
-pub(in crate::schema) fn written_out(pattern: &str) -> Option<String> {
+pub fn written_out(pattern: &str) -> Option<String> {
     write_out(pattern, |_| None)
 }
 

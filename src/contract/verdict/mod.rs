@@ -1,5 +1,7 @@
 //! Whether a change of a schema breaks somebody: a proof, counter-examples, or neither.
 
+mod structural;
+
 use serde_json::{Value as Json, json};
 
 use crate::contract::prover::{self, Proof};
@@ -7,6 +9,7 @@ use crate::contract::shape::closed::closure;
 use crate::contract::shape::plain::{Widening, all_of, plain};
 use crate::contract::shape::side::Side;
 use crate::contract::witness::judge::{Judge, Witness};
+use crate::contract::verdict::structural::Comparison;
 use crate::contract::witness::search;
 
 /// Which schema of a tool is compared.
@@ -82,6 +85,10 @@ impl Question<'_, '_> {
         })
     }
 
+    fn is_input(&self) -> bool {
+        self.direction == Direction::Input
+    }
+
     /// Whether both sides accept the same, whoever sends it; `None` where that is not known.
     pub(super) fn is_equal(&self) -> Option<bool> {
         let one = self.form(self.producer, None)?;
@@ -90,7 +97,13 @@ impl Question<'_, '_> {
         if ways.iter().all(|proof| *proof == Proof::Contained) {
             return Some(true);
         }
-        ways.iter().any(|proof| matches!(proof, Proof::Refuted(_))).then_some(false)
+        if ways.iter().any(|proof| matches!(proof, Proof::Refuted(_))) {
+            return Some(false);
+        }
+        let (own, other) = (self.producer.root(), self.receiver.root());
+        let equal = Comparison::new(self.producer, self.receiver, false).is_contained(&own, &other, true)
+            && Comparison::new(self.receiver, self.producer, false).is_contained(&other, &own, true);
+        equal.then_some(true)
     }
 
     /// The verdict, with the receiver widened by what is softened.
@@ -106,7 +119,7 @@ impl Question<'_, '_> {
         };
         let closed = match self.undeclared {
             Undeclared::Closed => {
-                match closure(self.producer, self.direction == Direction::Input) {
+                match closure(self.producer, &self.producer.root(), self.is_input()) {
                     Some(closed) => Some(closed),
                     None => return Verdict::Unknown("too large or deep to decide"),
                 }
@@ -124,7 +137,15 @@ impl Question<'_, '_> {
                 difference = lost;
                 "looks narrower, but no failing example was found"
             }
-            Proof::Unknown(reason) => reason,
+            Proof::Unknown(reason) => {
+                let closed = closed.is_some();
+                let mut comparison = Comparison::new(self.producer, self.receiver, closed);
+                let (own, other) = (self.producer.root(), self.receiver.root());
+                if widening.is_none() && comparison.is_contained(&own, &other, self.is_input()) {
+                    return Verdict::Contained;
+                }
+                reason
+            }
         };
         let Some(judge) = Judge::new(&producer, closed.as_ref(), &receiver) else {
             return Verdict::Unknown("not a valid schema");
@@ -220,5 +241,34 @@ mod measure {
             }
         }
         println!("right {right} unknown {unknown} wrong {wrong}");
+    }
+}
+#[cfg(test)]
+mod debug {
+    use super::*;
+    use crate::document::Document;
+    use crate::schema::Dialect;
+    #[test]
+    fn debug() {
+        let Ok(id) = std::env::var("VID") else { return };
+        let text = std::fs::read_to_string(std::env::var("VECTORS").unwrap()).unwrap();
+        for line in text.lines() {
+            let row: Json = serde_json::from_str(line).unwrap();
+            if row["id"] != id.as_str() { continue }
+            let old = Document::of_json(&row["before"].to_string());
+            let new = Document::of_json(&row["after"].to_string());
+            let (old, new) = (
+                Side::new(old.roots().next().unwrap(), Dialect::Draft2020),
+                Side::new(new.roots().next().unwrap(), Dialect::Draft2020),
+            );
+            let q = Question { producer: &old, receiver: &new, direction: Direction::Input, undeclared: Undeclared::Closed };
+            let (p, r) = (q.form(&old, None).unwrap(), q.form(&new, None).unwrap());
+            let c = closure(&old, &old.root(), true).unwrap();
+            println!("P {p}\nR {r}\nC {c}");
+            println!("judge {:?}", Judge::new(&p, Some(&c), &r).is_some());
+            let cs = crate::contract::witness::maker::Maker::new(&old, &new).candidates();
+            println!("{} candidates", cs.len());
+            for c in cs.iter().take(60) { println!("{c}"); }
+        }
     }
 }
