@@ -12,6 +12,7 @@ mod cli;
 mod client_verdicts;
 mod common;
 mod config;
+mod contract_vectors;
 mod corpus;
 mod dependencies;
 mod document_edit_json;
