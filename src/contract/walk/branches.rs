@@ -18,14 +18,7 @@ impl Walk<'_, '_> {
             let (old, new) = (self.old.view(&[old]), self.new.view(&[new]));
             self.pair(&old, &new);
         }
-        if one.is_exclusive && other.is_exclusive {
-            for found in &mut self.found[before..] {
-                // Widening one branch of `oneOf` can narrow the whole.
-                if found.levels.is_none() && is_structural(found.kind) {
-                    found.keywords = &[];
-                }
-            }
-        }
+        let overlaps = self.found[before..].iter().any(|found| crate::contract::schemas::asserts(found.kind));
         for branch in removed {
             let (old, new) = (self.old.node(branch).value().place(), self.new.place(b));
             let message = format!("{} loses an alternative{}", self.subject(), named(self.old, branch));
@@ -44,7 +37,7 @@ impl Walk<'_, '_> {
             };
             let keyword = if other.is_exclusive { Keyword::OneOf } else { Keyword::AnyOf };
             self.put_keyword(kind, OF_BRANCHES, text.to_owned(), (a, b), keyword);
-        } else if one.is_exclusive && self.found.len() > before {
+        } else if one.is_exclusive && overlaps {
             let text = "the alternatives overlap differently now".to_owned();
             self.put_keyword("union-overlap-changed", OF_BRANCHES, text, (a, b), Keyword::OneOf);
         }
@@ -67,10 +60,6 @@ impl Walk<'_, '_> {
         };
         self.put_keyword(kind, &[], text.to_owned(), views, keyword);
     }
-}
-
-fn is_structural(kind: &str) -> bool {
-    !kind.contains("description") && !kind.contains("title") && !kind.contains("default")
 }
 
 fn named(side: &Side<'_>, branch: u32) -> String {

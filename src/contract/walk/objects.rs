@@ -40,14 +40,19 @@ impl<'d> Walk<'_, 'd> {
     pub(super) fn objects(&mut self, a: &View, b: &View) {
         let (before, after) = (self.old.property_names(a), self.new.property_names(b));
         let known = |names: &[&'d str]| names.iter().copied().collect::<BTreeSet<&'d str>>();
-        let (had, has) = (known(&before), known(&after));
+        let had = known(&before);
+        // What a branch names is not gone.
+        let somewhere = |side: &Side<'d>, view: &View| known(&side.property_names(&in_place(side, view)));
+        let (had_somewhere, has_somewhere) = (somewhere(self.old, a), somewhere(self.new, b));
         let mut removed = Vec::new();
         for name in &before {
             match self.new.property(b, name) {
                 Some(other) => {
                     let one = member_view(self.old, a, name);
-                    self.property(name, &one, &other);
+                    let is_needed = self.new.required(b).iter().any(|it| it.is_text(name));
+                    self.property(name, is_needed, &one, &other);
                 }
+                None if has_somewhere.contains(name) => {}
                 None if self.is_covered(self.new, b, name, (self.old, a)) => {}
                 None => {
                     self.property_removed((a, b), name);
@@ -57,13 +62,12 @@ impl<'d> Walk<'_, 'd> {
         }
         let mut added = Vec::new();
         for name in after.iter().filter(|name| !had.contains(*name)) {
-            if self.is_covered(self.old, a, name, (self.new, b)) {
+            if had_somewhere.contains(name) || self.is_covered(self.old, a, name, (self.new, b)) {
                 continue;
             }
             self.property_added((a, b), name);
             added.push(*name);
         }
-        debug_assert!(removed.iter().all(|name| !has.contains(name)));
         self.required((a, b), &before, &after);
         self.renamed((a, b), &removed, &added);
         for kinds in &SIZES {
@@ -75,8 +79,8 @@ impl<'d> Walk<'_, 'd> {
         self.dependent(a, b);
     }
 
-    fn property(&mut self, name: &str, one: &View, other: &View) {
-        if !self.old.is_false(one) && self.new.is_false(other) {
+    fn property(&mut self, name: &str, is_needed: bool, one: &View, other: &View) {
+        if !is_needed && !self.old.is_false(one) && self.new.is_false(other) {
             let (old, new) = (self.old.place(one), self.new.value_place(other));
             let message = format!("{} must not be sent any more", shown_text(name));
             let found = self.put("property-forbidden", &[], message, old, new);

@@ -34,7 +34,6 @@ impl Walk<'_, '_> {
             self.size(a, b, kinds);
         }
         self.pattern(a, b);
-        self.format(a, b);
         self.content(a, b);
     }
 

@@ -2,6 +2,7 @@
 
 use serde_json::Value as Json;
 
+use crate::contract::kinds::Impact;
 use crate::contract::shape::atoms::Atoms;
 use crate::contract::shape::json::same;
 use crate::contract::shape::side::View;
@@ -50,6 +51,7 @@ impl Walk<'_, '_> {
         if shared.has(Atoms::OBJECT) {
             self.objects(a, b);
         }
+        self.format(a, b);
         self.logic(a, b);
     }
 
@@ -178,7 +180,11 @@ impl Walk<'_, '_> {
                 node.keyword(Keyword::Enum).is_some() || node.keyword(Keyword::Const).is_some()
             });
             let found = self.put_keyword("enum-value-added", OF_VALUES, message, (a, b), keyword);
-            found.softening = holder.map(|holder| Softening::Values(holder, added));
+            // A value that takes the place of another is no addition.
+            match removed.is_empty() {
+                true => found.softening = holder.map(|holder| Softening::Values(holder, added)),
+                false => found.levels = Some((Impact::Compatible, Impact::Law)),
+            }
         }
     }
 
