@@ -4,8 +4,12 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use mcp_lint::contract::{Direction, Level, Proof, SchemaChange, Undeclared, compare_schemas};
+use mcp_lint::contract::{
+    Change, CompareOptions, Direction, Level, Proof, SchemaChange, ToolSet, Undeclared, compare,
+    compare_schemas,
+};
 use mcp_lint::document::{Document, ReadLimits, Syntax};
+use mcp_lint::model::{Purpose, recognise};
 use mcp_lint::source::SourceText;
 use serde_json::{Value, json};
 
@@ -92,6 +96,35 @@ impl Figures {
     }
 }
 
+/// All changes between two lists of tools.
+fn changes_of_tools(before: &Value, after: &Value) -> Vec<Change> {
+    let (old, new) = (document(before), document(after));
+    let contents = (recognise(&old, Purpose::Results), recognise(&new, Purpose::Results));
+    let (mut olds, mut news) = (ToolSet::default(), ToolSet::default());
+    olds.add(&old, &contents.0, None);
+    news.add(&new, &contents.1, None);
+    let options = CompareOptions { versions: true, ..CompareOptions::default() };
+    compare(&olds, &news, options).unwrap().changes
+}
+
+fn count_tools(id: &str, row: &Value, figures: &mut Figures) {
+    let found = changes_of_tools(&row["before"], &row["after"]);
+    let expected = row["level"].as_str().unwrap();
+    let said = found.iter().map(|it| it.level).max().unwrap_or(Level::None).name();
+    let shown: Vec<_> = found.iter().filter(|it| it.level > Level::None).collect();
+    figures.count(expected, said, shown.is_empty());
+    let mut kinds: Vec<_> = found.iter().filter(|it| it.kind.name != "schema-rewritten").map(|it| it.kind.name).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    let mut wanted: Vec<_> =
+        row["kinds"].as_array().unwrap().iter().map(|it| it.as_str().unwrap()).collect();
+    wanted.sort_unstable();
+    figures.kinds += usize::from(kinds == wanted);
+    if expected != said || kinds != wanted {
+        println!("{id}: {expected} {wanted:?}, said {said} {kinds:?}");
+    }
+}
+
 #[test]
 fn the_levels_of_public_pairs_are_right() {
     let Some(path) = std::env::var_os("MCP_LINT_CONTRACT_VECTORS") else {
@@ -103,7 +136,10 @@ fn the_levels_of_public_pairs_are_right() {
     for line in text.lines() {
         let row: Value = serde_json::from_str(line).unwrap();
         let id = row["id"].as_str().unwrap();
-        let Some(at) = row.get("at").and_then(Value::as_str) else { continue };
+        let Some(at) = row.get("at").and_then(Value::as_str) else {
+            count_tools(id, &row, figures.entry("tools").or_default());
+            continue;
+        };
         let (before, after) = (placed(at, &row["before"]), placed(at, &row["after"]));
         for direction in [Direction::Input, Direction::Output] {
             let found = changes(&before, &after, direction);
@@ -133,6 +169,9 @@ fn the_levels_of_public_pairs_are_right() {
     assert_eq!((input.false_breaking, input.quiet), (0, input.equal), "{input:?}");
     let output = &figures["output"];
     assert_eq!((output.found, output.false_breaking), (output.breaking, 0), "{output:?}");
+    let tools = &figures["tools"];
+    assert_eq!((tools.found, tools.false_breaking), (tools.breaking, 0), "{tools:?}");
+    assert_eq!((tools.breaking, tools.quiet), (30, tools.equal), "{tools:?}");
     let exact: usize = figures.values().map(|it| it.exact).sum();
     let all: usize = figures.values().map(|it| it.all).sum();
     assert!(exact * 100 >= all * 98, "{exact} of {all}");
