@@ -5,6 +5,7 @@ mod arguments;
 mod baselines;
 mod collect;
 mod commands;
+mod contract;
 mod environment;
 mod error;
 mod fixing;
@@ -74,6 +75,12 @@ fn dispatch(
         Some(Command::Baseline(arguments)) => {
             let matches = matches.subcommand().map_or(matches, |(_, matches)| matches);
             commands::baseline::baseline(&arguments.command, matches, environment, streams)
+        }
+        Some(Command::Compare(arguments)) => {
+            contract::compare::compare(arguments, environment, streams)
+        }
+        Some(Command::Lock(arguments)) => {
+            contract::lock::lock(&arguments.command, environment, streams)
         }
         Some(Command::Completions(arguments)) => {
             print(&arguments::generate::completions(arguments.shell), streams.stdout)

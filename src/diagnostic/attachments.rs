@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Label, Suppression, TargetVerdict};
+use super::{ChangeRecord, Label, Suppression, TargetVerdict};
 
 /// What belongs to a finding beside its place, if anything. Apart, since there may be very many
 /// findings, and few of them have any of it.
@@ -18,6 +18,8 @@ pub struct Attachments {
     pub merged: Option<Merged>,
     /// Number of findings that it represents, where it is not a finding itself.
     pub represents: Option<usize>,
+    /// What belongs to it where it is about a change.
+    pub change: Option<Box<ChangeRecord>>,
 }
 
 impl Attachments {

@@ -1,6 +1,7 @@
 //! What a finding is once nothing more is to be decided: plain data, ready for every report.
 
 mod attachments;
+mod change;
 mod fingerprint;
 mod severity;
 mod statement;
@@ -14,6 +15,7 @@ use crate::document::Span;
 use crate::source::{Position, SourceText};
 
 pub use attachments::{Attachments, Merged};
+pub use change::{ChangeRecord, ChangeTotals, ChangedValue};
 pub use fingerprint::{Fingerprint, hash};
 pub use severity::{Category, Severity};
 pub use statement::{Notes, Remedy, Statement};
@@ -295,6 +297,11 @@ impl Diagnostic {
     /// How many tools share it, where it is one finding for all of them.
     pub fn merged(&self) -> Option<&Merged> {
         self.attachments.as_ref()?.merged.as_ref()
+    }
+
+    /// What belongs to it where it is about a change.
+    pub fn change(&self) -> Option<&ChangeRecord> {
+        self.attachments.as_ref()?.change.as_deref()
     }
 
     /// Number of findings that it represents, where it is not a finding itself.

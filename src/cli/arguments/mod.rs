@@ -1,6 +1,7 @@
 //! The command line as it is written, and what it resolves to.
 
 pub(super) mod commands;
+pub(super) mod contract;
 pub(super) mod generate;
 pub(super) mod lint;
 pub(super) mod program;

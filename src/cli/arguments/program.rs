@@ -6,6 +6,7 @@ use crate::cli::arguments::commands::{
     BaselineArguments, CompletionsArguments, ConfigArguments, ExplainArguments, RulesArguments,
     TargetsArguments,
 };
+use crate::cli::arguments::contract::{CompareArguments, LockArguments};
 use crate::cli::arguments::lint::LintArguments;
 
 const EXAMPLES: &str = "\
@@ -62,6 +63,10 @@ pub(in crate::cli) enum Command {
     Config(ConfigArguments),
     /// Record current findings so that only new ones are reported
     Baseline(BaselineArguments),
+    /// Report what changed between two versions of tools, whom it breaks, with a failing example
+    Compare(Box<CompareArguments>),
+    /// Write or check mcp-lint-lock.json, to which CI holds the tools
+    Lock(LockArguments),
     /// Print a completion script for a shell
     Completions(CompletionsArguments),
     /// Print the manual page

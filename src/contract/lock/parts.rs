@@ -1,8 +1,10 @@
 //! What changed in a tool of which a lock has only digests.
 
+use crate::contract::kinds::Level;
 use crate::contract::lock::digest::digests;
 use crate::contract::lock::read::LockedTool;
 use crate::contract::tools::change::{Change, Versions};
+use crate::contract::tools::set::ListedTool;
 
 /// A change for each part whose digest is another one.
 pub(in crate::contract) fn compare(versions: Versions<'_, '_>, locked: &LockedTool<'_>) -> Vec<Change> {
@@ -18,7 +20,10 @@ pub(in crate::contract) fn compare(versions: Versions<'_, '_>, locked: &LockedTo
         let before = locked.parts.iter().find(|(part, _)| *part == name).map(|it| it.1);
         let after = new.parts.iter().find(|(part, _)| *part == name).map(|it| it.1.as_str());
         if before != after {
-            let message = format!("`{name}` changed; the lock stores no definition to compare with");
+            let message = match locked.definition {
+                Some(_) => format!("`{name}` is written differently, and means the same"),
+                None => format!("`{name}` changed; the lock stores no definition to compare with"),
+            };
             let place = Some(locked.entry.key_place());
             changes.push(versions.change("part-changed", message, place, None));
         }
@@ -26,9 +31,15 @@ pub(in crate::contract) fn compare(versions: Versions<'_, '_>, locked: &LockedTo
     changes
 }
 
-/// The tools whose form differs although nothing that is compared does, for a check that fails on
-/// any difference.
-pub fn differs_in_form(versions: (&super::super::tools::set::ListedTool<'_>, &super::super::tools::set::ListedTool<'_>)) -> bool {
-    let Some(locked) = &versions.0.locked else { return false };
-    digests(versions.1.tool.value).map_or(true, |new| new.whole != locked.digest)
+/// The parts of a tool that differ from a lock in their form, though nothing that is compared
+/// does: a check fails on any difference.
+pub fn changed_parts(old: &ListedTool<'_>, new: &ListedTool<'_>, ignored: &[String]) -> Vec<Change> {
+    let Some(locked) = &old.locked else { return Vec::new() };
+    let mut changes = compare(Versions { old, new }, locked);
+    for change in &mut changes {
+        change.level = Level::Compatible;
+        change.proof = None;
+    }
+    changes.retain(|change| !ignored.iter().any(|part| change.message.starts_with(&format!("`{part}`"))));
+    changes
 }

@@ -5,13 +5,10 @@ use std::sync::Arc;
 use crate::contract::lock::digest::{PARTS, digests};
 use crate::contract::tools::set::tool_id;
 use crate::document::{Document, Value};
-use crate::model::Tool;
+use crate::model::{LOCK_MEMBER, Tool};
 
 /// The number of the format.
-pub const LOCK_VERSION: i128 = 1;
-
-/// The member by which a lock is recognised.
-pub const LOCK_MEMBER: &str = "mcpLintLock";
+pub(in crate::contract) const LOCK_VERSION: i128 = 1;
 
 /// A tool as a lock has it.
 #[derive(Clone, Debug)]

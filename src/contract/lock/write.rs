@@ -9,9 +9,10 @@ use regex_syntax::hir::{Class, HirKind};
 
 use crate::contract::lock::digest::digests;
 use crate::contract::lock::jcs::{members, number};
-use crate::contract::lock::read::{LOCK_MEMBER, LOCK_VERSION};
+use crate::contract::lock::read::LOCK_VERSION;
 use crate::contract::tools::set::ListedTool;
 use crate::document::{Kind, Value};
+use crate::model::LOCK_MEMBER;
 
 /// The longest array of scalars that is written on one line, in characters.
 const MAX_LINE: usize = 80;

@@ -40,6 +40,8 @@ pub struct Change {
     pub witness: Option<Json>,
     /// Number of places at which the same change applies.
     pub count: usize,
+    /// Whether what changed was deprecated before.
+    pub was_deprecated: bool,
 }
 
 /// The kind of this name, which is one of the table.
@@ -96,6 +98,7 @@ impl Versions<'_, '_> {
             proof: (level == Level::Breaking).then_some(Proof::Definition),
             witness: None,
             count: 1,
+            was_deprecated: false,
         }
     }
 }

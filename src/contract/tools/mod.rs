@@ -32,7 +32,7 @@ pub struct CompareOptions {
 pub struct Comparison {
     /// The changes, tool by tool, the gravest first within a tool.
     pub changes: Vec<Change>,
-    /// Number of tools on the new side.
+    /// Number of tools on either side.
     pub tools: usize,
     /// Number of tools that are on both sides without any change.
     pub unchanged: usize,
@@ -120,7 +120,7 @@ fn compare_tools(
         compare_pair(versions, options, &mut changes);
         unchanged += usize::from(changes[before..].iter().all(|change| change.level == Level::None));
     }
-    Ok(Comparison { changes, tools: new.tools.len(), unchanged })
+    Ok(Comparison { changes, tools: new.tools.len() + matching.removed.len(), unchanged })
 }
 
 fn is_twice(matching: &Matching<'_, '_>, tool: &ListedTool<'_>) -> bool {
@@ -190,6 +190,7 @@ fn schema<'d>(
             && of_schema.name == "type-changed"
             && message.starts_with("the value");
         let of_schema = if is_root { kind("output-root-type-changed") } else { of_schema };
+        let was_deprecated = is_deprecated(versions.old.tool.value.document().value(old.node));
         changes.push(Change {
             kind: of_schema,
             level,
@@ -201,8 +202,13 @@ fn schema<'d>(
             proof,
             witness,
             count,
+            was_deprecated,
         });
     }
+}
+
+fn is_deprecated(value: Value<'_>) -> bool {
+    value.get("deprecated").and_then(Value::as_bool) == Some(true)
 }
 
 fn single(
@@ -225,6 +231,7 @@ fn single(
         proof: (level == Level::Breaking).then_some(Proof::Definition),
         witness: None,
         count: 1,
+        was_deprecated: old.is_some_and(|tool| is_deprecated(tool.tool.value)),
     }
 }
 

@@ -112,5 +112,6 @@ fn change(
         proof: (level == Level::Breaking).then_some(Proof::Definition),
         witness: None,
         count: 1,
+        was_deprecated: false,
     }
 }

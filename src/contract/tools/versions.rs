@@ -32,8 +32,26 @@ impl Bump {
     }
 }
 
+/// Whether the version of a tool must go up with its changes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum VersionPolicy {
+    /// It is reported as risky if it does not.
+    #[default]
+    Suggest,
+    /// It is breaking if it does not.
+    Require,
+    /// Nothing is reported.
+    Off,
+}
+
+/// The version after one, where a part of it goes up.
+pub fn next_version(version: &str, bump: Bump) -> Option<String> {
+    let [major, minor, patch] = next(numbers(version)?, bump);
+    Some(format!("{major}.{minor}.{patch}"))
+}
+
 /// What a change needs.
-pub(in crate::contract) fn needed_by(change: &Change) -> Bump {
+pub fn needed_by(change: &Change) -> Bump {
     let name = change.kind.name;
     if change.level == Level::Breaking || name == "tool-removed" {
         return Bump::Major;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::config::Settings;
-use crate::diagnostic::{Diagnostic, SuppressedBy};
+use crate::diagnostic::{ChangeTotals, Diagnostic, SuppressedBy};
 use crate::engine::findings::diagnostics::{Counts, Diagnostics};
 use crate::engine::findings::tally::Tally;
 use crate::engine::recordings::coverage::{Coverage, FileCoverage};
@@ -202,6 +202,8 @@ pub struct RunReport {
     pub coverage: Option<Coverage>,
     /// What all validations took, with what it took to make schemas ready for them, in steps.
     pub steps: u64,
+    /// The numbers of a comparison, where two versions were compared.
+    pub changes: Option<ChangeTotals>,
 }
 
 /// A tool's name that no definition has.

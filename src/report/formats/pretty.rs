@@ -117,7 +117,9 @@ impl PrettyWriter<'_> {
             let lead = self.options.style.lead("rule:");
             writeln!(out, "  {lead} {}", self.options.linked_rule(found.rule))?;
         } else {
-            let page = Rule::named(found.rule).map(|rule| format!(" ({})", rule.url()));
+            let url = Rule::named(found.rule).map(Rule::url);
+            let url = url.or_else(|| found.change().map(|change| change.url.clone()));
+            let page = url.map(|url| format!(" ({url})"));
             self.write_line("rule", &format!("{}{}", found.rule, page.unwrap_or_default()), out)?;
         }
         if !self.options.verbose {

@@ -1,0 +1,134 @@
+//! A comparison, from two sides of files to a run that every report can write.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use crate::cli::contract::findings::Findings;
+use crate::cli::contract::policy::Policy;
+use crate::cli::contract::sides::SideFiles;
+use crate::cli::error::Error;
+use crate::config::Settings;
+use crate::contract::{Bump, Change, Level, ToolSet, compare, needed_bump, next_version};
+use crate::diagnostic::{ChangeTotals, Severity};
+use crate::engine::{FileKind, FileReport, RunReport};
+
+/// What is compared.
+pub(super) struct Compared<'a, 'd> {
+    pub(super) old: &'a SideFiles,
+    pub(super) new: &'a SideFiles,
+    pub(super) old_tools: &'a ToolSet<'d>,
+    pub(super) new_tools: &'a ToolSet<'d>,
+    pub(super) policy: &'a Policy,
+    pub(super) folder: &'a Path,
+    pub(super) old_is_stream: bool,
+    pub(super) help: &'static str,
+    /// The versions of the server, as the command line gives them.
+    pub(super) versions: [Option<&'a str>; 2],
+    /// Changes that are known beside those of the comparison.
+    pub(super) more: Vec<Change>,
+    /// Parts of tools in which differences do not count.
+    pub(super) ignored: &'a [String],
+    /// The least severity that fails the run, where it is not that of the settings.
+    pub(super) fail_on: Option<Severity>,
+}
+
+/// What came of it.
+pub(super) struct Outcome {
+    pub(super) run: RunReport,
+    pub(super) totals: ChangeTotals,
+    /// Overrides that no change needed.
+    pub(super) unused: Vec<String>,
+}
+
+impl Compared<'_, '_> {
+    pub(super) fn report(self) -> Result<Outcome, Error> {
+        let compared = compare(self.old_tools, self.new_tools, self.policy.options());
+        let mut comparison = compared.map_err(Error::Usage)?;
+        let mut changes = std::mem::take(&mut comparison.changes);
+        changes.extend(self.more);
+        changes.retain(|change| !is_ignored(change, self.ignored));
+        let findings = Findings {
+            old: self.old,
+            new: self.new,
+            policy: self.policy,
+            folder: self.folder,
+            old_is_stream: self.old_is_stream,
+            help: self.help,
+        };
+        let (found, used) = findings.of(&mut changes);
+        let totals = totals(&changes, &comparison, self.old_tools, self.versions);
+        let mut run = RunReport { changes: Some(totals.clone()), ..RunReport::default() };
+        for file in &self.new.files {
+            let tools = self.new_tools.tools.iter();
+            let tools = tools.filter(|tool| *self.new.files[tool.source].path == *file.path).count();
+            let settings = match self.fail_on {
+                Some(fail_on) => Arc::new(Settings { fail_on, ..(*file.settings).clone() }),
+                None => Arc::clone(&file.settings),
+            };
+            run.files.push(Box::new(FileReport {
+                kind: if tools > 0 { FileKind::ToolList } else { FileKind::Unrecognised },
+                tools,
+                bytes: file.document.text().len(),
+                source: Some(Arc::clone(file.document.source())),
+                settings: Some(settings),
+                ..FileReport::new(Arc::clone(&file.path))
+            }));
+        }
+        // Of each file the order of the comparison is kept: by tool, the gravest first.
+        for (source, finding) in found {
+            if let Some(file) = run.files.get_mut(source) {
+                file.diagnostics.push(finding);
+            }
+        }
+        for (path, why) in self.new.failures.iter().chain(&self.old.failures) {
+            run.files.push(Box::new(FileReport {
+                failure: Some(why.clone()),
+                ..FileReport::new(Arc::from(path.as_str()))
+            }));
+        }
+        run.files.retain(|file| file.tools > 0 || file.failure.is_some() || file.has_findings());
+        run.skipped = self.new.skipped;
+        Ok(Outcome { run, totals, unused: self.policy.unused(&used) })
+    }
+}
+
+/// Whether a change is in a part that is not compared.
+fn is_ignored(change: &Change, parts: &[String]) -> bool {
+    let part = match (change.direction, change.kind.name) {
+        _ if change.kind.party == crate::contract::Party::Security => return false,
+        (Some(direction), _) => direction.member(),
+        (None, name) if name.contains("description") || name.contains("title") => "description",
+        (None, name) if name.contains("-hint-") => "annotations",
+        (None, name) if name.starts_with("tool-") || name.contains("schema") => return false,
+        (None, _) => "other",
+    };
+    parts.iter().any(|it| it == part)
+}
+
+fn totals(
+    changes: &[Change],
+    comparison: &crate::contract::Comparison,
+    old: &ToolSet<'_>,
+    versions: [Option<&str>; 2],
+) -> ChangeTotals {
+    let count = |level: Level| changes.iter().filter(|change| change.level == level).count();
+    let mut names: Vec<_> = changes.iter().filter_map(|change| change.tool.as_deref()).collect();
+    names.sort_unstable();
+    names.dedup();
+    let bump = changes.iter().map(needed_bump).max().unwrap_or(Bump::None);
+    let known = versions[0].map(str::to_owned).or_else(|| {
+        let handshake = old.servers.first()?.handshake?;
+        Some(handshake.get("serverInfo")?.get("version")?.as_str()?.to_owned())
+    });
+    ChangeTotals {
+        breaking: count(Level::Breaking),
+        risky: count(Level::Risky),
+        compatible: count(Level::Compatible),
+        undecided: changes.iter().filter(|it| it.kind.name == "schema-undecided").count(),
+        unchanged: comparison.unchanged,
+        tools: comparison.tools,
+        changed_tools: names.len(),
+        bump: bump.name(),
+        next: known.and_then(|version| next_version(&version, bump)),
+    }
+}
