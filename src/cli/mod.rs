@@ -62,6 +62,9 @@ fn dispatch(
         Some(Command::Explain(arguments)) => {
             commands::explain::explain(arguments, environment, streams.stdout)
         }
+        Some(Command::Rules(arguments)) if arguments.changes => {
+            commands::kinds::list(arguments, environment, streams.stdout)
+        }
         Some(Command::Rules(arguments)) => {
             commands::rules::list(arguments, environment, streams.stdout)
         }

@@ -355,6 +355,9 @@ fn names<'d>(side: &Side<'d>) -> HashSet<&'d str> {
 
 /// Whether a witness is rejected at the place and by a keyword of a change.
 fn explains_exactly(found: &Found, witness: &Witness) -> bool {
+    if found.trigger.as_deref().is_some_and(|name| !has_member(&witness.instance, name)) {
+        return false;
+    }
     witness.reasons.iter().any(|reason| {
         let is_same_name = found.name.is_none() || reason.name.is_none() || found.name == reason.name;
         let is_keyword = match reason.keyword {
@@ -363,6 +366,17 @@ fn explains_exactly(found: &Found, witness: &Witness) -> bool {
         };
         is_same_name && is_keyword && lies_at(&found.path, &reason.pointer, found.keywords.is_empty())
     })
+}
+
+/// Whether an object anywhere in a value has a member.
+fn has_member(value: &Json, name: &str) -> bool {
+    match value {
+        Json::Object(members) => {
+            members.contains_key(name) || members.values().any(|it| has_member(it, name))
+        }
+        Json::Array(items) => items.iter().any(|it| has_member(it, name)),
+        _ => false,
+    }
 }
 
 /// Whether a witness is rejected by a choice at or around the place of a change.

@@ -176,3 +176,37 @@ fn the_levels_of_public_pairs_are_right() {
     let all: usize = figures.values().map(|it| it.all).sum();
     assert!(exact * 100 >= all * 98, "{exact} of {all}");
 }
+
+/// Real changes of a server's tools: read through by hand where this prints them.
+#[test]
+fn real_changes_are_decided() {
+    let Some(path) = std::env::var_os("MCP_LINT_CONTRACT_HISTORY") else {
+        println!("skipped: MCP_LINT_CONTRACT_HISTORY does not name a file of real changes");
+        return;
+    };
+    let text = std::fs::read_to_string(path).unwrap();
+    let (mut schemas, mut undecided, mut breaking) = (0, 0, 0);
+    for (line, row) in text.lines().enumerate() {
+        let row: Value = serde_json::from_str(row).unwrap();
+        let (before, after) = (&row["before"], &row["after"]);
+        let list = |tool: &Value| json!({"tools": [tool]});
+        let found = changes_of_tools(&list(before), &list(after));
+        if before["inputSchema"] != after["inputSchema"] {
+            schemas += 1;
+            let (old, new) = (&before["inputSchema"], &after["inputSchema"]);
+            let own = changes(old, new, Direction::Input);
+            check_witnesses(&format!("line {line}"), old, new, Direction::Input, &own);
+            let is_undecided = own.iter().any(|it| it.kind.name == "schema-undecided");
+            undecided += usize::from(is_undecided);
+            breaking += usize::from(own.iter().any(|it| it.level == Level::Breaking));
+            if is_undecided {
+                println!("UNDECIDED {line} {} {old} {new}", before["name"]);
+            }
+        }
+        for change in found.iter().filter(|it| it.level == Level::Breaking) {
+            println!("{line} {} {}: {} {}", before["name"], change.kind.name, change.message, change.witness.clone().unwrap_or_default());
+        }
+    }
+    println!("{schemas} schemas, {undecided} undecided, {breaking} breaking");
+    assert!((schemas - undecided) * 100 >= schemas * 93, "{undecided} of {schemas} undecided");
+}

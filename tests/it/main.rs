@@ -13,6 +13,7 @@ mod client_verdicts;
 mod common;
 mod config;
 mod contract_vectors;
+mod contracts;
 mod corpus;
 mod dependencies;
 mod document_edit_json;

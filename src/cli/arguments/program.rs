@@ -53,9 +53,9 @@ pub(in crate::cli) enum Command {
     /// Lint files (default command)
     #[command(after_help = EXAMPLES, max_term_width = 100)]
     Check(Box<LintArguments>),
-    /// Show a rule's page: what it finds, why, examples, how to fix it
+    /// Show the page of a rule or of a kind of change: what it finds, why, examples
     Explain(ExplainArguments),
-    /// List every rule: category, level, protocol revisions, summary
+    /// List every rule or kind of change: category, level, protocol revisions, summary
     Rules(RulesArguments),
     /// List clients and providers with their limits, or show all that is known about one
     Targets(TargetsArguments),

@@ -6,6 +6,8 @@ pub(super) mod config_failure;
 pub(super) mod config_scope;
 pub(super) mod config_show;
 pub(super) mod explain;
+pub(super) mod kinds;
+pub(super) mod page_json;
 pub(super) mod rules;
 pub(super) mod target_page;
 pub(super) mod target_record;

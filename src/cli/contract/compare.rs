@@ -77,6 +77,7 @@ pub(in crate::cli) fn compare(
         versions: versions(&arguments.contract),
         more: Vec::new(),
         ignored: &[],
+        security_first: false,
         fail_on: None,
     }
     .report()?;

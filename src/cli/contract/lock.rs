@@ -45,15 +45,25 @@ pub(in crate::cli) fn lock(
         true => SideFiles::read(old_inputs(&path, None, &lint, &setup.configs)?),
         false => SideFiles::default(),
     };
+    let run = LockRun { arguments, lint: &lint, setup: &setup, path: &path, shown: &shown };
+    if is_update && arguments.contract.tool.is_empty() && !is_usable(&old) {
+        // Whatever is left of a merge is written again.
+        writeln!(streams.stderr, "the old lock cannot be used, and is replaced")?;
+        return run.update(&SideFiles::default(), &new, environment, streams);
+    }
     check_old(&old, &shown)?;
     if exists && !old.files.first().is_some_and(|file| is_lock(&file.document)) {
         return Err(Error::Usage(format!("`{shown}` is not a lock of mcp-lint")));
     }
-    let run = LockRun { arguments, lint: &lint, setup: &setup, path: &path, shown: &shown };
     match is_update {
         true => run.update(&old, &new, environment, streams),
         false => run.check(&old, &new, environment, streams),
     }
+}
+
+/// Whether what is known of a lock can be compared with.
+fn is_usable(old: &SideFiles) -> bool {
+    old.failures.is_empty() && old.tools(&old.contents(), None).is_ok()
 }
 
 struct LockRun<'a> {
@@ -96,6 +106,7 @@ impl LockRun<'_> {
             versions: versions(contract),
             more,
             ignored: &config.ignore,
+            security_first: true,
             fail_on: Some(fail_on),
         }
         .report()?;
@@ -194,6 +205,7 @@ impl LockRun<'_> {
             versions: versions(&self.arguments.contract),
             more: Vec::new(),
             ignored: &config.ignore,
+            security_first: true,
             fail_on: None,
         }
         .report()?;

@@ -28,6 +28,8 @@ pub(super) struct Compared<'a, 'd> {
     pub(super) more: Vec<Change>,
     /// Parts of tools in which differences do not count.
     pub(super) ignored: &'a [String],
+    /// Whether what concerns security comes first, whatever the tool.
+    pub(super) security_first: bool,
     /// The least severity that fails the run, where it is not that of the settings.
     pub(super) fail_on: Option<Severity>,
 }
@@ -47,6 +49,9 @@ impl Compared<'_, '_> {
         let mut changes = std::mem::take(&mut comparison.changes);
         changes.extend(self.more);
         changes.retain(|change| !is_ignored(change, self.ignored));
+        if self.security_first {
+            changes.sort_by_key(|change| !change.concerns_security());
+        }
         let findings = Findings {
             old: self.old,
             new: self.new,

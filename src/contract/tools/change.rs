@@ -3,7 +3,7 @@
 use serde_json::Value as Json;
 
 use crate::contract::change::Proof;
-use crate::contract::kinds::{KINDS, Kind, Level};
+use crate::contract::kinds::{KINDS, Kind, Level, Party};
 use crate::contract::tools::set::ListedTool;
 use crate::contract::verdict::Direction;
 use crate::document::Place;
@@ -42,6 +42,14 @@ pub struct Change {
     pub count: usize,
     /// Whether what changed was deprecated before.
     pub was_deprecated: bool,
+}
+
+impl Change {
+    /// Whether a review of security has to see it.
+    pub fn concerns_security(&self) -> bool {
+        let kinds = ["read-only-hint-withdrawn", "required-scope-added", "meta-visibility-widened"];
+        self.kind.party == Party::Security || kinds.contains(&self.kind.name)
+    }
 }
 
 /// The kind of this name, which is one of the table.

@@ -283,10 +283,7 @@ fn reordered(matching: &Matching<'_, '_>, changes: &mut Vec<Change>) {
 
 /// Lists first, then tools by name; within a tool the gravest first, security before all.
 fn sort(changes: &mut [Change]) {
-    let is_security = |change: &Change| {
-        change.kind.party == crate::contract::kinds::Party::Security
-            || change.kind.name == "read-only-hint-withdrawn"
-    };
+    let is_security = Change::concerns_security;
     changes.sort_by(|one, other| {
         one.tool
             .cmp(&other.tool)

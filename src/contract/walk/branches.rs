@@ -49,16 +49,17 @@ impl Walk<'_, '_> {
             (Some(keyword), None) => (
                 if keyword == Keyword::OneOf { "one-of-removed" } else { "any-of-removed" },
                 keyword,
-                "there are no alternatives any more",
+                "no longer has to match one of several alternatives",
             ),
             (None, Some(keyword)) => (
                 if keyword == Keyword::OneOf { "one-of-added" } else { "any-of-added" },
                 keyword,
-                "one of several alternatives must match now",
+                "must match one of several alternatives now",
             ),
             _ => return,
         };
-        self.put_keyword(kind, &[], text.to_owned(), views, keyword);
+        let message = format!("{} {text}", self.subject());
+        self.put_keyword(kind, &[], message, views, keyword);
     }
 }
 

@@ -40,6 +40,8 @@ pub(in crate::contract) struct Found {
     pub(in crate::contract) keywords: &'static [Keyword],
     /// The member that it is about.
     pub(in crate::contract) name: Option<String>,
+    /// The member beside which it applies.
+    pub(in crate::contract) trigger: Option<String>,
     /// What says it in the old version.
     pub(in crate::contract) old: Place,
     /// What says it in the new version.

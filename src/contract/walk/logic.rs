@@ -142,13 +142,16 @@ impl Walk<'_, '_> {
                 }
                 None => {
                     let message = format!("nothing more applies beside {}", shown_text(key));
-                    self.put_keyword("dependent-schema-removed", &[], message, (a, b), keyword);
+                    let kind = "dependent-schema-removed";
+                    let found = self.put_keyword(kind, &[], message, (a, b), keyword);
+                    found.trigger = Some(key.clone());
                 }
             }
         }
         for key in after.keys().filter(|key| !before.contains_key(*key)) {
             let message = format!("more applies beside {} now", shown_text(key));
-            self.put_keyword("dependent-schema-added", &[], message, (a, b), keyword);
+            let found = self.put_keyword("dependent-schema-added", &[], message, (a, b), keyword);
+            found.trigger = Some(key.clone());
         }
     }
 }

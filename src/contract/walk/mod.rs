@@ -118,6 +118,7 @@ impl<'s, 'd> Walk<'s, 'd> {
             path: self.path.clone(),
             keywords,
             name: None,
+            trigger: None,
             old,
             new,
             message,

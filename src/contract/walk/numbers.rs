@@ -124,14 +124,21 @@ impl Walk<'_, '_> {
         let which = if kinds.is_minimum { "at least" } else { "at most" };
         let message = match (before, after) {
             (Some(was), Some(is)) => {
-                format!("{subject} has {which} {is} {unit} now, and had {which} {was}")
+                format!("{subject} has {which} {} now, and had {which} {was}", counted(is, unit))
             }
-            (_, Some(is)) => format!("{subject} has {which} {is} {unit} now"),
-            (Some(was), None) => format!("{subject} no longer needs {which} {was} {unit}"),
+            (_, Some(is)) => format!("{subject} has {which} {} now", counted(is, unit)),
+            (Some(was), None) => {
+                format!("{subject} no longer has {which} {}", counted(was, unit))
+            }
             (None, None) => return,
         };
         self.put_keyword(kind, kinds.keywords, message, views, kinds.keyword);
     }
+}
+
+fn counted(count: i128, unit: &str) -> String {
+    let unit = if count == 1 { unit.trim_end_matches('s') } else { unit };
+    format!("{count} {unit}")
 }
 
 fn strictest_size(side: &Side<'_>, view: &View, kinds: &SizeKinds) -> Option<i128> {
