@@ -1,5 +1,6 @@
 //! Two versions of a schema: what changed, and whom each change breaks.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 
 use serde_json::Value as Json;
@@ -10,11 +11,11 @@ use crate::contract::limits::MAX_SCHEMA_DEPTH;
 use crate::contract::shape::plain::{Widening, plain};
 use crate::contract::shape::side::Side;
 use crate::contract::verdict::{Direction, Question, Undeclared, Verdict};
-use crate::contract::walk::Walk;
 use crate::contract::walk::found::{Found, Softening, Step};
+use crate::contract::walk::{Walk, shown_text};
 use crate::contract::witness::judge::{Reason, Witness};
 use crate::document::Value;
-use crate::schema::{Dialect, Keyword};
+use crate::schema::{Dialect, Keyword, Target};
 
 /// Compares two versions of a schema of a tool.
 pub fn compare_schemas(
@@ -44,8 +45,7 @@ fn compare_sides<'d>(
     let mut walk = Walk::compare(old, new);
     let is_cut = walk.is_cut;
     let found = std::mem::take(&mut walk.found);
-    let (asserting, silent): (Vec<_>, Vec<_>) =
-        found.into_iter().partition(|it| asserts(it.kind));
+    let (asserting, silent): (Vec<_>, Vec<_>) = found.into_iter().partition(|it| asserts(it.kind));
     let mut changes: Vec<SchemaChange> =
         silent.iter().map(|found| by_table(found, direction)).collect();
     let (producer, receiver) = match direction {
@@ -53,13 +53,32 @@ fn compare_sides<'d>(
         Direction::Output => (new, old),
     };
     let question = Question { producer, receiver, direction, undeclared };
-    if is_cut {
+    if let Some(reason) = old.opaque.or(new.opaque) {
+        // What a reference stands for is not known, so that nothing is.
+        changes.extend(asserting.iter().map(|found| change(found, Level::Risky, None, None)));
+        changes.extend(external_reference(old, new));
+        changes.push(undecided(old, new, reason));
+    } else if is_cut {
         changes.push(undecided(old, new, "too large to compare"));
     } else if !spelt_alike(old, new) {
         changes.extend(Decision { question, old, new, found: asserting }.decide());
     }
     changes.retain(|change| change.level != Level::None || change.kind.name == "schema-rewritten");
     changes
+}
+
+/// A reference out of the document, where the old version had none.
+fn external_reference(old: &Side<'_>, new: &Side<'_>) -> Option<SchemaChange> {
+    let outside = |side: &Side<'_>| {
+        let references = side.schema.references();
+        let found = references.iter().find(|it| matches!(it.target, Target::Outside(_)));
+        found.map(|it| (it.value.place(), it.value.scalar_text().to_owned()))
+    };
+    let (place, text) = outside(new).filter(|_| outside(old).is_none())?;
+    let message = format!("the schema refers to {} now", shown_text(&text));
+    let mut change = whole("reference-external-added", old, new, message, Level::Risky, None);
+    change.new = place;
+    Some(change)
 }
 
 /// Whether the normal forms are the same text.
@@ -179,7 +198,8 @@ impl Decision<'_, '_> {
         let equal = self.question.is_equal();
         if equal == Some(true) {
             let message = "the schema is written differently and accepts the same".to_owned();
-            let rewritten = whole("schema-rewritten", self.old, self.new, message, Level::None, None);
+            let rewritten =
+                whole("schema-rewritten", self.old, self.new, message, Level::None, None);
             // A property without a rule of its own is new all the same.
             let mut changes: Vec<_> = self.named_only().iter().map(|it| self.settled(it)).collect();
             if changes.is_empty() {
@@ -235,7 +255,8 @@ impl Decision<'_, '_> {
                 Some(Softening::Property(part, name, schemas)) => {
                     let schema = plain(self.new, schemas, None).unwrap_or(Json::Bool(true));
                     // Definitions of the other version cannot be referred to.
-                    let schema = if schema.get("$defs").is_some() { Json::Bool(true) } else { schema };
+                    let schema =
+                        if schema.get("$defs").is_some() { Json::Bool(true) } else { schema };
                     widening.properties.entry(*part).or_default().insert(name.clone(), schema);
                 }
                 None => {}
@@ -314,10 +335,13 @@ impl Decision<'_, '_> {
 
     /// A loss that no change explains.
     fn unexplained(&self, witnesses: &[Witness]) -> Vec<SchemaChange> {
-        let mut changes: Vec<_> = self.found.iter().map(|found| self.beside_others(found)).collect();
+        let mut changes: Vec<_> =
+            self.found.iter().map(|found| self.beside_others(found)).collect();
         let (kind, message) = match self.question.direction {
             Direction::Input => ("schema-narrowed", "values that were accepted are rejected now"),
-            Direction::Output => ("schema-widened", "values may come that were not possible before"),
+            Direction::Output => {
+                ("schema-widened", "values may come that were not possible before")
+            }
         };
         let first = witnesses.first();
         changes.push(whole(kind, self.old, self.new, message.to_owned(), Level::Breaking, first));
@@ -359,12 +383,15 @@ fn explains_exactly(found: &Found, witness: &Witness) -> bool {
         return false;
     }
     witness.reasons.iter().any(|reason| {
-        let is_same_name = found.name.is_none() || reason.name.is_none() || found.name == reason.name;
+        let is_same_name =
+            found.name.is_none() || reason.name.is_none() || found.name == reason.name;
         let is_keyword = match reason.keyword {
             Some(keyword) => found.keywords.is_empty() || found.keywords.contains(&keyword),
             None => true,
         };
-        is_same_name && is_keyword && lies_at(&found.path, &reason.pointer, found.keywords.is_empty())
+        is_same_name
+            && is_keyword
+            && lies_at(&found.path, &reason.pointer, found.keywords.is_empty())
     })
 }
 
@@ -386,7 +413,10 @@ fn explains_roughly(found: &Found, witness: &Witness) -> bool {
         let shared = steps.len().min(found.path.len());
         found.path[..shared].iter().zip(&steps).all(|(step, token)| fits(step, token))
     };
-    witness.reasons.iter().any(|reason| (reason.is_choice || found.keywords.is_empty()) && is_around(reason))
+    witness
+        .reasons
+        .iter()
+        .any(|reason| (reason.is_choice || found.keywords.is_empty()) && is_around(reason))
 }
 
 /// Whether a pointer leads to the place of a path, or below it.
@@ -398,7 +428,7 @@ fn lies_at(path: &[Step], pointer: &str, or_below: bool) -> bool {
 
 fn steps_of(pointer: &str) -> Vec<String> {
     let split = crate::document::split_pointer(pointer).unwrap_or_default();
-    split.into_iter().map(|token| token.into_owned()).collect()
+    split.into_iter().map(Cow::into_owned).collect()
 }
 
 fn fits(step: &Step, token: &str) -> bool {

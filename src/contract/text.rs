@@ -17,7 +17,11 @@ pub(super) fn difference(was: &str, is: &str) -> String {
     const LONGEST: usize = 4_000;
     const SHOWN: usize = 160;
     if was.len().max(is.len()) > LONGEST {
-        return format!("{} characters now, and {} before", is.chars().count(), was.chars().count());
+        return format!(
+            "{} characters now, and {} before",
+            is.chars().count(),
+            was.chars().count()
+        );
     }
     let diff = TextDiff::from_words(was, is);
     let (mut removed, mut added) = (String::new(), String::new());

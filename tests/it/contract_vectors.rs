@@ -38,7 +38,13 @@ fn level(changes: &[SchemaChange]) -> &'static str {
 
 /// Every breaking change has an instance that the old side accepts and the new one rejects, or the
 /// other way round for results, by another validator.
-fn check_witnesses(id: &str, before: &Value, after: &Value, direction: Direction, found: &[SchemaChange]) {
+fn check_witnesses(
+    id: &str,
+    before: &Value,
+    after: &Value,
+    direction: Direction,
+    found: &[SchemaChange],
+) {
     for change in found.iter().filter(|it| it.level == Level::Breaking) {
         let Some(witness) = &change.witness else {
             assert_eq!(change.proof, Some(Proof::Definition), "{id}: {}", change.kind.name);
@@ -113,7 +119,11 @@ fn count_tools(id: &str, row: &Value, figures: &mut Figures) {
     let said = found.iter().map(|it| it.level).max().unwrap_or(Level::None).name();
     let shown: Vec<_> = found.iter().filter(|it| it.level > Level::None).collect();
     figures.count(expected, said, shown.is_empty());
-    let mut kinds: Vec<_> = found.iter().filter(|it| it.kind.name != "schema-rewritten").map(|it| it.kind.name).collect();
+    let mut kinds: Vec<_> = found
+        .iter()
+        .filter(|it| it.kind.name != "schema-rewritten")
+        .map(|it| it.kind.name)
+        .collect();
     kinds.sort_unstable();
     kinds.dedup();
     let mut wanted: Vec<_> =
@@ -157,7 +167,11 @@ fn the_levels_of_public_pairs_are_right() {
             wanted.sort_unstable();
             figures.kinds += usize::from(kinds == wanted);
             if expected != said {
-                println!("{id} {} expected {expected}, said {said}: {kinds:?} {:?}", direction.name(), shown.first().map(|it| &it.message));
+                println!(
+                    "{id} {} expected {expected}, said {said}: {kinds:?} {:?}",
+                    direction.name(),
+                    shown.first().map(|it| &it.message)
+                );
             } else if kinds != wanted && expected != "none" {
                 println!("  kinds {id} {}: {kinds:?}, not {wanted:?}", direction.name());
             }
@@ -204,7 +218,13 @@ fn real_changes_are_decided() {
             }
         }
         for change in found.iter().filter(|it| it.level == Level::Breaking) {
-            println!("{line} {} {}: {} {}", before["name"], change.kind.name, change.message, change.witness.clone().unwrap_or_default());
+            println!(
+                "{line} {} {}: {} {}",
+                before["name"],
+                change.kind.name,
+                change.message,
+                change.witness.clone().unwrap_or_default()
+            );
         }
     }
     println!("{schemas} schemas, {undecided} undecided, {breaking} breaking");

@@ -86,11 +86,14 @@ fn write_list(style: Style, stdout: &mut dyn Write) -> io::Result<()> {
 
 /// A table of all kinds, with links to their pages below `pages`.
 pub(in crate::cli) fn markdown_table(pages: &str) -> String {
-    let mut text = String::from("| kind | what changed | input | output | who |\n|---|---|---|---|---|\n");
+    let mut text =
+        String::from("| kind | what changed | input | output | who |\n|---|---|---|---|---|\n");
     for kind in KINDS {
         let (name, summary) = (kind.name, kind.summary.replace('|', "\\|"));
         let (input, output, party) = (kind.input.name(), kind.output.name(), kind.party.name());
-        text.push_str(&format!("| [`{name}`]({pages}/{name}.md) | {summary} | {input} | {output} | {party} |\n"));
+        text.push_str(&format!(
+            "| [`{name}`]({pages}/{name}.md) | {summary} | {input} | {output} | {party} |\n"
+        ));
     }
     text
 }

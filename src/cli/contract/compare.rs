@@ -207,9 +207,10 @@ pub(super) fn check_tools(
     if !tools.tools.is_empty() || may_be_empty || is_lock {
         return Ok(());
     }
-    let failed = side.failures.first().map(|(path, why)| {
-        format!(": {}: {}", sanitize::terminal(path), sanitize::terminal(why))
-    });
+    let failed = side
+        .failures
+        .first()
+        .map(|(path, why)| format!(": {}: {}", sanitize::terminal(path), sanitize::terminal(why)));
     Err(Error::Usage(format!(
         "the {which} side ({}) contains no tools{}; name a file or directory that does, or add \
          --no-error-on-unmatched",

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::cli::contract::policy::Policy;
 use crate::cli::contract::sides::{SideFile, SideFiles};
-use crate::contract::{Change, Level, Party, Spot};
+use crate::contract::{Change, Direction, Level, Party, Proof, Spot};
 use crate::diagnostic::{
     Category, ChangeRecord, ChangedValue, Diagnostic, Fingerprint, Label, Region, Severity,
     Statement, hash, reported_name,
@@ -31,7 +31,10 @@ pub(super) struct Findings<'a> {
 impl Findings<'_> {
     /// The findings, each with the index of its file on the new side, and the overrides that were
     /// used. Changes that are none in the end are left out.
-    pub(super) fn of(&self, changes: &mut Vec<Change>) -> (Vec<(usize, Box<Diagnostic>)>, Vec<usize>) {
+    pub(super) fn of(
+        &self,
+        changes: &mut Vec<Change>,
+    ) -> (Vec<(usize, Box<Diagnostic>)>, Vec<usize>) {
         let mut used = Vec::new();
         let mut found = Vec::new();
         for change in changes.iter_mut() {
@@ -46,7 +49,10 @@ impl Findings<'_> {
                 continue;
             }
             let reason = by.map(|index| self.policy.reason(index).to_owned());
-            found.push((change.new.map_or(0, |spot| spot.source), self.finding(change, old, new, reason)));
+            found.push((
+                change.new.map_or(0, |spot| spot.source),
+                self.finding(change, old, new, reason),
+            ));
         }
         changes.retain(|change| change.level != Level::None);
         (found, used)
@@ -90,7 +96,9 @@ impl Findings<'_> {
         };
         let path = match &new {
             Some(new) => Arc::clone(&new.changed.path),
-            None => self.new.files.first().map_or_else(|| Arc::from(""), |file| Arc::clone(&file.path)),
+            None => {
+                self.new.files.first().map_or_else(|| Arc::from(""), |file| Arc::clone(&file.path))
+            }
         };
         let mut finding = Diagnostic::new(Arc::new(statement), severity, path);
         finding.tool = change.tool.as_deref().map(reported_name);
@@ -119,13 +127,13 @@ impl Findings<'_> {
         attachments.change = Some(Box::new(ChangeRecord {
             kind: change.kind.name,
             level: change.level.name(),
-            direction: change.direction.map(|it| it.name()),
+            direction: change.direction.map(Direction::name),
             party: change.kind.party.name(),
             url: change.kind.url(),
             old: old.map(|it| it.changed),
             new: new.map(|it| it.changed),
             witness,
-            proof: change.proof.map(|it| it.name()),
+            proof: change.proof.map(Proof::name),
         }));
         Box::new(finding)
     }
@@ -198,7 +206,7 @@ fn witness_note(change: &Change, text: &str) -> String {
     };
     let tool = change.tool.as_deref().unwrap_or_default();
     match change.direction {
-        Some(crate::contract::Direction::Output) => {
+        Some(Direction::Output) => {
             format!("{tool} may return this result now, and could not before: {shown}")
         }
         _ => format!("this call worked and is rejected now: {tool} {shown}"),

@@ -123,7 +123,8 @@ impl LockRun<'_> {
         policy: &crate::cli::contract::policy::Policy,
         config: &LockConfig,
     ) -> Result<Vec<Change>, Error> {
-        let compared = crate::contract::compare(old, new, policy.options()).map_err(Error::Usage)?;
+        let compared =
+            crate::contract::compare(old, new, policy.options()).map_err(Error::Usage)?;
         let has_change = |id: &str| {
             let own = |change: &Change| {
                 change.tool.as_deref() == Some(id) && change.level > crate::contract::Level::None

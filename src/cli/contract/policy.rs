@@ -6,7 +6,9 @@ use std::sync::Arc;
 use crate::cli::arguments::contract::ContractArguments;
 use crate::cli::error::Error;
 use crate::config::{ContractConfig, Override};
-use crate::contract::{Change, CompareOptions, Direction, KINDS, Kind, Level, Undeclared, VersionPolicy};
+use crate::contract::{
+    Change, CompareOptions, Direction, KINDS, Kind, Level, Undeclared, VersionPolicy,
+};
 use crate::document::split_pointer;
 use crate::source::nearest;
 
@@ -82,7 +84,8 @@ impl Policy {
                 used = Some(index);
             }
         }
-        if let Some((_, level)) = self.flags.iter().rfind(|(kind, _)| kind.name == change.kind.name) {
+        if let Some((_, level)) = self.flags.iter().rfind(|(kind, _)| kind.name == change.kind.name)
+        {
             change.level = *level;
             used = None;
         }

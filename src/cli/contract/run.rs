@@ -65,7 +65,8 @@ impl Compared<'_, '_> {
         let mut run = RunReport { changes: Some(totals.clone()), ..RunReport::default() };
         for file in &self.new.files {
             let tools = self.new_tools.tools.iter();
-            let tools = tools.filter(|tool| *self.new.files[tool.source].path == *file.path).count();
+            let tools =
+                tools.filter(|tool| *self.new.files[tool.source].path == *file.path).count();
             let settings = match self.fail_on {
                 Some(fail_on) => Arc::new(Settings { fail_on, ..(*file.settings).clone() }),
                 None => Arc::clone(&file.settings),
@@ -99,6 +100,9 @@ impl Compared<'_, '_> {
 
 /// Whether a change is in a part that is not compared.
 fn is_ignored(change: &Change, parts: &[String]) -> bool {
+    if change.kind.name == "part-changed" {
+        return parts.iter().any(|part| change.message.starts_with(&format!("`{part}`")));
+    }
     let part = match (change.direction, change.kind.name) {
         _ if change.kind.party == crate::contract::Party::Security => return false,
         (Some(direction), _) => direction.member(),

@@ -114,7 +114,10 @@ pub(super) fn old_inputs(
     let selection = collect_files(&paths, &options).map_err(Error::Usage)?;
     if let Some(error) = selection.errors.first() {
         let path = sanitize::terminal(&error.path).into_owned();
-        return Err(Error::Usage(format!("the old side `{path}` cannot be read: {}", error.message)));
+        return Err(Error::Usage(format!(
+            "the old side `{path}` cannot be read: {}",
+            error.message
+        )));
     }
     let mut inputs: Vec<_> = selection
         .files

@@ -15,9 +15,7 @@ use crate::config::read::extent::excess;
 use crate::config::read::globs::path_globs;
 use crate::config::read::keys::{self, IDS, LIMITS, SECTIONS, TOP};
 use crate::config::read::reader::{Allowance, Entry, Read, Reader, shown};
-use crate::config::settings::contract::{
-    ContractConfig, LockConfig, read_contract, read_lock,
-};
+use crate::config::settings::contract::{ContractConfig, LockConfig, read_contract, read_lock};
 use crate::config::settings::origin::Given;
 use crate::config::settings::override_layer::OverrideLayer;
 use crate::config::settings::overrides::read_overrides;

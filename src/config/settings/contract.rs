@@ -123,7 +123,7 @@ pub(in crate::config) fn read_lock(
                 let parts = ["annotations", "description", "inputSchema", "other", "outputSchema"];
                 for (text, place) in entry.texts(reader)? {
                     if !parts.contains(&text) {
-                        let end = did_you_mean(text, parts.into_iter());
+                        let end = did_you_mean(text, parts);
                         let message = format!("a lock has no part `{}`{end}", shown(text));
                         return Err(ConfigError::at(place, message));
                     }

@@ -162,7 +162,9 @@ fn missing(found: &Override, has_rules: bool) -> Option<&'static str> {
     if found.reason.is_empty() {
         Some("the override has no `reason`; say why these findings are judged otherwise")
     } else if !has_rules {
-        Some("the override has no `rules`; write for instance rules = { rule-name = \"off\" }, or `changes` for kinds of changes")
+        Some(
+            "the override has no `rules`; write for instance rules = { rule-name = \"off\" }, or `changes` for kinds of changes",
+        )
     } else if found.files.is_none() && found.tools.is_none() && found.pointer.is_none() {
         Some(
             "the override says neither `files` nor `tools` nor `pointer`; levels that hold \

@@ -84,14 +84,20 @@ mod tests {
 
     #[test]
     fn a_digest_depends_on_the_value_and_not_on_its_form() {
-        let one = of(r#"{"name": "a", "inputSchema": {"minimum": 1.0}, "annotations": {"title": "A"}}"#);
-        let same = of(r#"{"annotations":{"title":"\u0041"},"inputSchema":{"minimum":1},"name":"a"}"#);
+        let one =
+            of(r#"{"name": "a", "inputSchema": {"minimum": 1.0}, "annotations": {"title": "A"}}"#);
+        let same =
+            of(r#"{"annotations":{"title":"\u0041"},"inputSchema":{"minimum":1},"name":"a"}"#);
         assert_eq!(one, same);
         let names: Vec<_> = one.parts.iter().map(|(name, _)| *name).collect();
         assert_eq!(names, ["description", "inputSchema", "other"]);
-        let other = of(r#"{"name": "a", "inputSchema": {"minimum": 2}, "annotations": {"title": "A"}}"#);
+        let other =
+            of(r#"{"name": "a", "inputSchema": {"minimum": 2}, "annotations": {"title": "A"}}"#);
         assert_eq!((&one.parts[0], &one.parts[2]), (&other.parts[0], &other.parts[2]));
         assert_ne!(one.parts[1], other.parts[1]);
-        assert_eq!(digest(""), "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+        assert_eq!(
+            digest(""),
+            "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+        );
     }
 }

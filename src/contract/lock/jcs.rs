@@ -27,7 +27,9 @@ fn write(value: Value<'_>, depth: usize, text: &mut String) -> Result<(), String
     }
     match value.kind() {
         Kind::Null => text.push_str("null"),
-        Kind::Boolean => text.push_str(if value.as_bool() == Some(true) { "true" } else { "false" }),
+        Kind::Boolean => {
+            text.push_str(if value.as_bool() == Some(true) { "true" } else { "false" });
+        }
         Kind::Number => text.push_str(&number(value.scalar_text())?),
         Kind::String => string(value.scalar_text(), text),
         Kind::Array => {

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use crate::contract::identity::tool_id;
 use crate::contract::lock::digest::{PARTS, digests};
-use crate::contract::tools::set::tool_id;
 use crate::document::{Document, Value};
 use crate::model::{LOCK_MEMBER, Tool};
 
@@ -37,7 +37,9 @@ pub fn is_lock(document: &Document) -> bool {
 ///
 /// # Errors
 /// Why it cannot be trusted.
-pub(in crate::contract) fn locked_tools(document: &Document) -> Result<Vec<LockedTool<'_>>, String> {
+pub(in crate::contract) fn locked_tools(
+    document: &Document,
+) -> Result<Vec<LockedTool<'_>>, String> {
     if let Some(error) = document.syntax_errors().first() {
         let line = document.source().position(error.span.start).line;
         return Err(format!("syntax error in line {line}"));

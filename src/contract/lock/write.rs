@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::sync::OnceLock;
 
-use regex_syntax::hir::{Class, HirKind};
+use regex_syntax::hir::{Class, Hir, HirKind};
 
 use crate::contract::lock::digest::digests;
 use crate::contract::lock::jcs::{members, number};
@@ -41,7 +41,10 @@ pub fn write_lock(tools: &[&ListedTool<'_>], store: Store) -> Result<String, Str
         let fails = |why: String| format!("the tool `{}` cannot be locked: {why}", tool.id);
         let text = entry(tool, store).map_err(fails)?;
         if entries.insert(key, text).is_some() {
-            return Err(format!("the tool `{}` appears twice, so that it cannot be locked", tool.id));
+            return Err(format!(
+                "the tool `{}` appears twice, so that it cannot be locked",
+                tool.id
+            ));
         }
     }
     let mut text = format!("{{\n  \"{LOCK_MEMBER}\": {LOCK_VERSION},\n  \"tools\": {{");
@@ -174,8 +177,9 @@ fn is_unseen(character: char) -> bool {
     }
     static UNSEEN: OnceLock<Vec<(char, char)>> = OnceLock::new();
     let ranges = UNSEEN.get_or_init(|| {
-        let parsed = regex_syntax::Parser::new().parse(r"[\p{C}\p{Zl}\p{Zp}\p{Variation_Selector}\x{3164}\x{115f}\x{1160}\x{ffa0}]");
-        match parsed.as_ref().map(|it| it.kind()) {
+        let parsed = regex_syntax::Parser::new()
+            .parse(r"[\p{C}\p{Zl}\p{Zp}\p{Variation_Selector}\x{3164}\x{115f}\x{1160}\x{ffa0}]");
+        match parsed.as_ref().map(Hir::kind) {
             Ok(HirKind::Class(Class::Unicode(class))) => {
                 class.ranges().iter().map(|it| (it.start(), it.end())).collect()
             }

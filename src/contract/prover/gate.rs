@@ -132,7 +132,11 @@ fn keyword_cost(
             (1, schemas.len() as u64)
         }
         (
-            "items" | "additionalProperties" | "propertyNames" | "contains" | "unevaluatedItems"
+            "items"
+            | "additionalProperties"
+            | "propertyNames"
+            | "contains"
+            | "unevaluatedItems"
             | "unevaluatedProperties",
             schema,
         ) => {

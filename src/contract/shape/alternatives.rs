@@ -66,6 +66,7 @@ fn multiply(sets: &mut Vec<Vec<u32>>, by: Vec<Vec<u32>>) {
         *sets = by;
         return;
     }
-    let product = sets.iter().flat_map(|one| by.iter().map(move |other| [&one[..], other].concat()));
+    let product =
+        sets.iter().flat_map(|one| by.iter().map(move |other| [&one[..], other].concat()));
     *sets = product.take(MAX_ALTERNATIVES).collect();
 }

@@ -62,7 +62,8 @@ impl Atoms {
             Json::Bool(_) => Self::BOOLEAN,
             Json::Number(number) => {
                 let text = number.to_string();
-                let whole = crate::document::Decimal::parse(&text).is_some_and(|it| it.is_integer());
+                let whole =
+                    crate::document::Decimal::parse(&text).is_some_and(|it| it.is_integer());
                 if whole { Self::INTEGER } else { Self::FRACTION }
             }
             Json::String(_) => Self::STRING,

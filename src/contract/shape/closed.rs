@@ -12,6 +12,7 @@ use crate::contract::limits::MAX_NORMAL_NODES;
 use crate::contract::shape::pattern::normal;
 use crate::contract::shape::plain::is_true;
 use crate::contract::shape::side::{Side, View};
+use crate::document::Value;
 use crate::schema::Keyword;
 
 /// A schema that accepts a value exactly if it has no undeclared members; `None` where it would be
@@ -112,8 +113,7 @@ fn has_assertions(side: &Side<'_>, part: u32) -> bool {
     if node.value().as_bool().is_some() {
         return false;
     }
-    side.target(part).is_some()
-        || node.keywords().any(|(keyword, _)| !is_annotation(keyword))
+    side.target(part).is_some() || node.keywords().any(|(keyword, _)| !is_annotation(keyword))
 }
 
 /// Whether a keyword says nothing about what is accepted.
@@ -245,7 +245,8 @@ impl Writer<'_, '_> {
         if is_true(&schema) {
             return Some(());
         }
-        for (keyword, keys) in [("properties", &declared.names), ("patternProperties", &declared.patterns)]
+        for (keyword, keys) in
+            [("properties", &declared.names), ("patternProperties", &declared.patterns)]
         {
             let map = members.entry(keyword).or_insert_with(|| json!({}));
             if let Json::Object(map) = map {
@@ -263,7 +264,7 @@ impl Writer<'_, '_> {
         let mut prefix = Vec::new();
         let mut rest = Vec::new();
         for part in &all.parts {
-            let is_list = side.node(*part).keyword(Keyword::Items).is_some_and(|it| it.is_array());
+            let is_list = side.node(*part).keyword(Keyword::Items).is_some_and(Value::is_array);
             let listed = if is_list { Keyword::Items } else { Keyword::PrefixItems };
             for (position, child) in side.children(*part, listed).enumerate() {
                 match prefix.len() <= position {

@@ -38,15 +38,14 @@ pub(in crate::contract) fn replace(members: &mut Map<String, Json>) {
         return;
     };
     members.remove("pattern");
-    let number = |members: &Map<String, Json>, keyword: &str| {
-        members.get(keyword).and_then(Json::as_f64)
-    };
+    let number =
+        |members: &Map<String, Json>, keyword: &str| members.get(keyword).and_then(Json::as_f64);
     if number(members, "minLength").is_none_or(|it| it < f64::from(least)) {
         members.insert("minLength".to_owned(), json!(least));
     }
-    if let Some(most) = most.filter(|most| {
-        number(members, "maxLength").is_none_or(|it| it > f64::from(*most))
-    }) {
+    if let Some(most) =
+        most.filter(|most| number(members, "maxLength").is_none_or(|it| it > f64::from(*most)))
+    {
         members.insert("maxLength".to_owned(), json!(most));
     }
 }

@@ -47,8 +47,7 @@ pub(in crate::contract) fn plain(
     if side.opaque.is_some() {
         return None;
     }
-    let mut writer =
-        Writer { side, widening, open: Vec::new(), needed: BTreeSet::new(), nodes: 0 };
+    let mut writer = Writer { side, widening, open: Vec::new(), needed: BTreeSet::new(), nodes: 0 };
     let mut schemas = Vec::new();
     for start in starts {
         schemas.push(writer.schema(*start)?);
@@ -75,7 +74,8 @@ pub(in crate::contract) fn is_true(schema: &Json) -> bool {
 impl Writer<'_, '_> {
     fn with_definitions(mut self, schema: Json) -> Option<Json> {
         let mut definitions = Map::new();
-        while let Some(next) = self.needed.iter().copied().find(|it| !definitions.contains_key(&name(*it)))
+        while let Some(next) =
+            self.needed.iter().copied().find(|it| !definitions.contains_key(&name(*it)))
         {
             self.open = vec![next];
             let written = self.body(next)?;
@@ -146,9 +146,7 @@ impl Writer<'_, '_> {
     ) -> Option<()> {
         let text = keyword.text().to_owned();
         match keyword {
-            Keyword::Properties
-            | Keyword::PatternProperties
-            | Keyword::DependentSchemas => {
+            Keyword::Properties | Keyword::PatternProperties | Keyword::DependentSchemas => {
                 let schemas = self.map(part, keyword)?;
                 members.insert(text, Json::Object(schemas));
             }
@@ -260,7 +258,12 @@ impl Writer<'_, '_> {
     }
 
     /// `items` before 2020-12 may be a list, whose rest `additionalItems` describes.
-    fn items(&mut self, part: u32, value: Value<'_>, members: &mut Map<String, Json>) -> Option<()> {
+    fn items(
+        &mut self,
+        part: u32,
+        value: Value<'_>,
+        members: &mut Map<String, Json>,
+    ) -> Option<()> {
         if !value.is_array() {
             let child = self.side.child(part, Keyword::Items)?;
             let schema = self.schema(child)?;
@@ -331,7 +334,8 @@ fn types(value: Value<'_>) -> Option<Json> {
     if let Some(name) = value.as_str() {
         return Some(json!(name));
     }
-    let names: BTreeSet<_> = value.is_array().then(|| value.items().filter_map(Value::as_str))?.collect();
+    let names: BTreeSet<_> =
+        value.is_array().then(|| value.items().filter_map(Value::as_str))?.collect();
     Some(match names.len() {
         1 => json!(names.first()),
         _ => json!(names),
@@ -409,12 +413,12 @@ fn tidy(members: &mut Map<String, Json>) {
     if members.get("minContains").and_then(Json::as_f64) == Some(1.0) {
         members.remove("minContains");
     }
-    if let (Some(Json::Array(values)), true) = (members.get("enum"), !members.contains_key("const"))
+    if let Some(Json::Array(values)) = members.get("enum")
+        && let [only] = values.as_slice()
+        && !members.contains_key("const")
     {
-        if let [only] = values.as_slice() {
-            let only = only.clone();
-            members.remove("enum");
-            members.insert("const".to_owned(), only);
-        }
+        let only = only.clone();
+        members.remove("enum");
+        members.insert("const".to_owned(), only);
     }
 }

@@ -125,7 +125,12 @@ impl<'d> Side<'d> {
     }
 
     /// The subschema under this key of a keyword.
-    pub(in crate::contract) fn member(&self, part: u32, keyword: Keyword, key: &str) -> Option<u32> {
+    pub(in crate::contract) fn member(
+        &self,
+        part: u32,
+        keyword: Keyword,
+        key: &str,
+    ) -> Option<u32> {
         self.children(part, keyword).filter(|child| self.node(*child).value().has_key(key)).last()
     }
 

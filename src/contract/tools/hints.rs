@@ -31,7 +31,13 @@ pub(super) fn compare(versions: Versions<'_, '_>, changes: &mut Vec<Change>) {
     let is_destructive = hint(new, "destructiveHint", true) && !is_read_only;
     if !both_read_only && was_read_only == is_read_only && was_destructive != is_destructive {
         match is_destructive {
-            true => put("destructive-hint-set", "destructiveHint", "the tool may destroy something now"),
+            true => {
+                put(
+                    "destructive-hint-set",
+                    "destructiveHint",
+                    "the tool may destroy something now",
+                );
+            }
             false => put(
                 "destructive-hint-cleared",
                 "destructiveHint",
@@ -41,7 +47,11 @@ pub(super) fn compare(versions: Versions<'_, '_>, changes: &mut Vec<Change>) {
     }
     match (hint(old, "openWorldHint", true), hint(new, "openWorldHint", true)) {
         (false, true) => {
-            put("open-world-hint-set", "openWorldHint", "the tool may reach beyond its own domain now");
+            put(
+                "open-world-hint-set",
+                "openWorldHint",
+                "the tool may reach beyond its own domain now",
+            );
         }
         (true, false) => put(
             "open-world-hint-cleared",
@@ -82,8 +92,12 @@ fn task(versions: Versions<'_, '_>, changes: &mut Vec<Change>) {
     let (old, new) = (versions.old.tool, versions.new.tool);
     let (kind, message) = match (task_support(old.value), task_support(new.value)) {
         (was, is) if was == is => return,
-        (_, TaskSupport::Optional) => ("task-support-widened", "the tool may be called as a task now"),
-        (_, TaskSupport::Required) => ("task-support-required", "the tool must be called as a task now"),
+        (_, TaskSupport::Optional) => {
+            ("task-support-widened", "the tool may be called as a task now")
+        }
+        (_, TaskSupport::Required) => {
+            ("task-support-required", "the tool must be called as a task now")
+        }
         (_, TaskSupport::Forbidden) => {
             ("task-support-withdrawn", "the tool must not be called as a task any more")
         }

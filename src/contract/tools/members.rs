@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use crate::contract::kinds::Level;
 use crate::contract::text::{difference, same_words};
 use crate::contract::tools::change::{Change, Versions};
-use crate::contract::kinds::Level;
 use crate::document::{Place, Value};
 
 /// Members of a tool that are compared elsewhere, or do not count.
@@ -52,9 +52,10 @@ fn description(versions: Versions<'_, '_>, changes: &mut Vec<Change>) {
         (Some(_), None) => {
             ("tool-description-removed", "the tool no longer has a description".to_owned())
         }
-        (Some(was), Some(is)) if was != is => {
-            ("tool-description-changed", format!("the description changed: {}", difference(was, is)))
-        }
+        (Some(was), Some(is)) if was != is => (
+            "tool-description-changed",
+            format!("the description changed: {}", difference(was, is)),
+        ),
         _ => return,
     };
     let mut change = versions.change(kind, message, place(old), place(new));
@@ -79,7 +80,9 @@ fn is_empty(value: Value<'_>) -> bool {
 }
 
 fn differ(old: Option<Value<'_>>, new: Option<Value<'_>>) -> bool {
-    let told = |value: Option<Value<'_>>| value.is_some_and(|it| !it.kind().is_container() || !is_empty(it));
+    let told = |value: Option<Value<'_>>| {
+        value.is_some_and(|it| !it.kind().is_container() || !is_empty(it))
+    };
     match (old, new) {
         (Some(old), Some(new)) => !old.equals(new),
         (old, new) => told(old) || told(new),
@@ -98,9 +101,16 @@ fn icons(versions: Versions<'_, '_>, changes: &mut Vec<Change>) {
         sources.filter_map(|source| host(source.as_str()?)).collect()
     };
     let (before, after) = (hosts(old), hosts(new));
-    if let Some(host) = after.iter().find(|host| !before.contains(*host)).filter(|_| !before.is_empty()) {
+    if let Some(host) =
+        after.iter().find(|host| !before.contains(*host)).filter(|_| !before.is_empty())
+    {
         let message = format!("an icon is loaded from `{host}` now");
-        changes.push(versions.change("icon-origin-changed", message, key_place(old), key_place(new)));
+        changes.push(versions.change(
+            "icon-origin-changed",
+            message,
+            key_place(old),
+            key_place(new),
+        ));
     }
 }
 
@@ -115,7 +125,8 @@ fn meta(versions: Versions<'_, '_>, changes: &mut Vec<Change>) {
     let (mut is_ui, mut is_scope) = (false, false);
     let resource = |meta: Option<Value<'_>>| {
         let meta = meta?;
-        let found = meta.get("ui").and_then(|ui| ui.get("resourceUri")).or(meta.get("ui/resourceUri"));
+        let found =
+            meta.get("ui").and_then(|ui| ui.get("resourceUri")).or(meta.get("ui/resourceUri"));
         found.and_then(Value::as_str).map(str::to_owned)
     };
     if resource(old) != resource(new) {
@@ -174,7 +185,8 @@ fn scopes(tool: Value<'_>) -> BTreeSet<String> {
 fn tags(versions: Versions<'_, '_>, changes: &mut Vec<Change>) {
     let (old, new) = (versions.old.tool.tags(), versions.new.tool.tags());
     let set = |tags: Option<Value<'_>>| -> BTreeSet<String> {
-        let tags: Vec<&str> = tags.into_iter().flat_map(Value::items).filter_map(Value::as_str).collect();
+        let tags: Vec<&str> =
+            tags.into_iter().flat_map(Value::items).filter_map(Value::as_str).collect();
         let fates = crate::model::tag_fates(&tags);
         fates.iter().filter_map(|fate| fate.stored()).map(str::to_owned).collect()
     };
@@ -186,7 +198,7 @@ fn tags(versions: Versions<'_, '_>, changes: &mut Vec<Change>) {
 
 fn others(versions: Versions<'_, '_>, changes: &mut Vec<Change>) {
     let members = |tool: Value<'_>| -> BTreeSet<String> {
-        let keys = tool.entries().filter_map(|member| member.key());
+        let keys = tool.entries().filter_map(Value::key);
         let keys = keys.filter(|key| !COMPARED.contains(key) && *key != "securitySchemes");
         keys.map(str::to_owned).collect()
     };
@@ -196,7 +208,9 @@ fn others(versions: Versions<'_, '_>, changes: &mut Vec<Change>) {
         let shown = crate::contract::walk::shown_text(key);
         let (kind, message) = match (old, new) {
             (None, Some(_)) => ("member-added", format!("the tool has the member {shown} now")),
-            (Some(_), None) => ("member-removed", format!("the tool no longer has the member {shown}")),
+            (Some(_), None) => {
+                ("member-removed", format!("the tool no longer has the member {shown}"))
+            }
             (Some(one), Some(other)) if !one.equals(other) => {
                 ("member-changed", format!("the member {shown} of the tool changed"))
             }

@@ -4,6 +4,7 @@ pub(super) mod change;
 mod hints;
 mod members;
 mod pairs;
+pub(super) mod parts;
 mod security;
 mod servers;
 pub(super) mod set;
@@ -73,15 +74,15 @@ fn compare_tools(
     let mut matching = Matching::of(old, new);
     let was_twice: Vec<_> =
         matching.duplicates[1].iter().filter(|(tool, _)| is_twice(&matching, tool)).collect();
-    if let Some((tool, _)) = matching.duplicates[0].iter().find(|(one, other)| {
-        !one.tool.value.equals(other.tool.value) || !is_twice(&matching, one)
-    }) {
-        if !matching.duplicates[1].iter().any(|(it, _)| it.id == tool.id) {
-            return Err(format!(
-                "the old side has the tool `{}` twice, so that it is not known what it promised",
-                tool.id
-            ));
-        }
+    let is_ambiguous = |(one, other): &&(&ListedTool<'_>, &ListedTool<'_>)| {
+        let differ = !one.tool.value.equals(other.tool.value) || !is_twice(&matching, one);
+        differ && !matching.duplicates[1].iter().any(|(it, _)| it.id == one.id)
+    };
+    if let Some((tool, _)) = matching.duplicates[0].iter().find(is_ambiguous) {
+        return Err(format!(
+            "the old side has the tool `{}` twice, so that it is not known what it promised",
+            tool.id
+        ));
     }
     for (tool, first) in was_twice {
         if !matching.duplicates[0].iter().any(|(it, _)| it.id == tool.id) {
@@ -118,7 +119,8 @@ fn compare_tools(
         let before = changes.len();
         let versions = Versions { old: one, new: other };
         compare_pair(versions, options, &mut changes);
-        unchanged += usize::from(changes[before..].iter().all(|change| change.level == Level::None));
+        unchanged +=
+            usize::from(changes[before..].iter().all(|change| change.level == Level::None));
     }
     Ok(Comparison { changes, tools: new.tools.len() + matching.removed.len(), unchanged })
 }
@@ -135,7 +137,7 @@ fn compare_pair(versions: Versions<'_, '_>, options: CompareOptions, changes: &m
         return;
     }
     if let Some(locked) = versions.old.locked.as_ref().filter(|it| it.definition.is_none()) {
-        changes.extend(crate::contract::lock::parts::compare(versions, locked));
+        changes.extend(parts::compare(versions, locked));
         return;
     }
     let mut own = Vec::new();
@@ -157,7 +159,12 @@ fn schemas(versions: Versions<'_, '_>, options: CompareOptions, changes: &mut Ve
         }
         (Some(was), None) => {
             let message = "the tool no longer has an input schema".to_owned();
-            changes.push(versions.change("input-schema-missing", message, Some(was.key_place()), None));
+            changes.push(versions.change(
+                "input-schema-missing",
+                message,
+                Some(was.key_place()),
+                None,
+            ));
         }
         _ => {}
     }
@@ -167,11 +174,21 @@ fn schemas(versions: Versions<'_, '_>, options: CompareOptions, changes: &mut Ve
         }
         (Some(was), None) => {
             let message = "the tool no longer describes its results".to_owned();
-            changes.push(versions.change("output-schema-removed", message, Some(was.key_place()), None));
+            changes.push(versions.change(
+                "output-schema-removed",
+                message,
+                Some(was.key_place()),
+                None,
+            ));
         }
         (None, Some(is)) => {
             let message = "the tool describes its results now".to_owned();
-            changes.push(versions.change("output-schema-added", message, None, Some(is.key_place())));
+            changes.push(versions.change(
+                "output-schema-added",
+                message,
+                None,
+                Some(is.key_place()),
+            ));
         }
         (None, None) => {}
     }
@@ -185,7 +202,8 @@ fn schema<'d>(
     changes: &mut Vec<Change>,
 ) {
     for found in compare_schemas(old, new, direction, options.undeclared) {
-        let SchemaChange { kind: of_schema, level, old, new, message, proof, witness, count } = found;
+        let SchemaChange { kind: of_schema, level, old, new, message, proof, witness, count } =
+            found;
         let is_root = direction == Direction::Output
             && of_schema.name == "type-changed"
             && message.starts_with("the value");
@@ -240,10 +258,13 @@ fn removed(matching: &Matching<'_, '_>, tool: &ListedTool<'_>, new: &ToolSet<'_>
         && new.tools.iter().any(|it| it.id == tool.id);
     let mut change = match is_version {
         true => {
-            let message = format!("version `{}` of `{}` was removed", pairs::version(tool), tool.id);
+            let message =
+                format!("version `{}` of `{}` was removed", pairs::version(tool), tool.id);
             single("tool-version-removed", message, Some(tool), None)
         }
-        false => single("tool-removed", format!("the tool `{}` was removed", tool.id), Some(tool), None),
+        false => {
+            single("tool-removed", format!("the tool `{}` was removed", tool.id), Some(tool), None)
+        }
     };
     // What is gone is reported at the list that no longer has it.
     change.new = new.servers.first().and_then(|server| {
@@ -261,7 +282,9 @@ fn added(matching: &Matching<'_, '_>, tool: &ListedTool<'_>, old: &ToolSet<'_>) 
             let message = format!("version `{}` of `{}` was added", pairs::version(tool), tool.id);
             single("tool-version-added", message, None, Some(tool))
         }
-        false => single("tool-added", format!("the tool `{}` was added", tool.id), None, Some(tool)),
+        false => {
+            single("tool-added", format!("the tool `{}` was added", tool.id), None, Some(tool))
+        }
     }
 }
 
@@ -290,7 +313,11 @@ fn sort(changes: &mut [Change]) {
             .then_with(|| other.level.cmp(&one.level))
             .then_with(|| is_security(other).cmp(&is_security(one)))
             .then_with(|| one.direction.cmp(&other.direction))
-            .then_with(|| one.new.map(|it| (it.source, it.place)).cmp(&other.new.map(|it| (it.source, it.place))))
+            .then_with(|| {
+                one.new
+                    .map(|it| (it.source, it.place))
+                    .cmp(&other.new.map(|it| (it.source, it.place)))
+            })
             .then_with(|| one.kind.name.cmp(other.kind.name))
     });
 }

@@ -46,7 +46,8 @@ impl<'a, 'd> Matching<'a, 'd> {
             (server, id, if has_versions { version(tool) } else { "" })
         };
         let mut duplicates = [Vec::new(), Vec::new()];
-        let mut sides: [BTreeMap<Key<'a>, &'a ListedTool<'d>>; 2] = [BTreeMap::new(), BTreeMap::new()];
+        let mut sides: [BTreeMap<Key<'a>, &'a ListedTool<'d>>; 2] =
+            [BTreeMap::new(), BTreeMap::new()];
         for (side, set) in [old, new].into_iter().enumerate() {
             for tool in &set.tools {
                 match sides[side].get(&key(tool)) {
@@ -95,18 +96,22 @@ impl<'a, 'd> Matching<'a, 'd> {
         let added: Vec<_> = self.added.iter().map(|tool| Likeness::of(tool)).collect();
         let best = |one: &Likeness<'_>, others: &[Likeness<'_>]| -> Option<usize> {
             let scores = others.iter().enumerate().map(|(at, other)| (one.score(other), at));
-            scores.filter(|(score, _)| *score >= 80).max_by_key(|(score, at)| (*score, usize::MAX - at)).map(|(_, at)| at)
+            scores
+                .filter(|(score, _)| *score >= 80)
+                .max_by_key(|(score, at)| (*score, usize::MAX - at))
+                .map(|(_, at)| at)
         };
         let mut found = Vec::new();
         for (at, one) in removed.iter().enumerate() {
             let Some(partner) = best(one, &added) else { continue };
             if best(&added[partner], &removed) == Some(at) {
                 let other = &added[partner];
-                let shared = match (one.schemas == other.schemas, one.description == other.description) {
-                    (true, true) => "same schemas and description",
-                    (true, false) => "same schemas",
-                    _ => "same description",
-                };
+                let shared =
+                    match (one.schemas == other.schemas, one.description == other.description) {
+                        (true, true) => "same schemas and description",
+                        (true, false) => "same schemas",
+                        _ => "same description",
+                    };
                 found.push((self.removed[at], self.added[partner], shared));
             }
         }
@@ -139,11 +144,17 @@ impl<'a> Likeness<'a> {
             Some(if is_small { plain(&side, &[0], None)?.to_string() } else { String::new() })
         };
         let input = tool.tool.input_schema();
-        let parameters = input.and_then(|it| it.get("properties")).map_or(0, |it| it.entries().count());
+        let parameters =
+            input.and_then(|it| it.get("properties")).map_or(0, |it| it.entries().count());
         let description = tool.tool.description().and_then(Value::as_str).unwrap_or_default();
         let schemas = [form(input), form(tool.tool.output_schema())].map(Option::unwrap_or_default);
         let is_telling = description.chars().count() >= 12 || parameters >= 2;
-        Self { name: tool.tool.display_name().unwrap_or_default(), description, schemas, is_telling }
+        Self {
+            name: tool.tool.display_name().unwrap_or_default(),
+            description,
+            schemas,
+            is_telling,
+        }
     }
 
     /// How much they are alike, in hundredths.
@@ -157,7 +168,8 @@ impl<'a> Likeness<'a> {
             false => overlap(self.description, other.description) * 30 / 100,
         };
         let longest = self.name.chars().count().max(other.name.chars().count()).max(1);
-        let distance = crate::source::edit_distance(self.name, other.name, longest).unwrap_or(longest);
+        let distance =
+            crate::source::edit_distance(self.name, other.name, longest).unwrap_or(longest);
         schemas + description + (longest - distance.min(longest)) * 10 / longest
     }
 }

@@ -20,7 +20,12 @@ pub(super) fn compare(versions: Versions<'_, '_>, changes: &mut Vec<Change>) {
             let code = u32::from(hidden.character);
             let message = format!("hidden characters were added to a text (U+{code:04X})");
             let place = place(value, of_key);
-            changes.push(versions.change("text-hidden-added", message, old.map(Value::place), Some(place)));
+            changes.push(versions.change(
+                "text-hidden-added",
+                message,
+                old.map(Value::place),
+                Some(place),
+            ));
         }
         let is_description = value.has_key("description") && !of_key;
         let message = is_description
@@ -41,13 +46,22 @@ pub(super) fn compare(versions: Versions<'_, '_>, changes: &mut Vec<Change>) {
             });
         if let Some(message) = message {
             let place = place(value, of_key);
-            changes.push(versions.change("text-concealment-added", message, old.map(Value::place), Some(place)));
+            changes.push(versions.change(
+                "text-concealment-added",
+                message,
+                old.map(Value::place),
+                Some(place),
+            ));
         }
     }
 }
 
 /// What is found in a text and not in the old one.
-fn introduced<T>(text: &str, old: Option<Value<'_>>, find: impl Fn(&str) -> Option<T>) -> Option<T> {
+fn introduced<T>(
+    text: &str,
+    old: Option<Value<'_>>,
+    find: impl Fn(&str) -> Option<T>,
+) -> Option<T> {
     let was = old.and_then(Value::as_str).is_some_and(|old| find(old).is_some());
     find(text).filter(|_| !was)
 }

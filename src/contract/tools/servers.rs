@@ -1,17 +1,18 @@
 //! What a recorded session says of its server beside the tools.
 
+use crate::contract::change::Proof;
+use crate::contract::kinds::Level;
 use crate::contract::text::difference;
 use crate::contract::tools::change::{Change, Spot, kind, level_of};
 use crate::contract::tools::set::{Server, ToolSet};
-use crate::contract::change::Proof;
-use crate::contract::kinds::Level;
 use crate::document::{Part, Place, Value};
 
 /// Compares the only servers of both sides.
 pub(super) fn compare(old: &ToolSet<'_>, new: &ToolSet<'_>, changes: &mut Vec<Change>) {
     let (Some(was), Some(is)) = (only(old), only(new)) else { return };
     if let (Some(before), Some(after)) = (was.handshake, is.handshake) {
-        let name = |it: Value<'_>| it.get("serverInfo").and_then(|info| info.get("name")).map(|it| it.id());
+        let name =
+            |it: Value<'_>| it.get("serverInfo").and_then(|info| info.get("name")).map(Value::id);
         if let (Some(one), Some(other)) = (name(before), name(after)) {
             let (one, other) = (before.document().value(one), after.document().value(other));
             if let (Some(a), Some(b)) = (one.as_str(), other.as_str())
@@ -33,7 +34,8 @@ fn only<'a, 'd>(set: &'a ToolSet<'d>) -> Option<&'a Server<'d>> {
         let mut servers = set.servers.iter();
         let first = servers.next()?;
         let same = |it: &Server<'_>| {
-            it.handshake.map(Value::id) == first.handshake.map(Value::id) && it.source == first.source
+            it.handshake.map(Value::id) == first.handshake.map(Value::id)
+                && it.source == first.source
         };
         return servers.all(same).then_some(first).filter(|it| it.handshake.is_some());
     };
@@ -48,9 +50,11 @@ fn texts(
     let text = |it: Value<'_>| it.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
     let (one, other) = (text(before), text(after));
     if one != other {
-        let message = format!("the instructions of the server changed: {}", difference(&one, &other));
+        let message =
+            format!("the instructions of the server changed: {}", difference(&one, &other));
         let place = |it: Value<'_>| it.get(key).unwrap_or(it).id();
-        let (old, new) = (before.document().value(place(before)), after.document().value(place(after)));
+        let (old, new) =
+            (before.document().value(place(before)), after.document().value(place(after)));
         changes.push(change("server-instructions-changed", message, (was, old), (is, new)));
     }
 }
@@ -60,7 +64,8 @@ fn revision(
     (is, after): (&Server<'_>, Value<'_>),
     changes: &mut Vec<Change>,
 ) {
-    let (Some(one), Some(other)) = (before.get("protocolVersion"), after.get("protocolVersion")) else {
+    let (Some(one), Some(other)) = (before.get("protocolVersion"), after.get("protocolVersion"))
+    else {
         return;
     };
     if !one.equals(other) {

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use crate::document::{Document, NodeId, Value};
-use crate::model::{Content, ListOrigin, Listing, Tool, compose_tool_id};
+use crate::contract::identity::tool_id;
 use crate::contract::lock::read::{LockedTool, locked_tools};
+use crate::document::{Document, NodeId, Value};
+use crate::model::{Content, ListOrigin, Listing, Tool};
 
 /// A tool of one side.
 #[derive(Clone, Debug)]
@@ -50,7 +51,9 @@ impl<'d> ToolSet<'d> {
         self.documents.push(document);
         let sessions = Sessions::of(content);
         for list in &content.lists {
-            if matches!(list.origin, ListOrigin::ModelRequest) || sessions.is_outdated(list.container) {
+            if matches!(list.origin, ListOrigin::ModelRequest)
+                || sessions.is_outdated(list.container)
+            {
                 continue;
             }
             let handshake = sessions.handshake(content, list.container);
@@ -94,18 +97,12 @@ impl<'d> ToolSet<'d> {
 
     /// The names of the servers.
     pub(super) fn server_names(&self) -> Vec<&str> {
-        let mut names: Vec<_> = self.tools.iter().filter_map(|tool| tool.server.as_deref()).collect();
+        let mut names: Vec<_> =
+            self.tools.iter().filter_map(|tool| tool.server.as_deref()).collect();
         names.sort_unstable();
         names.dedup();
         names
     }
-}
-
-/// The ID of a tool: `namespace:name` or `name`.
-pub(in crate::contract) fn tool_id(tool: &Tool<'_>) -> Option<String> {
-    let name = tool.display_name()?;
-    let namespace = tool.namespace().and_then(Value::as_str).unwrap_or_default();
-    Some(compose_tool_id(namespace, name, "", crate::model::IdStyle::NamespaceName))
 }
 
 /// Which lists of a file are the last of their session.

@@ -60,9 +60,11 @@ pub fn needed_by(change: &Change) -> Bump {
         return Bump::None;
     }
     match name {
-        "icons-changed" | "meta-changed" | "tags-changed" | "extension-changed" | "examples-changed"
-        | "tool-renamed" | "property-renamed" | "member-added" | "member-removed"
-        | "member-changed" | "list-cache-changed" | "namespace-changed" => Bump::None,
+        "icons-changed" | "meta-changed" | "tags-changed" | "extension-changed"
+        | "examples-changed" | "tool-renamed" | "property-renamed" | "member-added"
+        | "member-removed" | "member-changed" | "list-cache-changed" | "namespace-changed" => {
+            Bump::None
+        }
         name if name.starts_with("version-") => Bump::None,
         name if name.contains("description") || name.contains("title") => Bump::Patch,
         _ => Bump::Minor,
@@ -101,9 +103,14 @@ pub(super) fn compare(versions: Versions<'_, '_>, changes: &mut Vec<Change>) {
     };
     let (was, is) = match (text(old), text(new)) {
         (None, None) => return,
-        (None, Some(is)) => return put("version-added", format!("the tool has the version `{is}` now")),
+        (None, Some(is)) => {
+            return put("version-added", format!("the tool has the version `{is}` now"));
+        }
         (Some(was), None) => {
-            return put("version-removed", format!("the tool no longer has a version; it was `{was}`"));
+            return put(
+                "version-removed",
+                format!("the tool no longer has a version; it was `{was}`"),
+            );
         }
         (Some(was), Some(is)) => (was, is),
     };
@@ -116,7 +123,10 @@ pub(super) fn compare(versions: Versions<'_, '_>, changes: &mut Vec<Change>) {
     };
     match after.cmp(&before) {
         Ordering::Less => {
-            put("version-decreased", format!("the version went down from {} to {}", shown(before), shown(after)));
+            put(
+                "version-decreased",
+                format!("the version went down from {} to {}", shown(before), shown(after)),
+            );
         }
         Ordering::Equal if need > Bump::None => put(
             "version-bump-missing",
@@ -127,7 +137,10 @@ pub(super) fn compare(versions: Versions<'_, '_>, changes: &mut Vec<Change>) {
             format!("the version went up to {}; the changes need {}", shown(after), shown(wanted)),
         ),
         Ordering::Greater if need == Bump::None => {
-            put("version-bump-larger", format!("the version went up to {}, and nothing changed", shown(after)));
+            put(
+                "version-bump-larger",
+                format!("the version went up to {}, and nothing changed", shown(after)),
+            );
         }
         _ => {}
     }

@@ -8,8 +8,8 @@ use crate::contract::prover::{self, Proof};
 use crate::contract::shape::closed::closure;
 use crate::contract::shape::plain::{Widening, all_of, plain};
 use crate::contract::shape::side::Side;
-use crate::contract::witness::judge::{Judge, Witness};
 use crate::contract::verdict::structural::Comparison;
+use crate::contract::witness::judge::{Judge, Witness};
 use crate::contract::witness::search;
 
 /// Which schema of a tool is compared.
@@ -101,8 +101,10 @@ impl Question<'_, '_> {
             return Some(false);
         }
         let (own, other) = (self.producer.root(), self.receiver.root());
-        let equal = Comparison::new(self.producer, self.receiver, false).is_contained(&own, &other, true)
-            && Comparison::new(self.receiver, self.producer, false).is_contained(&other, &own, true);
+        let equal = Comparison::new(self.producer, self.receiver, false)
+            .is_contained(&own, &other, true)
+            && Comparison::new(self.receiver, self.producer, false)
+                .is_contained(&other, &own, true);
         equal.then_some(true)
     }
 

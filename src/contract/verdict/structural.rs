@@ -155,7 +155,8 @@ fn has(side: &Side<'_>, view: &View, keywords: &[Keyword]) -> bool {
 
 /// A view once for each branch of its `anyOf`.
 fn any_of(side: &Side<'_>, view: &View) -> Vec<View> {
-    let Some(part) = view.parts.iter().find(|it| side.children(**it, Keyword::AnyOf).next().is_some())
+    let Some(part) =
+        view.parts.iter().find(|it| side.children(**it, Keyword::AnyOf).next().is_some())
     else {
         return vec![view.clone()];
     };

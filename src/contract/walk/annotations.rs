@@ -21,7 +21,9 @@ impl<'d> Walk<'_, 'd> {
 
     fn description(&mut self, a: &View, b: &View) {
         let text = |side: &Side<'d>, view: &View| {
-            side.first(view, Keyword::Description).and_then(Value::as_str).filter(|it| !it.is_empty())
+            side.first(view, Keyword::Description)
+                .and_then(Value::as_str)
+                .filter(|it| !it.is_empty())
         };
         let views = (a, b);
         let subject = self.subject();
@@ -35,9 +37,15 @@ impl<'d> Walk<'_, 'd> {
                 self.put_keyword("description-removed", &[], message, views, Keyword::Description);
             }
             (Some(was), Some(is)) if was != is => {
-                let message = format!("the description of {subject} changed: {}", difference(was, is));
-                let found =
-                    self.put_keyword("description-changed", &[], message, views, Keyword::Description);
+                let message =
+                    format!("the description of {subject} changed: {}", difference(was, is));
+                let found = self.put_keyword(
+                    "description-changed",
+                    &[],
+                    message,
+                    views,
+                    Keyword::Description,
+                );
                 if same_words(was, is) {
                     found.levels = Some((Impact::Compatible, Impact::Compatible));
                 }
@@ -53,9 +61,9 @@ impl<'d> Walk<'_, 'd> {
             // Titles of constants in a union are shown beside their values.
             for part in &view.parts {
                 for keyword in [Keyword::AnyOf, Keyword::OneOf] {
-                    let constants = side.children(*part, keyword).filter(|child| {
-                        side.node(*child).keyword(Keyword::Const).is_some()
-                    });
+                    let constants = side
+                        .children(*part, keyword)
+                        .filter(|child| side.node(*child).keyword(Keyword::Const).is_some());
                     titles.extend(constants.filter_map(|child| {
                         side.node(child).keyword(Keyword::Title).and_then(Value::as_str)
                     }));
@@ -75,7 +83,9 @@ impl<'d> Walk<'_, 'd> {
             (self.old.first(a, Keyword::Default), self.new.first(b, Keyword::Default));
         let subject = self.subject();
         let (kind, message) = match (before, after) {
-            (None, Some(is)) => ("default-added", format!("{subject} defaults to {} now", shown(is))),
+            (None, Some(is)) => {
+                ("default-added", format!("{subject} defaults to {} now", shown(is)))
+            }
             (Some(was), None) => {
                 ("default-removed", format!("{subject} no longer defaults to {}", shown(was)))
             }
@@ -89,7 +99,8 @@ impl<'d> Walk<'_, 'd> {
     }
 
     fn examples(&mut self, a: &View, b: &View) {
-        let value = |side: &Side<'d>, view: &View| side.first(view, Keyword::Examples).and_then(json_of);
+        let value =
+            |side: &Side<'d>, view: &View| side.first(view, Keyword::Examples).and_then(json_of);
         let is_same = match (value(self.old, a), value(self.new, b)) {
             (None, None) => true,
             (Some(before), Some(after)) => same(&before, &after),
@@ -136,7 +147,8 @@ impl<'d> Walk<'_, 'd> {
     /// Members that no dialect has as a keyword.
     fn extensions(&mut self, a: &View, b: &View) {
         let (before, after) = (extensions(self.old, a), extensions(self.new, b));
-        let find = |all: &[Value<'d>], key: &str| all.iter().copied().find(|it| it.key() == Some(key));
+        let find =
+            |all: &[Value<'d>], key: &str| all.iter().copied().find(|it| it.key() == Some(key));
         let mut keys: Vec<&str> = before.iter().chain(&after).filter_map(|it| it.key()).collect();
         keys.sort_unstable();
         keys.dedup();
@@ -165,15 +177,21 @@ impl<'d> Walk<'_, 'd> {
     fn header(&mut self, was: Option<Value<'_>>, is: Option<Value<'_>>, old: Place, new: Place) {
         let subject = self.subject();
         let (kind, message) = match (was, is) {
-            (None, Some(is)) => {
-                ("header-added", format!("{subject} is sent in the header {} as well now", shown(is)))
-            }
-            (Some(was), None) => {
-                ("header-removed", format!("{subject} is no longer sent in the header {}", shown(was)))
-            }
+            (None, Some(is)) => (
+                "header-added",
+                format!("{subject} is sent in the header {} as well now", shown(is)),
+            ),
+            (Some(was), None) => (
+                "header-removed",
+                format!("{subject} is no longer sent in the header {}", shown(was)),
+            ),
             (Some(was), Some(is)) => (
                 "header-changed",
-                format!("{subject} is sent in the header {} now, and was in {}", shown(is), shown(was)),
+                format!(
+                    "{subject} is sent in the header {} now, and was in {}",
+                    shown(is),
+                    shown(was)
+                ),
             ),
             (None, None) => return,
         };

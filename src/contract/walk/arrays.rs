@@ -77,7 +77,13 @@ impl Walk<'_, '_> {
             }
             (Some(_), None) => {
                 let message = format!("{subject} no longer needs to contain a matching item");
-                self.put_keyword("contains-removed", of_contains, message, (a, b), Keyword::Contains);
+                self.put_keyword(
+                    "contains-removed",
+                    of_contains,
+                    message,
+                    (a, b),
+                    Keyword::Contains,
+                );
             }
             (Some(one), Some(other)) => {
                 let least = |side: &Side<'_>, view: &View| {
@@ -86,15 +92,17 @@ impl Walk<'_, '_> {
                         .or(Some(1))
                 };
                 let most = |side: &Side<'_>, view: &View| {
-                    side.first(view, Keyword::MaxContains).and_then(|it| it.number_text()?.parse().ok())
+                    side.first(view, Keyword::MaxContains)
+                        .and_then(|it| it.number_text()?.parse().ok())
                 };
                 self.sizes_differ((a, b), &SIZES[2], least(self.old, a), least(self.new, b));
                 self.sizes_differ((a, b), &SIZES[3], most(self.old, a), most(self.new, b));
-                self.nested((a, b), (&one, &other), Keyword::Contains, [
-                    "contains-tightened",
-                    "contains-loosened",
-                    "contains-changed",
-                ]);
+                self.nested(
+                    (a, b),
+                    (&one, &other),
+                    Keyword::Contains,
+                    ["contains-tightened", "contains-loosened", "contains-changed"],
+                );
             }
             (None, None) => {}
         }
@@ -102,20 +110,21 @@ impl Walk<'_, '_> {
 
     fn items(&mut self, a: &View, b: &View) {
         let (before, after) = (prefix_length(self.old, a), prefix_length(self.new, b));
-        let (old_tail, new_tail) =
-            (item_view(self.old, a, before), item_view(self.new, b, after));
+        let (old_tail, new_tail) = (item_view(self.old, a, before), item_view(self.new, b, after));
         let is_closed = |side: &Side<'_>, view: &View| side.is_false(view);
         // A list became a tuple, or the other way round.
-        if (before == 0) != (after == 0) && !old_tail.parts.is_empty() && !new_tail.parts.is_empty() {
-            if !is_closed(self.old, &old_tail) && !is_closed(self.new, &new_tail) {
-                let message = format!("{} has other items now", self.subject());
-                self.put_keyword("items-changed", &[], message, (a, b), Keyword::Items);
-                return;
-            }
+        let open_tail =
+            |side: &Side<'_>, view: &View| !view.parts.is_empty() && !is_closed(side, view);
+        if (before == 0) != (after == 0)
+            && open_tail(self.old, &old_tail)
+            && open_tail(self.new, &new_tail)
+        {
+            let message = format!("{} has other items now", self.subject());
+            self.put_keyword("items-changed", &[], message, (a, b), Keyword::Items);
+            return;
         }
         for position in 0..before.min(after) {
-            let (one, other) =
-                (item_view(self.old, a, position), item_view(self.new, b, position));
+            let (one, other) = (item_view(self.old, a, position), item_view(self.new, b, position));
             self.below(Step::Position(position), &one, &other);
         }
         for position in after..before {
@@ -165,7 +174,10 @@ impl Walk<'_, '_> {
             return;
         }
         let ways = before.zip(after).map(|(before, after)| {
-            (contained(&after, &before) == Proof::Contained, contained(&before, &after) == Proof::Contained)
+            (
+                contained(&after, &before) == Proof::Contained,
+                contained(&before, &after) == Proof::Contained,
+            )
         });
         let kind = match ways {
             Some((true, true)) => return,

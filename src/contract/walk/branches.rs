@@ -7,7 +7,8 @@ use crate::contract::walk::Walk;
 use crate::contract::walk::effective::{Effective, tags, title_of};
 use crate::schema::Keyword;
 
-const OF_BRANCHES: &[Keyword] = &[Keyword::AnyOf, Keyword::OneOf, Keyword::Type, Keyword::Enum, Keyword::Const];
+const OF_BRANCHES: &[Keyword] =
+    &[Keyword::AnyOf, Keyword::OneOf, Keyword::Type, Keyword::Enum, Keyword::Const];
 
 impl Walk<'_, '_> {
     /// Compares two unions.
@@ -18,10 +19,12 @@ impl Walk<'_, '_> {
             let (old, new) = (self.old.view(&[old]), self.new.view(&[new]));
             self.pair(&old, &new);
         }
-        let overlaps = self.found[before..].iter().any(|found| crate::contract::schemas::asserts(found.kind));
+        let overlaps =
+            self.found[before..].iter().any(|found| crate::contract::schemas::asserts(found.kind));
         for branch in removed {
             let (old, new) = (self.old.node(branch).value().place(), self.new.place(b));
-            let message = format!("{} loses an alternative{}", self.subject(), named(self.old, branch));
+            let message =
+                format!("{} loses an alternative{}", self.subject(), named(self.old, branch));
             self.put("branch-removed", OF_BRANCHES, message, old, new);
         }
         for branch in added {
@@ -44,7 +47,12 @@ impl Walk<'_, '_> {
     }
 
     /// A union that only one side has.
-    pub(super) fn one_sided_union(&mut self, views: (&View, &View), one: &Effective, other: &Effective) {
+    pub(super) fn one_sided_union(
+        &mut self,
+        views: (&View, &View),
+        one: &Effective,
+        other: &Effective,
+    ) {
         let (kind, keyword, text) = match (one.union, other.union) {
             (Some(keyword), None) => (
                 if keyword == Keyword::OneOf { "one-of-removed" } else { "any-of-removed" },
@@ -67,7 +75,9 @@ fn named(side: &Side<'_>, branch: u32) -> String {
     let tag = tags(side, &side.view(&[branch])).into_iter().next();
     match (title_of(side, branch), tag) {
         (Some(title), _) => format!(", {}", super::shown_text(&title)),
-        (None, Some((name, value))) => format!(", {}", super::shown_text(&format!("{name}: {value}"))),
+        (None, Some((name, value))) => {
+            format!(", {}", super::shown_text(&format!("{name}: {value}")))
+        }
         _ => {
             let types = Effective::of(side, &side.view(&[branch])).types;
             format!(", {}", types.words())

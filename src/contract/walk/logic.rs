@@ -66,7 +66,8 @@ impl Walk<'_, '_> {
             }
         }
         for one in gone {
-            let partner = left.iter().position(|other| form(self.old, one[0]) == form(self.new, other[0]));
+            let partner =
+                left.iter().position(|other| form(self.old, one[0]) == form(self.new, other[0]));
             match partner {
                 Some(at) => {
                     let other = left.remove(at);
@@ -106,18 +107,34 @@ impl Walk<'_, '_> {
         for (key, is) in &after {
             let was = before.get(key);
             for name in is.iter().filter(|name| !was.is_some_and(|it| it.contains(name))) {
-                let message = format!("{} is required beside {} now", shown_text(name), shown_text(key));
+                let message =
+                    format!("{} is required beside {} now", shown_text(name), shown_text(key));
                 let keywords = &[Keyword::DependentRequired, Keyword::Required];
-                self.put_keyword("dependent-required-added", keywords, message, (a, b), Keyword::DependentRequired);
+                self.put_keyword(
+                    "dependent-required-added",
+                    keywords,
+                    message,
+                    (a, b),
+                    Keyword::DependentRequired,
+                );
             }
         }
         for (key, was) in &before {
             let is = after.get(key);
             for name in was.iter().filter(|name| !is.is_some_and(|it| it.contains(name))) {
-                let message =
-                    format!("{} is no longer required beside {}", shown_text(name), shown_text(key));
+                let message = format!(
+                    "{} is no longer required beside {}",
+                    shown_text(name),
+                    shown_text(key)
+                );
                 let keywords = &[Keyword::DependentRequired, Keyword::Required];
-                self.put_keyword("dependent-required-removed", keywords, message, (a, b), Keyword::DependentRequired);
+                self.put_keyword(
+                    "dependent-required-removed",
+                    keywords,
+                    message,
+                    (a, b),
+                    Keyword::DependentRequired,
+                );
             }
         }
         self.dependent_schemas(a, b);

@@ -37,8 +37,14 @@ pub(super) struct Walk<'s, 'd> {
 impl<'s, 'd> Walk<'s, 'd> {
     /// All differences between two versions.
     pub(super) fn compare(old: &'s Side<'d>, new: &'s Side<'d>) -> Self {
-        let mut walk =
-            Self { old, new, found: Vec::new(), is_cut: false, seen: HashMap::new(), path: Vec::new() };
+        let mut walk = Self {
+            old,
+            new,
+            found: Vec::new(),
+            is_cut: false,
+            seen: HashMap::new(),
+            path: Vec::new(),
+        };
         walk.dialect();
         let (a, b) = (old.root(), new.root());
         walk.pair(&a, &b);
@@ -48,11 +54,8 @@ impl<'s, 'd> Walk<'s, 'd> {
     fn dialect(&mut self) {
         let (a, b) = (self.old.node(0), self.new.node(0));
         if a.dialect() != b.dialect() {
-            let message = format!(
-                "the schema is {} now, and was {}",
-                b.dialect().name(),
-                a.dialect().name()
-            );
+            let message =
+                format!("the schema is {} now, and was {}", b.dialect().name(), a.dialect().name());
             let place = |side: &Side<'_>| match side.node(0).keyword(Keyword::Schema) {
                 Some(value) => value.place(),
                 None => side.place(&side.root()),
@@ -81,7 +84,13 @@ impl<'s, 'd> Walk<'s, 'd> {
             (true, true) => {}
             (false, true) => {
                 let (old, new) = (self.old.place(a), self.new.value_place(b));
-                self.put("schema-became-false", &[], "no value is allowed here now".to_owned(), old, new);
+                self.put(
+                    "schema-became-false",
+                    &[],
+                    "no value is allowed here now".to_owned(),
+                    old,
+                    new,
+                );
             }
             (true, false) => {
                 let (old, new) = (self.old.value_place(a), self.new.place(b));
@@ -128,7 +137,8 @@ impl<'s, 'd> Walk<'s, 'd> {
         };
         // The same difference of the same two places, reached by way of another one.
         let same = self.found.iter().rposition(|it| {
-            (it.kind, it.old, it.new, &it.message) == (found.kind, found.old, found.new, &found.message)
+            (it.kind, it.old, it.new, &it.message)
+                == (found.kind, found.old, found.new, &found.message)
         });
         match same {
             Some(at) => {
@@ -206,4 +216,3 @@ pub(super) fn shown_text(text: &str) -> String {
         None => format!("`{text}`"),
     }
 }
-

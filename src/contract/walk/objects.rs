@@ -42,7 +42,8 @@ impl<'d> Walk<'_, 'd> {
         let known = |names: &[&'d str]| names.iter().copied().collect::<BTreeSet<&'d str>>();
         let had = known(&before);
         // What a branch names is not gone.
-        let somewhere = |side: &Side<'d>, view: &View| known(&side.property_names(&in_place(side, view)));
+        let somewhere =
+            |side: &Side<'d>, view: &View| known(&side.property_names(&in_place(side, view)));
         let (had_somewhere, has_somewhere) = (somewhere(self.old, a), somewhere(self.new, b));
         let mut removed = Vec::new();
         for name in &before {
@@ -98,7 +99,8 @@ impl<'d> Walk<'_, 'd> {
                 pattern_matches(pattern, name) == Some(true)
             })
         });
-        let form = |side: &Side<'_>, view: &View| plain(side, &member_view(side, view, name).parts, None);
+        let form =
+            |side: &Side<'_>, view: &View| plain(side, &member_view(side, view, name).parts, None);
         has_pattern && form(side, view) == form(by.0, by.1)
     }
 
@@ -147,8 +149,13 @@ impl<'d> Walk<'_, 'd> {
                 true => self.old.place(&member_view(self.old, a, &text)),
                 false => self.old.keyword_place(a, Keyword::Required),
             };
-            let found =
-                self.put("required-added", &[Keyword::Required, Keyword::DependentRequired], message, old, name.place());
+            let found = self.put(
+                "required-added",
+                &[Keyword::Required, Keyword::DependentRequired],
+                message,
+                old,
+                name.place(),
+            );
             found.name = Some(text);
         }
         for name in was.iter().filter(|name| !has(&is, name)) {
@@ -158,7 +165,8 @@ impl<'d> Walk<'_, 'd> {
                 true => self.new.place(&member_view(self.new, b, &text)),
                 false => self.new.keyword_place(b, Keyword::Required),
             };
-            let found = self.put("required-removed", &[Keyword::Required], message, name.place(), new);
+            let found =
+                self.put("required-removed", &[Keyword::Required], message, name.place(), new);
             found.name = Some(text);
         }
     }
@@ -173,11 +181,19 @@ impl<'d> Walk<'_, 'd> {
             name.chars().filter(|it| it.is_alphanumeric()).collect::<String>().to_lowercase()
         };
         let are_alike = folded(old_name) == folded(new_name)
-            || crate::source::edit_distance(old_name, new_name, old_name.len().max(new_name.len()) / 3).is_some();
+            || crate::source::edit_distance(
+                old_name,
+                new_name,
+                old_name.len().max(new_name.len()) / 3,
+            )
+            .is_some();
         if is_same && are_alike {
             let (old, new) = (self.old.place(&one), self.new.place(&other));
-            let message =
-                format!("{} was probably renamed to {}", shown_text(old_name), shown_text(new_name));
+            let message = format!(
+                "{} was probably renamed to {}",
+                shown_text(old_name),
+                shown_text(new_name)
+            );
             self.put("property-renamed", &[], message, old, new);
         }
     }
@@ -189,20 +205,33 @@ impl<'d> Walk<'_, 'd> {
                 Keyword::AdditionalProperties,
                 "additional-properties-closed",
                 "additional-properties-opened",
-                ["additional-properties-tightened", "additional-properties-loosened", "additional-properties-changed"],
+                [
+                    "additional-properties-tightened",
+                    "additional-properties-loosened",
+                    "additional-properties-changed",
+                ],
             ),
             (
                 Keyword::UnevaluatedProperties,
                 "unevaluated-properties-closed",
                 "unevaluated-properties-opened",
-                ["unevaluated-properties-tightened", "unevaluated-properties-loosened", "unevaluated-properties-changed"],
+                [
+                    "unevaluated-properties-tightened",
+                    "unevaluated-properties-loosened",
+                    "unevaluated-properties-changed",
+                ],
             ),
         ] {
             let before = self.old.under(a, keyword);
             let after = self.new.under(b, keyword);
             let state = |side: &Side<'_>, view: &Option<View>| match view {
                 Some(view) if side.is_false(view) => 0,
-                Some(view) if plain(side, &view.parts, None).is_none_or(|it| !crate::contract::shape::plain::is_true(&it)) => 1,
+                Some(view)
+                    if plain(side, &view.parts, None)
+                        .is_none_or(|it| !crate::contract::shape::plain::is_true(&it)) =>
+                {
+                    1
+                }
                 _ => 2,
             };
             let subject = self.subject();
@@ -223,7 +252,8 @@ impl<'d> Walk<'_, 'd> {
                 }
                 (was, is) => {
                     let kind = if is < was { kinds[0] } else { kinds[1] };
-                    let message = format!("{subject} has other rules for members that it does not name now");
+                    let message =
+                        format!("{subject} has other rules for members that it does not name now");
                     let found = self.put_keyword(kind, &[], message, (a, b), keyword);
                     found.path.push(Step::Others);
                 }
@@ -254,7 +284,8 @@ impl<'d> Walk<'_, 'd> {
     fn patterns(&mut self, a: &View, b: &View) {
         use crate::contract::shape::pattern::{matches_all, normal};
         let all = |side: &Side<'_>, view: &View| -> Vec<(String, u32)> {
-            let children = view.parts.iter().flat_map(|part| side.children(*part, Keyword::PatternProperties));
+            let children =
+                view.parts.iter().flat_map(|part| side.children(*part, Keyword::PatternProperties));
             children
                 .filter_map(|child| Some((normal(side.node(child).value().key()?), child)))
                 .filter(|(pattern, _)| !matches_all(pattern))
@@ -267,18 +298,26 @@ impl<'d> Walk<'_, 'd> {
                 Some((_, other)) => {
                     let other = self.new.view(&[*other]);
                     let at = self.found.len();
-                    self.nested((&one, &other), (&one, &other), Keyword::PatternProperties, [
-                        "pattern-properties-tightened",
-                        "pattern-properties-loosened",
-                        "pattern-properties-changed",
-                    ]);
+                    self.nested(
+                        (&one, &other),
+                        (&one, &other),
+                        Keyword::PatternProperties,
+                        [
+                            "pattern-properties-tightened",
+                            "pattern-properties-loosened",
+                            "pattern-properties-changed",
+                        ],
+                    );
                     if let Some(found) = self.found.get_mut(at) {
                         found.path.push(Step::Others);
                     }
                 }
                 None => {
                     let (old, new) = (self.old.place(&one), self.new.place(b));
-                    let message = format!("members that match {} are no longer described", shown_text(pattern));
+                    let message = format!(
+                        "members that match {} are no longer described",
+                        shown_text(pattern)
+                    );
                     self.put("pattern-properties-removed", &[], message, old, new);
                 }
             }
@@ -286,7 +325,8 @@ impl<'d> Walk<'_, 'd> {
         for (pattern, child) in &after {
             if !before.iter().any(|(other, _)| other == pattern) {
                 let (old, new) = (self.old.place(a), self.new.place(&self.new.view(&[*child])));
-                let message = format!("members that match {} are described now", shown_text(pattern));
+                let message =
+                    format!("members that match {} are described now", shown_text(pattern));
                 self.put("pattern-properties-added", &[], message, old, new);
             }
         }
@@ -295,7 +335,8 @@ impl<'d> Walk<'_, 'd> {
     fn names(&mut self, a: &View, b: &View) {
         let before = self.old.under(a, Keyword::PropertyNames);
         let after = self.new.under(b, Keyword::PropertyNames);
-        let kinds = ["property-names-tightened", "property-names-loosened", "property-names-tightened"];
+        let kinds =
+            ["property-names-tightened", "property-names-loosened", "property-names-tightened"];
         match (before, after) {
             (None, None) => {}
             (Some(one), Some(other)) => {
@@ -303,7 +344,8 @@ impl<'d> Walk<'_, 'd> {
             }
             (one, _) => {
                 let kind = if one.is_none() { kinds[0] } else { kinds[1] };
-                let message = format!("{} has other rules for names of members now", self.subject());
+                let message =
+                    format!("{} has other rules for names of members now", self.subject());
                 self.put_keyword(kind, &[], message, (a, b), Keyword::PropertyNames);
             }
         }

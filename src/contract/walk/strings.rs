@@ -50,13 +50,17 @@ impl Walk<'_, '_> {
             return;
         }
         let text = |side: &Side<'_>, view: &View| {
-            side.first(view, Keyword::Pattern).map_or_else(String::new, |it| shown_text(it.scalar_text()))
+            side.first(view, Keyword::Pattern)
+                .map_or_else(String::new, |it| shown_text(it.scalar_text()))
         };
         let (was, is, subject) = (text(self.old, a), text(self.new, b), self.subject());
         let (kind, message) = match (before.is_empty(), after.is_empty()) {
             (true, _) => ("pattern-added", format!("{subject} must match {is} now")),
             (_, true) => ("pattern-removed", format!("{subject} no longer needs to match {was}")),
-            _ => ("pattern-changed", format!("{subject} must match {is} now, and had to match {was}")),
+            _ => (
+                "pattern-changed",
+                format!("{subject} must match {is} now, and had to match {was}"),
+            ),
         };
         self.put_keyword(kind, &[Keyword::Pattern], message, (a, b), Keyword::Pattern);
     }
@@ -70,17 +74,23 @@ impl Walk<'_, '_> {
             (None, Some(is)) => {
                 ("format-added", format!("{subject} has the format {} now", shown_text(&is)))
             }
-            (Some(was), None) => {
-                ("format-removed", format!("{subject} no longer has the format {}", shown_text(&was)))
-            }
+            (Some(was), None) => (
+                "format-removed",
+                format!("{subject} no longer has the format {}", shown_text(&was)),
+            ),
             (Some(was), Some(is)) if was != is => {
                 let message = format!(
                     "{subject} has the format {} now, and had {}",
                     shown_text(&is),
                     shown_text(&was)
                 );
-                let found =
-                    self.put_keyword("format-changed", &[Keyword::Format], message, (a, b), Keyword::Format);
+                let found = self.put_keyword(
+                    "format-changed",
+                    &[Keyword::Format],
+                    message,
+                    (a, b),
+                    Keyword::Format,
+                );
                 // Every int32 is an int64.
                 if (was.as_str(), is.as_str()) == ("int32", "int64") {
                     found.levels = Some((Impact::Compatible, Impact::Risky));
@@ -93,7 +103,8 @@ impl Walk<'_, '_> {
     }
 
     fn content(&mut self, a: &View, b: &View) {
-        for keyword in [Keyword::ContentEncoding, Keyword::ContentMediaType, Keyword::ContentSchema] {
+        for keyword in [Keyword::ContentEncoding, Keyword::ContentMediaType, Keyword::ContentSchema]
+        {
             let (before, after) = (self.old.first(a, keyword), self.new.first(b, keyword));
             let is_same = match (before, after) {
                 (None, None) => true,

@@ -95,15 +95,12 @@ impl Walk<'_, '_> {
                 (_, true) => "type-widened",
                 _ => "type-changed",
             };
-            let message = format!(
-                "{} is {} now, and was {}",
-                self.subject(),
-                after.words(),
-                before.words()
-            );
+            let message =
+                format!("{} is {} now, and was {}", self.subject(), after.words(), before.words());
             self.put_keyword(kind, OF_TYPE, message, (a, b), Keyword::Type);
             // Nothing else is comparable where one value became a list.
-            return before.and(after) != Atoms::NONE && one.branches.is_empty() == other.branches.is_empty();
+            return before.and(after) != Atoms::NONE
+                && one.branches.is_empty() == other.branches.is_empty();
         }
         self.one_sided_union((a, b), one, other);
         true
@@ -161,16 +158,19 @@ impl Walk<'_, '_> {
             return;
         }
         if let ([old], [new]) = (before, after) {
-            let message =
-                format!("{} is {} now, and was {}", self.subject(), shown_json(new), shown_json(old));
+            let message = format!(
+                "{} is {} now, and was {}",
+                self.subject(),
+                shown_json(new),
+                shown_json(old)
+            );
             self.put_keyword("const-changed", OF_VALUES, message, (a, b), Keyword::Const);
             return;
         }
         let keyword = Keyword::Enum;
         if !removed.is_empty() {
             let case = case_hint(&removed, &added);
-            let message =
-                format!("{} no longer allows {}{case}", self.subject(), list(&removed));
+            let message = format!("{} no longer allows {}{case}", self.subject(), list(&removed));
             self.put_keyword("enum-value-removed", OF_VALUES, message, (a, b), keyword);
         }
         if !added.is_empty() {
@@ -227,7 +227,8 @@ fn list(values: &[Json]) -> String {
 
 fn case_hint(removed: &[Json], added: &[Json]) -> &'static str {
     let folded = |value: &Json| value.as_str().map(str::to_lowercase);
-    let differs_in_case =
-        removed.iter().any(|it| folded(it).is_some() && added.iter().any(|other| folded(it) == folded(other)));
+    let differs_in_case = removed
+        .iter()
+        .any(|it| folded(it).is_some() && added.iter().any(|other| folded(it) == folded(other)));
     if differs_in_case { " (only upper and lower case changed)" } else { "" }
 }

@@ -10,6 +10,7 @@ use crate::contract::shape::closed::{Declared, in_place};
 use crate::contract::shape::side::{Side, View};
 use crate::contract::witness::pattern::samples;
 use crate::contract::witness::values;
+use crate::document::Value;
 use crate::schema::{Keyword, pattern_matches};
 
 /// Makes instances of the producer's schema.
@@ -85,7 +86,8 @@ impl<'s, 'd> Maker<'s, 'd> {
         types: Atoms,
         found: &mut Vec<Json>,
     ) {
-        let mut sides: Vec<(&Side<'d>, &View)> = vec![(self.producer, choice), (self.producer, reached)];
+        let mut sides: Vec<(&Side<'d>, &View)> =
+            vec![(self.producer, choice), (self.producer, reached)];
         if let Some(other) = other {
             sides.push((self.receiver, other));
         }
@@ -113,7 +115,8 @@ impl<'s, 'd> Maker<'s, 'd> {
         let types = types(side, choice);
         let fits = |value: &Json| Atoms::of_json(value).is_within(types);
         let named = values::named(side, choice).into_iter().find(fits);
-        if side.first(choice, Keyword::Const).is_some() || side.first(choice, Keyword::Enum).is_some()
+        if side.first(choice, Keyword::Const).is_some()
+            || side.first(choice, Keyword::Enum).is_some()
         {
             return named;
         }
@@ -122,7 +125,10 @@ impl<'s, 'd> Maker<'s, 'd> {
             return self.minimal_object(side, choice, depth);
         }
         if types.has(Atoms::STRING) {
-            return values::strings(&sides).into_iter().find(|it| fits_string(side, choice, it)).or(named);
+            return values::strings(&sides)
+                .into_iter()
+                .find(|it| fits_string(side, choice, it))
+                .or(named);
         }
         if types.has(Atoms::INTEGER.or(Atoms::FRACTION)) {
             let numbers = values::numbers(&sides).into_iter();
@@ -157,10 +163,10 @@ impl<'s, 'd> Maker<'s, 'd> {
                 if members.len() >= least {
                     break;
                 }
-                if !members.contains_key(&name) {
-                    if let Some(value) = self.member(side, view, &name, depth) {
-                        members.insert(name, value);
-                    }
+                if !members.contains_key(&name)
+                    && let Some(value) = self.member(side, view, &name, depth)
+                {
+                    members.insert(name, value);
                 }
             }
         }
@@ -303,11 +309,11 @@ impl<'s, 'd> Maker<'s, 'd> {
                 let mut members = base.clone();
                 members.insert(name.clone(), value.clone());
                 found.push(Json::Object(members));
-                if names.len() <= 8 {
-                    if let Some(Json::Object(mut members)) = full.clone() {
-                        members.insert(name.clone(), value);
-                        found.push(Json::Object(members));
-                    }
+                if names.len() <= 8
+                    && let Some(Json::Object(mut members)) = full.clone()
+                {
+                    members.insert(name.clone(), value);
+                    found.push(Json::Object(members));
                 }
             }
             if found.len() > 4 * MAX_CANDIDATES {
@@ -353,7 +359,8 @@ impl<'s, 'd> Maker<'s, 'd> {
             found.push(with(&mut optional.iter().take(count)));
         }
         for left_out in 0..optional.len().min(40) {
-            let mut chosen = optional.iter().enumerate().filter(|(at, _)| *at != left_out).map(|(_, it)| it);
+            let mut chosen =
+                optional.iter().enumerate().filter(|(at, _)| *at != left_out).map(|(_, it)| it);
             found.push(with(&mut chosen));
         }
         found.push(with(&mut optional.iter()));
@@ -379,7 +386,9 @@ pub(in crate::contract) fn member_view(side: &Side<'_>, view: &View, name: &str)
         }
     }
     if found.is_empty() && !Declared::at(side, &in_place(side, view)).names.contains(name) {
-        found.extend(view.parts.iter().filter_map(|it| side.child(*it, Keyword::UnevaluatedProperties)));
+        found.extend(
+            view.parts.iter().filter_map(|it| side.child(*it, Keyword::UnevaluatedProperties)),
+        );
     }
     side.view(&found)
 }
@@ -392,7 +401,7 @@ fn matches(pattern: &str, name: &str) -> bool {
 pub(in crate::contract) fn item_view(side: &Side<'_>, view: &View, position: usize) -> View {
     let mut found = Vec::new();
     for part in &view.parts {
-        let is_list = side.node(*part).keyword(Keyword::Items).is_some_and(|it| it.is_array());
+        let is_list = side.node(*part).keyword(Keyword::Items).is_some_and(Value::is_array);
         let listed = if is_list { Keyword::Items } else { Keyword::PrefixItems };
         let tail = if is_list { Keyword::AdditionalItems } else { Keyword::Items };
         match side.children(*part, listed).nth(position) {
@@ -409,7 +418,7 @@ pub(in crate::contract) fn item_view(side: &Side<'_>, view: &View, position: usi
 /// Number of items that have a schema of their own.
 pub(in crate::contract) fn prefix_length(side: &Side<'_>, view: &View) -> usize {
     let length = |part: &u32| {
-        let is_list = side.node(*part).keyword(Keyword::Items).is_some_and(|it| it.is_array());
+        let is_list = side.node(*part).keyword(Keyword::Items).is_some_and(Value::is_array);
         let listed = if is_list { Keyword::Items } else { Keyword::PrefixItems };
         side.children(*part, listed).count()
     };
@@ -436,7 +445,7 @@ fn fits_string(side: &Side<'_>, view: &View, value: &Json) -> bool {
         && bound(Keyword::MaxLength).all(|it| length as f64 <= it)
         && side
             .values(view, Keyword::Pattern)
-            .filter_map(crate::document::Value::as_str)
+            .filter_map(Value::as_str)
             .all(|pattern| matches(pattern, text))
         && side.values(view, Keyword::Format).all(|it| it.as_str().is_none() || length > 0)
 }

@@ -50,7 +50,8 @@ pub(super) fn sizes(sides: &[(&Side<'_>, &View)], keywords: [Keyword; 2], most: 
     for (side, view) in sides {
         for keyword in keywords {
             for value in side.values(view, keyword) {
-                let Some(size) = value.number_text().and_then(|text| text.parse::<f64>().ok()) else {
+                let Some(size) = value.number_text().and_then(|text| text.parse::<f64>().ok())
+                else {
                     continue;
                 };
                 let size = size as u64;
@@ -110,18 +111,19 @@ fn of_format(format: &str) -> Option<&'static str> {
 pub(super) fn numbers(sides: &[(&Side<'_>, &View)]) -> Vec<Json> {
     let mut found: Vec<Json> = [0, 1, -1].iter().map(|it| json!(it)).collect();
     found.push(json!(0.5));
-    let keywords = [
-        Keyword::Minimum,
-        Keyword::ExclusiveMinimum,
-        Keyword::Maximum,
-        Keyword::ExclusiveMaximum,
-    ];
+    let keywords =
+        [Keyword::Minimum, Keyword::ExclusiveMinimum, Keyword::Maximum, Keyword::ExclusiveMaximum];
     let all = |keyword: Keyword| {
-        sides.iter().flat_map(move |(side, view)| side.values(view, keyword)).filter_map(Value::number_text)
+        sides
+            .iter()
+            .flat_map(move |(side, view)| side.values(view, keyword))
+            .filter_map(Value::number_text)
     };
     let bounds: Vec<&str> = keywords.into_iter().flat_map(all).collect();
-    let steps: Vec<f64> =
-        all(Keyword::MultipleOf).filter_map(|text| text.parse().ok()).filter(|it| *it > 0.0).collect();
+    let steps: Vec<f64> = all(Keyword::MultipleOf)
+        .filter_map(|text| text.parse().ok())
+        .filter(|it| *it > 0.0)
+        .collect();
     for bound in &bounds {
         let whole = crate::document::Decimal::parse(bound).and_then(|it| it.to_integer());
         if let Some(whole) = whole {

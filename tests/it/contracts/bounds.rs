@@ -8,7 +8,8 @@ use serde_json::{Value, json};
 use super::changes;
 
 fn tool(schema: &Value) -> String {
-    json!({"name": "bomb", "inputSchema": {"type": "object", "properties": {"v": schema}}}).to_string()
+    json!({"name": "bomb", "inputSchema": {"type": "object", "properties": {"v": schema}}})
+        .to_string()
 }
 
 /// The kinds of changes; a comparison that does not end within the limit fails. The limit is far
@@ -54,7 +55,10 @@ fn chains_of_shared_references_end() {
         definitions.insert("d40".to_owned(), json!({"type": last}));
         json!({"$ref": "#/properties/v/$defs/d0", "$defs": definitions})
     };
-    let wrap = |schema: Value| json!({"name": "bomb", "inputSchema": {"type": "object", "properties": {"v": schema}}}).to_string();
+    let wrap = |schema: Value| {
+        json!({"name": "bomb", "inputSchema": {"type": "object", "properties": {"v": schema}}})
+            .to_string()
+    };
     let text = |last: &str| wrap(chain(last));
     let found = changes(&text("string"), &text("integer"));
     assert!(found.iter().any(|it| it.level >= Level::Risky), "{found:?}");
@@ -62,9 +66,13 @@ fn chains_of_shared_references_end() {
 
 #[test]
 fn very_wide_schemas_end() {
-    let values = |from: usize| (from..from + 20_000).map(|it| json!(format!("v{it}"))).collect::<Vec<_>>();
+    let values =
+        |from: usize| (from..from + 20_000).map(|it| json!(format!("v{it}"))).collect::<Vec<_>>();
     let found = kinds(&json!({"enum": values(0)}), &json!({"enum": values(1)}));
-    assert!(found.iter().any(|(kind, level)| *kind == "enum-value-removed" && *level >= Level::Risky), "{found:?}");
+    assert!(
+        found.iter().any(|(kind, level)| *kind == "enum-value-removed" && *level >= Level::Risky),
+        "{found:?}"
+    );
     let object = |kind: &str| {
         let properties: serde_json::Map<_, _> =
             (0..5_000).map(|it| (format!("p{it}"), json!({"type": kind}))).collect();
@@ -85,7 +93,8 @@ fn deep_and_looping_schemas_end() {
     let looping = |target: &str| json!({"$ref": target, "$defs": {"a": {"$ref": "#/properties/v/$defs/b"}, "b": {"$ref": "#/properties/v/$defs/a"}}});
     let found = kinds(&looping("#/properties/v/$defs/a"), &looping("#/properties/v/$defs/b"));
     assert!(found.iter().all(|(_, level)| *level <= Level::Risky), "{found:?}");
-    let external = kinds(&json!({"type": "string"}), &json!({"$ref": "https://example.com/a.json"}));
+    let external =
+        kinds(&json!({"type": "string"}), &json!({"$ref": "https://example.com/a.json"}));
     assert!(external.contains(&("schema-undecided", Level::Risky)), "{external:?}");
 }
 

@@ -23,13 +23,22 @@ fn a_breaking_change_fails_with_both_places_and_the_call_that_fails() {
     ] {
         assert!(ran.out().contains(part), "{part}\n{}", ran.out());
     }
-    assert!(ran.err().contains("1 breaking, 1 risky, 1 compatible changes in 1 of 1 tool; next version: major"), "{}", ran.err());
+    assert!(
+        ran.err().contains(
+            "1 breaking, 1 risky, 1 compatible changes in 1 of 1 tool; next version: major"
+        ),
+        "{}",
+        ran.err()
+    );
 }
 
 #[test]
 fn the_same_tools_pass_whatever_the_order_and_the_file() {
     let folder = folder();
-    let other = OLD.replace("\"name\": \"get\", \"description\": \"Gets.\"", "\"description\": \"Gets.\", \"name\": \"get\"");
+    let other = OLD.replace(
+        "\"name\": \"get\", \"description\": \"Gets.\"",
+        "\"description\": \"Gets.\", \"name\": \"get\"",
+    );
     folder.write("renamed.json", &other);
     let ran = folder.run(&["compare", "renamed.json", "--against", "old.json"]);
     assert_eq!((ran.code(), ran.out()), (0, ""));
@@ -39,10 +48,12 @@ fn the_same_tools_pass_whatever_the_order_and_the_file() {
 #[test]
 fn either_side_may_come_from_standard_input_and_not_both() {
     let folder = folder();
-    let old = folder.run_with_input(&["compare", "new.json", "--against", "-", "-f", "concise"], OLD);
+    let old =
+        folder.run_with_input(&["compare", "new.json", "--against", "-", "-f", "concise"], OLD);
     assert_eq!(old.code(), 1);
     assert!(old.out().contains("error[required-added]"), "{}", old.out());
-    let new = folder.run_with_input(&["compare", "-", "--against", "old.json", "-f", "concise"], NEW);
+    let new =
+        folder.run_with_input(&["compare", "-", "--against", "old.json", "-f", "concise"], NEW);
     assert_eq!(new.code(), 1);
     let both = folder.run_with_input(&["compare", "-", "--against", "-"], NEW);
     assert_eq!(both.code(), 2);
@@ -61,7 +72,8 @@ fn a_side_without_tools_is_not_a_side_of_which_all_were_removed() {
     folder.write("broken.json", "{\"tools\": [{\"name\": ");
     assert_eq!(folder.run(&["compare", "new.json", "--against", "broken.json"]).code(), 2);
     assert_eq!(folder.run(&["compare", "broken.json", "--against", "old.json"]).code(), 2);
-    let twice = OLD.replace("}]}", "}, {\"name\": \"get\", \"version\": \"1.0.0\", \"inputSchema\": {}}]}");
+    let twice =
+        OLD.replace("}]}", "}, {\"name\": \"get\", \"version\": \"1.0.0\", \"inputSchema\": {}}]}");
     folder.write("twice.json", &twice);
     let ran = folder.run(&["compare", "new.json", "--against", "twice.json"]);
     assert_eq!(ran.code(), 2, "{}", ran.err());
@@ -71,7 +83,10 @@ fn a_side_without_tools_is_not_a_side_of_which_all_were_removed() {
 #[test]
 fn every_format_reports_the_change() {
     let folder = folder();
-    for format in ["pretty", "concise", "agent", "markdown", "json", "jsonl", "sarif", "github", "gitlab", "junit"] {
+    for format in [
+        "pretty", "concise", "agent", "markdown", "json", "jsonl", "sarif", "github", "gitlab",
+        "junit",
+    ] {
         let ran = folder.run(&["compare", "new.json", "--against", "old.json", "-f", format]);
         assert_eq!(ran.code(), 1, "{format}");
         assert!(ran.out().contains("required-added"), "{format}: {}", ran.out());
@@ -93,17 +108,35 @@ fn every_format_reports_the_change() {
 
 #[test]
 fn markdown_is_a_comment_for_a_pull_request() {
-    let ran = folder().run(&["compare", "new.json", "--against", "old.json", "-f", "markdown", "--old-version", "1.4.0"]);
-    assert!(ran.out().starts_with("### Tool contract: 1 breaking change, next version 2&#46;0&#46;0\n"), "{}", ran.out());
+    let ran = folder().run(&[
+        "compare",
+        "new.json",
+        "--against",
+        "old.json",
+        "-f",
+        "markdown",
+        "--old-version",
+        "1.4.0",
+    ]);
+    assert!(
+        ran.out().starts_with("### Tool contract: 1 breaking change, next version 2&#46;0&#46;0\n"),
+        "{}",
+        ran.out()
+    );
     assert!(ran.out().contains("| callers |"), "{}", ran.out());
-    assert!(ran.out().contains("<details><summary>1 risky, 1 compatible</summary>"), "{}", ran.out());
+    assert!(
+        ran.out().contains("<details><summary>1 risky, 1 compatible</summary>"),
+        "{}",
+        ran.out()
+    );
 }
 
 #[test]
 fn semver_prints_the_next_version() {
     let folder = folder();
     let run = |more: &[&str]| {
-        let arguments = [&["compare", "new.json", "--against", "old.json", "--semver"], more].concat();
+        let arguments =
+            [&["compare", "new.json", "--against", "old.json", "--semver"], more].concat();
         folder.run(&arguments).out().to_owned()
     };
     assert_eq!(run(&[]), "major\n");
@@ -116,7 +149,8 @@ fn levels_come_from_the_configuration_overrides_and_flags() {
     let folder = folder();
     let levels = |config: &str, flags: &[&str]| {
         folder.write("mcp-lint.toml", config);
-        let arguments = [&["compare", "new.json", "--against", "old.json", "-f", "json"], flags].concat();
+        let arguments =
+            [&["compare", "new.json", "--against", "old.json", "-f", "json"], flags].concat();
         let report = folder.run(&arguments).json();
         let found = report["diagnostics"].as_array().unwrap();
         let own = found.iter().find(|it| it["rule"] == "required-added");
@@ -124,7 +158,10 @@ fn levels_come_from_the_configuration_overrides_and_flags() {
     };
     assert_eq!(levels("", &[]), "breaking");
     assert_eq!(levels("[contract.levels]\nrequired-added = \"risky\"\n", &[]), "risky");
-    assert_eq!(levels("[contract.levels]\nrequired-added = { output = \"risky\" }\n", &[]), "breaking");
+    assert_eq!(
+        levels("[contract.levels]\nrequired-added = { output = \"risky\" }\n", &[]),
+        "breaking"
+    );
     let own = "[[overrides]]\ntools = [\"get\"]\nreason = \"announced\"\nchanges = { required-added = \"compatible\" }\n";
     assert_eq!(levels(own, &[]), "compatible");
     assert_eq!(levels(own, &["--error", "required-added"]), "breaking");
@@ -132,8 +169,13 @@ fn levels_come_from_the_configuration_overrides_and_flags() {
     let other = own.replace("get", "set");
     assert_eq!(levels(&other, &[]), "breaking");
     let ran = folder.run(&["compare", "new.json", "--against", "old.json"]);
-    assert!(ran.err().contains("mcp-lint.toml:1: this override of changes was not needed"), "{}", ran.err());
-    let unknown = folder.run(&["compare", "new.json", "--against", "old.json", "--off", "required-aded"]);
+    assert!(
+        ran.err().contains("mcp-lint.toml:1: this override of changes was not needed"),
+        "{}",
+        ran.err()
+    );
+    let unknown =
+        folder.run(&["compare", "new.json", "--against", "old.json", "--off", "required-aded"]);
     assert_eq!(unknown.code(), 2);
     assert!(unknown.err().contains("did you mean `required-added`?"), "{}", unknown.err());
 }
@@ -144,10 +186,13 @@ fn a_version_that_does_not_go_up_breaks_where_it_is_required() {
     let level = |config: &str, new: &str| {
         folder.write("mcp-lint.toml", config);
         folder.write("next.json", new);
-        let report = folder.run(&["compare", "next.json", "--against", "old.json", "-f", "json"]).json();
+        let report =
+            folder.run(&["compare", "next.json", "--against", "old.json", "-f", "json"]).json();
         let found = report["diagnostics"].as_array().unwrap();
         let own = found.iter().find(|it| it["rule"].as_str().unwrap().starts_with("version-"));
-        own.map(|it| format!("{} {}", it["rule"].as_str().unwrap(), it["change"]["level"].as_str().unwrap()))
+        own.map(|it| {
+            format!("{} {}", it["rule"].as_str().unwrap(), it["change"]["level"].as_str().unwrap())
+        })
     };
     assert_eq!(level("", NEW).as_deref(), Some("version-bump-missing risky"));
     let require = "[contract]\nversion = \"require\"\n";
@@ -161,11 +206,18 @@ fn a_version_that_does_not_go_up_breaks_where_it_is_required() {
 #[test]
 fn undeclared_members_can_count_as_sent() {
     let folder = Folder::with(&[
-        ("old.json", r#"{"name": "a", "inputSchema": {"type": "object", "properties": {"x": {"type": "string"}}}}"#),
-        ("new.json", r#"{"name": "a", "inputSchema": {"type": "object", "properties": {"x": {"type": "string"}, "y": {"type": "string"}}}}"#),
+        (
+            "old.json",
+            r#"{"name": "a", "inputSchema": {"type": "object", "properties": {"x": {"type": "string"}}}}"#,
+        ),
+        (
+            "new.json",
+            r#"{"name": "a", "inputSchema": {"type": "object", "properties": {"x": {"type": "string"}, "y": {"type": "string"}}}}"#,
+        ),
     ]);
     assert_eq!(folder.run(&["compare", "new.json", "--against", "old.json"]).code(), 0);
-    let strict = folder.run(&["compare", "new.json", "--against", "old.json", "--undeclared", "allowed"]);
+    let strict =
+        folder.run(&["compare", "new.json", "--against", "old.json", "--undeclared", "allowed"]);
     assert_eq!(strict.code(), 1, "{}", strict.out());
 }
 
@@ -177,7 +229,8 @@ fn the_last_list_of_a_session_counts() {
              {{\"jsonrpc\": \"2.0\", \"id\": {id}, \"result\": {{\"tools\": [{tools}]}}}}\n"
         )
     };
-    let tool = |name: &str| format!("{{\"name\": \"{name}\", \"inputSchema\": {{\"type\": \"object\"}}}}");
+    let tool =
+        |name: &str| format!("{{\"name\": \"{name}\", \"inputSchema\": {{\"type\": \"object\"}}}}");
     let folder = Folder::with(&[
         ("old.json", &format!("[{}]", tool("b"))),
         ("session.jsonl", &format!("{}{}", message(1, &tool("a")), message(2, &tool("b")))),

@@ -10,6 +10,7 @@ use crate::common::folder::Folder;
 const WITHOUT_EXAMPLE: &[(&str, &str)] = &[
     ("part-changed", "only a lock without definitions gives it"),
     ("schema-changed", "another kind explains nearly every change"),
+    ("schema-narrowed", "another kind explains nearly every change"),
     ("schema-widened", "another kind explains nearly every change"),
 ];
 
@@ -62,7 +63,9 @@ fn the_example_of_every_page_gives_its_kind_and_its_level() {
 
 #[test]
 fn breaking_kinds_break_in_their_examples() {
-    for kind in KINDS.iter().filter(|it| it.input == Impact::Breaking || it.output == Impact::Breaking) {
+    for kind in
+        KINDS.iter().filter(|it| it.input == Impact::Breaking || it.output == Impact::Breaking)
+    {
         let Some(found) = found(kind) else { continue };
         let own = found.iter().find(|change| change.kind.name == kind.name);
         assert_eq!(own.map(|it| it.level), Some(Level::Breaking), "{}", kind.name);
@@ -74,7 +77,10 @@ fn pages_can_be_read_in_the_terminal_and_listed() {
     let folder = Folder::new();
     let page = folder.run(&["explain", "required-added"]);
     assert_eq!(page.code(), 0);
-    assert!(page.out().contains("a member is required now") || page.out().contains("A member is required now"));
+    assert!(
+        page.out().contains("a member is required now")
+            || page.out().contains("A member is required now")
+    );
     let unknown = folder.run(&["explain", "required-aded"]);
     assert_eq!(unknown.code(), 2);
     assert!(unknown.err().contains("did you mean `required-added`?"), "{}", unknown.err());

@@ -19,8 +19,14 @@ fn locked() -> Folder {
 fn a_lock_is_sorted_escaped_and_always_the_same() {
     let folder = locked();
     let first = folder.read(LOCK);
-    assert!(first.starts_with("{\n  \"mcpLintLock\": 1,\n  \"tools\": {\n    \"a\": {\n"), "{first}");
-    assert!(first.contains("Tags \\u200b are seen.") && first.contains("\"maximum\": 100\n"), "{first}");
+    assert!(
+        first.starts_with("{\n  \"mcpLintLock\": 1,\n  \"tools\": {\n    \"a\": {\n"),
+        "{first}"
+    );
+    assert!(
+        first.contains("Tags \\u200b are seen.") && first.contains("\"maximum\": 100\n"),
+        "{first}"
+    );
     assert!(first.ends_with("}\n") && !first.contains('\u{200b}'));
     assert_eq!(folder.run(&["lock", "update", "tools.json"]).code(), 0);
     assert_eq!(folder.read(LOCK), first);
@@ -39,16 +45,26 @@ fn a_check_fails_on_any_difference_and_names_what_concerns_security_first() {
         let ran = folder.run(&["lock", "check", "tools.json", "-f", "json"]);
         let report = ran.json();
         let found = report["diagnostics"].as_array().unwrap().clone();
-        let rules: Vec<_> = found.iter().map(|it| it["rule"].as_str().unwrap().to_owned()).collect();
+        let rules: Vec<_> =
+            found.iter().map(|it| it["rule"].as_str().unwrap().to_owned()).collect();
         (ran.code(), rules)
     };
-    let (code, found) = rules(&TOOLS.replace("\"readOnlyHint\": true", "\"readOnlyHint\": false").replace("are seen", "are read"));
+    let (code, found) = rules(
+        &TOOLS
+            .replace("\"readOnlyHint\": true", "\"readOnlyHint\": false")
+            .replace("are seen", "are read"),
+    );
     assert_eq!((code, found[0].as_str()), (1, "read-only-hint-withdrawn"));
     assert_eq!(found[1], "tool-description-changed");
-    let (code, found) = rules(&TOOLS.replace("{\"name\": \"a\"", "{\"name\": \"c\", \"inputSchema\": {}}, {\"name\": \"a\""));
+    let (code, found) =
+        rules(&TOOLS.replace(
+            "{\"name\": \"a\"",
+            "{\"name\": \"c\", \"inputSchema\": {}}, {\"name\": \"a\"",
+        ));
     assert_eq!((code, found), (1, vec!["tool-added".to_owned()]));
     // The same meaning in another form is a difference as well.
-    let (code, found) = rules(&TOOLS.replace("\"maximum\": 1e2", "\"maximum\": 1e2, \"minLength\": 0"));
+    let (code, found) =
+        rules(&TOOLS.replace("\"maximum\": 1e2", "\"maximum\": 1e2, \"minLength\": 0"));
     assert_eq!((code, found), (1, vec!["part-changed".to_owned()]));
     let (code, found) = rules(&TOOLS.replace("1e2", "100.0"));
     assert_eq!((code, found), (0, Vec::new()));
@@ -120,7 +136,8 @@ fn two_branches_that_touch_different_tools_merge_without_a_conflict() {
 
 #[test]
 fn a_lock_of_digests_reports_which_part_changed() {
-    let folder = Folder::with(&[("tools.json", TOOLS), ("mcp-lint.toml", "[lock]\nstore = \"digests\"\n")]);
+    let folder =
+        Folder::with(&[("tools.json", TOOLS), ("mcp-lint.toml", "[lock]\nstore = \"digests\"\n")]);
     assert_eq!(folder.run(&["lock", "update", "tools.json"]).code(), 0);
     assert!(!folder.read(LOCK).contains("definition\""));
     assert_eq!(folder.run(&["lock", "check", "tools.json"]).code(), 0);
@@ -141,6 +158,7 @@ fn a_lock_is_the_old_side_of_a_comparison() {
     assert_eq!(ran.code(), 1);
     assert!(ran.out().contains("error[tool-removed]"), "{}", ran.out());
     let lock = folder.read(LOCK);
-    let piped = folder.run_with_input(&["compare", "tools.json", "--against", "-", "-f", "concise"], lock);
+    let piped =
+        folder.run_with_input(&["compare", "tools.json", "--against", "-", "-f", "concise"], lock);
     assert_eq!(piped.out(), ran.out());
 }

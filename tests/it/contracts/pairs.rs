@@ -13,9 +13,9 @@ fn tool(member: &str, schema: &Value) -> String {
 
 /// The level of the changes of a property `v`, as an argument and as a part of results.
 fn levels(before: &Value, after: &Value) -> [&'static str; 2] {
-    let place = |schema: &Value| json!({"type": "object", "properties": {"v": schema}, "required": ["v"]});
-    ["inputSchema", "outputSchema"]
-        .map(|member| level(member, &place(before), &place(after)))
+    let place =
+        |schema: &Value| json!({"type": "object", "properties": {"v": schema}, "required": ["v"]});
+    ["inputSchema", "outputSchema"].map(|member| level(member, &place(before), &place(after)))
 }
 
 fn level(member: &str, before: &Value, after: &Value) -> &'static str {
@@ -27,8 +27,9 @@ fn level(member: &str, before: &Value, after: &Value) -> &'static str {
         };
         let (sender, receiver) =
             if member == "inputSchema" { (before, after) } else { (after, before) };
-        assert!(jsonschema::draft202012::is_valid(sender, witness), "{change:?}");
-        assert!(!jsonschema::draft202012::is_valid(receiver, witness), "{change:?}");
+        // In the dialect that each names, else the newest.
+        assert!(jsonschema::is_valid(sender, witness), "{change:?}");
+        assert!(!jsonschema::is_valid(receiver, witness), "{change:?}");
     }
     found.iter().map(|it| it.level).max().unwrap_or(Level::None).name()
 }
@@ -39,12 +40,21 @@ fn other_spellings_of_one_meaning_are_no_change() {
     for (before, after) in [
         (json!({"type": ["null", "string"]}), json!({"oneOf": [string, {"type": "null"}]})),
         (json!({"enum": [1, "a", 1.0]}), json!({"anyOf": [{"const": "a"}, {"const": 1}]})),
-        (json!({"type": "integer", "minimum": 0.5}), json!({"type": "integer", "exclusiveMinimum": 0})),
+        (
+            json!({"type": "integer", "minimum": 0.5}),
+            json!({"type": "integer", "exclusiveMinimum": 0}),
+        ),
         (json!({"allOf": [string, {"minLength": 3}]}), json!({"type": "string", "minLength": 3})),
-        (json!({"type": "string", "pattern": "^\\d$"}), json!({"type": "string", "pattern": "^[0-9]$"})),
+        (
+            json!({"type": "string", "pattern": "^\\d$"}),
+            json!({"type": "string", "pattern": "^[0-9]$"}),
+        ),
         (json!({"type": "integer", "minimum": 4, "maximum": 6}), json!({"enum": [6, 5, 4]})),
         (json!({"not": {"not": string}}), string.clone()),
-        (json!({"type": "array", "prefixItems": [string], "items": string}), json!({"type": "array", "items": string})),
+        (
+            json!({"type": "array", "prefixItems": [string], "items": string}),
+            json!({"type": "array", "items": string}),
+        ),
     ] {
         assert_eq!(levels(&before, &after), ["none"; 2], "{before} {after}");
         assert_eq!(levels(&after, &before), ["none"; 2], "{after} {before}");
@@ -58,16 +68,34 @@ fn what_narrows_breaks_callers_and_what_widens_breaks_readers() {
         (json!({"type": ["string", "null"]}), json!({"type": "string"})),
         (json!({"type": "string"}), json!({"type": "string", "maxLength": 7})),
         (json!({"type": "integer", "minimum": 0}), json!({"type": "integer", "minimum": 2})),
-        (json!({"type": "number", "multipleOf": 0.05}), json!({"type": "number", "multipleOf": 0.1})),
-        (json!({"type": "array", "items": {"type": "string"}}), json!({"type": "array", "items": {"type": "string"}, "uniqueItems": true})),
-        (json!({"anyOf": [{"type": "string"}, {"type": "boolean"}, {"type": "null"}]}), json!({"anyOf": [{"type": "null"}, {"type": "string"}]})),
-        (json!({"type": "string", "pattern": "^[a-z]+$"}), json!({"type": "string", "pattern": "^[a-z]{2,}$"})),
-        (json!({"type": "integer", "minimum": 9007199254740993_i64}), json!({"type": "integer", "minimum": 9007199254740994_i64})),
+        (
+            json!({"type": "number", "multipleOf": 0.05}),
+            json!({"type": "number", "multipleOf": 0.1}),
+        ),
+        (
+            json!({"type": "array", "items": {"type": "string"}}),
+            json!({"type": "array", "items": {"type": "string"}, "uniqueItems": true}),
+        ),
+        (
+            json!({"anyOf": [{"type": "string"}, {"type": "boolean"}, {"type": "null"}]}),
+            json!({"anyOf": [{"type": "null"}, {"type": "string"}]}),
+        ),
+        (
+            json!({"type": "string", "pattern": "^[a-z]+$"}),
+            json!({"type": "string", "pattern": "^[a-z]{2,}$"}),
+        ),
+        (
+            json!({"type": "integer", "minimum": 9007199254740993_i64}),
+            json!({"type": "integer", "minimum": 9007199254740994_i64}),
+        ),
     ] {
         assert_eq!(levels(&wide, &narrow)[0], "breaking", "{wide} {narrow}");
         assert_eq!(levels(&narrow, &wide)[1], "breaking", "{narrow} {wide}");
         let harmless = [levels(&narrow, &wide)[0], levels(&wide, &narrow)[1]];
-        assert!(harmless.iter().all(|it| ["compatible", "risky"].contains(it)), "{wide} {harmless:?}");
+        assert!(
+            harmless.iter().all(|it| ["compatible", "risky"].contains(it)),
+            "{wide} {harmless:?}"
+        );
     }
 }
 
@@ -94,7 +122,8 @@ fn only_declared_members_are_sent() {
 
 #[test]
 fn a_new_listed_value_is_risky_and_hides_no_other_break() {
-    let place = |schema: Value| json!({"type": "object", "properties": {"v": schema}, "required": ["v"]});
+    let place =
+        |schema: Value| json!({"type": "object", "properties": {"v": schema}, "required": ["v"]});
     let old = place(json!({"enum": ["a"]}));
     assert_eq!(level("outputSchema", &old, &place(json!({"enum": ["a", "b"]}))), "risky");
     let mut wider = place(json!({"enum": ["a", "b"]}));

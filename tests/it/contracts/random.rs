@@ -11,7 +11,8 @@ struct Random(u64);
 
 impl Random {
     fn below(&mut self, most: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let number = usize::try_from(self.0 >> 33).expect("31 bits");
         number % most
     }
@@ -27,14 +28,22 @@ fn schema(random: &mut Random, depth: usize) -> Value {
     let leaf = depth == 0;
     match random.below(if leaf { 7 } else { 13 }) {
         0 => json!({"type": "string"}),
-        1 => json!({"type": "string", "minLength": random.below(3), "maxLength": 2 + random.below(3)}),
+        1 => {
+            json!({"type": "string", "minLength": random.below(3), "maxLength": 2 + random.below(3)})
+        }
         2 => json!({"type": "integer", "minimum": random.below(4)}),
-        3 => json!({"type": "number", "maximum": random.below(9), "multipleOf": (1 + random.below(3))}),
+        3 => {
+            json!({"type": "number", "maximum": random.below(9), "multipleOf": (1 + random.below(3))})
+        }
         4 => json!({"enum": random.pick(&[["a", "b"], ["b", "c"], ["a", "c"]])}),
-        5 => json!({"type": random.pick(&[["string", "null"], ["integer", "boolean"], ["null", "number"]])}),
+        5 => {
+            json!({"type": random.pick(&[["string", "null"], ["integer", "boolean"], ["null", "number"]])})
+        }
         6 => json!({"const": random.below(3)}),
         7 | 8 => object(random, depth - 1),
-        9 => json!({"type": "array", "items": schema(random, depth - 1), "maxItems": random.below(4)}),
+        9 => {
+            json!({"type": "array", "items": schema(random, depth - 1), "maxItems": random.below(4)})
+        }
         10 => json!({"anyOf": [schema(random, depth - 1), schema(random, depth - 1)]}),
         11 => json!({"allOf": [schema(random, depth - 1), {"not": schema(random, 0)}]}),
         _ => json!({"oneOf": [schema(random, depth - 1), schema(random, 0)]}),
@@ -78,7 +87,10 @@ fn edited(random: &mut Random, before: &Value) -> Value {
                 Value::Number(number) => Some(json!(number.as_u64().unwrap_or(1) + 1)),
                 _ => None,
             };
-            match edited.filter(|it| key != "properties" || it.as_object().is_some_and(|all| all.values().all(|it| it.is_object()))) {
+            match edited.filter(|it| {
+                key != "properties"
+                    || it.as_object().is_some_and(|all| all.values().all(Value::is_object))
+            }) {
                 Some(edited) => drop(members.insert(key, edited)),
                 None => drop(members.remove(&key)),
             }
@@ -134,7 +146,10 @@ fn nothing_is_compatible_that_sampling_refutes() {
         // Every member may be sent, so that no sample has to be judged by what is declared.
         let found = compared(&before, &after, Undeclared::Allowed);
         let worst = found.iter().map(|it| it.level).max().unwrap_or(Level::None);
-        let validators = (jsonschema::draft202012::new(&before).unwrap(), jsonschema::draft202012::new(&after).unwrap());
+        let validators = (
+            jsonschema::draft202012::new(&before).unwrap(),
+            jsonschema::draft202012::new(&after).unwrap(),
+        );
         for change in found.iter().filter(|it| it.level == Level::Breaking) {
             let witness = change.witness.as_ref().expect("a witness");
             assert!(

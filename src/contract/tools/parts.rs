@@ -7,10 +7,18 @@ use crate::contract::tools::change::{Change, Versions};
 use crate::contract::tools::set::ListedTool;
 
 /// A change for each part whose digest is another one.
-pub(in crate::contract) fn compare(versions: Versions<'_, '_>, locked: &LockedTool<'_>) -> Vec<Change> {
+pub(in crate::contract) fn compare(
+    versions: Versions<'_, '_>,
+    locked: &LockedTool<'_>,
+) -> Vec<Change> {
     let Ok(new) = digests(versions.new.tool.value) else {
         let message = "the tool changed, and cannot be locked".to_owned();
-        return vec![versions.change("part-changed", message, Some(locked.entry.key_place()), None)];
+        return vec![versions.change(
+            "part-changed",
+            message,
+            Some(locked.entry.key_place()),
+            None,
+        )];
     };
     if new.whole == locked.digest {
         return Vec::new();
@@ -33,13 +41,19 @@ pub(in crate::contract) fn compare(versions: Versions<'_, '_>, locked: &LockedTo
 
 /// The parts of a tool that differ from a lock in their form, though nothing that is compared
 /// does: a check fails on any difference.
-pub fn changed_parts(old: &ListedTool<'_>, new: &ListedTool<'_>, ignored: &[String]) -> Vec<Change> {
+pub fn changed_parts(
+    old: &ListedTool<'_>,
+    new: &ListedTool<'_>,
+    ignored: &[String],
+) -> Vec<Change> {
     let Some(locked) = &old.locked else { return Vec::new() };
     let mut changes = compare(Versions { old, new }, locked);
     for change in &mut changes {
         change.level = Level::Compatible;
         change.proof = None;
     }
-    changes.retain(|change| !ignored.iter().any(|part| change.message.starts_with(&format!("`{part}`"))));
+    changes.retain(|change| {
+        !ignored.iter().any(|part| change.message.starts_with(&format!("`{part}`")))
+    });
     changes
 }
