@@ -18,6 +18,8 @@ pub(super) const MAX_PAIRS: usize = 10_000;
 pub(super) const MAX_PROOFS: usize = 64;
 /// Instances that are tried for one direction of a pair of schemas.
 pub(super) const MAX_CANDIDATES: usize = 2_000;
+/// Members of all instances that are made for one object.
+pub(super) const MAX_CANDIDATE_MEMBERS: usize = 200_000;
 /// Nesting of instances that are tried.
 pub(super) const MAX_CANDIDATE_DEPTH: usize = 12;
 /// Bytes of one instance that is tried.

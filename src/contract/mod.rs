@@ -1,6 +1,7 @@
 //! Comparing two versions of tools: what changed, whom it breaks, and the lock.
 
 mod change;
+mod explain;
 mod identity;
 mod kinds;
 mod limits;

@@ -1,19 +1,19 @@
 //! Two versions of a schema: what changed, and whom each change breaks.
 
-use std::borrow::Cow;
 use std::collections::HashSet;
 
 use serde_json::Value as Json;
 
 use crate::contract::change::{Proof, SchemaChange};
+use crate::contract::explain::{explains_exactly, explains_roughly};
 use crate::contract::kinds::{Impact, Kind, Level};
 use crate::contract::limits::MAX_SCHEMA_DEPTH;
 use crate::contract::shape::plain::{Widening, plain};
 use crate::contract::shape::side::Side;
 use crate::contract::verdict::{Direction, Question, Undeclared, Verdict};
-use crate::contract::walk::found::{Found, Softening, Step};
+use crate::contract::walk::found::{Found, Softening, Step, asserts};
 use crate::contract::walk::{Walk, shown_text};
-use crate::contract::witness::judge::{Reason, Witness};
+use crate::contract::witness::judge::Witness;
 use crate::document::Value;
 use crate::schema::{Dialect, Keyword, Target};
 
@@ -85,34 +85,6 @@ fn external_reference(old: &Side<'_>, new: &Side<'_>) -> Option<SchemaChange> {
 fn spelt_alike(old: &Side<'_>, new: &Side<'_>) -> bool {
     let form = plain(old, &[0], None);
     form.is_some() && form == plain(new, &[0], None)
-}
-
-/// Whether a kind is about what is accepted.
-pub(super) fn asserts(kind: &str) -> bool {
-    let silent = [
-        "content-encoding-changed",
-        "default-added",
-        "default-changed",
-        "default-removed",
-        "deprecated-added",
-        "deprecated-removed",
-        "description-added",
-        "description-changed",
-        "description-removed",
-        "dialect-changed",
-        "examples-changed",
-        "extension-changed",
-        "format-added",
-        "format-changed",
-        "format-removed",
-        "header-added",
-        "header-changed",
-        "header-removed",
-        "read-only-changed",
-        "title-changed",
-        "write-only-changed",
-    ];
-    silent.binary_search(&kind).is_err()
 }
 
 /// The level that a kind has whatever else changed.
@@ -217,6 +189,7 @@ impl Decision<'_, '_> {
 
     /// Properties that came or went although the same is accepted.
     fn named_only(&self) -> Vec<Found> {
+        let (old, new) = (names(self.old), names(self.new));
         let is_open = |found: &&Found| match found.kind {
             "property-added" => !matches!(found.softening, Some(Softening::Property(..))),
             "property-removed" => found.levels.is_some_and(|(input, _)| input == Impact::Risky),
@@ -228,7 +201,6 @@ impl Decision<'_, '_> {
                 _ => found.name.as_deref(),
             };
             // Where branches are rearranged, the same names are still there.
-            let (old, new) = (names(self.old), names(self.new));
             name.is_some_and(|name| old.contains(name) != new.contains(name))
         };
         let names_keys = [self.old, self.new]
@@ -375,66 +347,4 @@ impl Decision<'_, '_> {
 fn names<'d>(side: &Side<'d>) -> HashSet<&'d str> {
     let nodes = side.schema.nodes().filter(|node| node.via() == Some(Keyword::Properties));
     nodes.filter_map(|node| node.value().key()).collect()
-}
-
-/// Whether a witness is rejected at the place and by a keyword of a change.
-fn explains_exactly(found: &Found, witness: &Witness) -> bool {
-    if found.trigger.as_deref().is_some_and(|name| !has_member(&witness.instance, name)) {
-        return false;
-    }
-    witness.reasons.iter().any(|reason| {
-        let is_same_name =
-            found.name.is_none() || reason.name.is_none() || found.name == reason.name;
-        let is_keyword = match reason.keyword {
-            Some(keyword) => found.keywords.is_empty() || found.keywords.contains(&keyword),
-            None => true,
-        };
-        is_same_name
-            && is_keyword
-            && lies_at(&found.path, &reason.pointer, found.keywords.is_empty())
-    })
-}
-
-/// Whether an object anywhere in a value has a member.
-fn has_member(value: &Json, name: &str) -> bool {
-    match value {
-        Json::Object(members) => {
-            members.contains_key(name) || members.values().any(|it| has_member(it, name))
-        }
-        Json::Array(items) => items.iter().any(|it| has_member(it, name)),
-        _ => false,
-    }
-}
-
-/// Whether a witness is rejected by a choice at or around the place of a change.
-fn explains_roughly(found: &Found, witness: &Witness) -> bool {
-    let is_around = |reason: &Reason| {
-        let steps = steps_of(&reason.pointer);
-        let shared = steps.len().min(found.path.len());
-        found.path[..shared].iter().zip(&steps).all(|(step, token)| fits(step, token))
-    };
-    witness
-        .reasons
-        .iter()
-        .any(|reason| (reason.is_choice || found.keywords.is_empty()) && is_around(reason))
-}
-
-/// Whether a pointer leads to the place of a path, or below it.
-fn lies_at(path: &[Step], pointer: &str, or_below: bool) -> bool {
-    let steps = steps_of(pointer);
-    let is_length = if or_below { steps.len() >= path.len() } else { steps.len() == path.len() };
-    is_length && path.iter().zip(&steps).all(|(step, token)| fits(step, token))
-}
-
-fn steps_of(pointer: &str) -> Vec<String> {
-    let split = crate::document::split_pointer(pointer).unwrap_or_default();
-    split.into_iter().map(Cow::into_owned).collect()
-}
-
-fn fits(step: &Step, token: &str) -> bool {
-    match step {
-        Step::Property(name) => name == token,
-        Step::Position(position) => token == position.to_string(),
-        Step::Others | Step::Items => true,
-    }
 }

@@ -113,6 +113,7 @@ fn changes_of_tools(before: &Value, after: &Value) -> Vec<Change> {
     compare(&olds, &news, options).unwrap().changes
 }
 
+#[allow(clippy::print_stdout, reason = "shown where somebody reads the figures")]
 fn count_tools(id: &str, row: &Value, figures: &mut Figures) {
     let found = changes_of_tools(&row["before"], &row["after"]);
     let expected = row["level"].as_str().unwrap();

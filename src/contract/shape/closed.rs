@@ -10,8 +10,8 @@ use serde_json::{Map, Value as Json, json};
 
 use crate::contract::limits::MAX_NORMAL_NODES;
 use crate::contract::shape::pattern::normal;
-use crate::contract::shape::plain::is_true;
 use crate::contract::shape::side::{Side, View};
+use crate::contract::shape::tidy::is_true;
 use crate::document::Value;
 use crate::schema::Keyword;
 

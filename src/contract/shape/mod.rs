@@ -5,5 +5,7 @@ pub(super) mod atoms;
 pub(super) mod closed;
 pub(super) mod json;
 pub(super) mod pattern;
+pub(super) mod places;
 pub(super) mod plain;
 pub(super) mod side;
+pub(super) mod tidy;

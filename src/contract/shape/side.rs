@@ -11,6 +11,8 @@ pub(in crate::contract) struct Side<'d> {
     pub(in crate::contract) schema: Schema<'d>,
     /// The subschemas directly inside each one, with the keyword that contains them.
     children: Vec<Vec<(Keyword, u32)>>,
+    /// The properties of those subschemas that have many, by name.
+    wide: HashMap<u32, HashMap<&'d str, u32>>,
     /// What the references of each subschema resolve to.
     targets: HashMap<u32, u32>,
     /// Why its meaning is not known, if so.
@@ -34,6 +36,7 @@ impl<'d> Side<'d> {
                 children[parent.index()].push((via, index(node.index())));
             }
         }
+        let wide = index_wide(&schema, &children);
         let mut targets = HashMap::new();
         let mut opaque = None;
         for reference in schema.references() {
@@ -55,7 +58,7 @@ impl<'d> Side<'d> {
                 }
             }
         }
-        Self { schema, children, targets, opaque }
+        Self { schema, children, wide, targets, opaque }
     }
 
     /// What applies to the root.
@@ -131,6 +134,9 @@ impl<'d> Side<'d> {
         keyword: Keyword,
         key: &str,
     ) -> Option<u32> {
+        if let Some(properties) = self.wide.get(&part).filter(|_| keyword == Keyword::Properties) {
+            return properties.get(key).copied();
+        }
         self.children(part, keyword).filter(|child| self.node(*child).value().has_key(key)).last()
     }
 
@@ -192,6 +198,22 @@ impl<'d> Side<'d> {
             view.parts.iter().filter_map(|part| self.child(*part, keyword)).collect();
         (!found.is_empty()).then(|| self.view(&found))
     }
+}
+
+/// Properties by name, where there are so many that they cannot be searched for one by one.
+fn index_wide<'d>(
+    schema: &Schema<'d>,
+    children: &[Vec<(Keyword, u32)>],
+) -> HashMap<u32, HashMap<&'d str, u32>> {
+    const MANY: usize = 32;
+    let wide = children.iter().enumerate().filter(|(_, inside)| inside.len() > MANY);
+    wide.map(|(part, inside)| {
+        let properties = inside.iter().filter(|(via, _)| *via == Keyword::Properties);
+        let by_name = properties
+            .filter_map(|(_, child)| Some((schema.node(*child as usize).value().key()?, *child)));
+        (index(part), by_name.collect())
+    })
+    .collect()
 }
 
 fn index(index: usize) -> u32 {

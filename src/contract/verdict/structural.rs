@@ -10,9 +10,10 @@ use crate::contract::limits::MAX_PROOFS;
 use crate::contract::prover::{self, Proof};
 use crate::contract::shape::alternatives::all_alternatives;
 use crate::contract::shape::closed::{Declared, closure, in_place};
-use crate::contract::shape::plain::{all_of, is_true, plain};
+use crate::contract::shape::places::{item_view, member_view, prefix_length};
+use crate::contract::shape::plain::{all_of, plain};
 use crate::contract::shape::side::{Side, View};
-use crate::contract::witness::maker::{item_view, member_view, prefix_length};
+use crate::contract::shape::tidy::is_true;
 use crate::schema::Keyword;
 
 /// Compares places of two schemas.

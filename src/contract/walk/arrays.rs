@@ -1,10 +1,10 @@
 //! Items, positions and sizes of arrays.
 
+use crate::contract::shape::places::{item_view, prefix_length};
 use crate::contract::shape::side::{Side, View};
 use crate::contract::walk::Walk;
 use crate::contract::walk::found::Step;
 use crate::contract::walk::numbers::SizeKinds;
-use crate::contract::witness::maker::{item_view, prefix_length};
 use crate::schema::Keyword;
 
 const SIZES: [SizeKinds; 4] = [

@@ -19,8 +19,9 @@ impl Walk<'_, '_> {
             let (old, new) = (self.old.view(&[old]), self.new.view(&[new]));
             self.pair(&old, &new);
         }
-        let overlaps =
-            self.found[before..].iter().any(|found| crate::contract::schemas::asserts(found.kind));
+        let overlaps = self.found[before..]
+            .iter()
+            .any(|found| crate::contract::walk::found::asserts(found.kind));
         for branch in removed {
             let (old, new) = (self.old.node(branch).value().place(), self.new.place(b));
             let message =

@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 
 use crate::contract::kinds::Impact;
 use crate::contract::shape::closed::{Declared, in_place};
+use crate::contract::shape::places::member_view;
 use crate::contract::shape::plain::plain;
 use crate::contract::shape::side::{Side, View};
 use crate::contract::walk::Walk;
 use crate::contract::walk::found::{Softening, Step};
 use crate::contract::walk::numbers::SizeKinds;
 use crate::contract::walk::shown_text;
-use crate::contract::witness::maker::member_view;
 use crate::document::Value;
 use crate::schema::{Keyword, pattern_matches};
 
@@ -45,18 +45,23 @@ impl<'d> Walk<'_, 'd> {
         let somewhere =
             |side: &Side<'d>, view: &View| known(&side.property_names(&in_place(side, view)));
         let (had_somewhere, has_somewhere) = (somewhere(self.old, a), somewhere(self.new, b));
+        let needed: BTreeSet<&str> =
+            self.new.required(b).into_iter().map(Value::scalar_text).collect();
+        let was_needed: BTreeSet<&str> =
+            self.old.required(a).into_iter().map(Value::scalar_text).collect();
+        let is_free = Declared::at(self.new, &in_place(self.new, b)).is_empty();
         let mut removed = Vec::new();
         for name in &before {
             match self.new.property(b, name) {
                 Some(other) => {
                     let one = member_view(self.old, a, name);
-                    let is_needed = self.new.required(b).iter().any(|it| it.is_text(name));
+                    let is_needed = needed.contains(name);
                     self.property(name, is_needed, &one, &other);
                 }
                 None if has_somewhere.contains(name) => {}
                 None if self.is_covered(self.new, b, name, (self.old, a)) => {}
                 None => {
-                    self.property_removed((a, b), name);
+                    self.property_removed((a, b), name, was_needed.contains(name), is_free);
                     removed.push(*name);
                 }
             }
@@ -104,16 +109,20 @@ impl<'d> Walk<'_, 'd> {
         has_pattern && form(side, view) == form(by.0, by.1)
     }
 
-    fn property_removed(&mut self, (a, b): (&View, &View), name: &str) {
+    fn property_removed(
+        &mut self,
+        (a, b): (&View, &View),
+        name: &str,
+        is_required: bool,
+        is_free: bool,
+    ) {
         let one = member_view(self.old, a, name);
         let (old, new) = (self.old.place(&one), self.new.place(b));
-        let is_required = self.old.required(a).iter().any(|it| it.is_text(name));
         let message = format!("{} was removed", shown_text(name));
         let is_closed = closes(self.new, b);
         // Where the receiver is open, the member is accepted and ignored.
         let input = if is_closed { Impact::Law } else { Impact::Risky };
         let output = if is_required { Impact::Compatible } else { Impact::Risky };
-        let is_free = Declared::at(self.new, &in_place(self.new, b)).is_empty();
         let output = if is_free && !self.path.is_empty() { Impact::Law } else { output };
         let found = self.put("property-removed", OF_UNEXPECTED, message, old, new);
         found.name = Some(name.to_owned());
@@ -139,10 +148,11 @@ impl<'d> Walk<'_, 'd> {
 
     fn required(&mut self, (a, b): (&View, &View), before: &[&str], after: &[&str]) {
         let (was, is) = (self.old.required(a), self.new.required(b));
-        let has = |names: &[Value<'_>], name: &Value<'_>| {
-            names.iter().any(|it| it.scalar_text() == name.scalar_text())
+        let set = |names: &[Value<'d>]| -> BTreeSet<&'d str> {
+            names.iter().map(|name| name.scalar_text()).collect()
         };
-        for name in is.iter().filter(|name| !has(&was, name)) {
+        let (before_set, after_set) = (set(&was), set(&is));
+        for name in is.iter().filter(|name| !before_set.contains(name.scalar_text())) {
             let text = name.scalar_text().to_owned();
             let message = format!("{} is required now", shown_text(&text));
             let old = match before.contains(&text.as_str()) {
@@ -158,7 +168,7 @@ impl<'d> Walk<'_, 'd> {
             );
             found.name = Some(text);
         }
-        for name in was.iter().filter(|name| !has(&is, name)) {
+        for name in was.iter().filter(|name| !after_set.contains(name.scalar_text())) {
             let text = name.scalar_text().to_owned();
             let message = format!("{} is no longer required", shown_text(&text));
             let new = match after.contains(&text.as_str()) {
@@ -228,7 +238,7 @@ impl<'d> Walk<'_, 'd> {
                 Some(view) if side.is_false(view) => 0,
                 Some(view)
                     if plain(side, &view.parts, None)
-                        .is_none_or(|it| !crate::contract::shape::plain::is_true(&it)) =>
+                        .is_none_or(|it| !crate::contract::shape::tidy::is_true(&it)) =>
                 {
                     1
                 }

@@ -37,8 +37,8 @@ pub(in crate::contract) struct Witness {
 /// One reason why an instance is rejected.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::contract) struct Reason {
-    /// JSON Pointer of the value that is wrong.
-    pub(in crate::contract) pointer: String,
+    /// The steps to the value that is wrong.
+    pub(in crate::contract) steps: Vec<String>,
     /// The keyword that rejects it; `None` where that is not known exactly.
     pub(in crate::contract) keyword: Option<Keyword>,
     /// The member that is missing or unexpected.
@@ -139,7 +139,9 @@ fn reason(mismatch: &Mismatch<'_, '_>, places: &mut PointerCursor<'_>) -> Reason
         _ => {}
     }
     let is_choice = !mismatch.choices.is_empty() || is_choice(&mismatch.kind);
-    Reason { pointer, keyword, name, is_choice }
+    let split = crate::document::split_pointer(&pointer).unwrap_or_default();
+    let steps = split.into_iter().map(std::borrow::Cow::into_owned).collect();
+    Reason { steps, keyword, name, is_choice }
 }
 
 fn is_choice(kind: &MismatchKind) -> bool {

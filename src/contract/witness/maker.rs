@@ -3,15 +3,15 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use crate::contract::limits::{MAX_CANDIDATE_DEPTH, MAX_CANDIDATES};
+use crate::contract::limits::{MAX_CANDIDATE_DEPTH, MAX_CANDIDATE_MEMBERS, MAX_CANDIDATES};
 use crate::contract::shape::alternatives::alternatives;
 use crate::contract::shape::atoms::Atoms;
 use crate::contract::shape::closed::{Declared, in_place};
+use crate::contract::shape::places::{item_view, member_view, prefix_length};
 use crate::contract::shape::side::{Side, View};
 use crate::contract::witness::pattern::samples;
 use crate::contract::witness::values;
-use crate::document::Value;
-use crate::schema::{Keyword, pattern_matches};
+use crate::schema::Keyword;
 
 /// Makes instances of the producer's schema.
 pub(in crate::contract) struct Maker<'s, 'd> {
@@ -127,12 +127,12 @@ impl<'s, 'd> Maker<'s, 'd> {
         if types.has(Atoms::STRING) {
             return values::strings(&sides)
                 .into_iter()
-                .find(|it| fits_string(side, choice, it))
+                .find(|it| values::fits_string(side, choice, it))
                 .or(named);
         }
         if types.has(Atoms::INTEGER.or(Atoms::FRACTION)) {
             let numbers = values::numbers(&sides).into_iter();
-            return numbers.filter(fits).find(|it| fits_number(side, choice, it));
+            return numbers.filter(fits).find(|it| values::fits_number(side, choice, it));
         }
         if types.has(Atoms::ARRAY) {
             let least = least(side, choice, Keyword::MinItems)
@@ -316,7 +316,8 @@ impl<'s, 'd> Maker<'s, 'd> {
                     found.push(Json::Object(members));
                 }
             }
-            if found.len() > 4 * MAX_CANDIDATES {
+            let members = found.len() * (base.len() + 1);
+            if found.len() > 4 * MAX_CANDIDATES || members > MAX_CANDIDATE_MEMBERS {
                 break;
             }
         }
@@ -367,64 +368,6 @@ impl<'s, 'd> Maker<'s, 'd> {
     }
 }
 
-/// What applies to a member of an object: through `properties`, patterns, or as one of the others.
-pub(in crate::contract) fn member_view(side: &Side<'_>, view: &View, name: &str) -> View {
-    let mut found = Vec::new();
-    for part in &view.parts {
-        let named = side.member(*part, Keyword::Properties, name);
-        let mut is_known = named.is_some();
-        found.extend(named);
-        for child in side.children(*part, Keyword::PatternProperties) {
-            let pattern = side.node(child).value().key().unwrap_or_default();
-            if matches(pattern, name) {
-                found.push(child);
-                is_known = true;
-            }
-        }
-        if !is_known {
-            found.extend(side.child(*part, Keyword::AdditionalProperties));
-        }
-    }
-    if found.is_empty() && !Declared::at(side, &in_place(side, view)).names.contains(name) {
-        found.extend(
-            view.parts.iter().filter_map(|it| side.child(*it, Keyword::UnevaluatedProperties)),
-        );
-    }
-    side.view(&found)
-}
-
-fn matches(pattern: &str, name: &str) -> bool {
-    pattern_matches(pattern, name).unwrap_or(false)
-}
-
-/// What applies to an item of an array.
-pub(in crate::contract) fn item_view(side: &Side<'_>, view: &View, position: usize) -> View {
-    let mut found = Vec::new();
-    for part in &view.parts {
-        let is_list = side.node(*part).keyword(Keyword::Items).is_some_and(Value::is_array);
-        let listed = if is_list { Keyword::Items } else { Keyword::PrefixItems };
-        let tail = if is_list { Keyword::AdditionalItems } else { Keyword::Items };
-        match side.children(*part, listed).nth(position) {
-            Some(child) => found.push(child),
-            None => found.extend(side.child(*part, tail)),
-        }
-    }
-    if found.is_empty() {
-        found.extend(view.parts.iter().filter_map(|it| side.child(*it, Keyword::UnevaluatedItems)));
-    }
-    side.view(&found)
-}
-
-/// Number of items that have a schema of their own.
-pub(in crate::contract) fn prefix_length(side: &Side<'_>, view: &View) -> usize {
-    let length = |part: &u32| {
-        let is_list = side.node(*part).keyword(Keyword::Items).is_some_and(Value::is_array);
-        let listed = if is_list { Keyword::Items } else { Keyword::PrefixItems };
-        side.children(*part, listed).count()
-    };
-    view.parts.iter().map(length).max().unwrap_or(0)
-}
-
 fn least(side: &Side<'_>, view: &View, keyword: Keyword) -> usize {
     let sizes = side.values(view, keyword).filter_map(|it| it.number_text()?.parse::<f64>().ok());
     sizes.map(|size| size as usize).max().unwrap_or(0).min(300)
@@ -433,31 +376,4 @@ fn least(side: &Side<'_>, view: &View, keyword: Keyword) -> usize {
 /// The types that a view allows; where it names none, those that its keywords are about.
 fn types(side: &Side<'_>, view: &View) -> Atoms {
     Atoms::declared(side, view)
-}
-
-fn fits_string(side: &Side<'_>, view: &View, value: &Json) -> bool {
-    let Some(text) = value.as_str() else { return false };
-    let length = text.chars().count();
-    let bound = |keyword: Keyword| {
-        side.values(view, keyword).filter_map(|it| it.number_text()?.parse::<f64>().ok())
-    };
-    bound(Keyword::MinLength).all(|it| length as f64 >= it)
-        && bound(Keyword::MaxLength).all(|it| length as f64 <= it)
-        && side
-            .values(view, Keyword::Pattern)
-            .filter_map(Value::as_str)
-            .all(|pattern| matches(pattern, text))
-        && side.values(view, Keyword::Format).all(|it| it.as_str().is_none() || length > 0)
-}
-
-fn fits_number(side: &Side<'_>, view: &View, value: &Json) -> bool {
-    let Some(number) = value.as_f64() else { return false };
-    let bound = |keyword: Keyword| {
-        side.values(view, keyword).filter_map(|it| it.number_text()?.parse::<f64>().ok())
-    };
-    bound(Keyword::Minimum).all(|it| number >= it)
-        && bound(Keyword::Maximum).all(|it| number <= it)
-        && bound(Keyword::ExclusiveMinimum).all(|it| number > it)
-        && bound(Keyword::ExclusiveMaximum).all(|it| number < it)
-        && bound(Keyword::MultipleOf).all(|it| (number / it).fract() == 0.0)
 }

@@ -4,6 +4,7 @@ use serde_json::{Number, Value as Json, json};
 
 use crate::contract::shape::closed::in_place;
 use crate::contract::shape::json::json_of;
+use crate::contract::shape::places::matches;
 use crate::contract::shape::side::{Side, View};
 use crate::contract::witness::pattern::samples;
 use crate::document::Value;
@@ -164,4 +165,33 @@ fn rounded(number: f64) -> Option<Json> {
     let text = format!("{number:.12}");
     let text = text.trim_end_matches('0');
     text.parse::<f64>().ok().and_then(Number::from_f64).map(Json::Number)
+}
+
+/// Whether a string meets the bounds of a view.
+pub(super) fn fits_string(side: &Side<'_>, view: &View, value: &Json) -> bool {
+    let Some(text) = value.as_str() else { return false };
+    let length = text.chars().count();
+    let bound = |keyword: Keyword| {
+        side.values(view, keyword).filter_map(|it| it.number_text()?.parse::<f64>().ok())
+    };
+    bound(Keyword::MinLength).all(|it| length as f64 >= it)
+        && bound(Keyword::MaxLength).all(|it| length as f64 <= it)
+        && side
+            .values(view, Keyword::Pattern)
+            .filter_map(Value::as_str)
+            .all(|pattern| matches(pattern, text))
+        && side.values(view, Keyword::Format).all(|it| it.as_str().is_none() || length > 0)
+}
+
+/// Whether a number meets the bounds of a view.
+pub(super) fn fits_number(side: &Side<'_>, view: &View, value: &Json) -> bool {
+    let Some(number) = value.as_f64() else { return false };
+    let bound = |keyword: Keyword| {
+        side.values(view, keyword).filter_map(|it| it.number_text()?.parse::<f64>().ok())
+    };
+    bound(Keyword::Minimum).all(|it| number >= it)
+        && bound(Keyword::Maximum).all(|it| number <= it)
+        && bound(Keyword::ExclusiveMinimum).all(|it| number > it)
+        && bound(Keyword::ExclusiveMaximum).all(|it| number < it)
+        && bound(Keyword::MultipleOf).all(|it| (number / it).fract() == 0.0)
 }
