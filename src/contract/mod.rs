@@ -23,6 +23,8 @@ pub use schemas::compare_schemas;
 pub use tools::change::{Change, Spot};
 pub use tools::parts::changed_parts;
 pub use tools::set::{ListedTool, Server, ToolSet};
-pub use tools::versions::{Bump, VersionPolicy, needed_by as needed_bump, next_version};
+pub use tools::versions::{
+    Bump, VersionPolicy, needed_by as needed_bump, next_version, server_version_change,
+};
 pub use tools::{CompareOptions, Comparison, compare};
 pub use verdict::{Direction, Undeclared};

@@ -160,6 +160,11 @@ fn the_target_baseline_holds() {
 }
 
 #[test]
+fn the_target_compare_holds() {
+    smoke("compare", targets::compare::run);
+}
+
+#[test]
 fn the_target_config_holds() {
     smoke("config", targets::config::run);
 }

@@ -81,10 +81,21 @@ pub(in crate::cli) fn compare(
         fail_on: None,
     }
     .report()?;
+    if is_same_text(&old, &new) {
+        writeln!(streams.stderr, "both sides are the same bytes")?;
+    }
     if arguments.semver {
         return print_bump(&report, streams.stdout);
     }
     write(&report, &lint, &setup, &setup.options, environment, streams)
+}
+
+/// Whether somebody compares a file with itself, as happens after a release.
+fn is_same_text(old: &SideFiles, new: &SideFiles) -> bool {
+    match (old.files.as_slice(), new.files.as_slice()) {
+        ([one], [other]) => one.document.text() == other.document.text(),
+        _ => false,
+    }
 }
 
 pub(super) fn versions(arguments: &ContractArguments) -> [Option<&str>; 2] {

@@ -8,7 +8,9 @@ use crate::cli::contract::policy::Policy;
 use crate::cli::contract::sides::SideFiles;
 use crate::cli::error::Error;
 use crate::config::Settings;
-use crate::contract::{Bump, Change, Level, ToolSet, compare, needed_bump, next_version};
+use crate::contract::{
+    Bump, Change, Level, Spot, ToolSet, compare, needed_bump, next_version, server_version_change,
+};
 use crate::diagnostic::{ChangeTotals, Severity};
 use crate::engine::{FileKind, FileReport, RunReport};
 
@@ -60,8 +62,13 @@ impl Compared<'_, '_> {
             old_is_stream: self.old_is_stream,
             help: self.help,
         };
-        let (found, used) = findings.of(&mut changes);
+        let (mut found, used) = findings.of(&mut changes);
         let totals = totals(&changes, &comparison, self.old_tools, self.versions);
+        let of_server = version_of_server(&totals, self.old_tools, self.new_tools, self.versions)
+            .filter(|_| self.policy.options().versions);
+        let mut of_server: Vec<_> = of_server.into_iter().collect();
+        found.extend(findings.of(&mut of_server).0);
+        let totals = with_more(totals, &of_server);
         let mut run = RunReport { changes: Some(totals.clone()), ..RunReport::default() };
         for file in &self.new.files {
             let tools = self.new_tools.tools.iter();
@@ -114,6 +121,36 @@ fn is_ignored(change: &Change, parts: &[String]) -> bool {
     parts.iter().any(|it| it == part)
 }
 
+/// The version that a server gives in a recorded session.
+fn recorded_version(tools: &ToolSet<'_>) -> Option<String> {
+    let handshake = tools.servers.first()?.handshake?;
+    Some(handshake.get("serverInfo")?.get("version")?.as_str()?.to_owned())
+}
+
+/// What is wrong with the version of the server, where both are known.
+fn version_of_server(
+    totals: &ChangeTotals,
+    old: &ToolSet<'_>,
+    new: &ToolSet<'_>,
+    versions: [Option<&str>; 2],
+) -> Option<Change> {
+    let known = |version: Option<&str>, tools: &ToolSet<'_>| {
+        version.map(str::to_owned).or_else(|| recorded_version(tools))
+    };
+    let (was, is) = (known(versions[0], old)?, known(versions[1], new)?);
+    let place =
+        new.tools.first().map(|tool| Spot { source: tool.source, place: tool.tool.place() });
+    server_version_change(&was, &is, totals.next.as_deref(), place)
+}
+
+/// The numbers with changes that were found later.
+fn with_more(mut totals: ChangeTotals, changes: &[Change]) -> ChangeTotals {
+    let count = |level: Level| changes.iter().filter(|change| change.level == level).count();
+    totals.breaking += count(Level::Breaking);
+    totals.risky += count(Level::Risky);
+    totals
+}
+
 fn totals(
     changes: &[Change],
     comparison: &crate::contract::Comparison,
@@ -125,10 +162,7 @@ fn totals(
     names.sort_unstable();
     names.dedup();
     let bump = changes.iter().map(needed_bump).max().unwrap_or(Bump::None);
-    let known = versions[0].map(str::to_owned).or_else(|| {
-        let handshake = old.servers.first()?.handshake?;
-        Some(handshake.get("serverInfo")?.get("version")?.as_str()?.to_owned())
-    });
+    let known = versions[0].map(str::to_owned).or_else(|| recorded_version(old));
     ChangeTotals {
         breaking: count(Level::Breaking),
         risky: count(Level::Risky),

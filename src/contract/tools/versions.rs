@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use crate::contract::kinds::Level;
-use crate::contract::tools::change::{Change, Versions};
+use crate::contract::tools::change::{Change, Spot, Versions, kind, level_of};
 use crate::document::Value;
 use crate::model::Version;
 
@@ -91,6 +91,50 @@ pub(in crate::contract) fn next(version: [u64; 3], bump: Bump) -> [u64; 3] {
         (Bump::Minor, _) => [major, minor.saturating_add(1), 0],
         (Bump::Patch, _) => [major, minor, patch.saturating_add(1)],
     }
+}
+
+/// What is wrong with the version of a server whose changes need another one.
+pub fn server_version_change(
+    was: &str,
+    is: &str,
+    needed: Option<&str>,
+    place: Option<Spot>,
+) -> Option<Change> {
+    let (before, after, needed) = (numbers(was)?, numbers(is)?, numbers(needed?)?);
+    let shown = |numbers: [u64; 3]| format!("`{}.{}.{}`", numbers[0], numbers[1], numbers[2]);
+    let (name, message) = match after.cmp(&before) {
+        Ordering::Less => (
+            "version-decreased",
+            format!("the server's version went down from {} to {}", shown(before), shown(after)),
+        ),
+        Ordering::Equal if needed > before => (
+            "version-bump-missing",
+            format!(
+                "the server changed and is still {}; it needs {}",
+                shown(before),
+                shown(needed)
+            ),
+        ),
+        Ordering::Greater if after < needed => (
+            "version-bump-too-small",
+            format!("the server went up to {}; the changes need {}", shown(after), shown(needed)),
+        ),
+        _ => return None,
+    };
+    let kind = kind(name);
+    Some(Change {
+        kind,
+        level: level_of(kind),
+        direction: None,
+        tool: None,
+        old: None,
+        new: place,
+        message,
+        proof: None,
+        witness: None,
+        count: 1,
+        was_deprecated: false,
+    })
 }
 
 /// Adds what is wrong with the versions of a tool, after all its other changes are known.

@@ -145,6 +145,28 @@ fn semver_prints_the_next_version() {
 }
 
 #[test]
+fn the_version_of_the_server_has_to_go_up_as_well() {
+    let folder = folder();
+    let run = |old: &str, new: &str| {
+        let versions = ["--old-version", old, "--new-version", new, "-f", "concise"];
+        let arguments = [&["compare", "new.json", "--against", "old.json"], &versions[..]].concat();
+        folder.run(&arguments).out().to_owned()
+    };
+    assert!(
+        run("1.0.0", "1.0.0").contains("[version-bump-missing] the server changed and is still")
+    );
+    assert!(run("1.0.0", "1.1.0").contains("[version-bump-too-small] the server went up to"));
+    assert!(!run("1.0.0", "2.0.0").contains("the server"));
+}
+
+#[test]
+fn a_file_that_is_compared_with_itself_is_noticed() {
+    let ran = folder().run(&["compare", "old.json", "--against", "old.json"]);
+    assert_eq!(ran.code(), 0);
+    assert!(ran.err().contains("both sides are the same bytes"), "{}", ran.err());
+}
+
+#[test]
 fn levels_come_from_the_configuration_overrides_and_flags() {
     let folder = folder();
     let levels = |config: &str, flags: &[&str]| {
