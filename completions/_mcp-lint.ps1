@@ -79,11 +79,13 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
             [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
             [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
             [CompletionResult]::new('check', 'check', [CompletionResultType]::ParameterValue, 'Lint files (default command)')
-            [CompletionResult]::new('explain', 'explain', [CompletionResultType]::ParameterValue, 'Show a rule''s page: what it finds, why, examples, how to fix it')
-            [CompletionResult]::new('rules', 'rules', [CompletionResultType]::ParameterValue, 'List every rule: category, level, protocol revisions, summary')
+            [CompletionResult]::new('explain', 'explain', [CompletionResultType]::ParameterValue, 'Show the page of a rule or of a kind of change: what it finds, why, examples')
+            [CompletionResult]::new('rules', 'rules', [CompletionResultType]::ParameterValue, 'List every rule or kind of change: category, level, protocol revisions, summary')
             [CompletionResult]::new('targets', 'targets', [CompletionResultType]::ParameterValue, 'List clients and providers with their limits, or show all that is known about one')
             [CompletionResult]::new('baseline', 'baseline', [CompletionResultType]::ParameterValue, 'Record current findings so that only new ones are reported')
             [CompletionResult]::new('record', 'record', [CompletionResultType]::ParameterValue, 'Record what a stdio server and its client say to each other, or list a server''s tools')
+            [CompletionResult]::new('compare', 'compare', [CompletionResultType]::ParameterValue, 'Report what changed between two versions of tools, whom it breaks, with a failing example')
+            [CompletionResult]::new('lock', 'lock', [CompletionResultType]::ParameterValue, 'Write or check mcp-lint-lock.json, to which CI holds the tools')
             [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print a completion script for a shell')
             [CompletionResult]::new('man', 'man', [CompletionResultType]::ParameterValue, 'Print the manual page')
             [CompletionResult]::new('config', 'config', [CompletionResultType]::ParameterValue, 'Write, show or find the configuration, mcp-lint.toml')
@@ -160,6 +162,7 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
             [CompletionResult]::new('-f', '-f', [CompletionResultType]::ParameterName, 'How to print the list')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to print the list')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM')
+            [CompletionResult]::new('--changes', '--changes', [CompletionResultType]::ParameterName, 'List the kinds of changes that compare reports instead')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             break
@@ -385,6 +388,180 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             break
         }
+        'mcp-lint;compare' {
+            [CompletionResult]::new('--against', '--against', [CompletionResultType]::ParameterName, 'The old version: a lock, a file, a directory, a session, or `-` for standard input [default: the lock, if there is one]')
+            [CompletionResult]::new('--undeclared', '--undeclared', [CompletionResultType]::ParameterName, 'How to read members that a schema does not declare [default: closed]')
+            [CompletionResult]::new('--tool', '--tool', [CompletionResultType]::ParameterName, 'Compare only tools whose names match (repeatable)')
+            [CompletionResult]::new('--server-name', '--server-name', [CompletionResultType]::ParameterName, 'Name of the server, where the files do not name it')
+            [CompletionResult]::new('--old-version', '--old-version', [CompletionResultType]::ParameterName, 'Version of the server before')
+            [CompletionResult]::new('--new-version', '--new-version', [CompletionResultType]::ParameterName, 'Version of the server now')
+            [CompletionResult]::new('--error', '--error', [CompletionResultType]::ParameterName, 'Report these kinds of changes as breaking')
+            [CompletionResult]::new('--warn', '--warn', [CompletionResultType]::ParameterName, 'Report these kinds of changes as risky')
+            [CompletionResult]::new('--info', '--info', [CompletionResultType]::ParameterName, 'Report these kinds of changes as compatible')
+            [CompletionResult]::new('--off', '--off', [CompletionResultType]::ParameterName, 'Do not report these kinds of changes')
+            [CompletionResult]::new('--fail-on', '--fail-on', [CompletionResultType]::ParameterName, 'Fail on findings of at least this severity [default: error]')
+            [CompletionResult]::new('--max-warnings', '--max-warnings', [CompletionResultType]::ParameterName, 'Fail on more warnings than this')
+            [CompletionResult]::new('-c', '-c', [CompletionResultType]::ParameterName, 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]')
+            [CompletionResult]::new('--exclude', '--exclude', [CompletionResultType]::ParameterName, 'Exclude files and directories that match (repeatable)')
+            [CompletionResult]::new('--include', '--include', [CompletionResultType]::ParameterName, 'In directories, check files that match instead of the usual extensions (repeatable)')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'What the named files and standard input contain, where they are a part of a tool or message')
+            [CompletionResult]::new('--stdin-filename', '--stdin-filename', [CompletionResultType]::ParameterName, 'Name of what is read from standard input, instead of that of a file; its extension selects the syntax')
+            [CompletionResult]::new('-f', '-f', [CompletionResultType]::ParameterName, 'How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty] [env: MCP_LINT_FORMAT]')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty] [env: MCP_LINT_FORMAT]')
+            [CompletionResult]::new('--min-severity', '--min-severity', [CompletionResultType]::ParameterName, 'Show findings of at least this severity; the exit code does not change')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM')
+            [CompletionResult]::new('--hyperlinks', '--hyperlinks', [CompletionResultType]::ParameterName, 'When to link rules to their pages and places to their files; auto where the terminal is known to show links (pretty and concise)')
+            [CompletionResult]::new('--max-file-size', '--max-file-size', [CompletionResultType]::ParameterName, 'Largest file to read, such as 4096, 10MB or 10MiB [default: 256MiB]')
+            [CompletionResult]::new('--max-depth', '--max-depth', [CompletionResultType]::ParameterName, 'Deepest nesting of arrays and objects [default: 256]')
+            [CompletionResult]::new('--max-schema-depth', '--max-schema-depth', [CompletionResultType]::ParameterName, 'Deepest nesting of subschemas [default: 32]')
+            [CompletionResult]::new('--max-subschemas', '--max-subschemas', [CompletionResultType]::ParameterName, 'Largest number of subschemas in one schema [default: 10000]')
+            [CompletionResult]::new('--validation-timeout', '--validation-timeout', [CompletionResultType]::ParameterName, 'Time for one validation of a result or of arguments, such as 500ms or 2s; counted in steps, ten thousand a millisecond, so that the outcome is deterministic [default: 200ms]')
+            [CompletionResult]::new('--max-findings', '--max-findings', [CompletionResultType]::ParameterName, 'Findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]')
+            [CompletionResult]::new('-j', '-j', [CompletionResultType]::ParameterName, 'Number of threads [default: one for each processor]')
+            [CompletionResult]::new('--jobs', '--jobs', [CompletionResultType]::ParameterName, 'Number of threads [default: one for each processor]')
+            [CompletionResult]::new('--semver', '--semver', [CompletionResultType]::ParameterName, 'Print only which part of the version has to go up, and the next version where the old one is known')
+            [CompletionResult]::new('--exit-zero', '--exit-zero', [CompletionResultType]::ParameterName, 'Exit with 0 instead of 1 when there are findings')
+            [CompletionResult]::new('--no-error-on-unmatched', '--no-error-on-unmatched', [CompletionResultType]::ParameterName, 'Do not fail when nothing is recognised')
+            [CompletionResult]::new('--no-config', '--no-config', [CompletionResultType]::ParameterName, 'Use no configuration file')
+            [CompletionResult]::new('--no-ignore', '--no-ignore', [CompletionResultType]::ParameterName, 'Check files that .gitignore and .ignore exclude, and those in node_modules')
+            [CompletionResult]::new('--hidden', '--hidden', [CompletionResultType]::ParameterName, 'Check files and directories whose names begin with a dot')
+            [CompletionResult]::new('--force-exclude', '--force-exclude', [CompletionResultType]::ParameterName, 'Exclude files that match even if they are named on the command line')
+            [CompletionResult]::new('--skip-unrecognised', '--skip-unrecognised', [CompletionResultType]::ParameterName, 'Skip named files without tools or results, as those found in directories, instead of reporting them: for hooks that name every changed file; implies --no-error-on-unmatched')
+            [CompletionResult]::new('--show-files', '--show-files', [CompletionResultType]::ParameterName, 'Print the files that would be checked, and exit')
+            [CompletionResult]::new('--expand', '--expand', [CompletionResultType]::ParameterName, 'Show every finding instead of counting those of one rule or with the same message (pretty, concise and markdown)')
+            [CompletionResult]::new('--statistics', '--statistics', [CompletionResultType]::ParameterName, 'End with a table of rules and counts (pretty and concise)')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No summary; findings and failures only')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No summary; findings and failures only')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Show findings of severity info, and what each file was detected as')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Show findings of severity info, and what each file was detected as')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'mcp-lint;lock' {
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('update', 'update', [CompletionResultType]::ParameterValue, 'Write what the tools are now into the lock, and report what changed')
+            [CompletionResult]::new('check', 'check', [CompletionResultType]::ParameterValue, 'Fail on any difference between the tools and the lock')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
+            break
+        }
+        'mcp-lint;lock;update' {
+            [CompletionResult]::new('--lock', '--lock', [CompletionResultType]::ParameterName, 'The lock [default: mcp-lint-lock.json beside the configuration, else in the current directory]')
+            [CompletionResult]::new('--undeclared', '--undeclared', [CompletionResultType]::ParameterName, 'How to read members that a schema does not declare [default: closed]')
+            [CompletionResult]::new('--tool', '--tool', [CompletionResultType]::ParameterName, 'Compare only tools whose names match (repeatable)')
+            [CompletionResult]::new('--server-name', '--server-name', [CompletionResultType]::ParameterName, 'Name of the server, where the files do not name it')
+            [CompletionResult]::new('--old-version', '--old-version', [CompletionResultType]::ParameterName, 'Version of the server before')
+            [CompletionResult]::new('--new-version', '--new-version', [CompletionResultType]::ParameterName, 'Version of the server now')
+            [CompletionResult]::new('--error', '--error', [CompletionResultType]::ParameterName, 'Report these kinds of changes as breaking')
+            [CompletionResult]::new('--warn', '--warn', [CompletionResultType]::ParameterName, 'Report these kinds of changes as risky')
+            [CompletionResult]::new('--info', '--info', [CompletionResultType]::ParameterName, 'Report these kinds of changes as compatible')
+            [CompletionResult]::new('--off', '--off', [CompletionResultType]::ParameterName, 'Do not report these kinds of changes')
+            [CompletionResult]::new('--fail-on', '--fail-on', [CompletionResultType]::ParameterName, 'Fail on findings of at least this severity [default: error]')
+            [CompletionResult]::new('--max-warnings', '--max-warnings', [CompletionResultType]::ParameterName, 'Fail on more warnings than this')
+            [CompletionResult]::new('-c', '-c', [CompletionResultType]::ParameterName, 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]')
+            [CompletionResult]::new('--exclude', '--exclude', [CompletionResultType]::ParameterName, 'Exclude files and directories that match (repeatable)')
+            [CompletionResult]::new('--include', '--include', [CompletionResultType]::ParameterName, 'In directories, check files that match instead of the usual extensions (repeatable)')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'What the named files and standard input contain, where they are a part of a tool or message')
+            [CompletionResult]::new('--stdin-filename', '--stdin-filename', [CompletionResultType]::ParameterName, 'Name of what is read from standard input, instead of that of a file; its extension selects the syntax')
+            [CompletionResult]::new('-f', '-f', [CompletionResultType]::ParameterName, 'How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty] [env: MCP_LINT_FORMAT]')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty] [env: MCP_LINT_FORMAT]')
+            [CompletionResult]::new('--min-severity', '--min-severity', [CompletionResultType]::ParameterName, 'Show findings of at least this severity; the exit code does not change')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM')
+            [CompletionResult]::new('--hyperlinks', '--hyperlinks', [CompletionResultType]::ParameterName, 'When to link rules to their pages and places to their files; auto where the terminal is known to show links (pretty and concise)')
+            [CompletionResult]::new('--max-file-size', '--max-file-size', [CompletionResultType]::ParameterName, 'Largest file to read, such as 4096, 10MB or 10MiB [default: 256MiB]')
+            [CompletionResult]::new('--max-depth', '--max-depth', [CompletionResultType]::ParameterName, 'Deepest nesting of arrays and objects [default: 256]')
+            [CompletionResult]::new('--max-schema-depth', '--max-schema-depth', [CompletionResultType]::ParameterName, 'Deepest nesting of subschemas [default: 32]')
+            [CompletionResult]::new('--max-subschemas', '--max-subschemas', [CompletionResultType]::ParameterName, 'Largest number of subschemas in one schema [default: 10000]')
+            [CompletionResult]::new('--validation-timeout', '--validation-timeout', [CompletionResultType]::ParameterName, 'Time for one validation of a result or of arguments, such as 500ms or 2s; counted in steps, ten thousand a millisecond, so that the outcome is deterministic [default: 200ms]')
+            [CompletionResult]::new('--max-findings', '--max-findings', [CompletionResultType]::ParameterName, 'Findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]')
+            [CompletionResult]::new('-j', '-j', [CompletionResultType]::ParameterName, 'Number of threads [default: one for each processor]')
+            [CompletionResult]::new('--jobs', '--jobs', [CompletionResultType]::ParameterName, 'Number of threads [default: one for each processor]')
+            [CompletionResult]::new('--exit-zero', '--exit-zero', [CompletionResultType]::ParameterName, 'Exit with 0 instead of 1 when there are findings')
+            [CompletionResult]::new('--no-error-on-unmatched', '--no-error-on-unmatched', [CompletionResultType]::ParameterName, 'Do not fail when nothing is recognised')
+            [CompletionResult]::new('--no-config', '--no-config', [CompletionResultType]::ParameterName, 'Use no configuration file')
+            [CompletionResult]::new('--no-ignore', '--no-ignore', [CompletionResultType]::ParameterName, 'Check files that .gitignore and .ignore exclude, and those in node_modules')
+            [CompletionResult]::new('--hidden', '--hidden', [CompletionResultType]::ParameterName, 'Check files and directories whose names begin with a dot')
+            [CompletionResult]::new('--force-exclude', '--force-exclude', [CompletionResultType]::ParameterName, 'Exclude files that match even if they are named on the command line')
+            [CompletionResult]::new('--skip-unrecognised', '--skip-unrecognised', [CompletionResultType]::ParameterName, 'Skip named files without tools or results, as those found in directories, instead of reporting them: for hooks that name every changed file; implies --no-error-on-unmatched')
+            [CompletionResult]::new('--show-files', '--show-files', [CompletionResultType]::ParameterName, 'Print the files that would be checked, and exit')
+            [CompletionResult]::new('--expand', '--expand', [CompletionResultType]::ParameterName, 'Show every finding instead of counting those of one rule or with the same message (pretty, concise and markdown)')
+            [CompletionResult]::new('--statistics', '--statistics', [CompletionResultType]::ParameterName, 'End with a table of rules and counts (pretty and concise)')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No summary; findings and failures only')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No summary; findings and failures only')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Show findings of severity info, and what each file was detected as')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Show findings of severity info, and what each file was detected as')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'mcp-lint;lock;check' {
+            [CompletionResult]::new('--lock', '--lock', [CompletionResultType]::ParameterName, 'The lock [default: mcp-lint-lock.json beside the configuration, else in the current directory]')
+            [CompletionResult]::new('--undeclared', '--undeclared', [CompletionResultType]::ParameterName, 'How to read members that a schema does not declare [default: closed]')
+            [CompletionResult]::new('--tool', '--tool', [CompletionResultType]::ParameterName, 'Compare only tools whose names match (repeatable)')
+            [CompletionResult]::new('--server-name', '--server-name', [CompletionResultType]::ParameterName, 'Name of the server, where the files do not name it')
+            [CompletionResult]::new('--old-version', '--old-version', [CompletionResultType]::ParameterName, 'Version of the server before')
+            [CompletionResult]::new('--new-version', '--new-version', [CompletionResultType]::ParameterName, 'Version of the server now')
+            [CompletionResult]::new('--error', '--error', [CompletionResultType]::ParameterName, 'Report these kinds of changes as breaking')
+            [CompletionResult]::new('--warn', '--warn', [CompletionResultType]::ParameterName, 'Report these kinds of changes as risky')
+            [CompletionResult]::new('--info', '--info', [CompletionResultType]::ParameterName, 'Report these kinds of changes as compatible')
+            [CompletionResult]::new('--off', '--off', [CompletionResultType]::ParameterName, 'Do not report these kinds of changes')
+            [CompletionResult]::new('--fail-on', '--fail-on', [CompletionResultType]::ParameterName, 'Fail on findings of at least this severity [default: error]')
+            [CompletionResult]::new('--max-warnings', '--max-warnings', [CompletionResultType]::ParameterName, 'Fail on more warnings than this')
+            [CompletionResult]::new('-c', '-c', [CompletionResultType]::ParameterName, 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]')
+            [CompletionResult]::new('--exclude', '--exclude', [CompletionResultType]::ParameterName, 'Exclude files and directories that match (repeatable)')
+            [CompletionResult]::new('--include', '--include', [CompletionResultType]::ParameterName, 'In directories, check files that match instead of the usual extensions (repeatable)')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'What the named files and standard input contain, where they are a part of a tool or message')
+            [CompletionResult]::new('--stdin-filename', '--stdin-filename', [CompletionResultType]::ParameterName, 'Name of what is read from standard input, instead of that of a file; its extension selects the syntax')
+            [CompletionResult]::new('-f', '-f', [CompletionResultType]::ParameterName, 'How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty] [env: MCP_LINT_FORMAT]')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty] [env: MCP_LINT_FORMAT]')
+            [CompletionResult]::new('--min-severity', '--min-severity', [CompletionResultType]::ParameterName, 'Show findings of at least this severity; the exit code does not change')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM')
+            [CompletionResult]::new('--hyperlinks', '--hyperlinks', [CompletionResultType]::ParameterName, 'When to link rules to their pages and places to their files; auto where the terminal is known to show links (pretty and concise)')
+            [CompletionResult]::new('--max-file-size', '--max-file-size', [CompletionResultType]::ParameterName, 'Largest file to read, such as 4096, 10MB or 10MiB [default: 256MiB]')
+            [CompletionResult]::new('--max-depth', '--max-depth', [CompletionResultType]::ParameterName, 'Deepest nesting of arrays and objects [default: 256]')
+            [CompletionResult]::new('--max-schema-depth', '--max-schema-depth', [CompletionResultType]::ParameterName, 'Deepest nesting of subschemas [default: 32]')
+            [CompletionResult]::new('--max-subschemas', '--max-subschemas', [CompletionResultType]::ParameterName, 'Largest number of subschemas in one schema [default: 10000]')
+            [CompletionResult]::new('--validation-timeout', '--validation-timeout', [CompletionResultType]::ParameterName, 'Time for one validation of a result or of arguments, such as 500ms or 2s; counted in steps, ten thousand a millisecond, so that the outcome is deterministic [default: 200ms]')
+            [CompletionResult]::new('--max-findings', '--max-findings', [CompletionResultType]::ParameterName, 'Findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]')
+            [CompletionResult]::new('-j', '-j', [CompletionResultType]::ParameterName, 'Number of threads [default: one for each processor]')
+            [CompletionResult]::new('--jobs', '--jobs', [CompletionResultType]::ParameterName, 'Number of threads [default: one for each processor]')
+            [CompletionResult]::new('--exit-zero', '--exit-zero', [CompletionResultType]::ParameterName, 'Exit with 0 instead of 1 when there are findings')
+            [CompletionResult]::new('--no-error-on-unmatched', '--no-error-on-unmatched', [CompletionResultType]::ParameterName, 'Do not fail when nothing is recognised')
+            [CompletionResult]::new('--no-config', '--no-config', [CompletionResultType]::ParameterName, 'Use no configuration file')
+            [CompletionResult]::new('--no-ignore', '--no-ignore', [CompletionResultType]::ParameterName, 'Check files that .gitignore and .ignore exclude, and those in node_modules')
+            [CompletionResult]::new('--hidden', '--hidden', [CompletionResultType]::ParameterName, 'Check files and directories whose names begin with a dot')
+            [CompletionResult]::new('--force-exclude', '--force-exclude', [CompletionResultType]::ParameterName, 'Exclude files that match even if they are named on the command line')
+            [CompletionResult]::new('--skip-unrecognised', '--skip-unrecognised', [CompletionResultType]::ParameterName, 'Skip named files without tools or results, as those found in directories, instead of reporting them: for hooks that name every changed file; implies --no-error-on-unmatched')
+            [CompletionResult]::new('--show-files', '--show-files', [CompletionResultType]::ParameterName, 'Print the files that would be checked, and exit')
+            [CompletionResult]::new('--expand', '--expand', [CompletionResultType]::ParameterName, 'Show every finding instead of counting those of one rule or with the same message (pretty, concise and markdown)')
+            [CompletionResult]::new('--statistics', '--statistics', [CompletionResultType]::ParameterName, 'End with a table of rules and counts (pretty and concise)')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No summary; findings and failures only')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No summary; findings and failures only')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Show findings of severity info, and what each file was detected as')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Show findings of severity info, and what each file was detected as')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'mcp-lint;lock;help' {
+            [CompletionResult]::new('update', 'update', [CompletionResultType]::ParameterValue, 'Write what the tools are now into the lock, and report what changed')
+            [CompletionResult]::new('check', 'check', [CompletionResultType]::ParameterValue, 'Fail on any difference between the tools and the lock')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
+            break
+        }
+        'mcp-lint;lock;help;update' {
+            break
+        }
+        'mcp-lint;lock;help;check' {
+            break
+        }
+        'mcp-lint;lock;help;help' {
+            break
+        }
         'mcp-lint;completions' {
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
@@ -506,11 +683,13 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
         }
         'mcp-lint;help' {
             [CompletionResult]::new('check', 'check', [CompletionResultType]::ParameterValue, 'Lint files (default command)')
-            [CompletionResult]::new('explain', 'explain', [CompletionResultType]::ParameterValue, 'Show a rule''s page: what it finds, why, examples, how to fix it')
-            [CompletionResult]::new('rules', 'rules', [CompletionResultType]::ParameterValue, 'List every rule: category, level, protocol revisions, summary')
+            [CompletionResult]::new('explain', 'explain', [CompletionResultType]::ParameterValue, 'Show the page of a rule or of a kind of change: what it finds, why, examples')
+            [CompletionResult]::new('rules', 'rules', [CompletionResultType]::ParameterValue, 'List every rule or kind of change: category, level, protocol revisions, summary')
             [CompletionResult]::new('targets', 'targets', [CompletionResultType]::ParameterValue, 'List clients and providers with their limits, or show all that is known about one')
             [CompletionResult]::new('baseline', 'baseline', [CompletionResultType]::ParameterValue, 'Record current findings so that only new ones are reported')
             [CompletionResult]::new('record', 'record', [CompletionResultType]::ParameterValue, 'Record what a stdio server and its client say to each other, or list a server''s tools')
+            [CompletionResult]::new('compare', 'compare', [CompletionResultType]::ParameterValue, 'Report what changed between two versions of tools, whom it breaks, with a failing example')
+            [CompletionResult]::new('lock', 'lock', [CompletionResultType]::ParameterValue, 'Write or check mcp-lint-lock.json, to which CI holds the tools')
             [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print a completion script for a shell')
             [CompletionResult]::new('man', 'man', [CompletionResultType]::ParameterValue, 'Print the manual page')
             [CompletionResult]::new('config', 'config', [CompletionResultType]::ParameterValue, 'Write, show or find the configuration, mcp-lint.toml')
@@ -541,6 +720,20 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
             break
         }
         'mcp-lint;help;record' {
+            break
+        }
+        'mcp-lint;help;compare' {
+            break
+        }
+        'mcp-lint;help;lock' {
+            [CompletionResult]::new('update', 'update', [CompletionResultType]::ParameterValue, 'Write what the tools are now into the lock, and report what changed')
+            [CompletionResult]::new('check', 'check', [CompletionResultType]::ParameterValue, 'Fail on any difference between the tools and the lock')
+            break
+        }
+        'mcp-lint;help;lock;update' {
+            break
+        }
+        'mcp-lint;help;lock;check' {
             break
         }
         'mcp-lint;help;completions' {

@@ -22,6 +22,9 @@ _mcp__lint() {
             mcp__lint,check)
                 cmd="mcp__lint__subcmd__check"
                 ;;
+            mcp__lint,compare)
+                cmd="mcp__lint__subcmd__compare"
+                ;;
             mcp__lint,completions)
                 cmd="mcp__lint__subcmd__completions"
                 ;;
@@ -33,6 +36,9 @@ _mcp__lint() {
                 ;;
             mcp__lint,help)
                 cmd="mcp__lint__subcmd__help"
+                ;;
+            mcp__lint,lock)
+                cmd="mcp__lint__subcmd__lock"
                 ;;
             mcp__lint,man)
                 cmd="mcp__lint__subcmd__man"
@@ -100,6 +106,9 @@ _mcp__lint() {
             mcp__lint__subcmd__help,check)
                 cmd="mcp__lint__subcmd__help__subcmd__check"
                 ;;
+            mcp__lint__subcmd__help,compare)
+                cmd="mcp__lint__subcmd__help__subcmd__compare"
+                ;;
             mcp__lint__subcmd__help,completions)
                 cmd="mcp__lint__subcmd__help__subcmd__completions"
                 ;;
@@ -111,6 +120,9 @@ _mcp__lint() {
                 ;;
             mcp__lint__subcmd__help,help)
                 cmd="mcp__lint__subcmd__help__subcmd__help"
+                ;;
+            mcp__lint__subcmd__help,lock)
+                cmd="mcp__lint__subcmd__help__subcmd__lock"
                 ;;
             mcp__lint__subcmd__help,man)
                 cmd="mcp__lint__subcmd__help__subcmd__man"
@@ -142,6 +154,30 @@ _mcp__lint() {
             mcp__lint__subcmd__help__subcmd__config,show)
                 cmd="mcp__lint__subcmd__help__subcmd__config__subcmd__show"
                 ;;
+            mcp__lint__subcmd__help__subcmd__lock,check)
+                cmd="mcp__lint__subcmd__help__subcmd__lock__subcmd__check"
+                ;;
+            mcp__lint__subcmd__help__subcmd__lock,update)
+                cmd="mcp__lint__subcmd__help__subcmd__lock__subcmd__update"
+                ;;
+            mcp__lint__subcmd__lock,check)
+                cmd="mcp__lint__subcmd__lock__subcmd__check"
+                ;;
+            mcp__lint__subcmd__lock,help)
+                cmd="mcp__lint__subcmd__lock__subcmd__help"
+                ;;
+            mcp__lint__subcmd__lock,update)
+                cmd="mcp__lint__subcmd__lock__subcmd__update"
+                ;;
+            mcp__lint__subcmd__lock__subcmd__help,check)
+                cmd="mcp__lint__subcmd__lock__subcmd__help__subcmd__check"
+                ;;
+            mcp__lint__subcmd__lock__subcmd__help,help)
+                cmd="mcp__lint__subcmd__lock__subcmd__help__subcmd__help"
+                ;;
+            mcp__lint__subcmd__lock__subcmd__help,update)
+                cmd="mcp__lint__subcmd__lock__subcmd__help__subcmd__update"
+                ;;
             *)
                 ;;
         esac
@@ -149,7 +185,7 @@ _mcp__lint() {
 
     case "${cmd}" in
         mcp__lint)
-            opts="-c -f -q -v -j -h -V --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --fix --unsafe-fixes --diff --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --show-files --as --stdin-filename --result --tools --tool --no-suppressions --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help --version check explain rules targets baseline record completions man config help"
+            opts="-c -f -q -v -j -h -V --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --fix --unsafe-fixes --diff --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --show-files --as --stdin-filename --result --tools --tool --no-suppressions --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help --version check explain rules targets baseline record compare lock completions man config help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -818,6 +854,144 @@ _mcp__lint() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        mcp__lint__subcmd__compare)
+            opts="-c -f -q -v -j -h --against --semver --undeclared --tool --server-name --old-version --new-version --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --show-files --as --stdin-filename --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --against)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --undeclared)
+                    COMPREPLY=($(compgen -W "closed allowed" -- "${cur}"))
+                    return 0
+                    ;;
+                --tool)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --server-name)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --old-version)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --new-version)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --error)
+                    COMPREPLY=($(compgen -W "correctness portability target security quality style $(mcp-lint rules -f names 2>/dev/null)" -- "${cur}"))
+                    return 0
+                    ;;
+                --warn)
+                    COMPREPLY=($(compgen -W "correctness portability target security quality style $(mcp-lint rules -f names 2>/dev/null)" -- "${cur}"))
+                    return 0
+                    ;;
+                --info)
+                    COMPREPLY=($(compgen -W "correctness portability target security quality style $(mcp-lint rules -f names 2>/dev/null)" -- "${cur}"))
+                    return 0
+                    ;;
+                --off)
+                    COMPREPLY=($(compgen -W "correctness portability target security quality style $(mcp-lint rules -f names 2>/dev/null)" -- "${cur}"))
+                    return 0
+                    ;;
+                --fail-on)
+                    COMPREPLY=($(compgen -W "error warning info" -- "${cur}"))
+                    return 0
+                    ;;
+                --max-warnings)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -c)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --exclude)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --include)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -W "input-schema output-schema tool result content" -- "${cur}"))
+                    return 0
+                    ;;
+                --stdin-filename)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --format)
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    return 0
+                    ;;
+                -f)
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    return 0
+                    ;;
+                --min-severity)
+                    COMPREPLY=($(compgen -W "error warning info" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --hyperlinks)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --max-file-size)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-depth)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-schema-depth)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-subschemas)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --validation-timeout)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-findings)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --jobs)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -j)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         mcp__lint__subcmd__completions)
             opts="-h --help bash elvish fish powershell zsh"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
@@ -1157,7 +1331,7 @@ _mcp__lint() {
             return 0
             ;;
         mcp__lint__subcmd__help)
-            opts="check explain rules targets baseline record completions man config help"
+            opts="check explain rules targets baseline record compare lock completions man config help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1213,6 +1387,20 @@ _mcp__lint() {
             return 0
             ;;
         mcp__lint__subcmd__help__subcmd__check)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        mcp__lint__subcmd__help__subcmd__compare)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -1338,6 +1526,48 @@ _mcp__lint() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        mcp__lint__subcmd__help__subcmd__lock)
+            opts="update check"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        mcp__lint__subcmd__help__subcmd__lock__subcmd__check)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        mcp__lint__subcmd__help__subcmd__lock__subcmd__update)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         mcp__lint__subcmd__help__subcmd__man)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
@@ -1387,6 +1617,352 @@ _mcp__lint() {
                 return 0
             fi
             case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        mcp__lint__subcmd__lock)
+            opts="-h --help update check help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        mcp__lint__subcmd__lock__subcmd__check)
+            opts="-c -f -q -v -j -h --lock --undeclared --tool --server-name --old-version --new-version --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --show-files --as --stdin-filename --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --lock)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --undeclared)
+                    COMPREPLY=($(compgen -W "closed allowed" -- "${cur}"))
+                    return 0
+                    ;;
+                --tool)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --server-name)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --old-version)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --new-version)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --error)
+                    COMPREPLY=($(compgen -W "correctness portability target security quality style $(mcp-lint rules -f names 2>/dev/null)" -- "${cur}"))
+                    return 0
+                    ;;
+                --warn)
+                    COMPREPLY=($(compgen -W "correctness portability target security quality style $(mcp-lint rules -f names 2>/dev/null)" -- "${cur}"))
+                    return 0
+                    ;;
+                --info)
+                    COMPREPLY=($(compgen -W "correctness portability target security quality style $(mcp-lint rules -f names 2>/dev/null)" -- "${cur}"))
+                    return 0
+                    ;;
+                --off)
+                    COMPREPLY=($(compgen -W "correctness portability target security quality style $(mcp-lint rules -f names 2>/dev/null)" -- "${cur}"))
+                    return 0
+                    ;;
+                --fail-on)
+                    COMPREPLY=($(compgen -W "error warning info" -- "${cur}"))
+                    return 0
+                    ;;
+                --max-warnings)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -c)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --exclude)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --include)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -W "input-schema output-schema tool result content" -- "${cur}"))
+                    return 0
+                    ;;
+                --stdin-filename)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --format)
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    return 0
+                    ;;
+                -f)
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    return 0
+                    ;;
+                --min-severity)
+                    COMPREPLY=($(compgen -W "error warning info" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --hyperlinks)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --max-file-size)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-depth)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-schema-depth)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-subschemas)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --validation-timeout)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-findings)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --jobs)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -j)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        mcp__lint__subcmd__lock__subcmd__help)
+            opts="update check help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        mcp__lint__subcmd__lock__subcmd__help__subcmd__check)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        mcp__lint__subcmd__lock__subcmd__help__subcmd__help)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        mcp__lint__subcmd__lock__subcmd__help__subcmd__update)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        mcp__lint__subcmd__lock__subcmd__update)
+            opts="-c -f -q -v -j -h --lock --undeclared --tool --server-name --old-version --new-version --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --show-files --as --stdin-filename --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --lock)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --undeclared)
+                    COMPREPLY=($(compgen -W "closed allowed" -- "${cur}"))
+                    return 0
+                    ;;
+                --tool)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --server-name)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --old-version)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --new-version)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --error)
+                    COMPREPLY=($(compgen -W "correctness portability target security quality style $(mcp-lint rules -f names 2>/dev/null)" -- "${cur}"))
+                    return 0
+                    ;;
+                --warn)
+                    COMPREPLY=($(compgen -W "correctness portability target security quality style $(mcp-lint rules -f names 2>/dev/null)" -- "${cur}"))
+                    return 0
+                    ;;
+                --info)
+                    COMPREPLY=($(compgen -W "correctness portability target security quality style $(mcp-lint rules -f names 2>/dev/null)" -- "${cur}"))
+                    return 0
+                    ;;
+                --off)
+                    COMPREPLY=($(compgen -W "correctness portability target security quality style $(mcp-lint rules -f names 2>/dev/null)" -- "${cur}"))
+                    return 0
+                    ;;
+                --fail-on)
+                    COMPREPLY=($(compgen -W "error warning info" -- "${cur}"))
+                    return 0
+                    ;;
+                --max-warnings)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -c)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --exclude)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --include)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -W "input-schema output-schema tool result content" -- "${cur}"))
+                    return 0
+                    ;;
+                --stdin-filename)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --format)
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    return 0
+                    ;;
+                -f)
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    return 0
+                    ;;
+                --min-severity)
+                    COMPREPLY=($(compgen -W "error warning info" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --hyperlinks)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --max-file-size)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-depth)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-schema-depth)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-subschemas)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --validation-timeout)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-findings)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --jobs)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -j)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 *)
                     COMPREPLY=()
                     ;;
@@ -1607,7 +2183,7 @@ _mcp__lint() {
             return 0
             ;;
         mcp__lint__subcmd__rules)
-            opts="-f -h --format --color --help"
+            opts="-f -h --changes --format --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0

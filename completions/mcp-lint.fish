@@ -140,11 +140,13 @@ complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s v -l verbose -d 'Show
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s h -l help -d 'Print help'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s V -l version -d 'Print version'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "check" -d 'Lint files (default command)'
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "explain" -d 'Show a rule\'s page: what it finds, why, examples, how to fix it'
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "rules" -d 'List every rule: category, level, protocol revisions, summary'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "explain" -d 'Show the page of a rule or of a kind of change: what it finds, why, examples'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "rules" -d 'List every rule or kind of change: category, level, protocol revisions, summary'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "targets" -d 'List clients and providers with their limits, or show all that is known about one'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "baseline" -d 'Record current findings so that only new ones are reported'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "record" -d 'Record what a stdio server and its client say to each other, or list a server\'s tools'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "compare" -d 'Report what changed between two versions of tools, whom it breaks, with a failing example'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "lock" -d 'Write or check mcp-lint-lock.json, to which CI holds the tools'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "completions" -d 'Print a completion script for a shell'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "man" -d 'Print the manual page'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "config" -d 'Write, show or find the configuration, mcp-lint.toml'
@@ -273,6 +275,7 @@ names\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand rules" -l color -d 'When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM' -r -f -a "auto\t''
 always\t''
 never\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand rules" -l changes -d 'List the kinds of changes that compare reports instead'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand rules" -s h -l help -d 'Print help'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand targets" -s f -l format -d 'How to print the list or the page' -r -f -a "text\t''
 json\t''
@@ -636,6 +639,278 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l statistics 
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -s q -l quiet -d 'No summary; findings and failures only'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -s v -l verbose -d 'Show findings of severity info, and what each file was detected as'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -s h -l help -d 'Print help'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l against -d 'The old version: a lock, a file, a directory, a session, or `-` for standard input [default: the lock, if there is one]' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l undeclared -d 'How to read members that a schema does not declare [default: closed]' -r -f -a "closed\t'They are not sent'
+allowed\t'They may be sent, as JSON Schema has it'"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l tool -d 'Compare only tools whose names match (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l server-name -d 'Name of the server, where the files do not name it' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l old-version -d 'Version of the server before' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l new-version -d 'Version of the server now' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l error -d 'Report these kinds of changes as breaking' -r -f -a "correctness\t''
+portability\t''
+target\t''
+security\t''
+quality\t''
+style\t''
+(mcp-lint rules -f names 2>/dev/null)"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l warn -d 'Report these kinds of changes as risky' -r -f -a "correctness\t''
+portability\t''
+target\t''
+security\t''
+quality\t''
+style\t''
+(mcp-lint rules -f names 2>/dev/null)"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l info -d 'Report these kinds of changes as compatible' -r -f -a "correctness\t''
+portability\t''
+target\t''
+security\t''
+quality\t''
+style\t''
+(mcp-lint rules -f names 2>/dev/null)"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l off -d 'Do not report these kinds of changes' -r -f -a "correctness\t''
+portability\t''
+target\t''
+security\t''
+quality\t''
+style\t''
+(mcp-lint rules -f names 2>/dev/null)"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l fail-on -d 'Fail on findings of at least this severity [default: error]' -r -f -a "error\t''
+warning\t''
+info\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l max-warnings -d 'Fail on more warnings than this' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -s c -l config -d 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l exclude -d 'Exclude files and directories that match (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l include -d 'In directories, check files that match instead of the usual extensions (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l as -d 'What the named files and standard input contain, where they are a part of a tool or message' -r -f -a "input-schema\t''
+output-schema\t''
+tool\t''
+result\t''
+content\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l stdin-filename -d 'Name of what is read from standard input, instead of that of a file; its extension selects the syntax' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -s f -l format -d 'How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+concise\t''
+agent\t''
+markdown\t''
+json\t''
+jsonl\t''
+sarif\t''
+github\t''
+gitlab\t''
+junit\t''
+auto\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l min-severity -d 'Show findings of at least this severity; the exit code does not change' -r -f -a "error\t''
+warning\t''
+info\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l color -d 'When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM' -r -f -a "auto\t''
+always\t''
+never\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l hyperlinks -d 'When to link rules to their pages and places to their files; auto where the terminal is known to show links (pretty and concise)' -r -f -a "auto\t''
+always\t''
+never\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l max-file-size -d 'Largest file to read, such as 4096, 10MB or 10MiB [default: 256MiB]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l max-depth -d 'Deepest nesting of arrays and objects [default: 256]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l max-schema-depth -d 'Deepest nesting of subschemas [default: 32]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l max-subschemas -d 'Largest number of subschemas in one schema [default: 10000]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l validation-timeout -d 'Time for one validation of a result or of arguments, such as 500ms or 2s; counted in steps, ten thousand a millisecond, so that the outcome is deterministic [default: 200ms]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l max-findings -d 'Findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -s j -l jobs -d 'Number of threads [default: one for each processor]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l semver -d 'Print only which part of the version has to go up, and the next version where the old one is known'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l exit-zero -d 'Exit with 0 instead of 1 when there are findings'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l no-error-on-unmatched -d 'Do not fail when nothing is recognised'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l no-config -d 'Use no configuration file'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l no-ignore -d 'Check files that .gitignore and .ignore exclude, and those in node_modules'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l hidden -d 'Check files and directories whose names begin with a dot'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l force-exclude -d 'Exclude files that match even if they are named on the command line'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l skip-unrecognised -d 'Skip named files without tools or results, as those found in directories, instead of reporting them: for hooks that name every changed file; implies --no-error-on-unmatched'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l show-files -d 'Print the files that would be checked, and exit'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l expand -d 'Show every finding instead of counting those of one rule or with the same message (pretty, concise and markdown)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l statistics -d 'End with a table of rules and counts (pretty and concise)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -s q -l quiet -d 'No summary; findings and failures only'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -s v -l verbose -d 'Show findings of severity info, and what each file was detected as'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and not __fish_seen_subcommand_from update check help" -s h -l help -d 'Print help'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and not __fish_seen_subcommand_from update check help" -f -a "update" -d 'Write what the tools are now into the lock, and report what changed'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and not __fish_seen_subcommand_from update check help" -f -a "check" -d 'Fail on any difference between the tools and the lock'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and not __fish_seen_subcommand_from update check help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l lock -d 'The lock [default: mcp-lint-lock.json beside the configuration, else in the current directory]' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l undeclared -d 'How to read members that a schema does not declare [default: closed]' -r -f -a "closed\t'They are not sent'
+allowed\t'They may be sent, as JSON Schema has it'"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l tool -d 'Compare only tools whose names match (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l server-name -d 'Name of the server, where the files do not name it' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l old-version -d 'Version of the server before' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l new-version -d 'Version of the server now' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l error -d 'Report these kinds of changes as breaking' -r -f -a "correctness\t''
+portability\t''
+target\t''
+security\t''
+quality\t''
+style\t''
+(mcp-lint rules -f names 2>/dev/null)"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l warn -d 'Report these kinds of changes as risky' -r -f -a "correctness\t''
+portability\t''
+target\t''
+security\t''
+quality\t''
+style\t''
+(mcp-lint rules -f names 2>/dev/null)"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l info -d 'Report these kinds of changes as compatible' -r -f -a "correctness\t''
+portability\t''
+target\t''
+security\t''
+quality\t''
+style\t''
+(mcp-lint rules -f names 2>/dev/null)"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l off -d 'Do not report these kinds of changes' -r -f -a "correctness\t''
+portability\t''
+target\t''
+security\t''
+quality\t''
+style\t''
+(mcp-lint rules -f names 2>/dev/null)"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l fail-on -d 'Fail on findings of at least this severity [default: error]' -r -f -a "error\t''
+warning\t''
+info\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l max-warnings -d 'Fail on more warnings than this' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -s c -l config -d 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l exclude -d 'Exclude files and directories that match (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l include -d 'In directories, check files that match instead of the usual extensions (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l as -d 'What the named files and standard input contain, where they are a part of a tool or message' -r -f -a "input-schema\t''
+output-schema\t''
+tool\t''
+result\t''
+content\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l stdin-filename -d 'Name of what is read from standard input, instead of that of a file; its extension selects the syntax' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -s f -l format -d 'How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+concise\t''
+agent\t''
+markdown\t''
+json\t''
+jsonl\t''
+sarif\t''
+github\t''
+gitlab\t''
+junit\t''
+auto\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l min-severity -d 'Show findings of at least this severity; the exit code does not change' -r -f -a "error\t''
+warning\t''
+info\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l color -d 'When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM' -r -f -a "auto\t''
+always\t''
+never\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l hyperlinks -d 'When to link rules to their pages and places to their files; auto where the terminal is known to show links (pretty and concise)' -r -f -a "auto\t''
+always\t''
+never\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l max-file-size -d 'Largest file to read, such as 4096, 10MB or 10MiB [default: 256MiB]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l max-depth -d 'Deepest nesting of arrays and objects [default: 256]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l max-schema-depth -d 'Deepest nesting of subschemas [default: 32]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l max-subschemas -d 'Largest number of subschemas in one schema [default: 10000]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l validation-timeout -d 'Time for one validation of a result or of arguments, such as 500ms or 2s; counted in steps, ten thousand a millisecond, so that the outcome is deterministic [default: 200ms]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l max-findings -d 'Findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -s j -l jobs -d 'Number of threads [default: one for each processor]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l exit-zero -d 'Exit with 0 instead of 1 when there are findings'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l no-error-on-unmatched -d 'Do not fail when nothing is recognised'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l no-config -d 'Use no configuration file'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l no-ignore -d 'Check files that .gitignore and .ignore exclude, and those in node_modules'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l hidden -d 'Check files and directories whose names begin with a dot'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l force-exclude -d 'Exclude files that match even if they are named on the command line'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l skip-unrecognised -d 'Skip named files without tools or results, as those found in directories, instead of reporting them: for hooks that name every changed file; implies --no-error-on-unmatched'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l show-files -d 'Print the files that would be checked, and exit'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l expand -d 'Show every finding instead of counting those of one rule or with the same message (pretty, concise and markdown)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l statistics -d 'End with a table of rules and counts (pretty and concise)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -s q -l quiet -d 'No summary; findings and failures only'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -s v -l verbose -d 'Show findings of severity info, and what each file was detected as'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l lock -d 'The lock [default: mcp-lint-lock.json beside the configuration, else in the current directory]' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l undeclared -d 'How to read members that a schema does not declare [default: closed]' -r -f -a "closed\t'They are not sent'
+allowed\t'They may be sent, as JSON Schema has it'"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l tool -d 'Compare only tools whose names match (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l server-name -d 'Name of the server, where the files do not name it' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l old-version -d 'Version of the server before' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l new-version -d 'Version of the server now' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l error -d 'Report these kinds of changes as breaking' -r -f -a "correctness\t''
+portability\t''
+target\t''
+security\t''
+quality\t''
+style\t''
+(mcp-lint rules -f names 2>/dev/null)"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l warn -d 'Report these kinds of changes as risky' -r -f -a "correctness\t''
+portability\t''
+target\t''
+security\t''
+quality\t''
+style\t''
+(mcp-lint rules -f names 2>/dev/null)"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l info -d 'Report these kinds of changes as compatible' -r -f -a "correctness\t''
+portability\t''
+target\t''
+security\t''
+quality\t''
+style\t''
+(mcp-lint rules -f names 2>/dev/null)"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l off -d 'Do not report these kinds of changes' -r -f -a "correctness\t''
+portability\t''
+target\t''
+security\t''
+quality\t''
+style\t''
+(mcp-lint rules -f names 2>/dev/null)"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l fail-on -d 'Fail on findings of at least this severity [default: error]' -r -f -a "error\t''
+warning\t''
+info\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l max-warnings -d 'Fail on more warnings than this' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -s c -l config -d 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l exclude -d 'Exclude files and directories that match (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l include -d 'In directories, check files that match instead of the usual extensions (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l as -d 'What the named files and standard input contain, where they are a part of a tool or message' -r -f -a "input-schema\t''
+output-schema\t''
+tool\t''
+result\t''
+content\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l stdin-filename -d 'Name of what is read from standard input, instead of that of a file; its extension selects the syntax' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -s f -l format -d 'How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+concise\t''
+agent\t''
+markdown\t''
+json\t''
+jsonl\t''
+sarif\t''
+github\t''
+gitlab\t''
+junit\t''
+auto\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l min-severity -d 'Show findings of at least this severity; the exit code does not change' -r -f -a "error\t''
+warning\t''
+info\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l color -d 'When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM' -r -f -a "auto\t''
+always\t''
+never\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l hyperlinks -d 'When to link rules to their pages and places to their files; auto where the terminal is known to show links (pretty and concise)' -r -f -a "auto\t''
+always\t''
+never\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l max-file-size -d 'Largest file to read, such as 4096, 10MB or 10MiB [default: 256MiB]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l max-depth -d 'Deepest nesting of arrays and objects [default: 256]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l max-schema-depth -d 'Deepest nesting of subschemas [default: 32]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l max-subschemas -d 'Largest number of subschemas in one schema [default: 10000]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l validation-timeout -d 'Time for one validation of a result or of arguments, such as 500ms or 2s; counted in steps, ten thousand a millisecond, so that the outcome is deterministic [default: 200ms]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l max-findings -d 'Findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -s j -l jobs -d 'Number of threads [default: one for each processor]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l exit-zero -d 'Exit with 0 instead of 1 when there are findings'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l no-error-on-unmatched -d 'Do not fail when nothing is recognised'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l no-config -d 'Use no configuration file'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l no-ignore -d 'Check files that .gitignore and .ignore exclude, and those in node_modules'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l hidden -d 'Check files and directories whose names begin with a dot'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l force-exclude -d 'Exclude files that match even if they are named on the command line'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l skip-unrecognised -d 'Skip named files without tools or results, as those found in directories, instead of reporting them: for hooks that name every changed file; implies --no-error-on-unmatched'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l show-files -d 'Print the files that would be checked, and exit'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l expand -d 'Show every finding instead of counting those of one rule or with the same message (pretty, concise and markdown)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l statistics -d 'End with a table of rules and counts (pretty and concise)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -s q -l quiet -d 'No summary; findings and failures only'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -s v -l verbose -d 'Show findings of severity info, and what each file was detected as'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from help" -f -a "update" -d 'Write what the tools are now into the lock, and report what changed'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from help" -f -a "check" -d 'Fail on any difference between the tools and the lock'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand completions" -s h -l help -d 'Print help'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand man" -s h -l help -d 'Print help'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and not __fish_seen_subcommand_from init path schema show help" -s h -l help -d 'Print help'
@@ -764,18 +1039,22 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_see
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from help" -f -a "schema" -d 'Print the JSON Schema of mcp-lint.toml'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from help" -f -a "show" -d 'Print every value that applies to a path, and where it comes from'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record completions man config help" -f -a "check" -d 'Lint files (default command)'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record completions man config help" -f -a "explain" -d 'Show a rule\'s page: what it finds, why, examples, how to fix it'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record completions man config help" -f -a "rules" -d 'List every rule: category, level, protocol revisions, summary'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record completions man config help" -f -a "targets" -d 'List clients and providers with their limits, or show all that is known about one'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record completions man config help" -f -a "baseline" -d 'Record current findings so that only new ones are reported'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record completions man config help" -f -a "record" -d 'Record what a stdio server and its client say to each other, or list a server\'s tools'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record completions man config help" -f -a "completions" -d 'Print a completion script for a shell'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record completions man config help" -f -a "man" -d 'Print the manual page'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record completions man config help" -f -a "config" -d 'Write, show or find the configuration, mcp-lint.toml'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record completions man config help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock completions man config help" -f -a "check" -d 'Lint files (default command)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock completions man config help" -f -a "explain" -d 'Show the page of a rule or of a kind of change: what it finds, why, examples'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock completions man config help" -f -a "rules" -d 'List every rule or kind of change: category, level, protocol revisions, summary'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock completions man config help" -f -a "targets" -d 'List clients and providers with their limits, or show all that is known about one'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock completions man config help" -f -a "baseline" -d 'Record current findings so that only new ones are reported'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock completions man config help" -f -a "record" -d 'Record what a stdio server and its client say to each other, or list a server\'s tools'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock completions man config help" -f -a "compare" -d 'Report what changed between two versions of tools, whom it breaks, with a failing example'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock completions man config help" -f -a "lock" -d 'Write or check mcp-lint-lock.json, to which CI holds the tools'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock completions man config help" -f -a "completions" -d 'Print a completion script for a shell'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock completions man config help" -f -a "man" -d 'Print the manual page'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock completions man config help" -f -a "config" -d 'Write, show or find the configuration, mcp-lint.toml'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock completions man config help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and __fish_seen_subcommand_from baseline" -f -a "update" -d 'Write every finding of the given files into the baseline'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and __fish_seen_subcommand_from baseline" -f -a "prune" -d 'Remove the entries of the baseline that no longer match a finding'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and __fish_seen_subcommand_from lock" -f -a "update" -d 'Write what the tools are now into the lock, and report what changed'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and __fish_seen_subcommand_from lock" -f -a "check" -d 'Fail on any difference between the tools and the lock'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and __fish_seen_subcommand_from config" -f -a "init" -d 'Write a small mcp-lint.toml with comments into a directory'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and __fish_seen_subcommand_from config" -f -a "path" -d 'Print which configuration applies to a path, and what it extends'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and __fish_seen_subcommand_from config" -f -a "schema" -d 'Print the JSON Schema of mcp-lint.toml'

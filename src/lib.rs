@@ -24,6 +24,8 @@ pub mod cli;
 #[doc(hidden)]
 pub mod config;
 #[doc(hidden)]
+pub mod contract;
+#[doc(hidden)]
 pub mod diagnostic;
 #[doc(hidden)]
 pub mod document;

@@ -5,6 +5,7 @@ mod arguments;
 mod baselines;
 mod collect;
 mod commands;
+mod contract;
 mod environment;
 mod error;
 mod fixing;
@@ -65,6 +66,9 @@ fn dispatch(
         Some(Command::Explain(arguments)) => {
             commands::explain::explain(arguments, environment, streams.stdout)
         }
+        Some(Command::Rules(arguments)) if arguments.changes => {
+            commands::kinds::list(arguments, environment, streams.stdout)
+        }
         Some(Command::Rules(arguments)) => {
             commands::rules::list(arguments, environment, streams.stdout)
         }
@@ -78,6 +82,12 @@ fn dispatch(
         Some(Command::Baseline(arguments)) => {
             let matches = matches.subcommand().map_or(matches, |(_, matches)| matches);
             commands::baseline::baseline(&arguments.command, matches, environment, streams)
+        }
+        Some(Command::Compare(arguments)) => {
+            contract::compare::compare(arguments, environment, streams)
+        }
+        Some(Command::Lock(arguments)) => {
+            contract::lock::lock(&arguments.command, environment, streams)
         }
         #[cfg(feature = "record")]
         Some(Command::Record(arguments)) => {

@@ -13,6 +13,7 @@ pub use read::load::{lies_in_repository_of, load_config, shown_path};
 pub use read::schema::{json_schema, reference};
 pub use read::size::{parse_size, whole_number};
 pub use read::time::{parse_time, time_text};
+pub use settings::contract::{ChangeLevels, ContractConfig, LockConfig};
 pub use settings::origin::{ConfigPlace, Given, Origin};
 pub use settings::override_layer::{OfRule, OverrideLayer};
 pub use settings::overrides::{NameGlobs, Override};

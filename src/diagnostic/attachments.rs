@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Label, Suppression, TargetVerdict};
+use super::{ChangeRecord, Label, Suppression, TargetVerdict};
 
 /// The optional parts of a finding. They are stored separately, because there may be very many
 /// findings, and few have any of them.
@@ -18,6 +18,8 @@ pub struct Attachments {
     pub merged: Option<Merged>,
     /// Number of findings that it represents, if it is a summary.
     pub represents: Option<usize>,
+    /// What belongs to it where it is about a change.
+    pub change: Option<Box<ChangeRecord>>,
 }
 
 impl Attachments {

@@ -1,6 +1,7 @@
 //! A finding in its final form: plain data for every report.
 
 mod attachments;
+mod change;
 mod fingerprint;
 mod severity;
 mod statement;
@@ -14,6 +15,7 @@ use crate::document::Span;
 use crate::source::{Position, SourceText};
 
 pub use attachments::{Attachments, Merged};
+pub use change::{ChangeRecord, ChangeTotals, ChangedValue};
 pub use fingerprint::{Fingerprint, hash};
 pub use severity::{Category, Severity};
 pub use statement::{Notes, Remedy, Statement};
@@ -298,6 +300,11 @@ impl Diagnostic {
     /// Number of tools that share it, if it is one finding for all of them.
     pub fn merged(&self) -> Option<&Merged> {
         self.attachments.as_ref()?.merged.as_ref()
+    }
+
+    /// What belongs to it where it is about a change.
+    pub fn change(&self) -> Option<&ChangeRecord> {
+        self.attachments.as_ref()?.change.as_deref()
     }
 
     /// Number of findings that it represents, if it is a summary.

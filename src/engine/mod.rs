@@ -37,6 +37,7 @@ pub use run::input::StreamInput;
 pub use run::report::{FileKind, FileReport, RunReport, UnknownTool};
 pub use run::siblings::Siblings;
 pub use run::single_tool::SingleTool;
+pub use run::whole_document::{definitions_in, read_definitions};
 pub use suppression::baseline::{
     BaselinedFiles, apply_baselines, baselined, pruned_entries, updated_entries,
 };

@@ -48,7 +48,7 @@ pub use recognition::infer_revision::infer_protocol;
 pub use recognition::prefilter::{could_define_tools, could_hold_anything, names_input_schema};
 pub use recognition::python_dump::wire_form;
 pub use recognition::read_as::ReadAs;
-pub use recognition::recognise::recognise;
+pub use recognition::recognise::{LOCK_MEMBER, recognise};
 pub use recognition::similar_format::similar_format;
 pub use recordings::call::{Call, CallOutcome};
 pub use recordings::call_result::{BLOCK_KINDS, CallResult, Purpose, ResultForm, block_kind};

@@ -116,6 +116,9 @@ pub fn write(
         Format::Pretty => pretty::write(run, options, out)?,
         Format::Concise => formats::concise::write(run, options, out)?,
         Format::Agent => formats::agent::write(run, options, out)?,
+        Format::Markdown if run.changes.is_some() => {
+            formats::changes_markdown::write(run, options, out)?;
+        }
         Format::Markdown => formats::markdown::write(run, options, out)?,
         Format::Json => formats::json::write(run, options, out)?,
         Format::Jsonl => formats::jsonl::write(run, options, out)?,

@@ -160,6 +160,11 @@ fn the_fuzz_target_baseline_finds_no_failure() {
 }
 
 #[test]
+fn the_fuzz_target_compare_finds_no_failure() {
+    smoke("compare", targets::compare::run);
+}
+
+#[test]
 fn the_fuzz_target_config_finds_no_failure() {
     smoke("config", targets::config::run);
 }

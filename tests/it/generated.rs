@@ -108,6 +108,14 @@ fn the_list_of_rules_is_up_to_date() {
         table.replace("](docs/rules/", "](rules/")
     );
     assert_checked_in("docs/rules.md", &index);
+    let kinds = output_of(&["rules", "--changes", "--format", "markdown"]);
+    let changes = format!(
+        "# Kinds of changes\n\nWhat `mcp-lint compare` reports, with the level in input and output \
+         schemas; see [contracts](contracts.md). *By proof* is breaking with a counter-example, else \
+         compatible. This page is generated.\n\n{}",
+        kinds.replace("](docs/changes/", "](changes/")
+    );
+    assert_checked_in("docs/changes.md", &changes);
 }
 
 #[test]

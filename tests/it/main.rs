@@ -14,6 +14,8 @@ mod client_verdicts;
 mod common;
 mod completions;
 mod config;
+mod contract_vectors;
+mod contracts;
 mod corpus;
 mod dependencies;
 mod document_edit_json;

@@ -143,8 +143,8 @@ fn messages_notes_and_help_are_in_standard_words() {
 }
 
 #[test]
-fn pages_of_rules_are_in_standard_words() {
-    for path in files("docs/rules", "md") {
+fn pages_of_rules_and_changes_are_in_standard_words() {
+    for path in files("docs/rules", "md").into_iter().chain(files("docs/changes", "md")) {
         let text = std::fs::read_to_string(&path).unwrap();
         // Examples may say anything.
         let prose = text.split("```").step_by(2).collect::<Vec<_>>().join("\n");

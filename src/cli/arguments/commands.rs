@@ -10,8 +10,8 @@ use crate::cli::arguments::values::{ColorChoice, ListFormat, PageFormat};
 /// The arguments of `mcp-lint explain`.
 #[derive(Args, Debug)]
 pub(in crate::cli) struct ExplainArguments {
-    /// The rule's name
-    #[arg(value_name = "RULE")]
+    /// The name of a rule, or of a kind of change
+    #[arg(value_name = "NAME")]
     pub(in crate::cli) rule: String,
     /// How to print the page
     #[arg(short, long, value_enum, value_name = "FMT", default_value = "text")]
@@ -24,6 +24,9 @@ pub(in crate::cli) struct ExplainArguments {
 /// The arguments of `mcp-lint rules`.
 #[derive(Args, Debug)]
 pub(in crate::cli) struct RulesArguments {
+    /// List the kinds of changes that compare reports instead
+    #[arg(long)]
+    pub(in crate::cli) changes: bool,
     /// How to print the list
     #[arg(short, long, value_enum, value_name = "FMT", default_value = "text")]
     pub(in crate::cli) format: ListFormat,

@@ -89,7 +89,7 @@ pub(in crate::cli) struct LintArguments {
 }
 
 /// Which rules run, and how much their findings weigh.
-#[derive(Args, Debug)]
+#[derive(Args, Debug, Default)]
 #[command(next_help_heading = "Rules")]
 pub(in crate::cli) struct RuleArguments {
     /// Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26,
@@ -125,7 +125,7 @@ pub(in crate::cli) struct RuleArguments {
 }
 
 /// What makes the run fail.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Failing")]
 pub(in crate::cli) struct FailingArguments {
     /// Fail on findings of at least this severity [default: error]
@@ -143,7 +143,7 @@ pub(in crate::cli) struct FailingArguments {
 }
 
 /// Which findings are fixed.
-#[derive(Args, Debug)]
+#[derive(Args, Debug, Default)]
 #[command(next_help_heading = "Fixing")]
 pub(in crate::cli) struct FixArguments {
     /// Apply safe fixes to the reported findings, and report what is left; text from standard input
@@ -166,7 +166,7 @@ impl FixArguments {
 }
 
 /// Which files are checked.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Files")]
 pub(in crate::cli) struct FileArguments {
     /// Exclude files and directories that match (repeatable)
@@ -202,7 +202,7 @@ pub(in crate::cli) struct FileArguments {
 }
 
 /// Recorded results.
-#[derive(Args, Debug)]
+#[derive(Args, Debug, Default)]
 #[command(next_help_heading = "Results")]
 pub(in crate::cli) struct ResultArguments {
     /// Check a recorded result, or a directory of them (repeatable)
@@ -217,7 +217,7 @@ pub(in crate::cli) struct ResultArguments {
 }
 
 /// What is not counted.
-#[derive(Args, Debug)]
+#[derive(Args, Debug, Default)]
 #[command(next_help_heading = "Suppression")]
 pub(in crate::cli) struct SuppressionArguments {
     /// Ignore all suppressions: comments, the baseline and overrides
@@ -232,7 +232,7 @@ pub(in crate::cli) struct SuppressionArguments {
 }
 
 /// What is printed.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Output")]
 pub(in crate::cli) struct OutputArguments {
     /// How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl,
@@ -267,7 +267,7 @@ pub(in crate::cli) struct OutputArguments {
 }
 
 /// Bounds.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Limits")]
 pub(in crate::cli) struct LimitArguments {
     /// Largest file to read, such as 4096, 10MB or 10MiB [default: 256MiB]
@@ -295,7 +295,7 @@ pub(in crate::cli) struct LimitArguments {
 }
 
 /// Which configuration is used.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Configuration")]
 pub(in crate::cli) struct ConfigChoiceArguments {
     /// Use this file instead of the nearest mcp-lint.toml above each linted file

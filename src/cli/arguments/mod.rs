@@ -2,6 +2,7 @@
 
 pub(super) mod commands;
 pub(super) mod completions;
+pub(super) mod contract;
 pub(super) mod lint;
 pub(super) mod man;
 pub(super) mod program;

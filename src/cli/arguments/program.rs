@@ -6,6 +6,7 @@ use crate::cli::arguments::commands::{
     BaselineArguments, CompletionsArguments, ConfigArguments, ExplainArguments, RulesArguments,
     TargetsArguments,
 };
+use crate::cli::arguments::contract::{CompareArguments, LockArguments};
 use crate::cli::arguments::lint::LintArguments;
 
 const EXAMPLES: &str = "\
@@ -51,9 +52,9 @@ pub(in crate::cli) enum Command {
     /// Lint files (default command)
     #[command(after_help = EXAMPLES, max_term_width = 100)]
     Check(Box<LintArguments>),
-    /// Show a rule's page: what it finds, why, examples, how to fix it
+    /// Show the page of a rule or of a kind of change: what it finds, why, examples
     Explain(ExplainArguments),
-    /// List every rule: category, level, protocol revisions, summary
+    /// List every rule or kind of change: category, level, protocol revisions, summary
     Rules(RulesArguments),
     /// List clients and providers with their limits, or show all that is known about one
     Targets(TargetsArguments),
@@ -71,6 +72,10 @@ pub(in crate::cli) enum Command {
         mut_arg("paths", |paths| paths.long("lint-path").num_args(1).hide(true))
     )]
     Record(Box<crate::cli::arguments::record::RecordArguments>),
+    /// Report what changed between two versions of tools, whom it breaks, with a failing example
+    Compare(Box<CompareArguments>),
+    /// Write or check mcp-lint-lock.json, to which CI holds the tools
+    Lock(LockArguments),
     /// Print a completion script for a shell
     Completions(CompletionsArguments),
     /// Print the manual page

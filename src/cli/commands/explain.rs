@@ -1,14 +1,17 @@
-//! `mcp-lint explain RULE`: a rule's page.
+//! `mcp-lint explain NAME`: the page of a rule, or of a kind of change.
 
 use std::io::Write;
 
 use crate::cli::arguments::commands::ExplainArguments;
 use crate::cli::arguments::values::PageFormat;
-use crate::cli::commands::rules::{RuleRecord, write_json};
+use crate::cli::commands::kinds;
+use crate::cli::commands::page_json::write_json;
+use crate::cli::commands::rules::RuleRecord;
 use crate::cli::environment::Environment;
 use crate::cli::error::Error;
 use crate::cli::markdown;
 use crate::config::suggestion;
+use crate::contract::{KINDS, Kind};
 use crate::report::Style;
 use crate::rules::{RULES, Rule};
 use crate::source::nearest;
@@ -18,6 +21,9 @@ pub(in crate::cli) fn explain(
     environment: &Environment<'_>,
     stdout: &mut dyn Write,
 ) -> Result<u8, Error> {
+    if let Some(kind) = Kind::named(&arguments.rule) {
+        return kinds::explain(kind, arguments, environment, stdout);
+    }
     let rule = Rule::named(&arguments.rule).ok_or_else(|| unknown(&arguments.rule))?;
     match arguments.format {
         PageFormat::Markdown => stdout.write_all(rule.page.as_bytes())?,
@@ -32,7 +38,8 @@ pub(in crate::cli) fn explain(
 }
 
 fn unknown(name: &str) -> Error {
-    let near = nearest(name, RULES.iter().map(|rule| rule.name));
+    let kinds = KINDS.iter().map(|kind| kind.name);
+    let near = nearest(name, RULES.iter().map(|rule| rule.name).chain(kinds));
     Error::Usage(format!("there is no rule `{name}`; {}", suggestion(name, near)))
 }
 

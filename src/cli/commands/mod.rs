@@ -6,6 +6,8 @@ pub(super) mod config_failure;
 pub(super) mod config_scope;
 pub(super) mod config_show;
 pub(super) mod explain;
+pub(super) mod kinds;
+pub(super) mod page_json;
 #[cfg(feature = "record")]
 pub(super) mod record;
 pub(super) mod rules;

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use crate::cli::arguments::commands::RulesArguments;
 use crate::cli::arguments::values::ListFormat;
+use crate::cli::commands::page_json::write_json;
 use crate::cli::environment::Environment;
 use crate::cli::error::Error;
 use crate::diagnostic::Severity;
@@ -55,14 +56,6 @@ impl RuleRecord {
 struct RuleList {
     version: u32,
     rules: Vec<RuleRecord>,
-}
-
-pub(in crate::cli) fn write_json(
-    value: &impl Serialize,
-    stdout: &mut dyn Write,
-) -> Result<(), Error> {
-    let text = serde_json::to_string_pretty(value).map_err(io::Error::from)?;
-    Ok(writeln!(stdout, "{text}")?)
 }
 
 pub(in crate::cli) fn list(

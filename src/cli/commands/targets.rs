@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::cli::arguments::commands::TargetsArguments;
 use crate::cli::arguments::values::ListFormat;
-use crate::cli::commands::rules::write_json;
+use crate::cli::commands::page_json::write_json;
 use crate::cli::commands::target_record::TargetRecord;
 use crate::cli::environment::Environment;
 use crate::cli::error::Error;

@@ -15,6 +15,7 @@ use crate::config::read::extent::excess;
 use crate::config::read::globs::path_globs;
 use crate::config::read::keys::{self, IDS, LIMITS, SECTIONS, TOP};
 use crate::config::read::reader::{Allowance, Entry, Read, Reader, shown};
+use crate::config::settings::contract::{ContractConfig, LockConfig, read_contract, read_lock};
 use crate::config::settings::origin::Given;
 use crate::config::settings::override_layer::OverrideLayer;
 use crate::config::settings::overrides::read_overrides;
@@ -63,6 +64,10 @@ pub struct Config {
     pub max_alias_expansion: Option<Given<u32>>,
     /// `[limits] validation-timeout`
     pub validation_timeout: Option<Given<Duration>>,
+    /// `[contract]`
+    pub contract: ContractConfig,
+    /// `[lock]`
+    pub lock: LockConfig,
     /// `[rules]` of each file, extended files first.
     pub rules: Vec<Arc<RuleLayer>>,
     /// `[[overrides]]` of each file that has some, extended files first.
@@ -124,6 +129,8 @@ impl ConfigFile {
             "baseline" => config.baseline = Some(entry.given(local_path(entry, folder)?)),
             "ids" => read_ids(config, entry, reader)?,
             "limits" => read_limits(config, entry, reader)?,
+            "contract" => read_contract(&mut config.contract, entry, reader, folder)?,
+            "lock" => read_lock(&mut config.lock, entry, reader, folder)?,
             "rules" => {
                 let mut warnings = Vec::new();
                 config.rules.push(Arc::new(read_rules(entry, reader, &mut warnings)?));
@@ -179,6 +186,8 @@ impl Config {
             max_depth: self.max_depth.or(base.max_depth),
             max_alias_expansion: self.max_alias_expansion.or(base.max_alias_expansion),
             validation_timeout: self.validation_timeout.or(base.validation_timeout),
+            contract: self.contract.over(base.contract),
+            lock: self.lock.over(base.lock),
             rules: base.rules.into_iter().chain(self.rules).collect(),
             overrides: base.overrides.into_iter().chain(self.overrides).collect(),
             warnings: join(base.warnings, self.warnings),

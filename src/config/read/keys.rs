@@ -41,6 +41,8 @@ pub enum KeyKind {
     Protocol,
     /// Rules and categories, each with a level.
     Levels,
+    /// Kinds of changes, each with a level or one for each direction.
+    ChangeLevels,
 }
 
 /// A table of keys.
@@ -58,12 +60,14 @@ pub struct Section {
 pub const SEVERITIES: [&str; 3] = ["error", "warning", "info"];
 /// The words for levels.
 pub const LEVELS: [&str; 4] = ["off", "info", "warn", "error"];
+/// The words for levels of changes.
+pub const CHANGE_LEVELS: [&str; 4] = ["breaking", "risky", "compatible", "none"];
 /// The words for presets.
 pub const PRESETS: [&str; 3] = ["recommended", "strict", "minimal"];
 const ID_STYLES: [&str; 2] = [IdStyle::NamespaceName.form(), IdStyle::NamespaceNameVersion.form()];
 
 /// All sections except `[rules]`, whose keys are the names of rules and categories.
-pub static SECTIONS: [Section; 4] = [TOP, IDS, LIMITS, OVERRIDES];
+pub static SECTIONS: [Section; 6] = [TOP, IDS, LIMITS, CONTRACT, LOCK, OVERRIDES];
 
 /// The keys at the top of the file.
 pub const TOP: Section = Section {
@@ -201,6 +205,83 @@ pub const LIMITS: Section = Section {
     ],
 };
 
+/// The keys of `[contract]`.
+pub const CONTRACT: Section = Section {
+    heading: "[contract]",
+    summary: "How `mcp-lint compare` and `mcp-lint lock` compare versions of tools; see \
+              [contracts](contracts.md).",
+    keys: &[
+        Key {
+            name: "against",
+            kind: KeyKind::Text,
+            summary: "The old version, where `--against` does not name it.",
+            default: "the lock",
+            example: "\"last-release.json\"",
+        },
+        Key {
+            name: "undeclared",
+            kind: KeyKind::Choice(&["closed", "allowed"]),
+            summary: "Whether members that a schema does not declare count as sent.",
+            default: "`\"closed\"`: they do not",
+            example: "\"allowed\"",
+        },
+        Key {
+            name: "version",
+            kind: KeyKind::Choice(&["suggest", "require", "off"]),
+            summary: "Whether a tool's version must go up with its changes: a note, a breaking \
+                      change, or neither.",
+            default: "`\"suggest\"`",
+            example: "\"require\"",
+        },
+        Key {
+            name: "removal-of-deprecated",
+            kind: KeyKind::Choice(&CHANGE_LEVELS),
+            summary: "The level of removing what was `deprecated` before.",
+            default: "that of the kind",
+            example: "\"risky\"",
+        },
+        Key {
+            name: "levels",
+            kind: KeyKind::ChangeLevels,
+            summary: "The levels of kinds of changes, for both directions or for each.",
+            default: "those of `mcp-lint rules --changes`",
+            example: "{ enum-value-added = { output = \"breaking\" } }",
+        },
+    ],
+};
+
+/// The keys of `[lock]`.
+pub const LOCK: Section = Section {
+    heading: "[lock]",
+    summary: "The lock that `mcp-lint lock` writes and checks.",
+    keys: &[
+        Key {
+            name: "file",
+            kind: KeyKind::Text,
+            summary: "Where it is.",
+            default: "`\"mcp-lint-lock.json\"` beside the configuration",
+            example: "\"contracts/lock.json\"",
+        },
+        Key {
+            name: "store",
+            kind: KeyKind::Choice(&["definitions", "digests"]),
+            summary: "What it stores of each tool. With digests alone it can only be reported that \
+                      a part changed.",
+            default: "`\"definitions\"`",
+            example: "\"digests\"",
+        },
+        Key {
+            name: "ignore",
+            kind: KeyKind::Texts,
+            summary: "Parts in which differences do not fail `lock check`: `annotations`, \
+                      `description`, `inputSchema`, `other`, `outputSchema`. Ignoring descriptions \
+                      gives up the protection against changed texts.",
+            default: "none",
+            example: "[\"description\"]",
+        },
+    ],
+};
+
 /// The keys of an entry of `[[overrides]]`.
 pub const OVERRIDES: Section = Section {
     heading: "[[overrides]]",
@@ -241,9 +322,17 @@ pub const OVERRIDES: Section = Section {
         Key {
             name: "rules",
             kind: KeyKind::Levels,
-            summary: "The rules and categories, each with its level there. It has to be given.",
-            default: "required",
+            summary: "The rules and categories, each with its level there. It or `changes` has to \
+                      be given.",
+            default: "none",
             example: "{ schema-keyword-unknown = \"off\" }",
+        },
+        Key {
+            name: "changes",
+            kind: KeyKind::ChangeLevels,
+            summary: "Kinds of changes, each with its level there.",
+            default: "none",
+            example: "{ property-removed = \"compatible\" }",
         },
     ],
 };

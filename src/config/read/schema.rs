@@ -5,8 +5,9 @@ use std::fmt::Write as _;
 use serde_json::{Map, Value, json};
 
 use crate::config::read::keys::{
-    Key, KeyKind, LEVELS, OVERRIDES, SECTIONS, Section, TOP, protocols,
+    CHANGE_LEVELS, Key, KeyKind, LEVELS, OVERRIDES, SECTIONS, Section, TOP, protocols,
 };
+use crate::contract::KINDS;
 use crate::diagnostic::Category;
 use crate::rules::{RULE_OPTIONS, RULES, Rule, RuleOption};
 
@@ -33,7 +34,10 @@ pub fn json_schema() -> Value {
         "type": "object",
         "properties": properties,
         "additionalProperties": false,
-        "definitions": {"level": {"enum": with_both_words(&LEVELS)}},
+        "definitions": {
+            "level": {"enum": with_both_words(&LEVELS)},
+            "changeLevel": {"enum": CHANGE_LEVELS},
+        },
     })
 }
 
@@ -49,9 +53,12 @@ fn table_of(section: &Section) -> Value {
         "additionalProperties": false,
     });
     if section.heading == OVERRIDES.heading {
-        table["required"] = json!(["reason", "rules"]);
-        table["anyOf"] = json!([
-            {"required": ["files"]}, {"required": ["tools"]}, {"required": ["pointer"]}
+        table["required"] = json!(["reason"]);
+        table["allOf"] = json!([
+            {"anyOf": [
+                {"required": ["files"]}, {"required": ["tools"]}, {"required": ["pointer"]}
+            ]},
+            {"anyOf": [{"required": ["rules"]}, {"required": ["changes"]}]}
         ]);
     }
     table
@@ -77,6 +84,19 @@ fn property(key: &Key) -> Value {
             "additionalProperties": {"$ref": "#/definitions/level"},
             "propertyNames": {"anyOf": [{"enum": rule_names()}, {"type": "string"}]},
         }),
+        KeyKind::ChangeLevels => {
+            let names: Vec<_> = KINDS.iter().map(|kind| kind.name).collect();
+            let level = json!({"$ref": "#/definitions/changeLevel"});
+            json!({
+                "type": "object",
+                "additionalProperties": {"anyOf": [level, {
+                    "type": "object",
+                    "properties": {"input": level, "output": level},
+                    "additionalProperties": false,
+                }]},
+                "propertyNames": {"enum": names},
+            })
+        }
     };
     property["description"] = key.summary.into();
     property
@@ -196,5 +216,6 @@ fn in_words(kind: KeyKind) -> String {
         KeyKind::Choice(words) => quoted(words),
         KeyKind::Protocol => quoted(&protocols()),
         KeyKind::Levels => "a table of names and levels".to_owned(),
+        KeyKind::ChangeLevels => "a table of kinds and levels".to_owned(),
     }
 }

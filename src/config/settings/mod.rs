@@ -1,5 +1,6 @@
 //! Resolved settings: levels, options, overrides.
 
+pub(super) mod contract;
 pub(super) mod origin;
 pub(super) mod override_layer;
 pub(super) mod overrides;

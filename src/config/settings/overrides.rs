@@ -11,6 +11,7 @@ use crate::config::read::error::ConfigError;
 use crate::config::read::globs::path_globs;
 use crate::config::read::keys::OVERRIDES;
 use crate::config::read::reader::{Element, Read, Reader};
+use crate::config::settings::contract::{ChangeLevels, read_change_levels};
 use crate::config::settings::origin::{ConfigPlace, Given};
 use crate::config::settings::rule_levels::read_levels;
 use crate::config::settings::rule_selector::RuleSelector;
@@ -29,6 +30,8 @@ pub struct Override {
     pub pointer: Option<Vec<String>>,
     /// Why, as reports show it.
     pub reason: Arc<str>,
+    /// The levels of kinds of changes.
+    pub changes: Vec<ChangeLevels>,
     /// The levels, categories first.
     pub levels: Vec<(RuleSelector, Given<Level>)>,
     /// Unknown rule names, each with its suggestion and position.
@@ -115,6 +118,7 @@ fn read_override(element: &Element<'_>, reader: &Reader<'_>, folder: &Path) -> R
         tools: None,
         pointer: None,
         reason: Arc::default(),
+        changes: Vec::new(),
         levels: Vec::new(),
         unknown: Vec::new(),
         folder: folder.to_owned(),
@@ -140,6 +144,10 @@ fn read_override(element: &Element<'_>, reader: &Reader<'_>, folder: &Path) -> R
                 has_rules = true;
                 (found.levels, found.unknown) = (levels.known, levels.unknown);
             }
+            "changes" => {
+                found.changes = read_change_levels(&entry, reader)?;
+                has_rules = true;
+            }
             _ => return Err(entry.unknown(&OVERRIDES)),
         }
     }
@@ -154,7 +162,9 @@ fn missing(found: &Override, has_rules: bool) -> Option<&'static str> {
     if found.reason.is_empty() {
         Some("the override has no `reason`; say why these findings are judged otherwise")
     } else if !has_rules {
-        Some("the override has no `rules`; write for instance rules = { rule-name = \"off\" }")
+        Some(
+            "the override has no `rules`; write for instance rules = { rule-name = \"off\" }, or `changes` for kinds of changes",
+        )
     } else if found.files.is_none() && found.tools.is_none() && found.pointer.is_none() {
         Some(
             "the override says neither `files` nor `tools` nor `pointer`; levels that hold \

@@ -9,3 +9,4 @@ pub(super) mod read_document;
 pub(super) mod report;
 pub(super) mod siblings;
 pub(super) mod single_tool;
+pub(super) mod whole_document;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::config::Settings;
-use crate::diagnostic::{Diagnostic, SuppressedBy};
+use crate::diagnostic::{ChangeTotals, Diagnostic, SuppressedBy};
 use crate::engine::findings::diagnostics::{Counts, Diagnostics};
 use crate::engine::findings::tally::Tally;
 use crate::engine::recordings::coverage::{Coverage, FileCoverage};
@@ -205,6 +205,8 @@ pub struct RunReport {
     pub coverage: Option<Coverage>,
     /// The cost of all validations, including the preparation of their schemas, in steps.
     pub steps: u64,
+    /// The numbers of a comparison, where two versions were compared.
+    pub changes: Option<ChangeTotals>,
 }
 
 /// A tool name without a definition.

@@ -20,6 +20,9 @@ use crate::model::{
     Transcript,
 };
 
+/// The member by which a lock is recognised, which is not a list of tools.
+pub const LOCK_MEMBER: &str = "mcpLintLock";
+
 /// Keys whose arrays contain objects with `name` and `inputSchema` that are not tools.
 const NOT_TOOLS: [&str; 8] = [
     "prompts",
@@ -36,7 +39,7 @@ const NOT_TOOLS: [&str; 8] = [
 pub fn recognise(document: &Document, purpose: Purpose) -> Content<'_> {
     let mut search =
         Search { content: Content::default(), messages: Vec::new(), purpose, pending: Vec::new() };
-    for root in document.roots() {
+    for root in document.roots().filter(|root| root.get(LOCK_MEMBER).is_none()) {
         search.pending.push(Visit { value: root, at_root: true, in_message: false, holder: None });
         while let Some(visit) = search.pending.pop() {
             search.visit(visit);

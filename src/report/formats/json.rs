@@ -6,10 +6,11 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use crate::diagnostic::{self, Diagnostic, Fingerprint, Region, Severity};
+use crate::diagnostic::{self, Diagnostic, Fingerprint, Severity};
 use crate::engine::{self, FileReport, RunReport};
 use crate::report::Options;
-use crate::report::formats::matrix;
+use crate::report::formats::span::{Span, span};
+use crate::report::formats::{changes, matrix};
 use crate::report::text::json::{self, Sequence};
 use crate::rules::Rule;
 
@@ -20,7 +21,7 @@ const VERSION: u32 = 1;
 struct Report<'r, F, D, C> {
     version: u32,
     tool: Program,
-    summary: Summary,
+    summary: Summary<'r>,
     #[serde(skip_serializing_if = "Option::is_none")]
     coverage: Option<JsonCoverage<'r>>,
     files: F,
@@ -49,7 +50,7 @@ struct Program {
 }
 
 #[derive(Serialize)]
-struct Summary {
+struct Summary<'r> {
     files: usize,
     skipped: usize,
     tools: usize,
@@ -60,6 +61,8 @@ struct Summary {
     infos: usize,
     suppressed: usize,
     baselined: usize,
+    #[serde(flatten)]
+    changes: Option<changes::Totals<'r>>,
 }
 
 #[derive(Serialize)]
@@ -97,6 +100,8 @@ pub(in crate::report) struct JsonFinding<'r> {
     merged: Option<Merged<'r>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     suppression: Option<Suppression<'r>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    change: Option<changes::Change<'r>>,
 }
 
 fn merged(merged: &diagnostic::Merged) -> Merged<'_> {
@@ -118,19 +123,6 @@ struct Merged<'r> {
 struct Suppression<'r> {
     by: &'static str,
     reason: Option<&'r str>,
-}
-
-#[derive(Serialize)]
-struct Span {
-    start: Point,
-    end: Point,
-}
-
-#[derive(Serialize)]
-struct Point {
-    offset: u32,
-    line: u32,
-    column: u32,
 }
 
 #[derive(Serialize)]
@@ -195,7 +187,7 @@ fn readable(run: &RunReport) -> impl Iterator<Item = &FileReport> {
     run.files.iter().map(AsRef::as_ref).filter(|file| file.failure.is_none() && file.is_input())
 }
 
-fn summary(run: &RunReport) -> Summary {
+fn summary(run: &RunReport) -> Summary<'_> {
     let sum = |count: fn(&FileReport) -> usize| readable(run).map(count).sum();
     let tally = run.tally();
     Summary {
@@ -209,6 +201,7 @@ fn summary(run: &RunReport) -> Summary {
         infos: tally.count(Severity::Info),
         suppressed: run.suppressed(false),
         baselined: run.suppressed(true),
+        changes: run.changes.as_ref().map(changes::totals),
     }
 }
 
@@ -231,7 +224,9 @@ pub(in crate::report) fn finding(found: &Diagnostic) -> JsonFinding<'_> {
         message: &found.message,
         notes: &found.notes,
         help: found.help.as_deref(),
-        url: Rule::named(found.rule).map(Rule::url),
+        url: Rule::named(found.rule)
+            .map(Rule::url)
+            .or_else(|| found.change().map(|change| change.url.clone())),
         path: &found.path,
         pointer: &found.pointer,
         tool: found.tool.as_deref(),
@@ -246,18 +241,7 @@ pub(in crate::report) fn finding(found: &Diagnostic) -> JsonFinding<'_> {
             by: suppression.by.name(),
             reason: suppression.reason.as_deref(),
         }),
-    }
-}
-
-fn span(region: Region) -> Span {
-    let point = |offset, position: crate::source::Position| Point {
-        offset,
-        line: position.line,
-        column: position.column,
-    };
-    Span {
-        start: point(region.start, region.start_position),
-        end: point(region.end, region.end_position),
+        change: found.change().map(changes::change),
     }
 }
 

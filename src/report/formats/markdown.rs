@@ -76,14 +76,14 @@ fn row(found: &Diagnostic, folded: Option<&str>) -> String {
 }
 
 /// A message: what is between backticks came from the document.
-fn message(text: &str) -> String {
+pub(in crate::report) fn message(text: &str) -> String {
     let parts = text.split('`').enumerate();
     parts
         .map(|(index, part)| if index % 2 == 1 { code(part) } else { sanitize::markdown(part) })
         .collect()
 }
 
-fn code(text: &str) -> String {
+pub(in crate::report) fn code(text: &str) -> String {
     format!("<code>{}</code>", sanitize::markdown(text))
 }
 

@@ -1,6 +1,8 @@
 //! One file for each report format.
 
 pub(super) mod agent;
+pub(super) mod changes;
+pub(super) mod changes_markdown;
 pub(super) mod concise;
 pub(super) mod github;
 pub(super) mod gitlab;
@@ -9,3 +11,4 @@ pub(super) mod jsonl;
 pub(super) mod junit;
 pub(super) mod markdown;
 pub(super) mod matrix;
+pub(super) mod span;

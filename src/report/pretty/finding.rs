@@ -67,10 +67,11 @@ impl FindingWriter<'_, '_> {
         writeln!(out)
     }
 
-    /// `error[rule]: headline`, wrapped at the terminal's width.
+    /// `error[rule]: headline`, or `breaking[kind]: headline` for a change, wrapped at the terminal's
+    /// width.
     fn write_headline(&self, out: &mut dyn Write) -> io::Result<()> {
         let (found, style) = (self.entry.finding, self.options.style);
-        let severity = found.severity.name();
+        let severity = found.change().map_or(found.severity.name(), |change| change.level);
         let lead = format!("{severity}[{}]: ", found.rule);
         let mut lines = self.wrapped(&format!("{lead}{}", found.message), 2).into_iter();
         let first = lines.next().unwrap_or_default();

@@ -7,6 +7,9 @@ use crate::report::Options;
 /// `3 errors, 5 warnings in 2 of 14 files (61 tools, 12 results, 118 rules)`, and the number of
 /// hidden ones.
 pub fn line(run: &RunReport, options: &Options) -> String {
+    if let Some(changes) = &run.changes {
+        return changes.line();
+    }
     let tally = run.tally();
     let (shown, hidden) = (counts(tally, options, true), counts(tally, options, false));
     let files = run.files.iter().filter(|file| file.failure.is_none()).count();

@@ -51,6 +51,13 @@ impl LazyPattern {
     }
 }
 
+/// Whether a pattern matches anywhere in a text; `None` where no engine takes it, or none finds out
+/// within its limits.
+pub fn pattern_matches(pattern: &str, text: &str) -> Option<bool> {
+    const MAX_SIZE: usize = 1 << 20;
+    PatternMatcher::compile(pattern, MAX_SIZE)?.is_match(text)
+}
+
 /// A compiled pattern.
 pub(in crate::schema) struct PatternMatcher(Engine);
 

@@ -22,7 +22,7 @@ const BACKSPACE: &str = r"\x08";
 ///
 /// The crate that translates it would parse it again for each shorthand, so shorthands are expanded
 /// before.
-pub(in crate::schema) fn translated(pattern: &str) -> Option<String> {
+pub fn translated(pattern: &str) -> Option<String> {
     let pattern = write_out(pattern, bound_of_ascii).map_or(Cow::Borrowed(pattern), Cow::Owned);
     let translated = jsonschema_regex::to_rust_regex(&pattern).ok()?;
     Some(translated.into_owned())
@@ -39,7 +39,7 @@ fn has_flags(pattern: &str) -> bool {
 /// The pattern for the backtracking engine, with character classes instead of its shorthands: word
 /// boundaries cannot be translated for it. `None` if the shorthands cannot be determined for
 /// certain.
-pub(in crate::schema) fn written_out(pattern: &str) -> Option<String> {
+pub fn written_out(pattern: &str) -> Option<String> {
     write_out(pattern, |_| None)
 }
 

@@ -1,0 +1,126 @@
+//! `mcp-lint rules --changes` and `mcp-lint explain KIND`: the kinds of changes.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use crate::cli::arguments::commands::{ExplainArguments, RulesArguments};
+use crate::cli::arguments::values::{ListFormat, PageFormat};
+use crate::cli::commands::page_json::write_json;
+use crate::cli::environment::Environment;
+use crate::cli::error::Error;
+use crate::cli::markdown;
+use crate::contract::{Impact, KINDS, Kind};
+use crate::report::Style;
+
+/// A kind as programs see it.
+#[derive(Serialize)]
+struct KindRecord {
+    name: &'static str,
+    input: &'static str,
+    output: &'static str,
+    party: &'static str,
+    summary: &'static str,
+    url: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    page: Option<&'static str>,
+}
+
+impl KindRecord {
+    fn new(kind: &Kind) -> Self {
+        Self {
+            name: kind.name,
+            input: kind.input.name(),
+            output: kind.output.name(),
+            party: kind.party.name(),
+            summary: kind.summary,
+            url: kind.url(),
+            page: None,
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct KindList {
+    version: u32,
+    changes: Vec<KindRecord>,
+}
+
+pub(in crate::cli) fn list(
+    arguments: &RulesArguments,
+    environment: &Environment<'_>,
+    stdout: &mut dyn Write,
+) -> Result<u8, Error> {
+    match arguments.format {
+        ListFormat::Json => {
+            let changes = KINDS.iter().map(KindRecord::new).collect();
+            write_json(&KindList { version: 1, changes }, stdout)?;
+        }
+        ListFormat::Markdown => stdout.write_all(markdown_table("docs/changes").as_bytes())?,
+        ListFormat::Names => KINDS.iter().try_for_each(|kind| writeln!(stdout, "{}", kind.name))?,
+        ListFormat::Text => {
+            let color = environment.color(arguments.color, environment.stdout_is_terminal);
+            write_list(Style { color, ..Style::PLAIN }, stdout)?;
+        }
+    }
+    stdout.flush()?;
+    Ok(0)
+}
+
+fn levels(kind: &Kind) -> String {
+    match (kind.input, kind.output) {
+        (one, other) if one == other => one.name().to_owned(),
+        (Impact::Absent, output) => format!("output {}", output.name()),
+        (input, Impact::Absent) => input.name().to_owned(),
+        (input, output) => format!("{}, output {}", input.name(), output.name()),
+    }
+}
+
+fn write_list(style: Style, stdout: &mut dyn Write) -> io::Result<()> {
+    let width = KINDS.iter().map(|kind| kind.name.len()).max().unwrap_or_default();
+    for kind in KINDS {
+        let name = style.strong(&format!("{:width$}", kind.name));
+        writeln!(stdout, "{name}  {:28}  {}", levels(kind), kind.summary)?;
+    }
+    Ok(())
+}
+
+/// A table of all kinds, with links to their pages below `pages`.
+pub(in crate::cli) fn markdown_table(pages: &str) -> String {
+    let mut text =
+        String::from("| kind | what changed | input | output | who |\n|---|---|---|---|---|\n");
+    for kind in KINDS {
+        let (name, summary) = (kind.name, kind.summary.replace('|', "\\|"));
+        let (input, output, party) = (kind.input.name(), kind.output.name(), kind.party.name());
+        text.push_str(&format!(
+            "| [`{name}`]({pages}/{name}.md) | {summary} | {input} | {output} | {party} |\n"
+        ));
+    }
+    text
+}
+
+pub(in crate::cli) fn explain(
+    kind: &Kind,
+    arguments: &ExplainArguments,
+    environment: &Environment<'_>,
+    stdout: &mut dyn Write,
+) -> Result<u8, Error> {
+    match arguments.format {
+        PageFormat::Markdown => stdout.write_all(kind.page.as_bytes())?,
+        PageFormat::Json => {
+            let record = KindRecord { page: Some(kind.page), ..KindRecord::new(kind) };
+            write_json(&record, stdout)?;
+        }
+        PageFormat::Text => {
+            let color = environment.color(arguments.color, environment.stdout_is_terminal);
+            let style = Style { color, ..Style::PLAIN };
+            markdown::write(kind.page, style, environment.width, stdout)?;
+            writeln!(stdout)?;
+            for (name, value) in [("breaks", kind.party.name().to_owned()), ("page", kind.url())] {
+                writeln!(stdout, "{} {value}", style.lead(&format!("{name:>9}:")))?;
+            }
+        }
+    }
+    stdout.flush()?;
+    Ok(0)
+}

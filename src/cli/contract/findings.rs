@@ -1,0 +1,219 @@
+//! From changes to findings, as every report has them.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use crate::cli::contract::policy::Policy;
+use crate::cli::contract::sides::{SideFile, SideFiles};
+use crate::contract::{Change, Direction, Level, Party, Proof, Spot};
+use crate::diagnostic::{
+    Category, ChangeRecord, ChangedValue, Diagnostic, Fingerprint, Label, Region, Severity,
+    Statement, hash, reported_name,
+};
+use crate::document::PointerCursor;
+use crate::source::absolute_path;
+
+/// The longest value that a report for programs repeats, in bytes.
+const LONGEST_VALUE: usize = 2_000;
+
+/// What findings are made of.
+pub(super) struct Findings<'a> {
+    pub(super) old: &'a SideFiles,
+    pub(super) new: &'a SideFiles,
+    pub(super) policy: &'a Policy,
+    pub(super) folder: &'a Path,
+    /// Whether the old side comes from standard input.
+    pub(super) old_is_stream: bool,
+    /// How an intended change is accepted.
+    pub(super) help: &'static str,
+}
+
+impl Findings<'_> {
+    /// How reports name a file of the old side.
+    pub(super) fn old_path(&self, path: &Arc<str>) -> Arc<str> {
+        match self.old_is_stream {
+            true => Arc::from(format!("old:{path}")),
+            false => Arc::clone(path),
+        }
+    }
+
+    /// The findings, each with the index of its file on the new side, and the overrides that were
+    /// used. Changes that are none in the end are left out.
+    pub(super) fn of(
+        &self,
+        changes: &mut Vec<Change>,
+    ) -> (Vec<(usize, Box<Diagnostic>)>, Vec<usize>) {
+        let mut used = Vec::new();
+        let mut found = Vec::new();
+        for change in changes.iter_mut() {
+            let old = change.old.map(|spot| self.value(self.old, spot));
+            let new = change.new.map(|spot| self.value(self.new, spot));
+            let pointer = new.as_ref().or(old.as_ref()).map_or("", |it| it.in_tool.as_str());
+            let path = new.as_ref().or(old.as_ref()).map_or("", |it| &*it.changed.path);
+            let path = absolute_path(self.folder, Path::new(path));
+            let by = self.policy.judge(change, pointer, &path);
+            used.extend(by);
+            if change.level == Level::None {
+                continue;
+            }
+            let reason = by.map(|index| self.policy.reason(index).to_owned());
+            found.push((
+                change.new.map_or(0, |spot| spot.source),
+                self.finding(change, old, new, reason),
+            ));
+        }
+        changes.retain(|change| change.level != Level::None);
+        (found, used)
+    }
+
+    fn finding(
+        &self,
+        change: &Change,
+        old: Option<Located>,
+        new: Option<Located>,
+        reason: Option<String>,
+    ) -> Box<Diagnostic> {
+        let severity = match change.level {
+            Level::Breaking => Severity::Error,
+            Level::Risky => Severity::Warning,
+            Level::Compatible | Level::None => Severity::Info,
+        };
+        let category = match change.kind.party {
+            Party::Security => Category::Security,
+            Party::Policy => Category::Portability,
+            _ => Category::Correctness,
+        };
+        let witness = change.witness.as_ref().map(ToString::to_string);
+        let mut notes: Vec<std::borrow::Cow<'static, str>> = Vec::new();
+        notes.extend(witness.as_deref().map(|text| witness_note(change, text).into()));
+        if change.level == Level::Breaking && change.kind.party != Party::Nobody {
+            notes.push(format!("breaks: {}", change.kind.party.name()).into());
+        }
+        notes.extend(reason.map(|reason| format!("level set by an override: {reason}").into()));
+        if change.count > 1 {
+            notes.push(format!("the same at {} places", change.count).into());
+        }
+        let statement = Statement {
+            rule: change.kind.name,
+            category,
+            message: change.message.clone().into(),
+            notes: notes.into(),
+            help: (change.level == Level::Breaking).then(|| self.help.into()),
+            protocol: None,
+            remedy: None,
+        };
+        let path = match &new {
+            Some(new) => Arc::clone(&new.changed.path),
+            None => {
+                self.new.files.first().map_or_else(|| Arc::from(""), |file| Arc::clone(&file.path))
+            }
+        };
+        let mut finding = Diagnostic::new(Arc::new(statement), severity, path);
+        finding.tool = change.tool.as_deref().map(reported_name);
+        if let Some(new) = &new {
+            finding.region = new.changed.region;
+            finding.pointer = new.changed.pointer.as_str().into();
+            finding.tool_pointer = change.tool.as_ref().map(|_| new.tool_length);
+        }
+        if new.is_none() {
+            finding.tool_pointer = change.tool.as_ref().map(|_| 0);
+        }
+        let address = new.as_ref().or(old.as_ref()).map_or("", |it| it.in_tool.as_str());
+        let before = old.as_ref().map_or("", |it| it.changed.value.as_str());
+        let after = new.as_ref().map_or("", |it| it.changed.value.as_str());
+        let tool = change.tool.as_deref().unwrap_or_default();
+        finding.content = hash(&[before, after]);
+        finding.fingerprint = Fingerprint::of(&[change.kind.name, tool, address, before, after]);
+        let attachments = finding.attach();
+        if let Some(old) = &old {
+            attachments.labels.push(Label {
+                path: Arc::clone(&old.changed.path),
+                region: old.changed.region,
+                message: "was here".into(),
+            });
+        }
+        attachments.change = Some(Box::new(ChangeRecord {
+            kind: change.kind.name,
+            level: change.level.name(),
+            direction: change.direction.map(Direction::name),
+            party: change.kind.party.name(),
+            url: change.kind.url(),
+            old: old.map(|it| it.changed),
+            new: new.map(|it| it.changed),
+            witness,
+            proof: change.proof.map(Proof::name),
+        }));
+        Box::new(finding)
+    }
+
+    fn value(&self, side: &SideFiles, spot: Spot) -> Located {
+        let file: &SideFile = &side.files[spot.source];
+        let document = &file.document;
+        let value = document.value(spot.place.node);
+        let mut cursor = PointerCursor::new(document);
+        let (_, pointer) = cursor.locate(spot.place.node);
+        let pointer = pointer.to_owned();
+        let is_old = std::ptr::eq(side, self.old);
+        let path = if is_old { self.old_path(&file.path) } else { Arc::clone(&file.path) };
+        let mut text = value.source_text().to_owned();
+        if text.len() > LONGEST_VALUE {
+            let end = (0..=LONGEST_VALUE).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
+            text.truncate(end);
+            text.push('…');
+        }
+        let region = Region::of(document.source(), document.span(spot.place));
+        let in_tool = in_tool(&pointer).to_owned();
+        // A name is a member of the tool as well.
+        let tool_length = match in_tool.is_empty() {
+            true => pointer.strip_suffix("/name").map_or(pointer.len(), str::len),
+            false => pointer.len() - in_tool.len(),
+        };
+        let changed = ChangedValue { path, pointer, region, value: text };
+        Located { changed, in_tool, tool_length }
+    }
+}
+
+/// A value, with its pointer from the tool on.
+struct Located {
+    changed: ChangedValue,
+    in_tool: String,
+    /// Length of the pointer of the tool.
+    tool_length: usize,
+}
+
+/// The pointer from the member of the tool on.
+fn in_tool(pointer: &str) -> &str {
+    const MEMBERS: [&str; 9] = [
+        "/inputSchema",
+        "/outputSchema",
+        "/description",
+        "/annotations",
+        "/title",
+        "/execution",
+        "/_meta",
+        "/icons",
+        "/version",
+    ];
+    let found = MEMBERS.iter().filter_map(|member| {
+        pointer.match_indices(member).map(|(at, _)| at).find(|at| {
+            let end = at + member.len();
+            pointer.len() == end || pointer[end..].starts_with('/')
+        })
+    });
+    found.min().map_or("", |at| &pointer[at..])
+}
+
+fn witness_note(change: &Change, text: &str) -> String {
+    const LONGEST: usize = 200;
+    let shown = match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    };
+    let tool = change.tool.as_deref().unwrap_or_default();
+    match change.direction {
+        Some(Direction::Output) => {
+            format!("{tool} may return this result now, and could not before: {shown}")
+        }
+        _ => format!("this call worked and is rejected now: {tool} {shown}"),
+    }
+}

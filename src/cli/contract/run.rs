@@ -1,0 +1,182 @@
+//! A comparison, from two sides of files to a run that every report can write.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use crate::cli::contract::findings::Findings;
+use crate::cli::contract::policy::Policy;
+use crate::cli::contract::sides::SideFiles;
+use crate::cli::error::Error;
+use crate::config::Settings;
+use crate::contract::{
+    Bump, Change, Level, Spot, ToolSet, compare, needed_bump, next_version, server_version_change,
+};
+use crate::diagnostic::{ChangeTotals, Severity};
+use crate::engine::{FileKind, FileReport, RunReport};
+
+/// What is compared.
+pub(super) struct Compared<'a, 'd> {
+    pub(super) old: &'a SideFiles,
+    pub(super) new: &'a SideFiles,
+    pub(super) old_tools: &'a ToolSet<'d>,
+    pub(super) new_tools: &'a ToolSet<'d>,
+    pub(super) policy: &'a Policy,
+    pub(super) folder: &'a Path,
+    pub(super) old_is_stream: bool,
+    pub(super) help: &'static str,
+    /// The versions of the server, as the command line gives them.
+    pub(super) versions: [Option<&'a str>; 2],
+    /// Changes that are known beside those of the comparison.
+    pub(super) more: Vec<Change>,
+    /// Parts of tools in which differences do not count.
+    pub(super) ignored: &'a [String],
+    /// Whether what concerns security comes first, whatever the tool.
+    pub(super) security_first: bool,
+    /// The least severity that fails the run, where it is not that of the settings.
+    pub(super) fail_on: Option<Severity>,
+}
+
+/// The result of a comparison.
+pub(super) struct Outcome {
+    pub(super) run: RunReport,
+    pub(super) totals: ChangeTotals,
+    /// Overrides that no change needed.
+    pub(super) unused: Vec<String>,
+}
+
+impl Compared<'_, '_> {
+    pub(super) fn report(self) -> Result<Outcome, Error> {
+        let compared = compare(self.old_tools, self.new_tools, self.policy.options());
+        let mut comparison = compared.map_err(Error::Usage)?;
+        let mut changes = std::mem::take(&mut comparison.changes);
+        changes.extend(self.more);
+        changes.retain(|change| !is_ignored(change, self.ignored));
+        if self.security_first {
+            changes.sort_by_key(|change| !change.concerns_security());
+        }
+        let findings = Findings {
+            old: self.old,
+            new: self.new,
+            policy: self.policy,
+            folder: self.folder,
+            old_is_stream: self.old_is_stream,
+            help: self.help,
+        };
+        let (mut found, used) = findings.of(&mut changes);
+        let totals = totals(&changes, &comparison, self.old_tools, self.versions);
+        let of_server = version_of_server(&totals, self.old_tools, self.new_tools, self.versions)
+            .filter(|_| self.policy.options().versions);
+        let mut of_server: Vec<_> = of_server.into_iter().collect();
+        found.extend(findings.of(&mut of_server).0);
+        let totals = with_more(totals, &of_server);
+        let mut run = RunReport { changes: Some(totals.clone()), ..RunReport::default() };
+        for file in &self.new.files {
+            let tools = self.new_tools.tools.iter();
+            let tools =
+                tools.filter(|tool| *self.new.files[tool.source].path == *file.path).count();
+            let settings = match self.fail_on {
+                Some(fail_on) => Arc::new(Settings { fail_on, ..(*file.settings).clone() }),
+                None => Arc::clone(&file.settings),
+            };
+            run.files.push(Box::new(FileReport {
+                kind: if tools > 0 { FileKind::ToolList } else { FileKind::Unrecognised },
+                tools,
+                bytes: file.document.text().len(),
+                source: Some(Arc::clone(file.document.source())),
+                settings: Some(settings),
+                ..FileReport::new(Arc::clone(&file.path))
+            }));
+        }
+        // Of each file the order of the comparison is kept: by tool, the gravest first.
+        for (source, finding) in found {
+            if let Some(file) = run.files.get_mut(source) {
+                file.diagnostics.push(finding);
+            }
+        }
+        for (path, why) in self.new.failures.iter().chain(&self.old.failures) {
+            run.files.push(Box::new(FileReport {
+                failure: Some(why.clone()),
+                ..FileReport::new(Arc::from(path.as_str()))
+            }));
+        }
+        let old_texts = self.old.files.iter().map(|file| {
+            let path = findings.old_path(&file.path);
+            (path, Arc::clone(file.document.source()))
+        });
+        run.definition_sources = old_texts.collect();
+        run.files.retain(|file| file.tools > 0 || file.failure.is_some() || file.has_findings());
+        run.skipped = self.new.skipped;
+        Ok(Outcome { run, totals, unused: self.policy.unused(&used) })
+    }
+}
+
+/// Whether a change is in a part that is not compared.
+fn is_ignored(change: &Change, parts: &[String]) -> bool {
+    if change.kind.name == "part-changed" {
+        return parts.iter().any(|part| change.message.starts_with(&format!("`{part}`")));
+    }
+    let part = match (change.direction, change.kind.name) {
+        _ if change.kind.party == crate::contract::Party::Security => return false,
+        (Some(direction), _) => direction.member(),
+        (None, name) if name.contains("description") || name.contains("title") => "description",
+        (None, name) if name.contains("-hint-") => "annotations",
+        (None, name) if name.starts_with("tool-") || name.contains("schema") => return false,
+        (None, _) => "other",
+    };
+    parts.iter().any(|it| it == part)
+}
+
+/// The version that a server gives in a recorded session.
+fn recorded_version(tools: &ToolSet<'_>) -> Option<String> {
+    let handshake = tools.servers.first()?.handshake?;
+    Some(handshake.get("serverInfo")?.get("version")?.as_str()?.to_owned())
+}
+
+/// What is wrong with the version of the server, where both are known.
+fn version_of_server(
+    totals: &ChangeTotals,
+    old: &ToolSet<'_>,
+    new: &ToolSet<'_>,
+    versions: [Option<&str>; 2],
+) -> Option<Change> {
+    let known = |version: Option<&str>, tools: &ToolSet<'_>| {
+        version.map(str::to_owned).or_else(|| recorded_version(tools))
+    };
+    let (was, is) = (known(versions[0], old)?, known(versions[1], new)?);
+    let place =
+        new.tools.first().map(|tool| Spot { source: tool.source, place: tool.tool.place() });
+    server_version_change(&was, &is, totals.next.as_deref(), place)
+}
+
+/// The numbers with changes that were found later.
+fn with_more(mut totals: ChangeTotals, changes: &[Change]) -> ChangeTotals {
+    let count = |level: Level| changes.iter().filter(|change| change.level == level).count();
+    totals.breaking += count(Level::Breaking);
+    totals.risky += count(Level::Risky);
+    totals
+}
+
+fn totals(
+    changes: &[Change],
+    comparison: &crate::contract::Comparison,
+    old: &ToolSet<'_>,
+    versions: [Option<&str>; 2],
+) -> ChangeTotals {
+    let count = |level: Level| changes.iter().filter(|change| change.level == level).count();
+    let mut names: Vec<_> = changes.iter().filter_map(|change| change.tool.as_deref()).collect();
+    names.sort_unstable();
+    names.dedup();
+    let bump = changes.iter().map(needed_bump).max().unwrap_or(Bump::None);
+    let known = versions[0].map(str::to_owned).or_else(|| recorded_version(old));
+    ChangeTotals {
+        breaking: count(Level::Breaking),
+        risky: count(Level::Risky),
+        compatible: count(Level::Compatible),
+        undecided: changes.iter().filter(|it| it.kind.name == "schema-undecided").count(),
+        unchanged: comparison.unchanged,
+        tools: comparison.tools,
+        changed_tools: names.len(),
+        bump: bump.name(),
+        next: known.and_then(|version| next_version(&version, bump)),
+    }
+}

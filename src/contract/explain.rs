@@ -1,0 +1,60 @@
+//! Which change explains why an instance is rejected.
+
+use serde_json::Value as Json;
+
+use crate::contract::walk::found::{Found, Step};
+use crate::contract::witness::judge::{Reason, Witness};
+
+/// Whether a witness is rejected at the place and by a keyword of a change.
+pub(super) fn explains_exactly(found: &Found, witness: &Witness) -> bool {
+    if found.trigger.as_deref().is_some_and(|name| !has_member(&witness.instance, name)) {
+        return false;
+    }
+    witness.reasons.iter().any(|reason| {
+        let is_same_name =
+            found.name.is_none() || reason.name.is_none() || found.name == reason.name;
+        let is_keyword = match reason.keyword {
+            Some(keyword) => found.keywords.is_empty() || found.keywords.contains(&keyword),
+            None => true,
+        };
+        is_same_name && is_keyword && lies_at(&found.path, &reason.steps, found.keywords.is_empty())
+    })
+}
+
+/// Whether an object anywhere in a value has a member.
+fn has_member(value: &Json, name: &str) -> bool {
+    match value {
+        Json::Object(members) => {
+            members.contains_key(name) || members.values().any(|it| has_member(it, name))
+        }
+        Json::Array(items) => items.iter().any(|it| has_member(it, name)),
+        _ => false,
+    }
+}
+
+/// Whether a witness is rejected by a choice at or around the place of a change.
+pub(super) fn explains_roughly(found: &Found, witness: &Witness) -> bool {
+    let is_around = |reason: &Reason| {
+        let steps = &reason.steps;
+        let shared = steps.len().min(found.path.len());
+        found.path[..shared].iter().zip(steps).all(|(step, token)| fits(step, token))
+    };
+    witness
+        .reasons
+        .iter()
+        .any(|reason| (reason.is_choice || found.keywords.is_empty()) && is_around(reason))
+}
+
+/// Whether steps lead to the place of a path, or below it.
+fn lies_at(path: &[Step], steps: &[String], or_below: bool) -> bool {
+    let is_length = if or_below { steps.len() >= path.len() } else { steps.len() == path.len() };
+    is_length && path.iter().zip(steps).all(|(step, token)| fits(step, token))
+}
+
+fn fits(step: &Step, token: &str) -> bool {
+    match step {
+        Step::Property(name) => name == token,
+        Step::Position(position) => token == position.to_string(),
+        Step::Others | Step::Items => true,
+    }
+}

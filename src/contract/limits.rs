@@ -1,0 +1,32 @@
+//! Limits of comparing: sizes after which a question is left undecided.
+
+/// Nesting of a schema that is compared.
+pub(super) const MAX_SCHEMA_DEPTH: u32 = 48;
+/// Nesting of values in `enum`, `const` and `default`.
+pub(super) const MAX_JSON_DEPTH: usize = 64;
+/// Subschemas of a normal form, with references written out.
+pub(super) const MAX_NORMAL_NODES: usize = 2_000;
+/// Branches after unions are multiplied out, at one place.
+pub(super) const MAX_BRANCH_PRODUCT: u64 = 512;
+/// Branches of one `oneOf` that describe objects.
+pub(super) const MAX_EXCLUSIVE_BRANCHES: usize = 12;
+/// Values of an `enum`, properties of an object: more are not given to the prover.
+pub(super) const MAX_MEMBERS: usize = 600;
+/// Pairs of subschemas that are compared for one pair of schemas.
+pub(super) const MAX_PAIRS: usize = 10_000;
+/// Questions to the prover about one pair of schemas.
+pub(super) const MAX_PROOFS: usize = 64;
+/// Instances that are tried for one direction of a pair of schemas.
+pub(super) const MAX_CANDIDATES: usize = 2_000;
+/// Members of all instances that are made for one object.
+pub(super) const MAX_CANDIDATE_MEMBERS: usize = 200_000;
+/// Nesting of instances that are tried.
+pub(super) const MAX_CANDIDATE_DEPTH: usize = 12;
+/// Bytes of one instance that is tried.
+pub(super) const MAX_CANDIDATE_BYTES: usize = 100_000;
+/// Steps of all evaluations for one direction of a pair of schemas.
+pub(super) const WITNESS_STEPS: u64 = 4_000_000;
+/// Branches of a union that are matched by their content.
+pub(super) const MAX_MATCHED_BRANCHES: usize = 32;
+/// Alternatives of a union that instances are made for.
+pub(super) const MAX_ALTERNATIVES: usize = 16;

@@ -1,0 +1,103 @@
+//! Digests of a definition and of its parts.
+
+use sha2::{Digest, Sha256};
+
+use crate::contract::lock::jcs::canonical;
+use crate::document::Value;
+
+/// The parts of a definition, by the names under which a lock has them.
+pub(in crate::contract) const PARTS: [&str; 5] =
+    ["annotations", "description", "inputSchema", "other", "outputSchema"];
+
+/// Digests of a definition.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(in crate::contract) struct Digests {
+    /// Of the whole definition.
+    pub(in crate::contract) whole: String,
+    /// Of its parts, sorted by name; a missing part has none.
+    pub(in crate::contract) parts: Vec<(&'static str, String)>,
+}
+
+/// The digests of a definition as it was published.
+///
+/// # Errors
+/// Why it has none.
+pub(in crate::contract) fn digests(definition: Value<'_>) -> Result<Digests, String> {
+    let whole = digest(&canonical(definition)?);
+    let mut texts: [Vec<(String, String)>; PARTS.len()] = Default::default();
+    for member in definition.entries() {
+        let key = member.key().unwrap_or_default();
+        if key == "annotations" && member.is_object() {
+            for hint in member.entries() {
+                let name = hint.key().unwrap_or_default();
+                let (part, name) = match name {
+                    "title" => (1, "annotations.title".to_owned()),
+                    _ => (0, name.to_owned()),
+                };
+                texts[part].push((name, canonical(hint)?));
+            }
+            continue;
+        }
+        let part = match key {
+            "title" | "description" => 1,
+            "inputSchema" => 2,
+            "outputSchema" => 4,
+            _ => 3,
+        };
+        texts[part].push((key.to_owned(), canonical(member)?));
+    }
+    let parts = PARTS.into_iter().zip(texts).filter(|(_, members)| !members.is_empty());
+    let parts = parts.map(|(part, mut members)| {
+        members.sort_by(|one, other| one.0.encode_utf16().cmp(other.0.encode_utf16()));
+        let text = match (part, members.as_slice()) {
+            // A schema is its own part.
+            ("inputSchema" | "outputSchema", [(_, schema)]) => schema.clone(),
+            _ => {
+                let members = members.iter().map(|(key, text)| format!("{}:{text}", quoted(key)));
+                format!("{{{}}}", members.collect::<Vec<_>>().join(","))
+            }
+        };
+        (part, digest(&text))
+    });
+    Ok(Digests { whole, parts: parts.collect() })
+}
+
+fn quoted(key: &str) -> String {
+    serde_json::Value::from(key).to_string()
+}
+
+fn digest(text: &str) -> String {
+    let hash = Sha256::digest(text.as_bytes());
+    let digits: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
+    format!("sha256:{digits}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::Document;
+
+    fn of(text: &str) -> Digests {
+        let document = Document::of_json(text);
+        digests(document.roots().next().unwrap()).unwrap()
+    }
+
+    #[test]
+    fn a_digest_depends_on_the_value_and_not_on_its_form() {
+        let one =
+            of(r#"{"name": "a", "inputSchema": {"minimum": 1.0}, "annotations": {"title": "A"}}"#);
+        let same =
+            of(r#"{"annotations":{"title":"\u0041"},"inputSchema":{"minimum":1},"name":"a"}"#);
+        assert_eq!(one, same);
+        let names: Vec<_> = one.parts.iter().map(|(name, _)| *name).collect();
+        assert_eq!(names, ["description", "inputSchema", "other"]);
+        let other =
+            of(r#"{"name": "a", "inputSchema": {"minimum": 2}, "annotations": {"title": "A"}}"#);
+        assert_eq!((&one.parts[0], &one.parts[2]), (&other.parts[0], &other.parts[2]));
+        assert_ne!(one.parts[1], other.parts[1]);
+        assert_eq!(
+            digest(""),
+            "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+        );
+    }
+}

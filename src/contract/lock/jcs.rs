@@ -1,0 +1,199 @@
+//! The canonical text of a value (RFC 8785), over which digests are computed.
+//!
+//! One deviation: a number that no double represents exactly is written by its own digits, because
+//! two numbers that differ must not have one digest.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use crate::document::{Decimal, Kind, Value};
+
+/// Nesting of a value that can be locked.
+const MAX_DEPTH: usize = 256;
+
+/// The canonical text.
+///
+/// # Errors
+/// Why there is none: a key that appears twice, a number that is none in JSON.
+pub(in crate::contract) fn canonical(value: Value<'_>) -> Result<String, String> {
+    let mut text = String::new();
+    write(value, MAX_DEPTH, &mut text)?;
+    Ok(text)
+}
+
+fn write(value: Value<'_>, depth: usize, text: &mut String) -> Result<(), String> {
+    if depth == 0 {
+        return Err("it is nested too deeply".to_owned());
+    }
+    match value.kind() {
+        Kind::Null => text.push_str("null"),
+        Kind::Boolean => {
+            text.push_str(if value.as_bool() == Some(true) { "true" } else { "false" });
+        }
+        Kind::Number => text.push_str(&number(value.scalar_text())?),
+        Kind::String => string(value.scalar_text(), text),
+        Kind::Array => {
+            text.push('[');
+            for (position, item) in value.items().enumerate() {
+                if position > 0 {
+                    text.push(',');
+                }
+                write(item, depth - 1, text)?;
+            }
+            text.push(']');
+        }
+        Kind::Object => {
+            text.push('{');
+            for (position, (key, member)) in members(value)?.into_iter().enumerate() {
+                if position > 0 {
+                    text.push(',');
+                }
+                string(member.key().unwrap_or_default(), text);
+                drop(key);
+                text.push(':');
+                write(member, depth - 1, text)?;
+            }
+            text.push('}');
+        }
+    }
+    Ok(())
+}
+
+/// The members of an object by their keys' UTF-16 code units.
+pub(super) fn members(object: Value<'_>) -> Result<BTreeMap<Vec<u16>, Value<'_>>, String> {
+    let mut sorted = BTreeMap::new();
+    for member in object.entries() {
+        let key = member.key().unwrap_or_default();
+        if sorted.insert(key.encode_utf16().collect(), member).is_some() {
+            let shown: String = key.chars().take(40).collect();
+            return Err(format!("the key `{shown}` appears twice in one object"));
+        }
+    }
+    Ok(sorted)
+}
+
+/// A number as ECMAScript writes it.
+pub(super) fn number(text: &str) -> Result<String, String> {
+    let invalid = || format!("`{text}` is not a number of JSON");
+    let decimal = Decimal::parse(text).ok_or_else(invalid)?;
+    let float = decimal.to_float();
+    let written = es6(float);
+    if float.is_finite() && Decimal::parse(&written).as_ref() == Some(&decimal) {
+        return Ok(written);
+    }
+    match decimal.to_integer() {
+        Some(whole) => Ok(whole.to_string()),
+        // Its own spelling, in one form.
+        None => Ok(text.trim_start_matches('+').to_ascii_lowercase().replace("e+", "e")),
+    }
+}
+
+fn es6(float: f64) -> String {
+    if float == 0.0 {
+        return "0".to_owned();
+    }
+    if !float.is_finite() {
+        return String::new();
+    }
+    let scientific = format!("{float:e}");
+    let (mantissa, exponent) = scientific.split_once('e').unwrap_or((&scientific, "0"));
+    let exponent: i32 = exponent.parse().unwrap_or(0);
+    let sign = if mantissa.starts_with('-') { "-" } else { "" };
+    let digits: String = mantissa.chars().filter(char::is_ascii_digit).collect();
+    let count = i32::try_from(digits.len()).unwrap_or(i32::MAX);
+    let point = exponent + 1;
+    let plain = match point {
+        _ if count <= point && point <= 21 => {
+            digits + &"0".repeat(usize::try_from(point - count).unwrap_or(0))
+        }
+        1..=21 => {
+            let (whole, fraction) = digits.split_at(usize::try_from(point).unwrap_or(0));
+            format!("{whole}.{fraction}")
+        }
+        -5..=0 => format!("0.{}{digits}", "0".repeat(usize::try_from(-point).unwrap_or(0))),
+        _ => {
+            let (first, rest) = digits.split_at(1);
+            let dot = if rest.is_empty() { "" } else { "." };
+            let plus = if exponent > 0 { "+" } else { "" };
+            format!("{first}{dot}{rest}e{plus}{exponent}")
+        }
+    };
+    format!("{sign}{plain}")
+}
+
+fn string(content: &str, text: &mut String) {
+    text.push('"');
+    for character in content.chars() {
+        match character {
+            '"' => text.push_str("\\\""),
+            '\\' => text.push_str("\\\\"),
+            '\u{8}' => text.push_str("\\b"),
+            '\t' => text.push_str("\\t"),
+            '\n' => text.push_str("\\n"),
+            '\u{c}' => text.push_str("\\f"),
+            '\r' => text.push_str("\\r"),
+            control if control < ' ' => {
+                // Writing to a string does not fail.
+                let _ = write!(text, "\\u{:04x}", u32::from(control));
+            }
+            other => text.push(other),
+        }
+    }
+    text.push('"');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::Document;
+
+    fn of(text: &str) -> Result<String, String> {
+        let document = Document::of_json(text);
+        canonical(document.roots().next().unwrap())
+    }
+
+    #[test]
+    fn numbers_are_written_as_ecmascript_does() {
+        // RFC 8785, appendix B, and the spellings of section 3.2.2.3.
+        for (bits, expected) in [
+            (0x0000_0000_0000_0000, "0"),
+            (0x8000_0000_0000_0000, "0"),
+            (0x0000_0000_0000_0001, "5e-324"),
+            (0x8000_0000_0000_0001, "-5e-324"),
+            (0x7fef_ffff_ffff_ffff, "1.7976931348623157e+308"),
+            (0x4340_0000_0000_0000, "9007199254740992"),
+            (0x4430_0000_0000_0000, "295147905179352830000"),
+            (0x44b5_2d02_c7e1_4af5, "9.999999999999997e+22"),
+            (0x44b5_2d02_c7e1_4af6, "1e+23"),
+            (0x444b_1ae4_d6e2_ef4e, "999999999999999700000"),
+            (0x444b_1ae4_d6e2_ef50, "1e+21"),
+            (0x3eb0_c6f7_a0b5_ed8c, "9.999999999999997e-7"),
+            (0x3eb0_c6f7_a0b5_ed8d, "0.000001"),
+            (0x41b3_de43_5555_5553, "333333333.3333332"),
+            (0xbecb_f647_612f_3696, "-0.0000033333333333333333"),
+            (0x4314_3ff3_c1cb_0959, "1424953923781206.2"),
+        ] {
+            assert_eq!(es6(f64::from_bits(bits)), expected);
+        }
+        for (text, expected) in [
+            ("1.0", "1"),
+            ("1e20", "100000000000000000000"),
+            ("-0", "0"),
+            ("4.50", "4.5"),
+            ("2e-3", "0.002"),
+            ("9007199254740993", "9007199254740993"),
+            ("1E+400", "1e400"),
+        ] {
+            assert_eq!(of(text).as_deref(), Ok(expected), "{text}");
+        }
+    }
+
+    #[test]
+    fn keys_are_sorted_by_utf_16_and_strings_are_literal() {
+        let text = r#"{"\ud83d\ude00": 1, "\ufb33": 2, "1": 3, "\u20ac": 4, "\r": 5, "\u00f6": 6}"#;
+        let expected = "{\"\\r\":5,\"1\":3,\"ö\":6,\"€\":4,\"😀\":1,\"\u{fb33}\":2}";
+        assert_eq!(of(text).as_deref(), Ok(expected));
+        assert_eq!(of(r#""\u000f\u007f\/""#).as_deref(), Ok("\"\\u000f\u{7f}/\""));
+        assert!(of(r#"{"a": 1, "a": 2}"#).unwrap_err().contains("twice"));
+    }
+}

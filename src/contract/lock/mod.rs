@@ -1,0 +1,6 @@
+//! The lock: what was agreed, as whole definitions with digests.
+
+pub(super) mod digest;
+mod jcs;
+pub(super) mod read;
+pub(super) mod write;

@@ -1,0 +1,30 @@
+//! Comparing two versions of tools: what changed, whom it breaks, and the lock.
+
+mod change;
+mod explain;
+mod identity;
+mod kinds;
+mod limits;
+mod lock;
+mod prover;
+mod schemas;
+mod shape;
+mod text;
+mod tools;
+mod verdict;
+mod walk;
+mod witness;
+
+pub use change::{Proof, SchemaChange};
+pub use kinds::{Impact, KINDS, Kind, Level, Party};
+pub use lock::read::is_lock;
+pub use lock::write::{Store, lock_key, write_lock};
+pub use schemas::compare_schemas;
+pub use tools::change::{Change, Spot};
+pub use tools::parts::changed_parts;
+pub use tools::set::{ListedTool, Server, ToolSet};
+pub use tools::versions::{
+    Bump, VersionPolicy, needed_by as needed_bump, next_version, server_version_change,
+};
+pub use tools::{CompareOptions, Comparison, compare};
+pub use verdict::{Direction, Undeclared};

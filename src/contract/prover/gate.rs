@@ -1,0 +1,172 @@
+//! Which questions the prover is asked: those that it answers in a bounded time.
+//!
+//! The prover multiplies unions out and cannot be interrupted. So everything that it would multiply
+//! is counted before, by size alone.
+
+use serde_json::{Map, Value as Json};
+
+use crate::contract::limits::{
+    MAX_BRANCH_PRODUCT, MAX_EXCLUSIVE_BRANCHES, MAX_MEMBERS, MAX_NORMAL_NODES,
+};
+
+/// What a normal form costs to work with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Cost {
+    /// Subschemas.
+    nodes: usize,
+    /// Branches at the worst place, after unions are multiplied out.
+    worst: u64,
+    /// The same for what the schema does not accept.
+    worst_negated: u64,
+    too_wide: bool,
+}
+
+impl Cost {
+    /// Whether it is too much.
+    fn is_too_much(self) -> bool {
+        self.too_wide || self.nodes > MAX_NORMAL_NODES || self.worst > MAX_BRANCH_PRODUCT
+    }
+}
+
+/// Whether the prover may be asked what is in `producer` and not in `receiver`.
+pub(super) fn may_ask(producer: &Json, receiver: &Json) -> bool {
+    let (of_producer, of_receiver) = (cost(producer), cost(receiver));
+    let product = of_producer.worst.saturating_mul(of_receiver.worst_negated);
+    !of_producer.is_too_much() && !of_receiver.is_too_much() && product <= 64 * MAX_BRANCH_PRODUCT
+}
+
+fn cost(schema: &Json) -> Cost {
+    let mut cost = Cost { nodes: 0, worst: 1, worst_negated: 1, too_wide: false };
+    count(schema, &mut cost);
+    cost
+}
+
+/// Branches of a schema, and branches of its complement, at one place.
+fn count(schema: &Json, cost: &mut Cost) -> (u64, u64) {
+    cost.nodes += 1;
+    let Some(members) = schema.as_object() else { return (1, 1) };
+    if cost.nodes > MAX_NORMAL_NODES {
+        cost.too_wide = true;
+        return (1, 1);
+    }
+    let mut branches: u64 = 1;
+    let mut negated: u64 = 0;
+    for (keyword, value) in members {
+        let (own, complement) = keyword_cost(keyword, value, members, cost);
+        branches = branches.saturating_mul(own.max(1));
+        negated = negated.saturating_add(complement);
+    }
+    cost.worst = cost.worst.max(branches);
+    cost.worst_negated = cost.worst_negated.max(negated);
+    (branches, negated.max(1))
+}
+
+fn keyword_cost(
+    keyword: &str,
+    value: &Json,
+    members: &Map<String, Json>,
+    cost: &mut Cost,
+) -> (u64, u64) {
+    match (keyword, value) {
+        ("allOf", Json::Array(schemas)) => {
+            let costs: Vec<_> = schemas.iter().map(|it| count(it, cost)).collect();
+            let product = |all: u64, one: &(u64, u64)| all.saturating_mul(one.0);
+            let sum = |all: u64, one: &(u64, u64)| all.saturating_add(one.1);
+            (costs.iter().fold(1, product), costs.iter().fold(0, sum))
+        }
+        ("anyOf" | "oneOf", Json::Array(schemas)) => {
+            let is_exclusive = keyword == "oneOf";
+            let objects = schemas.iter().filter(|it| it.get("properties").is_some()).count();
+            cost.too_wide |= is_exclusive && objects > MAX_EXCLUSIVE_BRANCHES;
+            let costs: Vec<_> = schemas.iter().map(|it| count(it, cost)).collect();
+            let sum = |all: u64, one: &(u64, u64)| all.saturating_add(one.0);
+            let product = |all: u64, one: &(u64, u64)| all.saturating_mul(one.1);
+            (costs.iter().fold(0, sum), costs.iter().fold(1, product))
+        }
+        ("not", schema) => {
+            let (own, complement) = count(schema, cost);
+            (complement, own)
+        }
+        ("if", schema) => {
+            let (own, complement) = count(schema, cost);
+            let of = |keyword: &str, cost: &mut Cost| {
+                members.get(keyword).map_or((1, 0), |schema| count(schema, cost))
+            };
+            let (then, otherwise) = (of("then", cost), of("else", cost));
+            let branches = own.saturating_mul(then.0);
+            let others = complement.saturating_mul(otherwise.0);
+            let negated = own.saturating_mul(then.1);
+            let other_negated = complement.saturating_mul(otherwise.1);
+            (branches.saturating_add(others), negated.saturating_add(other_negated))
+        }
+        ("then" | "else", _) => (1, 0),
+        ("dependentSchemas", Json::Object(schemas)) => {
+            let mut own = 1u64;
+            let mut complement = 0u64;
+            for schema in schemas.values() {
+                let (branches, negated) = count(schema, cost);
+                own = own.saturating_mul(branches.saturating_add(1));
+                complement = complement.saturating_add(negated);
+            }
+            (own, complement)
+        }
+        ("dependentRequired", Json::Object(lists)) => {
+            let lists = lists.values().filter_map(Json::as_array);
+            let (own, all) = lists.fold((1u64, 0), |(own, all), list| {
+                (own.saturating_mul(2), all + list.len() as u64)
+            });
+            (own, all)
+        }
+        ("properties" | "patternProperties" | "$defs", Json::Object(schemas)) => {
+            cost.too_wide |= schemas.len() > MAX_MEMBERS;
+            for schema in schemas.values() {
+                count(schema, cost);
+            }
+            (1, if keyword == "$defs" { 0 } else { schemas.len() as u64 })
+        }
+        ("prefixItems", Json::Array(schemas)) => {
+            cost.too_wide |= schemas.len() > MAX_MEMBERS;
+            for schema in schemas {
+                count(schema, cost);
+            }
+            (1, schemas.len() as u64)
+        }
+        (
+            "items"
+            | "additionalProperties"
+            | "propertyNames"
+            | "contains"
+            | "unevaluatedItems"
+            | "unevaluatedProperties",
+            schema,
+        ) => {
+            count(schema, cost);
+            (1, 1)
+        }
+        ("enum" | "required" | "type", Json::Array(values)) => {
+            cost.too_wide |= values.len() > MAX_MEMBERS;
+            (1, if keyword == "required" { values.len() as u64 } else { 1 })
+        }
+        _ => (1, 1),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn what_multiplies_beyond_the_limit_is_not_asked() {
+        let clause = json!({"anyOf": [{"minLength": 1}, {"maxLength": 9}, {"pattern": "a"}]});
+        let bomb = |clauses: usize| json!({"allOf": vec![clause.clone(); clauses]});
+        assert!(may_ask(&bomb(5), &json!({})));
+        assert!(!may_ask(&bomb(6), &json!({})));
+        let many: Vec<_> = (0..MAX_MEMBERS).map(|it| json!(it)).collect();
+        assert!(may_ask(&json!({"enum": many}), &json!({})));
+        let more: Vec<_> = (0..=MAX_MEMBERS).map(|it| json!(it)).collect();
+        assert!(!may_ask(&json!({"enum": more}), &json!({})));
+        assert!(may_ask(&json!({}), &json!({"type": "string"})));
+    }
+}

@@ -1,0 +1,350 @@
+//! Two versions of a schema: what changed, and whom each change breaks.
+
+use std::collections::HashSet;
+
+use serde_json::Value as Json;
+
+use crate::contract::change::{Proof, SchemaChange};
+use crate::contract::explain::{explains_exactly, explains_roughly};
+use crate::contract::kinds::{Impact, Kind, Level};
+use crate::contract::limits::MAX_SCHEMA_DEPTH;
+use crate::contract::shape::plain::{Widening, plain};
+use crate::contract::shape::side::Side;
+use crate::contract::verdict::{Direction, Question, Undeclared, Verdict};
+use crate::contract::walk::found::{Found, Softening, Step, asserts};
+use crate::contract::walk::{Walk, shown_text};
+use crate::contract::witness::judge::Witness;
+use crate::document::Value;
+use crate::schema::{Dialect, Keyword, Target};
+
+/// Compares two versions of a schema of a tool.
+pub fn compare_schemas(
+    old: Value<'_>,
+    new: Value<'_>,
+    direction: Direction,
+    undeclared: Undeclared,
+) -> Vec<SchemaChange> {
+    // What is spelt alike is the same; the walk would find nothing.
+    if old.equals(new) {
+        return Vec::new();
+    }
+    let (old, new) = (Side::new(old, Dialect::Draft2020), Side::new(new, Dialect::Draft2020));
+    compare_sides(&old, &new, direction, undeclared)
+}
+
+fn compare_sides<'d>(
+    old: &Side<'d>,
+    new: &Side<'d>,
+    direction: Direction,
+    undeclared: Undeclared,
+) -> Vec<SchemaChange> {
+    let depth = old.schema.depth().max(new.schema.depth());
+    if depth > MAX_SCHEMA_DEPTH {
+        return vec![undecided(old, new, "nested too deeply")];
+    }
+    let mut walk = Walk::compare(old, new);
+    let is_cut = walk.is_cut;
+    let found = std::mem::take(&mut walk.found);
+    let (asserting, silent): (Vec<_>, Vec<_>) = found.into_iter().partition(|it| asserts(it.kind));
+    let mut changes: Vec<SchemaChange> =
+        silent.iter().map(|found| by_table(found, direction)).collect();
+    let (producer, receiver) = match direction {
+        Direction::Input => (old, new),
+        Direction::Output => (new, old),
+    };
+    let question = Question { producer, receiver, direction, undeclared };
+    if let Some(reason) = old.opaque.or(new.opaque) {
+        // The target of a reference is not known, so nothing is decided.
+        changes.extend(asserting.iter().map(|found| change(found, Level::Risky, None, None)));
+        changes.extend(external_reference(old, new));
+        changes.push(undecided(old, new, reason));
+    } else if is_cut {
+        changes.push(undecided(old, new, "too large to compare"));
+    } else if !spelt_alike(old, new) {
+        changes.extend(Decision { question, old, new, found: asserting }.decide());
+    }
+    changes.retain(|change| change.level != Level::None || change.kind.name == "schema-rewritten");
+    changes
+}
+
+/// A reference out of the document, where the old version had none.
+fn external_reference(old: &Side<'_>, new: &Side<'_>) -> Option<SchemaChange> {
+    let outside = |side: &Side<'_>| {
+        let references = side.schema.references();
+        let found = references.iter().find(|it| matches!(it.target, Target::Outside(_)));
+        found.map(|it| (it.value.place(), it.value.scalar_text().to_owned()))
+    };
+    let (place, text) = outside(new).filter(|_| outside(old).is_none())?;
+    let message = format!("the schema refers to {} now", shown_text(&text));
+    let mut change = whole("reference-external-added", old, new, message, Level::Risky, None);
+    change.new = place;
+    Some(change)
+}
+
+/// Whether the normal forms are the same text.
+fn spelt_alike(old: &Side<'_>, new: &Side<'_>) -> bool {
+    let form = plain(old, &[0], None);
+    form.is_some() && form == plain(new, &[0], None)
+}
+
+/// The level that a kind has whatever else changed.
+fn by_table(found: &Found, direction: Direction) -> SchemaChange {
+    let level = match impact(found, direction) {
+        Impact::Breaking => Level::Breaking,
+        Impact::Risky => Level::Risky,
+        Impact::Compatible | Impact::Law => Level::Compatible,
+        Impact::None | Impact::Absent => Level::None,
+    };
+    let proof = (level == Level::Breaking).then_some(Proof::Definition);
+    change(found, level, proof, None)
+}
+
+fn impact(found: &Found, direction: Direction) -> Impact {
+    let kind = Kind::named(found.kind);
+    match (direction, found.levels) {
+        (Direction::Input, Some((input, _))) => input,
+        (Direction::Output, Some((_, output))) => output,
+        (Direction::Input, None) => kind.map_or(Impact::Risky, |it| it.input),
+        (Direction::Output, None) => kind.map_or(Impact::Risky, |it| it.output),
+    }
+}
+
+fn change(
+    found: &Found,
+    level: Level,
+    proof: Option<Proof>,
+    witness: Option<&Witness>,
+) -> SchemaChange {
+    SchemaChange {
+        kind: kind_of(found.kind),
+        level,
+        old: found.old,
+        new: found.new,
+        message: found.message.clone(),
+        proof,
+        witness: witness.map(|it| it.instance.clone()),
+        count: found.count,
+    }
+}
+
+fn kind_of(name: &str) -> &'static Kind {
+    const UNDECIDED: &str = "schema-undecided";
+    Kind::named(name).or_else(|| Kind::named(UNDECIDED)).unwrap_or(&super::kinds::KINDS[0])
+}
+
+fn undecided(old: &Side<'_>, new: &Side<'_>, reason: &str) -> SchemaChange {
+    let message = format!("whether the change breaks anyone was not decided: {reason}");
+    whole("schema-undecided", old, new, message, Level::Risky, None)
+}
+
+fn whole(
+    kind: &str,
+    old: &Side<'_>,
+    new: &Side<'_>,
+    message: String,
+    level: Level,
+    witness: Option<&Witness>,
+) -> SchemaChange {
+    SchemaChange {
+        kind: kind_of(kind),
+        level,
+        old: old.place(&old.root()),
+        new: new.place(&new.root()),
+        message,
+        proof: witness.map(|_| Proof::Witness),
+        witness: witness.map(|it| it.instance.clone()),
+        count: 1,
+    }
+}
+
+/// Decides the levels of changes in what is accepted.
+struct Decision<'s, 'd> {
+    question: Question<'s, 'd>,
+    old: &'s Side<'d>,
+    new: &'s Side<'d>,
+    found: Vec<Found>,
+}
+
+impl Decision<'_, '_> {
+    fn decide(self) -> Vec<SchemaChange> {
+        let equal = self.question.is_equal();
+        if equal == Some(true) {
+            let message = "the schema is written differently and accepts the same".to_owned();
+            let rewritten =
+                whole("schema-rewritten", self.old, self.new, message, Level::None, None);
+            // A property without a rule of its own is new all the same.
+            let mut changes: Vec<_> = self.named_only().iter().map(|it| self.settled(it)).collect();
+            if changes.is_empty() {
+                changes.push(rewritten);
+            }
+            return changes;
+        }
+        let widening = self.widening();
+        match self.question.verdict(&widening) {
+            Verdict::Contained => self.proven(),
+            Verdict::Lost(witnesses) => self.refuted(&witnesses),
+            Verdict::Unknown(reason) => self.unknown(reason),
+        }
+    }
+
+    /// Properties that came or went although the same is accepted.
+    fn named_only(&self) -> Vec<Found> {
+        let (old, new) = (names(self.old), names(self.new));
+        let is_open = |found: &&Found| match found.kind {
+            "property-added" => !matches!(found.softening, Some(Softening::Property(..))),
+            "property-removed" => found.levels.is_some_and(|(input, _)| input == Impact::Risky),
+            _ => false,
+        };
+        let covered = |found: &&Found| {
+            let name = match found.path.last() {
+                Some(Step::Property(name)) => Some(name.as_str()),
+                _ => found.name.as_deref(),
+            };
+            // Where branches are rearranged, the same names are still there.
+            name.is_some_and(|name| old.contains(name) != new.contains(name))
+        };
+        let names_keys = [self.old, self.new]
+            .iter()
+            .any(|side| side.schema.present().contains(Keyword::PropertyNames));
+        if names_keys {
+            return Vec::new();
+        }
+        self.found.iter().filter(is_open).filter(covered).cloned().collect()
+    }
+
+    /// What a reader is given to ask again without the changes that are softened.
+    fn widening(&self) -> Widening {
+        let mut widening = Widening::default();
+        if self.question.direction == Direction::Input {
+            return widening;
+        }
+        for found in &self.found {
+            match &found.softening {
+                Some(Softening::Values(part, values)) => {
+                    let all = widening.values.entry(*part).or_default();
+                    all.extend(values.iter().cloned());
+                }
+                Some(Softening::Property(part, name, schemas)) => {
+                    let schema = plain(self.new, schemas, None).unwrap_or(Json::Bool(true));
+                    // Definitions of the other version cannot be referred to.
+                    let schema =
+                        if schema.get("$defs").is_some() { Json::Bool(true) } else { schema };
+                    widening.properties.entry(*part).or_default().insert(name.clone(), schema);
+                }
+                None => {}
+            }
+        }
+        widening
+    }
+
+    /// The level of a change where everything that is sent is accepted.
+    fn settled(&self, found: &Found) -> SchemaChange {
+        let level = match impact(found, self.question.direction) {
+            Impact::Breaking | Impact::Law | Impact::Compatible => Level::Compatible,
+            Impact::Risky => Level::Risky,
+            Impact::None | Impact::Absent => Level::None,
+        };
+        let proof = (level == Level::Compatible).then_some(Proof::Prover);
+        change(found, level, proof, None)
+    }
+
+    fn proven(&self) -> Vec<SchemaChange> {
+        let mut changes: Vec<_> = self.found.iter().map(|found| self.settled(found)).collect();
+        if changes.is_empty() {
+            let kind = match self.question.direction {
+                Direction::Input => "schema-widened",
+                Direction::Output => "schema-narrowed",
+            };
+            let message = "other values are accepted, and no single keyword explains it".to_owned();
+            changes.push(whole(kind, self.old, self.new, message, Level::Compatible, None));
+        }
+        changes
+    }
+
+    fn may_break(&self, found: &Found) -> bool {
+        matches!(impact(found, self.question.direction), Impact::Breaking | Impact::Law)
+    }
+
+    fn refuted(&self, witnesses: &[Witness]) -> Vec<SchemaChange> {
+        let candidates: Vec<usize> =
+            (0..self.found.len()).filter(|at| self.may_break(&self.found[*at])).collect();
+        let mut shown: Vec<Option<&Witness>> = vec![None; self.found.len()];
+        for rank in [explains_exactly as fn(&Found, &Witness) -> bool, explains_roughly] {
+            for at in &candidates {
+                if shown[*at].is_none() {
+                    let mut of_found = witnesses.iter().filter(|it| rank(&self.found[*at], it));
+                    shown[*at] = of_found.next();
+                }
+            }
+            if shown.iter().any(Option::is_some) {
+                break;
+            }
+        }
+        if shown.iter().all(Option::is_none) {
+            match candidates.as_slice() {
+                [only] => shown[*only] = witnesses.first(),
+                _ => return self.unexplained(witnesses),
+            }
+        }
+        let levels = self.found.iter().zip(shown);
+        let changes = levels.map(|(found, witness)| match witness {
+            Some(witness) => change(found, Level::Breaking, Some(Proof::Witness), Some(witness)),
+            None => self.beside_others(found),
+        });
+        changes.collect()
+    }
+
+    /// The level of a change beside others that break.
+    fn beside_others(&self, found: &Found) -> SchemaChange {
+        let mut settled = self.settled(found);
+        if impact(found, self.question.direction) == Impact::Breaking {
+            settled.level = Level::Risky;
+            settled.message.push_str(" (no failing example of its own was found)");
+        }
+        settled.proof = None;
+        settled
+    }
+
+    /// A loss that no change explains.
+    fn unexplained(&self, witnesses: &[Witness]) -> Vec<SchemaChange> {
+        let mut changes: Vec<_> =
+            self.found.iter().map(|found| self.beside_others(found)).collect();
+        let (kind, message) = match self.question.direction {
+            Direction::Input => ("schema-narrowed", "values that were accepted are rejected now"),
+            Direction::Output => {
+                ("schema-widened", "values may come that were not possible before")
+            }
+        };
+        let first = witnesses.first();
+        changes.push(whole(kind, self.old, self.new, message.to_owned(), Level::Breaking, first));
+        changes
+    }
+
+    fn unknown(&self, reason: &'static str) -> Vec<SchemaChange> {
+        let mut changes: Vec<_> = self
+            .found
+            .iter()
+            .map(|found| match self.may_break(found) {
+                true => change(found, Level::Risky, None, None),
+                false => {
+                    let mut settled = self.settled(found);
+                    settled.proof = None;
+                    settled
+                }
+            })
+            .collect();
+        let says_so = |change: &SchemaChange| {
+            matches!(change.kind.name, "pattern-changed" | "pattern-added" | "pattern-removed")
+                && change.level == Level::Risky
+        };
+        if !changes.iter().any(says_so) {
+            changes.push(undecided(self.old, self.new, reason));
+        }
+        changes
+    }
+}
+
+fn names<'d>(side: &Side<'d>) -> HashSet<&'d str> {
+    let nodes = side.schema.nodes().filter(|node| node.via() == Some(Keyword::Properties));
+    nodes.filter_map(|node| node.value().key()).collect()
+}

@@ -1,0 +1,70 @@
+//! Values of a document as values that the prover and the witness maker work on.
+
+use serde_json::{Map, Number, Value as Json};
+
+use crate::contract::limits::MAX_JSON_DEPTH;
+use crate::document::{Decimal, Kind, Value};
+
+/// The value; `None` where it is nested too deeply, or a number of it cannot be represented
+/// exactly.
+pub(in crate::contract) fn json_of(value: Value<'_>) -> Option<Json> {
+    json_at(value, MAX_JSON_DEPTH)
+}
+
+fn json_at(value: Value<'_>, depth: usize) -> Option<Json> {
+    if depth == 0 {
+        return None;
+    }
+    Some(match value.kind() {
+        Kind::Null => Json::Null,
+        Kind::Boolean => Json::Bool(value.as_bool()?),
+        Kind::String => Json::String(value.as_str()?.to_owned()),
+        Kind::Number => Json::Number(number_of(value.number_text()?)?),
+        Kind::Array => {
+            Json::Array(value.items().map(|it| json_at(it, depth - 1)).collect::<Option<_>>()?)
+        }
+        Kind::Object => {
+            let mut members = Map::new();
+            for member in value.entries() {
+                members.insert(member.key()?.to_owned(), json_at(member, depth - 1)?);
+            }
+            Json::Object(members)
+        }
+    })
+}
+
+/// A number that is exactly the one that is written; whole numbers without a fraction.
+pub(in crate::contract) fn number_of(text: &str) -> Option<Number> {
+    let decimal = Decimal::parse(text)?;
+    if let Some(whole) = decimal.to_integer() {
+        if let Ok(whole) = i64::try_from(whole) {
+            return Some(whole.into());
+        }
+        if let Ok(whole) = u64::try_from(whole) {
+            return Some(whole.into());
+        }
+        return None;
+    }
+    let number = Number::from_f64(decimal.to_float())?;
+    (Decimal::parse(&number.to_string()) == Some(decimal)).then_some(number)
+}
+
+/// The decimal value of a number.
+pub(in crate::contract) fn decimal_of(value: &Json) -> Option<Decimal> {
+    Decimal::parse(&value.as_number()?.to_string())
+}
+
+/// Whether two values are equal as JSON Schema has it: `1` and `1.0` are.
+pub(in crate::contract) fn same(one: &Json, other: &Json) -> bool {
+    match (one, other) {
+        (Json::Number(_), Json::Number(_)) => decimal_of(one) == decimal_of(other),
+        (Json::Array(a), Json::Array(b)) => {
+            a.len() == b.len() && a.iter().zip(b).all(|(a, b)| same(a, b))
+        }
+        (Json::Object(a), Json::Object(b)) => {
+            let alike = |(key, a): (&String, &Json)| b.get(key).is_some_and(|b| same(a, b));
+            a.len() == b.len() && a.iter().all(alike)
+        }
+        _ => one == other,
+    }
+}

@@ -1,0 +1,11 @@
+//! What a schema means, for comparing: what applies to a value, in one place and in one form.
+
+pub(super) mod alternatives;
+pub(super) mod atoms;
+pub(super) mod closed;
+pub(super) mod json;
+pub(super) mod pattern;
+pub(super) mod places;
+pub(super) mod plain;
+pub(super) mod side;
+pub(super) mod tidy;

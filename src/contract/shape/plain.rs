@@ -1,0 +1,348 @@
+//! The normal form of a schema: in the newest dialect, without annotations, with references written
+//! out where they do not recurse.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use serde_json::{Map, Value as Json, json};
+
+use crate::contract::limits::MAX_NORMAL_NODES;
+use crate::contract::shape::json::{json_of, number_of};
+use crate::contract::shape::pattern;
+use crate::contract::shape::side::Side;
+use crate::contract::shape::tidy::{is_true, take_catch_all, tidy};
+use crate::document::{Kind, Value};
+use crate::schema::{Dialect, Keyword};
+
+/// What a receiver is given beside what it has, to ask again without a softened change.
+#[derive(Clone, Debug, Default)]
+pub(in crate::contract) struct Widening {
+    /// Values that the `enum` or `const` of a subschema accepts as well.
+    pub(in crate::contract) values: HashMap<u32, Vec<Json>>,
+    /// Properties that a subschema names as well.
+    pub(in crate::contract) properties: HashMap<u32, BTreeMap<String, Json>>,
+}
+
+impl Widening {
+    /// Whether nothing is widened.
+    pub(in crate::contract) fn is_empty(&self) -> bool {
+        self.values.is_empty() && self.properties.is_empty()
+    }
+}
+
+/// Writes the normal form of a schema.
+pub(in crate::contract) struct Writer<'s, 'd> {
+    side: &'s Side<'d>,
+    widening: Option<&'s Widening>,
+    open: Vec<u32>,
+    needed: BTreeSet<u32>,
+    nodes: usize,
+}
+
+/// The normal form of a subschema with the definitions that it needs; `None` where there is none
+/// of a size that can be worked with.
+pub(in crate::contract) fn plain(
+    side: &Side<'_>,
+    starts: &[u32],
+    widening: Option<&Widening>,
+) -> Option<Json> {
+    if side.opaque.is_some() {
+        return None;
+    }
+    let mut writer = Writer { side, widening, open: Vec::new(), needed: BTreeSet::new(), nodes: 0 };
+    let mut schemas = Vec::new();
+    for start in starts {
+        schemas.push(writer.schema(*start)?);
+    }
+    let schema = all_of(schemas);
+    writer.with_definitions(schema)
+}
+
+/// What all of the schemas accept.
+pub(in crate::contract) fn all_of(mut schemas: Vec<Json>) -> Json {
+    schemas.retain(|schema| !is_true(schema));
+    match schemas.len() {
+        0 => Json::Bool(true),
+        1 => schemas.swap_remove(0),
+        _ => json!({"allOf": schemas}),
+    }
+}
+
+impl Writer<'_, '_> {
+    fn with_definitions(mut self, schema: Json) -> Option<Json> {
+        let mut definitions = Map::new();
+        while let Some(next) =
+            self.needed.iter().copied().find(|it| !definitions.contains_key(&name(*it)))
+        {
+            self.open = vec![next];
+            let written = self.body(next)?;
+            definitions.insert(name(next), written);
+        }
+        if definitions.is_empty() {
+            return Some(schema);
+        }
+        let mut whole = match schema {
+            Json::Object(members) => members,
+            other => Map::from_iter([("allOf".to_owned(), json!([other]))]),
+        };
+        whole.insert("$defs".to_owned(), Json::Object(definitions));
+        Some(Json::Object(whole))
+    }
+
+    fn schema(&mut self, part: u32) -> Option<Json> {
+        if self.open.contains(&part) {
+            self.needed.insert(part);
+            return Some(json!({"$ref": format!("#/$defs/{}", name(part))}));
+        }
+        self.open.push(part);
+        let written = self.body(part);
+        self.open.pop();
+        written
+    }
+
+    fn body(&mut self, part: u32) -> Option<Json> {
+        self.nodes += 1;
+        if self.nodes > MAX_NORMAL_NODES {
+            return None;
+        }
+        let node = self.side.node(part);
+        if let Some(boolean) = node.value().as_bool() {
+            return Some(Json::Bool(boolean));
+        }
+        let target = self.side.target(part);
+        if let (Some(target), true) = (target, self.side.ref_replaces(part)) {
+            return self.schema(target);
+        }
+        let mut members = Map::new();
+        let mut conjuncts = Vec::new();
+        if let Some(target) = target {
+            conjuncts.push(self.schema(target)?);
+        }
+        for (keyword, value) in node.keywords() {
+            self.keyword(part, keyword, value, &mut members, &mut conjuncts)?;
+        }
+        self.widen(part, &mut members);
+        take_catch_all(&mut members, &mut conjuncts);
+        tidy(&mut members);
+        if !conjuncts.is_empty() {
+            let list = members.entry("allOf").or_insert_with(|| json!([]));
+            if let Json::Array(list) = list {
+                list.extend(conjuncts);
+            }
+        }
+        Some(Json::Object(members))
+    }
+
+    fn keyword(
+        &mut self,
+        part: u32,
+        keyword: Keyword,
+        value: Value<'_>,
+        members: &mut Map<String, Json>,
+        conjuncts: &mut Vec<Json>,
+    ) -> Option<()> {
+        let text = keyword.text().to_owned();
+        match keyword {
+            Keyword::Properties | Keyword::PatternProperties | Keyword::DependentSchemas => {
+                let schemas = self.map(part, keyword)?;
+                members.insert(text, Json::Object(schemas));
+            }
+            Keyword::Dependencies => self.dependencies(part, value, members, conjuncts)?,
+            Keyword::AllOf | Keyword::AnyOf | Keyword::OneOf | Keyword::PrefixItems => {
+                let schemas = self.list(part, keyword)?;
+                members.insert(text, Json::Array(schemas));
+            }
+            Keyword::Items => self.items(part, value, members)?,
+            Keyword::AdditionalItems => {}
+            Keyword::Contains
+            | Keyword::AdditionalProperties
+            | Keyword::PropertyNames
+            | Keyword::If
+            | Keyword::Then
+            | Keyword::Else
+            | Keyword::Not
+            | Keyword::UnevaluatedItems
+            | Keyword::UnevaluatedProperties => {
+                let child = self.side.child(part, keyword)?;
+                let schema = self.schema(child)?;
+                members.insert(text, schema);
+            }
+            Keyword::Type => {
+                members.insert(text, types(value)?);
+            }
+            Keyword::Enum => {
+                let values = json_of(value)?;
+                members.insert(text, Json::Array(distinct(values.as_array()?)));
+            }
+            Keyword::Const => {
+                members.insert(text, json_of(value)?);
+            }
+            Keyword::Maximum
+            | Keyword::Minimum
+            | Keyword::ExclusiveMaximum
+            | Keyword::ExclusiveMinimum
+            | Keyword::MultipleOf => self.number(part, keyword, value, members)?,
+            Keyword::MaxLength
+            | Keyword::MinLength
+            | Keyword::MaxItems
+            | Keyword::MinItems
+            | Keyword::MaxContains
+            | Keyword::MinContains
+            | Keyword::MaxProperties
+            | Keyword::MinProperties
+            | Keyword::UniqueItems
+            | Keyword::Pattern
+            | Keyword::DependentRequired => {
+                members.insert(text, json_of(value)?);
+            }
+            Keyword::Required if value.is_array() => {
+                let names: BTreeSet<_> = value.items().filter_map(Value::as_str).collect();
+                members.insert(text, json!(names));
+            }
+            // References are followed, and the rest does not affect what is accepted.
+            _ => {}
+        }
+        Some(())
+    }
+
+    /// Numbers; booleans as exclusive bounds are draft-04.
+    fn number(
+        &self,
+        part: u32,
+        keyword: Keyword,
+        value: Value<'_>,
+        members: &mut Map<String, Json>,
+    ) -> Option<()> {
+        let node = self.side.node(part);
+        let exclusive = match keyword {
+            Keyword::Minimum => node.keyword(Keyword::ExclusiveMinimum),
+            Keyword::Maximum => node.keyword(Keyword::ExclusiveMaximum),
+            _ => None,
+        };
+        if value.kind() != Kind::Number {
+            return (value.kind() == Kind::Boolean).then_some(());
+        }
+        let number = Json::Number(number_of(value.number_text()?)?);
+        let is_exclusive = exclusive.and_then(Value::as_bool) == Some(true);
+        let text = match keyword {
+            Keyword::Minimum if is_exclusive => Keyword::ExclusiveMinimum.text(),
+            Keyword::Maximum if is_exclusive => Keyword::ExclusiveMaximum.text(),
+            _ => keyword.text(),
+        };
+        members.insert(text.to_owned(), number);
+        Some(())
+    }
+
+    fn map(&mut self, part: u32, keyword: Keyword) -> Option<Map<String, Json>> {
+        let children: Vec<_> = self.side.children(part, keyword).collect();
+        let mut schemas = Map::new();
+        for child in children {
+            let key = self.side.node(child).value().key()?.to_owned();
+            let schema = self.schema(child)?;
+            schemas.insert(key, schema);
+        }
+        Some(match keyword {
+            Keyword::PatternProperties => {
+                schemas.into_iter().map(|(key, schema)| (pattern::normal(&key), schema)).collect()
+            }
+            _ => schemas,
+        })
+    }
+
+    fn list(&mut self, part: u32, keyword: Keyword) -> Option<Vec<Json>> {
+        let children: Vec<_> = self.side.children(part, keyword).collect();
+        children.into_iter().map(|child| self.schema(child)).collect()
+    }
+
+    /// `items` before 2020-12 may be a list, whose rest `additionalItems` describes.
+    fn items(
+        &mut self,
+        part: u32,
+        value: Value<'_>,
+        members: &mut Map<String, Json>,
+    ) -> Option<()> {
+        if !value.is_array() {
+            let child = self.side.child(part, Keyword::Items)?;
+            let schema = self.schema(child)?;
+            members.insert("items".to_owned(), schema);
+            return Some(());
+        }
+        if self.side.node(part).dialect() == Dialect::Draft2020 {
+            return None;
+        }
+        let prefix = self.list(part, Keyword::Items)?;
+        members.insert("prefixItems".to_owned(), Json::Array(prefix));
+        if let Some(rest) = self.side.child(part, Keyword::AdditionalItems) {
+            let schema = self.schema(rest)?;
+            members.insert("items".to_owned(), schema);
+        }
+        Some(())
+    }
+
+    fn dependencies(
+        &mut self,
+        part: u32,
+        value: Value<'_>,
+        members: &mut Map<String, Json>,
+        conjuncts: &mut Vec<Json>,
+    ) -> Option<()> {
+        let mut required = Map::new();
+        for member in value.entries().filter(|member| member.is_array()) {
+            required.insert(member.key()?.to_owned(), json_of(member)?);
+        }
+        let schemas = self.map(part, Keyword::Dependencies)?;
+        if !schemas.is_empty() {
+            conjuncts.push(json!({"dependentSchemas": schemas}));
+        }
+        if !required.is_empty() {
+            match members.contains_key("dependentRequired") {
+                true => conjuncts.push(json!({"dependentRequired": required})),
+                false => drop(members.insert("dependentRequired".to_owned(), required.into())),
+            }
+        }
+        Some(())
+    }
+
+    fn widen(&self, part: u32, members: &mut Map<String, Json>) {
+        let Some(widening) = self.widening else { return };
+        if let Some(more) = widening.values.get(&part) {
+            let mut values: Vec<Json> = match members.remove("enum") {
+                Some(Json::Array(values)) => values,
+                _ => Vec::new(),
+            };
+            values.extend(members.remove("const"));
+            values.extend(more.iter().cloned());
+            members.insert("enum".to_owned(), Json::Array(values));
+        }
+        if let Some(more) = widening.properties.get(&part) {
+            let properties = members.entry("properties").or_insert_with(|| json!({}));
+            if let Json::Object(properties) = properties {
+                properties.extend(more.iter().map(|(name, it)| (name.clone(), it.clone())));
+            }
+        }
+    }
+}
+
+fn name(part: u32) -> String {
+    format!("s{part}")
+}
+
+fn types(value: Value<'_>) -> Option<Json> {
+    if let Some(name) = value.as_str() {
+        return Some(json!(name));
+    }
+    let names: BTreeSet<_> =
+        value.is_array().then(|| value.items().filter_map(Value::as_str))?.collect();
+    Some(match names.len() {
+        1 => json!(names.first()),
+        _ => json!(names),
+    })
+}
+
+/// The values, each once, in an order of their own.
+fn distinct(values: &[Json]) -> Vec<Json> {
+    let mut sorted: Vec<(String, &Json)> =
+        values.iter().map(|value| (value.to_string(), value)).collect();
+    sorted.sort_by(|one, other| one.0.cmp(&other.0));
+    sorted.dedup_by(|one, other| one.0 == other.0);
+    sorted.into_iter().map(|(_, value)| value.clone()).collect()
+}

@@ -1,0 +1,83 @@
+//! Keywords that say nothing, or nothing of their own, taken out of a normal form.
+
+use serde_json::{Map, Value as Json, json};
+
+use crate::contract::shape::pattern;
+use crate::schema::pattern_matches;
+
+/// Whether a normal form accepts everything by its look.
+pub(in crate::contract) fn is_true(schema: &Json) -> bool {
+    schema == &Json::Bool(true) || schema.as_object().is_some_and(Map::is_empty)
+}
+
+/// A pattern for keys that matches all of them is what `additionalProperties` says alone.
+pub(super) fn take_catch_all(members: &mut Map<String, Json>, conjuncts: &mut Vec<Json>) {
+    let Some(Json::Object(patterns)) = members.get_mut("patternProperties") else { return };
+    let all: Vec<String> =
+        patterns.keys().filter(|pattern| pattern::matches_all(pattern)).cloned().collect();
+    if all.is_empty() {
+        return;
+    }
+    for pattern in all {
+        if let Some(schema) = patterns.remove(&pattern) {
+            conjuncts.push(json!({"additionalProperties": schema}));
+        }
+    }
+    // Every key is mentioned, so that none is additional.
+    members.remove("additionalProperties");
+}
+
+/// Takes out properties about which a pattern says the same already.
+fn drop_covered(members: &mut Map<String, Json>) {
+    let Some(Json::Object(patterns)) = members.get("patternProperties").cloned() else { return };
+    let Some(Json::Object(properties)) = members.get_mut("properties") else { return };
+    properties.retain(|name, schema| {
+        let covers = |(pattern, other): (&String, &Json)| {
+            (other == schema || is_true(schema)) && pattern_matches(pattern, name) == Some(true)
+        };
+        !patterns.iter().any(covers)
+    });
+}
+
+/// Takes out keywords that say nothing.
+pub(super) fn tidy(members: &mut Map<String, Json>) {
+    pattern::replace(members);
+    drop_covered(members);
+    members.retain(|keyword, value| match keyword.as_str() {
+        "minLength" | "minItems" | "minProperties" => value.as_f64() != Some(0.0),
+        "uniqueItems" => value != &Json::Bool(false),
+        "required" | "prefixItems" => value.as_array().is_none_or(|it| !it.is_empty()),
+        "dependentRequired" | "dependentSchemas" | "properties" | "patternProperties" => {
+            value.as_object().is_none_or(|it| !it.is_empty())
+        }
+        "allOf" => value.as_array().is_none_or(|it| !it.iter().all(is_true)),
+        "items" | "additionalProperties" | "propertyNames" => !is_true(value),
+        _ => true,
+    });
+    let has_consequence = members.contains_key("then") || members.contains_key("else");
+    if !members.contains_key("if") || !has_consequence {
+        for keyword in ["if", "then", "else"] {
+            members.remove(keyword);
+        }
+    }
+    let contains_nothing = match members.get("minContains").and_then(Json::as_f64) {
+        Some(least) => least == 0.0 && !members.contains_key("maxContains"),
+        None => false,
+    };
+    if !members.contains_key("contains") || contains_nothing {
+        for keyword in ["contains", "minContains", "maxContains"] {
+            members.remove(keyword);
+        }
+    }
+    if members.get("minContains").and_then(Json::as_f64) == Some(1.0) {
+        members.remove("minContains");
+    }
+    if let Some(Json::Array(values)) = members.get("enum")
+        && let [only] = values.as_slice()
+        && !members.contains_key("const")
+    {
+        let only = only.clone();
+        members.remove("enum");
+        members.insert("const".to_owned(), only);
+    }
+}

@@ -1,0 +1,72 @@
+//! What differs between two texts.
+
+use similar::{ChangeTag, TextDiff};
+use unicode_normalization::UnicodeNormalization;
+
+/// Whether two texts have the same words: they differ in white space or Unicode normalization only.
+pub(super) fn same_words(was: &str, is: &str) -> bool {
+    let words = |text: &str| {
+        let words: Vec<String> = text.split_whitespace().map(|word| word.nfc().collect()).collect();
+        words.join(" ")
+    };
+    words(was) == words(is)
+}
+
+/// The words that were removed and added, on one line.
+pub(super) fn difference(was: &str, is: &str) -> String {
+    const LONGEST: usize = 4_000;
+    const SHOWN: usize = 160;
+    if was.len().max(is.len()) > LONGEST {
+        return format!(
+            "{} characters now, and {} before",
+            is.chars().count(),
+            was.chars().count()
+        );
+    }
+    let diff = TextDiff::from_words(was, is);
+    let (mut removed, mut added) = (String::new(), String::new());
+    for change in diff.iter_all_changes() {
+        match change.tag() {
+            ChangeTag::Delete => removed.push_str(change.value()),
+            ChangeTag::Insert => added.push_str(change.value()),
+            ChangeTag::Equal => {
+                for text in [&mut removed, &mut added] {
+                    if !text.is_empty() && !text.ends_with(' ') {
+                        text.push(' ');
+                    }
+                }
+            }
+        }
+    }
+    let cut = |text: &str| {
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ").replace('`', "'");
+        match text.char_indices().nth(SHOWN) {
+            Some((end, _)) => format!("`{}…`", &text[..end]),
+            None => format!("`{text}`"),
+        }
+    };
+    match (removed.trim().is_empty(), added.trim().is_empty()) {
+        (true, true) => "white space only".to_owned(),
+        (true, false) => format!("added {}", cut(&added)),
+        (false, true) => format!("removed {}", cut(&removed)),
+        (false, false) => format!("{} became {}", cut(&removed), cut(&added)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_the_same_whatever_the_space_between_them() {
+        assert!(same_words("a  b\n", "a b"));
+        assert!(same_words("Prix en \u{e9}t\u{e9}.", "Prix en e\u{301}te\u{301}."));
+        assert!(!same_words("a b", "ab"));
+    }
+
+    #[test]
+    fn a_difference_names_what_came_and_went() {
+        assert_eq!(difference("a city", "a city and its country"), "added `and its country`");
+        assert_eq!(difference("in Celsius", "in Kelvin"), "`Celsius` became `Kelvin`");
+    }
+}

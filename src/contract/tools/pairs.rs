@@ -1,0 +1,185 @@
+//! Which tool of one side is which of the other.
+
+use std::collections::{BTreeMap, HashMap};
+
+use crate::contract::shape::plain::plain;
+use crate::contract::shape::side::Side;
+use crate::contract::tools::set::{ListedTool, ToolSet};
+use crate::document::Value;
+use crate::schema::Dialect;
+
+/// A tool's server, ID and, where there are several of that ID, version.
+pub(super) type Key<'a> = (&'a str, &'a str, &'a str);
+
+/// The tools of both sides, matched.
+pub(super) struct Matching<'a, 'd> {
+    pub(super) both: Vec<(&'a ListedTool<'d>, &'a ListedTool<'d>)>,
+    pub(super) removed: Vec<&'a ListedTool<'d>>,
+    pub(super) added: Vec<&'a ListedTool<'d>>,
+    /// Tools of the old and of the new side whose key appeared before, with that one.
+    pub(super) duplicates: [Vec<(&'a ListedTool<'d>, &'a ListedTool<'d>)>; 2],
+    /// IDs of which a side has several versions.
+    pub(super) versioned: Vec<(&'a str, &'a str)>,
+}
+
+impl<'a, 'd> Matching<'a, 'd> {
+    pub(super) fn of(old: &'a ToolSet<'d>, new: &'a ToolSet<'d>) -> Self {
+        let mut versions: HashMap<(usize, &str, &str), Vec<&str>> = HashMap::new();
+        for (side, set) in [old, new].into_iter().enumerate() {
+            for tool in &set.tools {
+                let known = versions.entry((side, server(tool), &tool.id)).or_default();
+                if !known.contains(&version(tool)) {
+                    known.push(version(tool));
+                }
+            }
+        }
+        let mut versioned: Vec<_> = versions
+            .into_iter()
+            .filter(|(_, known)| known.len() > 1)
+            .map(|((_, server, id), _)| (server, id))
+            .collect();
+        versioned.sort_unstable();
+        versioned.dedup();
+        let key = |tool: &'a ListedTool<'d>| -> Key<'a> {
+            let (server, id) = (server(tool), tool.id.as_str());
+            let has_versions = versioned.binary_search(&(server, id)).is_ok();
+            (server, id, if has_versions { version(tool) } else { "" })
+        };
+        let mut duplicates = [Vec::new(), Vec::new()];
+        let mut sides: [BTreeMap<Key<'a>, &'a ListedTool<'d>>; 2] =
+            [BTreeMap::new(), BTreeMap::new()];
+        for (side, set) in [old, new].into_iter().enumerate() {
+            for tool in &set.tools {
+                match sides[side].get(&key(tool)) {
+                    Some(first) => duplicates[side].push((tool, *first)),
+                    None => drop(sides[side].insert(key(tool), tool)),
+                }
+            }
+        }
+        let [olds, mut news] = sides;
+        let (mut both, mut removed) = (Vec::new(), Vec::new());
+        for (key, tool) in olds {
+            match news.remove(&key) {
+                Some(other) => both.push((tool, other)),
+                None => removed.push(tool),
+            }
+        }
+        Self { both, removed, added: news.into_values().collect(), duplicates, versioned }
+    }
+
+    /// Pairs a removed and an added tool that differ in their namespace alone.
+    pub(super) fn take_namespaces(&mut self) -> Vec<(&'a ListedTool<'d>, &'a ListedTool<'d>)> {
+        let name = |tool: &ListedTool<'d>| tool.tool.display_name();
+        let count = |tools: &[&'a ListedTool<'d>], wanted: Option<&str>| {
+            tools.iter().filter(|tool| name(tool) == wanted).count()
+        };
+        let mut pairs = Vec::new();
+        for old in std::mem::take(&mut self.removed) {
+            let at = self.added.iter().position(|new| {
+                name(new) == name(old) && new.id != old.id && server(new) == server(old)
+            });
+            match at.filter(|_| count(&self.added, name(old)) == 1) {
+                Some(at) => pairs.push((old, self.added.remove(at))),
+                None => self.removed.push(old),
+            }
+        }
+        pairs
+    }
+
+    /// Pairs of a removed and an added tool that are probably the same, with what they share.
+    pub(super) fn renames(&self) -> Vec<(&'a ListedTool<'d>, &'a ListedTool<'d>, &'static str)> {
+        const MOST: usize = 200;
+        if self.removed.len() > MOST || self.added.len() > MOST {
+            return Vec::new();
+        }
+        let removed: Vec<_> = self.removed.iter().map(|tool| Likeness::of(tool)).collect();
+        let added: Vec<_> = self.added.iter().map(|tool| Likeness::of(tool)).collect();
+        let best = |one: &Likeness<'_>, others: &[Likeness<'_>]| -> Option<usize> {
+            let scores = others.iter().enumerate().map(|(at, other)| (one.score(other), at));
+            scores
+                .filter(|(score, _)| *score >= 80)
+                .max_by_key(|(score, at)| (*score, usize::MAX - at))
+                .map(|(_, at)| at)
+        };
+        let mut found = Vec::new();
+        for (at, one) in removed.iter().enumerate() {
+            let Some(partner) = best(one, &added) else { continue };
+            if best(&added[partner], &removed) == Some(at) {
+                let other = &added[partner];
+                let shared =
+                    match (one.schemas == other.schemas, one.description == other.description) {
+                        (true, true) => "same schemas and description",
+                        (true, false) => "same schemas",
+                        _ => "same description",
+                    };
+                found.push((self.removed[at], self.added[partner], shared));
+            }
+        }
+        found
+    }
+}
+
+pub(super) fn server<'a>(tool: &'a ListedTool<'_>) -> &'a str {
+    tool.server.as_deref().unwrap_or_default()
+}
+
+pub(super) fn version<'a>(tool: &'a ListedTool<'_>) -> &'a str {
+    tool.tool.version().and_then(Value::as_str).unwrap_or_default()
+}
+
+/// What two tools are compared by that may be the same.
+struct Likeness<'a> {
+    name: &'a str,
+    description: &'a str,
+    schemas: [String; 2],
+    /// Whether there is enough to compare.
+    is_telling: bool,
+}
+
+impl<'a> Likeness<'a> {
+    fn of(tool: &'a ListedTool<'_>) -> Self {
+        let form = |schema: Option<Value<'_>>| {
+            let side = Side::new(schema?, Dialect::Draft2020);
+            let is_small = side.schema.depth() < crate::contract::limits::MAX_SCHEMA_DEPTH;
+            Some(if is_small { plain(&side, &[0], None)?.to_string() } else { String::new() })
+        };
+        let input = tool.tool.input_schema();
+        let parameters =
+            input.and_then(|it| it.get("properties")).map_or(0, |it| it.entries().count());
+        let description = tool.tool.description().and_then(Value::as_str).unwrap_or_default();
+        let schemas = [form(input), form(tool.tool.output_schema())].map(Option::unwrap_or_default);
+        let is_telling = description.chars().count() >= 12 || parameters >= 2;
+        Self {
+            name: tool.tool.display_name().unwrap_or_default(),
+            description,
+            schemas,
+            is_telling,
+        }
+    }
+
+    /// How much they are alike, in hundredths.
+    fn score(&self, other: &Self) -> usize {
+        if !self.is_telling || !other.is_telling {
+            return 0;
+        }
+        let schemas = if self.schemas == other.schemas { 60 } else { 0 };
+        let description = match self.description == other.description {
+            true => 30,
+            false => overlap(self.description, other.description) * 30 / 100,
+        };
+        let longest = self.name.chars().count().max(other.name.chars().count()).max(1);
+        let distance =
+            crate::source::edit_distance(self.name, other.name, longest).unwrap_or(longest);
+        schemas + description + (longest - distance.min(longest)) * 10 / longest
+    }
+}
+
+/// Words that two texts share, of all their words, in hundredths.
+fn overlap(one: &str, other: &str) -> usize {
+    let words = |text: &str| -> std::collections::BTreeSet<String> {
+        text.split_whitespace().map(str::to_lowercase).collect()
+    };
+    let (one, other) = (words(one), words(other));
+    let shared = one.intersection(&other).count();
+    shared * 100 / one.union(&other).count().max(1)
+}

@@ -1,0 +1,189 @@
+//! Whether a change of a schema breaks a caller or reader: a proof, counter-examples, or neither.
+
+mod structural;
+
+use serde_json::{Value as Json, json};
+
+use crate::contract::prover::{self, Proof};
+use crate::contract::shape::closed::closure;
+use crate::contract::shape::plain::{Widening, all_of, plain};
+use crate::contract::shape::side::Side;
+use crate::contract::verdict::structural::Comparison;
+use crate::contract::witness::judge::{Judge, Witness};
+use crate::contract::witness::search;
+
+/// Which schema of a tool is compared.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Direction {
+    /// `inputSchema`: callers send what the old one allows, the new one receives it.
+    Input,
+    /// `outputSchema`: the server sends what the new one allows, readers of the old one receive it.
+    Output,
+}
+
+impl Direction {
+    /// The word of reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Input => "input",
+            Self::Output => "output",
+        }
+    }
+
+    /// The member of a tool.
+    pub const fn member(self) -> &'static str {
+        match self {
+            Self::Input => "inputSchema",
+            Self::Output => "outputSchema",
+        }
+    }
+}
+
+/// How members are read that a schema does not declare.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Undeclared {
+    /// They are not sent.
+    #[default]
+    Closed,
+    /// They may be sent, as JSON Schema has it.
+    Allowed,
+}
+
+/// What was found out about a pair of schemas in one direction.
+#[derive(Debug)]
+pub(super) enum Verdict {
+    /// Everything that is sent is accepted.
+    Contained,
+    /// These instances are sent and rejected, the shortest first.
+    Lost(Vec<Witness>),
+    /// Neither was found out, for this reason.
+    Unknown(&'static str),
+}
+
+/// A pair of schemas in one direction.
+pub(super) struct Question<'s, 'd> {
+    pub(super) producer: &'s Side<'d>,
+    pub(super) receiver: &'s Side<'d>,
+    pub(super) direction: Direction,
+    pub(super) undeclared: Undeclared,
+}
+
+impl Question<'_, '_> {
+    /// The normal form of a side; arguments are always an object.
+    fn form(&self, side: &Side<'_>, widening: Option<&Widening>) -> Option<Json> {
+        let schema = plain(side, &[0], widening)?;
+        Some(match self.direction {
+            Direction::Input => match schema {
+                Json::Object(mut members) if members.contains_key("$defs") => {
+                    let definitions = members.remove("$defs");
+                    let whole = all_of(vec![json!({"type": "object"}), Json::Object(members)]);
+                    with_member(whole, "$defs", definitions.unwrap_or_default())
+                }
+                schema => all_of(vec![json!({"type": "object"}), schema]),
+            },
+            Direction::Output => schema,
+        })
+    }
+
+    fn is_input(&self) -> bool {
+        self.direction == Direction::Input
+    }
+
+    /// Whether both sides accept the same from any sender; `None` if that is not known.
+    pub(super) fn is_equal(&self) -> Option<bool> {
+        let one = self.form(self.producer, None)?;
+        let other = self.form(self.receiver, None)?;
+        let ways = [prover::contained(&one, &other), prover::contained(&other, &one)];
+        if ways.iter().all(|proof| *proof == Proof::Contained) {
+            return Some(true);
+        }
+        if ways.iter().any(|proof| matches!(proof, Proof::Refuted(_))) {
+            return Some(false);
+        }
+        let (own, other) = (self.producer.root(), self.receiver.root());
+        let equal = Comparison::new(self.producer, self.receiver, false)
+            .is_contained(&own, &other, true)
+            && Comparison::new(self.receiver, self.producer, false)
+                .is_contained(&other, &own, true);
+        equal.then_some(true)
+    }
+
+    /// The verdict, with the receiver widened by what is softened.
+    pub(super) fn verdict(&self, widening: &Widening) -> Verdict {
+        if let Some(reason) = self.producer.opaque.or(self.receiver.opaque) {
+            return Verdict::Unknown(reason);
+        }
+        let widening = Some(widening).filter(|it| !it.is_empty());
+        let (Some(producer), Some(receiver)) =
+            (self.form(self.producer, None), self.form(self.receiver, widening))
+        else {
+            return Verdict::Unknown("too large or deep to decide");
+        };
+        let closed = match self.undeclared {
+            Undeclared::Closed => {
+                match closure(self.producer, &self.producer.root(), self.is_input()) {
+                    Some(closed) => Some(closed),
+                    None => return Verdict::Unknown("too large or deep to decide"),
+                }
+            }
+            Undeclared::Allowed => None,
+        };
+        let sent = match &closed {
+            Some(closed) => joined(&producer, closed),
+            None => producer.clone(),
+        };
+        let mut difference = None;
+        let reason = match prover::contained(&sent, &receiver) {
+            Proof::Contained => return Verdict::Contained,
+            Proof::Refuted(lost) => {
+                difference = lost;
+                "looks narrower, but no failing example was found"
+            }
+            Proof::Unknown(reason) => {
+                let closed = closed.is_some();
+                let mut comparison = Comparison::new(self.producer, self.receiver, closed);
+                let (own, other) = (self.producer.root(), self.receiver.root());
+                if widening.is_none() && comparison.is_contained(&own, &other, self.is_input()) {
+                    return Verdict::Contained;
+                }
+                reason
+            }
+        };
+        let Some(judge) = Judge::new(&producer, closed.as_ref(), &receiver) else {
+            return Verdict::Unknown("not a valid schema");
+        };
+        let found = search(self.producer, self.receiver, &judge, difference.as_ref());
+        match found.is_empty() {
+            true => Verdict::Unknown(reason),
+            false => Verdict::Lost(found),
+        }
+    }
+}
+
+/// Both schemas together, with their definitions.
+fn joined(one: &Json, other: &Json) -> Json {
+    let mut definitions = serde_json::Map::new();
+    let mut schemas = Vec::new();
+    for schema in [one, other] {
+        let mut schema = schema.clone();
+        if let Some(Json::Object(own)) = schema.as_object_mut().and_then(|it| it.remove("$defs")) {
+            definitions.extend(own);
+        }
+        schemas.push(schema);
+    }
+    let whole = all_of(schemas);
+    match definitions.is_empty() {
+        true => whole,
+        false => with_member(whole, "$defs", definitions.into()),
+    }
+}
+
+fn with_member(schema: Json, name: &str, value: Json) -> Json {
+    match schema {
+        Json::Object(mut members) => {
+            members.insert(name.to_owned(), value);
+            Json::Object(members)
+        }
+        other => json!({"allOf": [other], name: value}),
+    }
+}

@@ -1,0 +1,218 @@
+//! Texts, defaults and other members of a schema that say nothing about what is accepted.
+
+use crate::contract::kinds::Impact;
+use crate::contract::shape::json::{json_of, same};
+use crate::contract::shape::side::{Side, View};
+use crate::contract::text::{difference, same_words};
+use crate::contract::walk::Walk;
+use crate::contract::walk::{shown, shown_text};
+use crate::document::{Place, Value};
+use crate::schema::Keyword;
+
+impl<'d> Walk<'_, 'd> {
+    pub(super) fn annotations(&mut self, a: &View, b: &View) {
+        self.description(a, b);
+        self.title(a, b);
+        self.default(a, b);
+        self.examples(a, b);
+        self.flags(a, b);
+        self.extensions(a, b);
+    }
+
+    fn description(&mut self, a: &View, b: &View) {
+        let text = |side: &Side<'d>, view: &View| {
+            side.first(view, Keyword::Description)
+                .and_then(Value::as_str)
+                .filter(|it| !it.is_empty())
+        };
+        let views = (a, b);
+        let subject = self.subject();
+        match (text(self.old, a), text(self.new, b)) {
+            (None, Some(_)) => {
+                let message = format!("{subject} has a description now");
+                self.put_keyword("description-added", &[], message, views, Keyword::Description);
+            }
+            (Some(_), None) => {
+                let message = format!("{subject} no longer has a description");
+                self.put_keyword("description-removed", &[], message, views, Keyword::Description);
+            }
+            (Some(was), Some(is)) if was != is => {
+                let message =
+                    format!("the description of {subject} changed: {}", difference(was, is));
+                let found = self.put_keyword(
+                    "description-changed",
+                    &[],
+                    message,
+                    views,
+                    Keyword::Description,
+                );
+                if same_words(was, is) {
+                    found.levels = Some((Impact::Compatible, Impact::Compatible));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn title(&mut self, a: &View, b: &View) {
+        let all = |side: &Side<'d>, view: &View| -> Vec<&'d str> {
+            let mut titles: Vec<_> =
+                side.values(view, Keyword::Title).take(1).filter_map(Value::as_str).collect();
+            // Titles of constants in a union are shown beside their values.
+            for part in &view.parts {
+                for keyword in [Keyword::AnyOf, Keyword::OneOf] {
+                    let constants = side
+                        .children(*part, keyword)
+                        .filter(|child| side.node(*child).keyword(Keyword::Const).is_some());
+                    titles.extend(constants.filter_map(|child| {
+                        side.node(child).keyword(Keyword::Title).and_then(Value::as_str)
+                    }));
+                }
+            }
+            titles
+        };
+        let (before, after) = (all(self.old, a), all(self.new, b));
+        if before != after {
+            let message = format!("the title of {} changed", self.subject());
+            self.put_keyword("title-changed", &[], message, (a, b), Keyword::Title);
+        }
+    }
+
+    fn default(&mut self, a: &View, b: &View) {
+        let (before, after) =
+            (self.old.first(a, Keyword::Default), self.new.first(b, Keyword::Default));
+        let subject = self.subject();
+        let (kind, message) = match (before, after) {
+            (None, Some(is)) => {
+                ("default-added", format!("{subject} defaults to {} now", shown(is)))
+            }
+            (Some(was), None) => {
+                ("default-removed", format!("{subject} no longer defaults to {}", shown(was)))
+            }
+            (Some(was), Some(is)) if !was.equals(is) => (
+                "default-changed",
+                format!("{subject} defaults to {} now, and defaulted to {}", shown(is), shown(was)),
+            ),
+            _ => return,
+        };
+        self.put_keyword(kind, &[], message, (a, b), Keyword::Default);
+    }
+
+    fn examples(&mut self, a: &View, b: &View) {
+        let value =
+            |side: &Side<'d>, view: &View| side.first(view, Keyword::Examples).and_then(json_of);
+        let is_same = match (value(self.old, a), value(self.new, b)) {
+            (None, None) => true,
+            (Some(before), Some(after)) => same(&before, &after),
+            _ => false,
+        };
+        if !is_same {
+            let message = format!("the examples of {} changed", self.subject());
+            self.put_keyword("examples-changed", &[], message, (a, b), Keyword::Examples);
+        }
+    }
+
+    fn flags(&mut self, a: &View, b: &View) {
+        let is_set = |side: &Side<'d>, view: &View, keyword: Keyword| {
+            side.values(view, keyword).any(|value| value.as_bool() == Some(true))
+        };
+        let subject = self.subject();
+        for (keyword, kinds, texts) in [
+            (
+                Keyword::Deprecated,
+                ["deprecated-added", "deprecated-removed"],
+                ["is deprecated now", "is no longer deprecated"],
+            ),
+            (
+                Keyword::ReadOnly,
+                ["read-only-changed"; 2],
+                ["is `readOnly` now", "is no longer `readOnly`"],
+            ),
+            (
+                Keyword::WriteOnly,
+                ["write-only-changed"; 2],
+                ["is `writeOnly` now", "is no longer `writeOnly`"],
+            ),
+        ] {
+            let at = match (is_set(self.old, a, keyword), is_set(self.new, b, keyword)) {
+                (false, true) => 0,
+                (true, false) => 1,
+                _ => continue,
+            };
+            let message = format!("{subject} {}", texts[at]);
+            self.put_keyword(kinds[at], &[], message, (a, b), keyword);
+        }
+    }
+
+    /// Members that no dialect has as a keyword.
+    fn extensions(&mut self, a: &View, b: &View) {
+        let (before, after) = (extensions(self.old, a), extensions(self.new, b));
+        let find =
+            |all: &[Value<'d>], key: &str| all.iter().copied().find(|it| it.key() == Some(key));
+        let mut keys: Vec<&str> = before.iter().chain(&after).filter_map(|it| it.key()).collect();
+        keys.sort_unstable();
+        keys.dedup();
+        for key in keys {
+            let (was, is) = (find(&before, key), find(&after, key));
+            let is_same = matches!((was, is), (Some(was), Some(is)) if was.equals(is));
+            if is_same || is_schema_of_old(key, was, is) {
+                continue;
+            }
+            let place = |side: &Side<'_>, view: &View, value: Option<Value<'_>>| -> Place {
+                value.map_or_else(|| side.place(view), Value::key_place)
+            };
+            let (old, new) = (place(self.old, a, was), place(self.new, b, is));
+            if key == "x-mcp-header" {
+                self.header(was, is, old, new);
+                continue;
+            }
+            let message = format!("{} of {} changed", shown_text(key), self.subject());
+            let found = self.put("extension-changed", &[], message, old, new);
+            if matches!(key, "nullable" | "discriminator") {
+                found.levels = Some((Impact::Risky, Impact::Risky));
+            }
+        }
+    }
+
+    fn header(&mut self, was: Option<Value<'_>>, is: Option<Value<'_>>, old: Place, new: Place) {
+        let subject = self.subject();
+        let (kind, message) = match (was, is) {
+            (None, Some(is)) => (
+                "header-added",
+                format!("{subject} is sent in the header {} as well now", shown(is)),
+            ),
+            (Some(was), None) => (
+                "header-removed",
+                format!("{subject} is no longer sent in the header {}", shown(was)),
+            ),
+            (Some(was), Some(is)) => (
+                "header-changed",
+                format!(
+                    "{subject} is sent in the header {} now, and was in {}",
+                    shown(is),
+                    shown(was)
+                ),
+            ),
+            (None, None) => return,
+        };
+        self.put(kind, &[], message, old, new);
+    }
+}
+
+fn extensions<'d>(side: &Side<'d>, view: &View) -> Vec<Value<'d>> {
+    let mut found = Vec::new();
+    for part in &view.parts {
+        let node = side.node(*part);
+        let of_node = node.value().entries().filter(|member| {
+            let key = member.key().unwrap_or_default();
+            Keyword::from_text(key).is_none()
+        });
+        found.extend(of_node);
+    }
+    found
+}
+
+/// Annotations of schemas that are described elsewhere.
+fn is_schema_of_old(_key: &str, was: Option<Value<'_>>, is: Option<Value<'_>>) -> bool {
+    was.is_none() && is.is_none()
+}

@@ -1,0 +1,191 @@
+//! Items, positions and sizes of arrays.
+
+use crate::contract::shape::places::{item_view, prefix_length};
+use crate::contract::shape::side::{Side, View};
+use crate::contract::walk::Walk;
+use crate::contract::walk::found::Step;
+use crate::contract::walk::numbers::SizeKinds;
+use crate::schema::Keyword;
+
+const SIZES: [SizeKinds; 4] = [
+    SizeKinds {
+        keyword: Keyword::MinItems,
+        keywords: &[Keyword::MinItems],
+        is_minimum: true,
+        tightened: "min-items-tightened",
+        loosened: "min-items-loosened",
+        unit: "items",
+    },
+    SizeKinds {
+        keyword: Keyword::MaxItems,
+        keywords: &[Keyword::MaxItems],
+        is_minimum: false,
+        tightened: "max-items-tightened",
+        loosened: "max-items-loosened",
+        unit: "items",
+    },
+    SizeKinds {
+        keyword: Keyword::MinContains,
+        keywords: &[Keyword::MinContains, Keyword::Contains],
+        is_minimum: true,
+        tightened: "min-contains-tightened",
+        loosened: "min-contains-loosened",
+        unit: "matching items",
+    },
+    SizeKinds {
+        keyword: Keyword::MaxContains,
+        keywords: &[Keyword::MaxContains, Keyword::Contains],
+        is_minimum: false,
+        tightened: "max-contains-tightened",
+        loosened: "max-contains-loosened",
+        unit: "matching items",
+    },
+];
+
+impl Walk<'_, '_> {
+    pub(super) fn arrays(&mut self, a: &View, b: &View) {
+        for kinds in &SIZES[..2] {
+            self.size(a, b, kinds);
+        }
+        self.unique_items(a, b);
+        self.contains(a, b);
+        self.items(a, b);
+    }
+
+    fn unique_items(&mut self, a: &View, b: &View) {
+        let is_unique = |side: &Side<'_>, view: &View| {
+            side.values(view, Keyword::UniqueItems).any(|it| it.as_bool() == Some(true))
+        };
+        let (kind, text) = match (is_unique(self.old, a), is_unique(self.new, b)) {
+            (false, true) => ("unique-items-added", "must not have equal items any more"),
+            (true, false) => ("unique-items-removed", "may have equal items now"),
+            _ => return,
+        };
+        let message = format!("{} {text}", self.subject());
+        self.put_keyword(kind, &[Keyword::UniqueItems], message, (a, b), Keyword::UniqueItems);
+    }
+
+    fn contains(&mut self, a: &View, b: &View) {
+        let before = self.old.under(a, Keyword::Contains);
+        let after = self.new.under(b, Keyword::Contains);
+        let of_contains = &[Keyword::Contains, Keyword::MinContains, Keyword::MaxContains];
+        let subject = self.subject();
+        match (before, after) {
+            (None, Some(_)) => {
+                let message = format!("{subject} must contain a matching item now");
+                self.put_keyword("contains-added", of_contains, message, (a, b), Keyword::Contains);
+            }
+            (Some(_), None) => {
+                let message = format!("{subject} no longer needs to contain a matching item");
+                self.put_keyword(
+                    "contains-removed",
+                    of_contains,
+                    message,
+                    (a, b),
+                    Keyword::Contains,
+                );
+            }
+            (Some(one), Some(other)) => {
+                let least = |side: &Side<'_>, view: &View| {
+                    side.first(view, Keyword::MinContains)
+                        .and_then(|it| it.number_text()?.parse().ok())
+                        .or(Some(1))
+                };
+                let most = |side: &Side<'_>, view: &View| {
+                    side.first(view, Keyword::MaxContains)
+                        .and_then(|it| it.number_text()?.parse().ok())
+                };
+                self.sizes_differ((a, b), &SIZES[2], least(self.old, a), least(self.new, b));
+                self.sizes_differ((a, b), &SIZES[3], most(self.old, a), most(self.new, b));
+                self.nested(
+                    (a, b),
+                    (&one, &other),
+                    Keyword::Contains,
+                    ["contains-tightened", "contains-loosened", "contains-changed"],
+                );
+            }
+            (None, None) => {}
+        }
+    }
+
+    fn items(&mut self, a: &View, b: &View) {
+        let (before, after) = (prefix_length(self.old, a), prefix_length(self.new, b));
+        let (old_tail, new_tail) = (item_view(self.old, a, before), item_view(self.new, b, after));
+        let is_closed = |side: &Side<'_>, view: &View| side.is_false(view);
+        // A list became a tuple, or the other way round.
+        let open_tail =
+            |side: &Side<'_>, view: &View| !view.parts.is_empty() && !is_closed(side, view);
+        if (before == 0) != (after == 0)
+            && open_tail(self.old, &old_tail)
+            && open_tail(self.new, &new_tail)
+        {
+            let message = format!("{} has other items now", self.subject());
+            self.put_keyword("items-changed", &[], message, (a, b), Keyword::Items);
+            return;
+        }
+        for position in 0..before.min(after) {
+            let (one, other) = (item_view(self.old, a, position), item_view(self.new, b, position));
+            self.below(Step::Position(position), &one, &other);
+        }
+        for position in after..before {
+            let one = item_view(self.old, a, position);
+            let (old, new) = (self.old.value_place(&one), self.new.place(b));
+            let message = format!("item {position} of {} is no longer described", self.subject());
+            self.put("prefix-item-removed", &[], message, old, new);
+        }
+        for position in before..after {
+            let other = item_view(self.new, b, position);
+            let (old, new) = (self.old.place(a), self.new.value_place(&other));
+            let message = format!("item {position} of {} is described now", self.subject());
+            self.put("prefix-item-added", &[], message, old, new);
+        }
+        self.tail((a, b), (&old_tail, &new_tail), before.max(after) > 0);
+    }
+
+    fn tail(&mut self, (a, b): (&View, &View), (old, new): (&View, &View), is_tuple: bool) {
+        if is_tuple && self.old.is_false(old) != self.new.is_false(new) {
+            let (kind, text) = match self.new.is_false(new) {
+                true => ("tuple-closed", "has no further items any more"),
+                false => ("tuple-opened", "may have further items now"),
+            };
+            let message = format!("{} {text}", self.subject());
+            self.put_keyword(kind, &[], message, (a, b), Keyword::Items);
+            return;
+        }
+        if old.parts.is_empty() && new.parts.is_empty() {
+            return;
+        }
+        self.below(Step::Items, old, new);
+    }
+
+    /// Compares schemas of which only the whole matters, and reports a single difference.
+    pub(super) fn nested(
+        &mut self,
+        (a, b): (&View, &View),
+        (one, other): (&View, &View),
+        keyword: Keyword,
+        [tightened, loosened, changed]: [&'static str; 3],
+    ) {
+        use crate::contract::prover::{Proof, contained};
+        use crate::contract::shape::plain::plain;
+        let before = plain(self.old, &one.parts, None);
+        let after = plain(self.new, &other.parts, None);
+        if before == after && before.is_some() {
+            return;
+        }
+        let ways = before.zip(after).map(|(before, after)| {
+            (
+                contained(&after, &before) == Proof::Contained,
+                contained(&before, &after) == Proof::Contained,
+            )
+        });
+        let kind = match ways {
+            Some((true, true)) => return,
+            Some((true, false)) => tightened,
+            Some((false, true)) => loosened,
+            _ => changed,
+        };
+        let message = format!("`{}` of {} changed", keyword.text(), self.subject());
+        self.put_keyword(kind, &[], message, (a, b), keyword);
+    }
+}

@@ -1,0 +1,140 @@
+//! Branches of unions, matched by what they are and not by their position.
+
+use crate::contract::limits::MAX_MATCHED_BRANCHES;
+use crate::contract::shape::plain::plain;
+use crate::contract::shape::side::{Side, View};
+use crate::contract::walk::Walk;
+use crate::contract::walk::effective::{Effective, tags, title_of};
+use crate::schema::Keyword;
+
+const OF_BRANCHES: &[Keyword] =
+    &[Keyword::AnyOf, Keyword::OneOf, Keyword::Type, Keyword::Enum, Keyword::Const];
+
+impl Walk<'_, '_> {
+    /// Compares two unions.
+    pub(super) fn branches(&mut self, (a, b): (&View, &View), one: &Effective, other: &Effective) {
+        let (pairs, removed, added) = matched(self.old, &one.branches, self.new, &other.branches);
+        let before = self.found.len();
+        for (old, new) in pairs {
+            let (old, new) = (self.old.view(&[old]), self.new.view(&[new]));
+            self.pair(&old, &new);
+        }
+        let overlaps = self.found[before..]
+            .iter()
+            .any(|found| crate::contract::walk::found::asserts(found.kind));
+        for branch in removed {
+            let (old, new) = (self.old.node(branch).value().place(), self.new.place(b));
+            let message =
+                format!("{} loses an alternative{}", self.subject(), named(self.old, branch));
+            self.put("branch-removed", OF_BRANCHES, message, old, new);
+        }
+        for branch in added {
+            let (old, new) = (self.old.place(a), self.new.node(branch).value().place());
+            let message =
+                format!("{} gets another alternative{}", self.subject(), named(self.new, branch));
+            self.put("branch-added", OF_BRANCHES, message, old, new);
+        }
+        if one.is_exclusive != other.is_exclusive {
+            let (kind, text) = match other.is_exclusive {
+                true => ("union-made-exclusive", "exactly one alternative must match now"),
+                false => ("union-made-inclusive", "several alternatives may match now"),
+            };
+            let keyword = if other.is_exclusive { Keyword::OneOf } else { Keyword::AnyOf };
+            self.put_keyword(kind, OF_BRANCHES, text.to_owned(), (a, b), keyword);
+        } else if one.is_exclusive && overlaps {
+            let text = "the alternatives overlap differently now".to_owned();
+            self.put_keyword("union-overlap-changed", OF_BRANCHES, text, (a, b), Keyword::OneOf);
+        }
+    }
+
+    /// A union that only one side has.
+    pub(super) fn one_sided_union(
+        &mut self,
+        views: (&View, &View),
+        one: &Effective,
+        other: &Effective,
+    ) {
+        let (kind, keyword, text) = match (one.union, other.union) {
+            (Some(keyword), None) => (
+                if keyword == Keyword::OneOf { "one-of-removed" } else { "any-of-removed" },
+                keyword,
+                "no longer has to match one of several alternatives",
+            ),
+            (None, Some(keyword)) => (
+                if keyword == Keyword::OneOf { "one-of-added" } else { "any-of-added" },
+                keyword,
+                "must match one of several alternatives now",
+            ),
+            _ => return,
+        };
+        let message = format!("{} {text}", self.subject());
+        self.put_keyword(kind, &[], message, views, keyword);
+    }
+}
+
+fn named(side: &Side<'_>, branch: u32) -> String {
+    let tag = tags(side, &side.view(&[branch])).into_iter().next();
+    match (title_of(side, branch), tag) {
+        (Some(title), _) => format!(", {}", super::shown_text(&title)),
+        (None, Some((name, value))) => {
+            format!(", {}", super::shown_text(&format!("{name}: {value}")))
+        }
+        _ => {
+            let types = Effective::of(side, &side.view(&[branch])).types;
+            format!(", {}", types.words())
+        }
+    }
+}
+
+/// Pairs of branches, and those that have no partner.
+type Matched = (Vec<(u32, u32)>, Vec<u32>, Vec<u32>);
+
+fn matched(old: &Side<'_>, before: &[u32], new: &Side<'_>, after: &[u32]) -> Matched {
+    let mut removed: Vec<u32> = before.to_vec();
+    let mut added: Vec<u32> = after.to_vec();
+    let mut pairs = Vec::new();
+    if before.len().max(after.len()) > MAX_MATCHED_BRANCHES {
+        return by_position(before, after);
+    }
+    let form = |side: &Side<'_>, branch: u32| plain(side, &[branch], None).map(|it| it.to_string());
+    let title = title_of;
+    let tag = |side: &Side<'_>, branch: u32| tags(side, &side.view(&[branch])).into_iter().next();
+    let types = |side: &Side<'_>, branch: u32| Effective::of(side, &side.view(&[branch])).types;
+    take(&mut removed, &mut added, &mut pairs, |a, b| {
+        form(old, a).is_some() && form(old, a) == form(new, b)
+    });
+    take(&mut removed, &mut added, &mut pairs, |a, b| {
+        tag(old, a).is_some() && tag(old, a) == tag(new, b)
+    });
+    take(&mut removed, &mut added, &mut pairs, |a, b| {
+        let conflict = tag(old, a).is_some() && tag(new, b).is_some();
+        !conflict && title(old, a).is_some() && title(old, a) == title(new, b)
+    });
+    take(&mut removed, &mut added, &mut pairs, |a, b| {
+        let conflict = tag(old, a).is_some() && tag(new, b).is_some();
+        !conflict && types(old, a) == types(new, b)
+    });
+    pairs.sort_unstable();
+    (pairs, removed, added)
+}
+
+fn take(
+    removed: &mut Vec<u32>,
+    added: &mut Vec<u32>,
+    pairs: &mut Vec<(u32, u32)>,
+    fits: impl Fn(u32, u32) -> bool,
+) {
+    removed.retain(|a| match added.iter().position(|b| fits(*a, *b)) {
+        Some(at) => {
+            pairs.push((*a, added.remove(at)));
+            false
+        }
+        None => true,
+    });
+}
+
+fn by_position(before: &[u32], after: &[u32]) -> Matched {
+    let shared = before.len().min(after.len());
+    let pairs = before.iter().copied().zip(after.iter().copied()).collect();
+    (pairs, before[shared..].to_vec(), after[shared..].to_vec())
+}

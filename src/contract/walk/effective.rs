@@ -1,0 +1,177 @@
+//! What a view amounts to: its types, its values, and the branches between which it chooses.
+
+use serde_json::Value as Json;
+
+use crate::contract::shape::alternatives::alternatives;
+use crate::contract::shape::atoms::Atoms;
+use crate::contract::shape::json::{json_of, same};
+use crate::contract::shape::side::{Side, View};
+use crate::document::Value;
+use crate::schema::Keyword;
+
+/// What a view amounts to.
+#[derive(Debug)]
+pub(super) struct Effective {
+    /// The view, with the only branch that is not `null` where there is just one.
+    pub(super) core: View,
+    /// The types that are accepted, `null` among them.
+    pub(super) types: Atoms,
+    /// The values, where they are listed; without `null`.
+    pub(super) values: Option<Vec<Json>>,
+    /// The branches of its union, without `null`; empty where there is no choice.
+    pub(super) branches: Vec<u32>,
+    /// Whether exactly one branch must match.
+    pub(super) is_exclusive: bool,
+    /// The keyword of the union.
+    pub(super) union: Option<Keyword>,
+}
+
+impl Effective {
+    pub(super) fn of(side: &Side<'_>, view: &View) -> Self {
+        let types = types(side, view, 4);
+        let values = values(side, view, 4).map(|values| {
+            let fits = |value: &Json| Atoms::of_json(value).is_within(types.without(Atoms::NULL));
+            values.into_iter().filter(fits).collect()
+        });
+        let mut effective = Self {
+            core: view.clone(),
+            types,
+            values,
+            branches: Vec::new(),
+            is_exclusive: false,
+            union: None,
+        };
+        effective.choose(side);
+        effective
+    }
+
+    fn choose(&mut self, side: &Side<'_>) {
+        for _ in 0..4 {
+            let Some((part, keyword)) = union_of(side, &self.core) else { return };
+            let all: Vec<u32> = side.children(part, keyword).collect();
+            let is_null = |branch: &u32| types(side, &side.view(&[*branch]), 4) == Atoms::NULL;
+            let branches: Vec<u32> = all.into_iter().filter(|it| !is_null(it)).collect();
+            match branches.as_slice() {
+                [only] => {
+                    let merged = side.with(&self.core, &[*only]);
+                    if merged == self.core {
+                        return;
+                    }
+                    self.core = merged;
+                }
+                _ => {
+                    self.is_exclusive = keyword == Keyword::OneOf;
+                    self.union = Some(keyword);
+                    self.branches = branches;
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Whether `null` is accepted.
+    pub(super) fn is_nullable(&self) -> bool {
+        self.types.has(Atoms::NULL)
+    }
+}
+
+/// The first union of a view that is a real choice.
+fn union_of(side: &Side<'_>, view: &View) -> Option<(u32, Keyword)> {
+    for part in &view.parts {
+        for keyword in [Keyword::AnyOf, Keyword::OneOf] {
+            let branches: Vec<_> = side.children(*part, keyword).collect();
+            // A branch that is in the view has been chosen.
+            let is_open = !branches.iter().any(|branch| {
+                let parts = side.view(&[*branch]).parts;
+                !parts.is_empty() && parts.iter().all(|it| view.parts.contains(it))
+            });
+            if !branches.is_empty() && is_open {
+                return Some((*part, keyword));
+            }
+        }
+    }
+    None
+}
+
+fn types(side: &Side<'_>, view: &View, depth: usize) -> Atoms {
+    let mut types = Atoms::declared(side, view);
+    if depth == 0 {
+        return types;
+    }
+    if let Some(values) = listed(side, view) {
+        types = types.and(values.iter().map(Atoms::of_json).fold(Atoms::NONE, Atoms::or));
+    }
+    for part in &view.parts {
+        for keyword in [Keyword::AnyOf, Keyword::OneOf] {
+            let branches: Vec<_> = side.children(*part, keyword).collect();
+            if !branches.is_empty() {
+                let of_branch = |branch: &u32| types_of(side, &side.view(&[*branch]), depth - 1);
+                types = types.and(branches.iter().map(of_branch).fold(Atoms::NONE, Atoms::or));
+            }
+        }
+    }
+    types
+}
+
+fn types_of(side: &Side<'_>, view: &View, depth: usize) -> Atoms {
+    types(side, view, depth)
+}
+
+/// The values that `enum` and `const` of a view allow.
+fn listed(side: &Side<'_>, view: &View) -> Option<Vec<Json>> {
+    let mut values: Option<Vec<Json>> = None;
+    let lists = side.values(view, Keyword::Enum).filter(|list| list.is_array());
+    let lists = lists.map(|list| list.items().filter_map(json_of).collect::<Vec<_>>());
+    let constants = side.values(view, Keyword::Const).filter_map(json_of).map(|it| vec![it]);
+    for list in lists.chain(constants) {
+        values = Some(match values {
+            None => list,
+            Some(values) => {
+                values.into_iter().filter(|it| list.iter().any(|other| same(it, other))).collect()
+            }
+        });
+    }
+    values
+}
+
+/// The values of a view that lists them, as `enum` or as branches.
+fn values(side: &Side<'_>, view: &View, depth: usize) -> Option<Vec<Json>> {
+    if let Some(values) = listed(side, view) {
+        return Some(values);
+    }
+    if depth == 0 {
+        return None;
+    }
+    let (part, keyword) = union_of(side, view)?;
+    let mut all = Vec::new();
+    for branch in side.children(part, keyword) {
+        let branch = side.view(&[branch]);
+        match values(side, &branch, depth - 1) {
+            Some(values) => all.extend(values),
+            None if types(side, &branch, 2) == Atoms::NULL => all.push(Json::Null),
+            None => return None,
+        }
+    }
+    Some(all)
+}
+
+/// The value that distinguishes a branch of a union: a required member with a constant.
+pub(super) fn tags(side: &Side<'_>, view: &View) -> Vec<(String, Json)> {
+    let mut found = Vec::new();
+    for choice in alternatives(side, view).iter().take(1) {
+        for name in side.property_names(choice) {
+            let Some(property) = side.property(choice, name) else { continue };
+            if let Some([only]) = listed(side, &property).as_deref() {
+                found.push((name.to_owned(), only.clone()));
+            }
+        }
+    }
+    found
+}
+
+/// A text that names a view: its title, or the reference by which it is used.
+pub(super) fn title_of(side: &Side<'_>, part: u32) -> Option<String> {
+    let node = side.node(part);
+    let text = |keyword: Keyword| node.keyword(keyword).and_then(Value::as_str).map(str::to_owned);
+    text(Keyword::Ref).or_else(|| text(Keyword::Title))
+}

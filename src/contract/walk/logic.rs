@@ -1,0 +1,187 @@
+//! What applies under a condition, and what is excluded.
+
+use std::collections::BTreeMap;
+
+use crate::contract::shape::plain::plain;
+use crate::contract::shape::side::{Side, View};
+use crate::contract::walk::Walk;
+use crate::contract::walk::shown_text;
+use crate::document::Value;
+use crate::schema::Keyword;
+
+impl Walk<'_, '_> {
+    pub(super) fn logic(&mut self, a: &View, b: &View) {
+        self.excluded(a, b);
+        self.conditions(a, b);
+    }
+
+    fn excluded(&mut self, a: &View, b: &View) {
+        let (before, after) = (self.form(true, a, Keyword::Not), self.form(false, b, Keyword::Not));
+        if before == after {
+            return;
+        }
+        let subject = self.subject();
+        let (kind, message) = match (before.is_empty(), after.is_empty()) {
+            (true, _) => ("not-added", format!("{subject} has values that are excluded now")),
+            (_, true) => ("not-removed", format!("{subject} no longer excludes values")),
+            _ => ("not-changed", format!("{subject} excludes other values now")),
+        };
+        self.put_keyword(kind, &[], message, (a, b), Keyword::Not);
+    }
+
+    /// The normal forms under a keyword.
+    fn form(&self, of_old: bool, view: &View, keyword: Keyword) -> Vec<String> {
+        let side = if of_old { self.old } else { self.new };
+        let children = view.parts.iter().filter_map(|part| side.child(*part, keyword));
+        let forms = children.filter_map(|child| Some(plain(side, &[child], None)?.to_string()));
+        let mut forms: Vec<_> = forms.collect();
+        forms.sort_unstable();
+        forms
+    }
+
+    fn conditions(&mut self, a: &View, b: &View) {
+        let all = |side: &Side<'_>, view: &View| -> Vec<[u32; 3]> {
+            let conditions = view.parts.iter().filter_map(|part| {
+                let condition = side.child(*part, Keyword::If)?;
+                let then = side.child(*part, Keyword::Then).unwrap_or(u32::MAX);
+                let otherwise = side.child(*part, Keyword::Else).unwrap_or(u32::MAX);
+                (then != u32::MAX || otherwise != u32::MAX).then_some([condition, then, otherwise])
+            });
+            conditions.collect()
+        };
+        let (before, after) = (all(self.old, a), all(self.new, b));
+        let form = |side: &Side<'_>, part: u32| match part {
+            u32::MAX => None,
+            part => plain(side, &[part], None).map(|it| it.to_string()),
+        };
+        let mut left: Vec<[u32; 3]> = after.clone();
+        let mut gone = Vec::new();
+        for one in before {
+            let same = left.iter().position(|other| {
+                (0..3).all(|at| form(self.old, one[at]) == form(self.new, other[at]))
+            });
+            match same {
+                Some(at) => drop(left.remove(at)),
+                None => gone.push(one),
+            }
+        }
+        for one in gone {
+            let partner =
+                left.iter().position(|other| form(self.old, one[0]) == form(self.new, other[0]));
+            match partner {
+                Some(at) => {
+                    let other = left.remove(at);
+                    self.consequences(one, other);
+                }
+                None if !left.is_empty() => {
+                    left.remove(0);
+                    let message = format!("a condition of {} changed", self.subject());
+                    self.put_keyword("conditional-changed", &[], message, (a, b), Keyword::If);
+                }
+                None => {
+                    let message = format!("a condition of {} was removed", self.subject());
+                    self.put_keyword("conditional-removed", &[], message, (a, b), Keyword::If);
+                }
+            }
+        }
+        for _ in left {
+            let message = format!("{} has a condition now", self.subject());
+            self.put_keyword("conditional-added", &[], message, (a, b), Keyword::If);
+        }
+    }
+
+    fn consequences(&mut self, one: [u32; 3], other: [u32; 3]) {
+        for at in 1..3 {
+            let view = |side: &Side<'_>, part: u32| match part {
+                u32::MAX => View::default(),
+                part => side.view(&[part]),
+            };
+            let (old, new) = (view(self.old, one[at]), view(self.new, other[at]));
+            self.pair(&old, &new);
+        }
+    }
+
+    /// Members that others need beside them.
+    pub(super) fn dependent(&mut self, a: &View, b: &View) {
+        let (before, after) = (names(self.old, a), names(self.new, b));
+        for (key, is) in &after {
+            let was = before.get(key);
+            for name in is.iter().filter(|name| !was.is_some_and(|it| it.contains(name))) {
+                let message =
+                    format!("{} is required beside {} now", shown_text(name), shown_text(key));
+                let keywords = &[Keyword::DependentRequired, Keyword::Required];
+                self.put_keyword(
+                    "dependent-required-added",
+                    keywords,
+                    message,
+                    (a, b),
+                    Keyword::DependentRequired,
+                );
+            }
+        }
+        for (key, was) in &before {
+            let is = after.get(key);
+            for name in was.iter().filter(|name| !is.is_some_and(|it| it.contains(name))) {
+                let message = format!(
+                    "{} is no longer required beside {}",
+                    shown_text(name),
+                    shown_text(key)
+                );
+                let keywords = &[Keyword::DependentRequired, Keyword::Required];
+                self.put_keyword(
+                    "dependent-required-removed",
+                    keywords,
+                    message,
+                    (a, b),
+                    Keyword::DependentRequired,
+                );
+            }
+        }
+        self.dependent_schemas(a, b);
+    }
+
+    fn dependent_schemas(&mut self, a: &View, b: &View) {
+        let all = |side: &Side<'_>, view: &View| -> BTreeMap<String, u32> {
+            let keywords = [Keyword::DependentSchemas, Keyword::Dependencies];
+            let children = view.parts.iter().flat_map(|part| {
+                keywords.into_iter().flat_map(|keyword| side.children(*part, keyword))
+            });
+            children.filter_map(|it| Some((side.node(it).value().key()?.to_owned(), it))).collect()
+        };
+        let (before, after) = (all(self.old, a), all(self.new, b));
+        let keyword = Keyword::DependentSchemas;
+        for (key, one) in &before {
+            match after.get(key) {
+                Some(other) => {
+                    let (one, other) = (self.old.view(&[*one]), self.new.view(&[*other]));
+                    let kind = "dependent-schema-changed";
+                    self.nested((a, b), (&one, &other), keyword, [kind; 3]);
+                }
+                None => {
+                    let message = format!("nothing more applies beside {}", shown_text(key));
+                    let kind = "dependent-schema-removed";
+                    let found = self.put_keyword(kind, &[], message, (a, b), keyword);
+                    found.trigger = Some(key.clone());
+                }
+            }
+        }
+        for key in after.keys().filter(|key| !before.contains_key(*key)) {
+            let message = format!("more applies beside {} now", shown_text(key));
+            let found = self.put_keyword("dependent-schema-added", &[], message, (a, b), keyword);
+            found.trigger = Some(key.clone());
+        }
+    }
+}
+
+fn names(side: &Side<'_>, view: &View) -> BTreeMap<String, Vec<String>> {
+    let mut all: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for keyword in [Keyword::DependentRequired, Keyword::Dependencies] {
+        for map in side.values(view, keyword) {
+            for list in map.entries().filter(|list| list.is_array()) {
+                let names = list.items().filter_map(Value::as_str).map(str::to_owned);
+                all.entry(list.key().unwrap_or_default().to_owned()).or_default().extend(names);
+            }
+        }
+    }
+    all
+}

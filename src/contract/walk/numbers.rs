@@ -1,0 +1,216 @@
+//! Bounds and steps of numbers, and sizes of everything that has one.
+
+use std::cmp::Ordering;
+
+use crate::contract::shape::side::{Side, View};
+use crate::contract::walk::Walk;
+use crate::contract::walk::shown_text;
+use crate::document::{Decimal, Value};
+use crate::schema::Keyword;
+
+const LOWER: &[Keyword] = &[Keyword::Minimum, Keyword::ExclusiveMinimum];
+const UPPER: &[Keyword] = &[Keyword::Maximum, Keyword::ExclusiveMaximum];
+
+/// A bound, and whether it is itself not allowed.
+type Bound = (Decimal, bool);
+
+/// A pair of kinds for a size: when it becomes stricter, and when it becomes less strict.
+pub(super) struct SizeKinds {
+    pub(super) keyword: Keyword,
+    pub(super) keywords: &'static [Keyword],
+    pub(super) is_minimum: bool,
+    pub(super) tightened: &'static str,
+    pub(super) loosened: &'static str,
+    pub(super) unit: &'static str,
+}
+
+impl Walk<'_, '_> {
+    pub(super) fn numbers(&mut self, a: &View, b: &View, whole: bool) {
+        for (keywords, is_lower) in [(LOWER, true), (UPPER, false)] {
+            let before = strictest(self.old, a, keywords, is_lower, whole);
+            let after = strictest(self.new, b, keywords, is_lower, whole);
+            let Some(is_tighter) = is_tighter(before.as_ref(), after.as_ref(), is_lower) else {
+                continue;
+            };
+            let kind = match (is_lower, is_tighter) {
+                (true, true) => "lower-bound-tightened",
+                (true, false) => "lower-bound-loosened",
+                (false, true) => "upper-bound-tightened",
+                (false, false) => "upper-bound-loosened",
+            };
+            let message = self.bound_message(is_lower, (a, before.is_some()), (b, after.is_some()));
+            let keyword = chosen(self.new, b, keywords).or(chosen(self.old, a, keywords));
+            self.put_keyword(kind, keywords, message, (a, b), keyword.unwrap_or(keywords[0]));
+        }
+        self.multiple_of(a, b);
+    }
+
+    fn bound_message(
+        &self,
+        is_lower: bool,
+        (a, had): (&View, bool),
+        (b, has): (&View, bool),
+    ) -> String {
+        let keywords = if is_lower { LOWER } else { UPPER };
+        let text = |side: &Side<'_>, view: &View| {
+            let keyword = chosen(side, view, keywords)?;
+            let value = side.first(view, keyword)?;
+            Some(shown_text(&format!("{}: {}", keyword.text(), value.source_text())))
+        };
+        let (before, after) = (text(self.old, a), text(self.new, b));
+        let subject = self.subject();
+        let which = if is_lower { "a lower" } else { "an upper" };
+        match (before.filter(|_| had), after.filter(|_| has)) {
+            (Some(before), Some(after)) => format!("{subject} has {after} now, and had {before}"),
+            (None, Some(after)) => format!("{subject} has {which} bound now: {after}"),
+            (Some(before), None) => format!("{subject} no longer has {before}"),
+            (None, None) => format!("{subject} has another {which} bound now"),
+        }
+    }
+
+    fn multiple_of(&mut self, a: &View, b: &View) {
+        let steps = |side: &Side<'_>, view: &View| -> Vec<Decimal> {
+            let numbers = side.values(view, Keyword::MultipleOf);
+            numbers.filter_map(|it| Decimal::parse(it.number_text()?)).collect()
+        };
+        let (before, after) = (steps(self.old, a), steps(self.new, b));
+        if before == after {
+            return;
+        }
+        let divides = |many: &[Decimal], few: &[Decimal]| {
+            few.iter().all(|few| many.iter().any(|it| it == few || it.is_multiple_of(few)))
+        };
+        let kind = match (divides(&after, &before), divides(&before, &after)) {
+            (true, true) => return,
+            (true, false) => "multiple-of-tightened",
+            (false, true) => "multiple-of-loosened",
+            (false, false) => "multiple-of-changed",
+        };
+        let text = |side: &Side<'_>, view: &View| {
+            side.first(view, Keyword::MultipleOf).map(|it| shown_text(it.source_text()))
+        };
+        let message = match (text(self.old, a), text(self.new, b)) {
+            (_, Some(after)) => format!("{} must be a multiple of {after} now", self.subject()),
+            (Some(before), None) => {
+                format!("{} no longer needs to be a multiple of {before}", self.subject())
+            }
+            (None, None) => return,
+        };
+        self.put_keyword(kind, &[Keyword::MultipleOf], message, (a, b), Keyword::MultipleOf);
+    }
+
+    /// Compares a size.
+    pub(super) fn size(&mut self, a: &View, b: &View, kinds: &SizeKinds) {
+        let before = strictest_size(self.old, a, kinds);
+        let after = strictest_size(self.new, b, kinds);
+        self.sizes_differ((a, b), kinds, before, after);
+    }
+
+    pub(super) fn sizes_differ(
+        &mut self,
+        views: (&View, &View),
+        kinds: &SizeKinds,
+        before: Option<i128>,
+        after: Option<i128>,
+    ) {
+        let none = if kinds.is_minimum { 0 } else { i128::MAX };
+        let (was, is) = (before.unwrap_or(none), after.unwrap_or(none));
+        if was == is {
+            return;
+        }
+        let is_tighter = if kinds.is_minimum { is > was } else { is < was };
+        let kind = if is_tighter { kinds.tightened } else { kinds.loosened };
+        let (subject, unit) = (self.subject(), kinds.unit);
+        let which = if kinds.is_minimum { "at least" } else { "at most" };
+        let message = match (before, after) {
+            (Some(was), Some(is)) => {
+                format!("{subject} has {which} {} now, and had {which} {was}", counted(is, unit))
+            }
+            (_, Some(is)) => format!("{subject} has {which} {} now", counted(is, unit)),
+            (Some(was), None) => {
+                format!("{subject} no longer has {which} {}", counted(was, unit))
+            }
+            (None, None) => return,
+        };
+        self.put_keyword(kind, kinds.keywords, message, views, kinds.keyword);
+    }
+}
+
+fn counted(count: i128, unit: &str) -> String {
+    let unit = if count == 1 { unit.trim_end_matches('s') } else { unit };
+    format!("{count} {unit}")
+}
+
+fn strictest_size(side: &Side<'_>, view: &View, kinds: &SizeKinds) -> Option<i128> {
+    let sizes = side
+        .values(view, kinds.keyword)
+        .filter_map(|value| Decimal::parse(value.number_text()?)?.to_integer());
+    let size = if kinds.is_minimum { sizes.max() } else { sizes.min() };
+    // A minimum of 0 restricts nothing.
+    size.filter(|size| !kinds.is_minimum || *size > 0)
+}
+
+fn chosen(side: &Side<'_>, view: &View, keywords: &[Keyword]) -> Option<Keyword> {
+    let is_there = |keyword: &&Keyword| {
+        side.first(view, **keyword).is_some_and(|value| value.number_text().is_some())
+    };
+    keywords.iter().find(is_there).copied()
+}
+
+/// The strictest bound of a view.
+fn strictest(
+    side: &Side<'_>,
+    view: &View,
+    keywords: &[Keyword],
+    is_lower: bool,
+    whole: bool,
+) -> Option<Bound> {
+    let mut strictest: Option<Bound> = None;
+    for part in &view.parts {
+        let node = side.node(*part);
+        // In draft-04 a boolean beside the bound.
+        let is_exclusive = node.keyword(keywords[1]).and_then(Value::as_bool) == Some(true);
+        let inclusive = node.keyword(keywords[0]).map(|value| (value, is_exclusive));
+        let exclusive = node.keyword(keywords[1]).map(|value| (value, true));
+        for (value, exclusive) in inclusive.into_iter().chain(exclusive) {
+            let Some(number) = value.number_text().and_then(Decimal::parse) else { continue };
+            let bound = match whole {
+                true => rounded(&number, exclusive, is_lower).unwrap_or((number, exclusive)),
+                false => (number, exclusive),
+            };
+            if is_tighter(strictest.as_ref(), Some(&bound), is_lower) == Some(true) {
+                strictest = Some(bound);
+            }
+        }
+    }
+    strictest
+}
+
+/// The bound of whole numbers that a bound amounts to.
+fn rounded(number: &Decimal, exclusive: bool, is_lower: bool) -> Option<Bound> {
+    let whole = match number.to_integer() {
+        Some(whole) if exclusive => whole.checked_add(if is_lower { 1 } else { -1 })?,
+        Some(whole) => whole,
+        None if number.is_integer() => return None,
+        None => {
+            let float = number.to_float();
+            (if is_lower { float.ceil() } else { float.floor() }) as i128
+        }
+    };
+    Some((Decimal::parse(&whole.to_string())?, false))
+}
+
+/// Whether the second bound is stricter than the first; `None` where they are the same.
+fn is_tighter(one: Option<&Bound>, other: Option<&Bound>, is_lower: bool) -> Option<bool> {
+    match (one, other) {
+        (None, None) => None,
+        (None, Some(_)) => Some(true),
+        (Some(_), None) => Some(false),
+        (Some(one), Some(other)) => match other.0.cmp(&one.0) {
+            Ordering::Equal if one.1 == other.1 => None,
+            Ordering::Equal => Some(other.1),
+            Ordering::Greater => Some(is_lower),
+            Ordering::Less => Some(!is_lower),
+        },
+    }
+}

@@ -1,0 +1,378 @@
+//! Properties, required members and sizes of objects.
+
+use std::collections::BTreeSet;
+
+use crate::contract::kinds::Impact;
+use crate::contract::shape::closed::{Declared, in_place};
+use crate::contract::shape::places::member_view;
+use crate::contract::shape::plain::plain;
+use crate::contract::shape::side::{Side, View};
+use crate::contract::walk::Walk;
+use crate::contract::walk::found::{Softening, Step};
+use crate::contract::walk::numbers::SizeKinds;
+use crate::contract::walk::shown_text;
+use crate::document::Value;
+use crate::schema::{Keyword, pattern_matches};
+
+const SIZES: [SizeKinds; 2] = [
+    SizeKinds {
+        keyword: Keyword::MinProperties,
+        keywords: &[Keyword::MinProperties],
+        is_minimum: true,
+        tightened: "min-properties-tightened",
+        loosened: "min-properties-loosened",
+        unit: "members",
+    },
+    SizeKinds {
+        keyword: Keyword::MaxProperties,
+        keywords: &[Keyword::MaxProperties],
+        is_minimum: false,
+        tightened: "max-properties-tightened",
+        loosened: "max-properties-loosened",
+        unit: "members",
+    },
+];
+
+const OF_UNEXPECTED: &[Keyword] =
+    &[Keyword::AdditionalProperties, Keyword::UnevaluatedProperties, Keyword::PropertyNames];
+
+impl<'d> Walk<'_, 'd> {
+    pub(super) fn objects(&mut self, a: &View, b: &View) {
+        let (before, after) = (self.old.property_names(a), self.new.property_names(b));
+        let known = |names: &[&'d str]| names.iter().copied().collect::<BTreeSet<&'d str>>();
+        let had = known(&before);
+        // What a branch names is not gone.
+        let somewhere =
+            |side: &Side<'d>, view: &View| known(&side.property_names(&in_place(side, view)));
+        let (had_somewhere, has_somewhere) = (somewhere(self.old, a), somewhere(self.new, b));
+        let needed: BTreeSet<&str> =
+            self.new.required(b).into_iter().map(Value::scalar_text).collect();
+        let was_needed: BTreeSet<&str> =
+            self.old.required(a).into_iter().map(Value::scalar_text).collect();
+        let is_free = Declared::at(self.new, &in_place(self.new, b)).is_empty();
+        let mut removed = Vec::new();
+        for name in &before {
+            match self.new.property(b, name) {
+                Some(other) => {
+                    let one = member_view(self.old, a, name);
+                    let is_needed = needed.contains(name);
+                    self.property(name, is_needed, &one, &other);
+                }
+                None if has_somewhere.contains(name) => {}
+                None if self.is_covered(self.new, b, name, (self.old, a)) => {}
+                None => {
+                    self.property_removed((a, b), name, was_needed.contains(name), is_free);
+                    removed.push(*name);
+                }
+            }
+        }
+        let mut added = Vec::new();
+        for name in after.iter().filter(|name| !had.contains(*name)) {
+            if had_somewhere.contains(name) || self.is_covered(self.old, a, name, (self.new, b)) {
+                continue;
+            }
+            self.property_added((a, b), name);
+            added.push(*name);
+        }
+        self.required((a, b), &before, &after);
+        self.renamed((a, b), &removed, &added);
+        for kinds in &SIZES {
+            self.size(a, b, kinds);
+        }
+        self.others(a, b);
+        self.patterns(a, b);
+        self.names(a, b);
+        self.dependent(a, b);
+    }
+
+    fn property(&mut self, name: &str, is_needed: bool, one: &View, other: &View) {
+        if !is_needed && !self.old.is_false(one) && self.new.is_false(other) {
+            let (old, new) = (self.old.place(one), self.new.value_place(other));
+            let message = format!("{} must not be sent any more", shown_text(name));
+            let found = self.put("property-forbidden", &[], message, old, new);
+            found.path.push(Step::Property(name.to_owned()));
+            return;
+        }
+        self.below(Step::Property(name.to_owned()), one, other);
+    }
+
+    /// Whether patterns say of a property what the other side says of it by name.
+    fn is_covered(&self, side: &Side<'_>, view: &View, name: &str, by: (&Side<'_>, &View)) -> bool {
+        let has_pattern = view.parts.iter().any(|part| {
+            side.children(*part, Keyword::PatternProperties).any(|child| {
+                let pattern = side.node(child).value().key().unwrap_or_default();
+                pattern_matches(pattern, name) == Some(true)
+            })
+        });
+        let form =
+            |side: &Side<'_>, view: &View| plain(side, &member_view(side, view, name).parts, None);
+        has_pattern && form(side, view) == form(by.0, by.1)
+    }
+
+    fn property_removed(
+        &mut self,
+        (a, b): (&View, &View),
+        name: &str,
+        is_required: bool,
+        is_free: bool,
+    ) {
+        let one = member_view(self.old, a, name);
+        let (old, new) = (self.old.place(&one), self.new.place(b));
+        let message = format!("{} was removed", shown_text(name));
+        let is_closed = closes(self.new, b);
+        // Where the receiver is open, the member is accepted and ignored.
+        let input = if is_closed { Impact::Law } else { Impact::Risky };
+        let output = if is_required { Impact::Compatible } else { Impact::Risky };
+        let output = if is_free && !self.path.is_empty() { Impact::Law } else { output };
+        let found = self.put("property-removed", OF_UNEXPECTED, message, old, new);
+        found.name = Some(name.to_owned());
+        found.levels = Some((input, output));
+    }
+
+    fn property_added(&mut self, (a, b): (&View, &View), name: &str) {
+        let other = member_view(self.new, b, name);
+        let (old, new) = (self.old.place(a), self.new.place(&other));
+        let message = format!("{} was added", shown_text(name));
+        let closer = closing_part(self.old, a);
+        let parts: Vec<u32> = b
+            .parts
+            .iter()
+            .filter_map(|part| self.new.member(*part, Keyword::Properties, name))
+            .collect();
+        let found = self.put("property-added", &[], message, old, new);
+        found.path.push(Step::Property(name.to_owned()));
+        let output = if closer.is_some() { Impact::Risky } else { Impact::Law };
+        found.levels = Some((Impact::Law, output));
+        found.softening = closer.map(|part| Softening::Property(part, name.to_owned(), parts));
+    }
+
+    fn required(&mut self, (a, b): (&View, &View), before: &[&str], after: &[&str]) {
+        let (was, is) = (self.old.required(a), self.new.required(b));
+        let set = |names: &[Value<'d>]| -> BTreeSet<&'d str> {
+            names.iter().map(|name| name.scalar_text()).collect()
+        };
+        let (before_set, after_set) = (set(&was), set(&is));
+        for name in is.iter().filter(|name| !before_set.contains(name.scalar_text())) {
+            let text = name.scalar_text().to_owned();
+            let message = format!("{} is required now", shown_text(&text));
+            let old = match before.contains(&text.as_str()) {
+                true => self.old.place(&member_view(self.old, a, &text)),
+                false => self.old.keyword_place(a, Keyword::Required),
+            };
+            let found = self.put(
+                "required-added",
+                &[Keyword::Required, Keyword::DependentRequired],
+                message,
+                old,
+                name.place(),
+            );
+            found.name = Some(text);
+        }
+        for name in was.iter().filter(|name| !after_set.contains(name.scalar_text())) {
+            let text = name.scalar_text().to_owned();
+            let message = format!("{} is no longer required", shown_text(&text));
+            let new = match after.contains(&text.as_str()) {
+                true => self.new.place(&member_view(self.new, b, &text)),
+                false => self.new.keyword_place(b, Keyword::Required),
+            };
+            let found =
+                self.put("required-removed", &[Keyword::Required], message, name.place(), new);
+            found.name = Some(text);
+        }
+    }
+
+    fn renamed(&mut self, (a, b): (&View, &View), removed: &[&str], added: &[&str]) {
+        let ([old_name], [new_name]) = (removed, added) else { return };
+        let one = member_view(self.old, a, old_name);
+        let other = member_view(self.new, b, new_name);
+        let form = |side: &Side<'_>, view: &View| plain(side, &view.parts, None);
+        let is_same = form(self.old, &one) == form(self.new, &other);
+        let folded = |name: &str| {
+            name.chars().filter(|it| it.is_alphanumeric()).collect::<String>().to_lowercase()
+        };
+        let are_alike = folded(old_name) == folded(new_name)
+            || crate::source::edit_distance(
+                old_name,
+                new_name,
+                old_name.len().max(new_name.len()) / 3,
+            )
+            .is_some();
+        if is_same && are_alike {
+            let (old, new) = (self.old.place(&one), self.new.place(&other));
+            let message = format!(
+                "{} was probably renamed to {}",
+                shown_text(old_name),
+                shown_text(new_name)
+            );
+            self.put("property-renamed", &[], message, old, new);
+        }
+    }
+
+    /// What is allowed under keys that are not named.
+    fn others(&mut self, a: &View, b: &View) {
+        for (keyword, closed, opened, kinds) in [
+            (
+                Keyword::AdditionalProperties,
+                "additional-properties-closed",
+                "additional-properties-opened",
+                [
+                    "additional-properties-tightened",
+                    "additional-properties-loosened",
+                    "additional-properties-changed",
+                ],
+            ),
+            (
+                Keyword::UnevaluatedProperties,
+                "unevaluated-properties-closed",
+                "unevaluated-properties-opened",
+                [
+                    "unevaluated-properties-tightened",
+                    "unevaluated-properties-loosened",
+                    "unevaluated-properties-changed",
+                ],
+            ),
+        ] {
+            let before = self.old.under(a, keyword);
+            let after = self.new.under(b, keyword);
+            let state = |side: &Side<'_>, view: &Option<View>| match view {
+                Some(view) if side.is_false(view) => 0,
+                Some(view)
+                    if plain(side, &view.parts, None)
+                        .is_none_or(|it| !crate::contract::shape::tidy::is_true(&it)) =>
+                {
+                    1
+                }
+                _ => 2,
+            };
+            let subject = self.subject();
+            match (state(self.old, &before), state(self.new, &after)) {
+                (1, 1) => {
+                    if let (Some(one), Some(other)) = (before, after) {
+                        self.map_values((a, b), (&one, &other), keyword, kinds);
+                    }
+                }
+                (was, is) if was == is => {}
+                (was, is) if is < was && is == 0 => {
+                    let message = format!("{subject} accepts no other members any more");
+                    self.put_keyword(closed, OF_UNEXPECTED, message, (a, b), keyword);
+                }
+                (was, is) if is > was && was == 0 => {
+                    let message = format!("{subject} accepts other members now");
+                    self.put_keyword(opened, OF_UNEXPECTED, message, (a, b), keyword);
+                }
+                (was, is) => {
+                    let kind = if is < was { kinds[0] } else { kinds[1] };
+                    let message =
+                        format!("{subject} has other rules for members that it does not name now");
+                    let found = self.put_keyword(kind, &[], message, (a, b), keyword);
+                    found.path.push(Step::Others);
+                }
+            }
+        }
+    }
+
+    fn map_values(
+        &mut self,
+        views: (&View, &View),
+        (one, other): (&View, &View),
+        keyword: Keyword,
+        kinds: [&'static str; 3],
+    ) {
+        let is_object = |side: &Side<'_>, view: &View| !side.property_names(view).is_empty();
+        // What is inside large values is compared member by member.
+        if is_object(self.old, one) && is_object(self.new, other) {
+            self.below(Step::Others, one, other);
+            return;
+        }
+        let before = self.found.len();
+        self.nested(views, (one, other), keyword, kinds);
+        if let Some(found) = self.found.get_mut(before) {
+            found.path.push(Step::Others);
+        }
+    }
+
+    fn patterns(&mut self, a: &View, b: &View) {
+        use crate::contract::shape::pattern::{matches_all, normal};
+        let all = |side: &Side<'_>, view: &View| -> Vec<(String, u32)> {
+            let children =
+                view.parts.iter().flat_map(|part| side.children(*part, Keyword::PatternProperties));
+            children
+                .filter_map(|child| Some((normal(side.node(child).value().key()?), child)))
+                .filter(|(pattern, _)| !matches_all(pattern))
+                .collect()
+        };
+        let (before, after) = (all(self.old, a), all(self.new, b));
+        for (pattern, child) in &before {
+            let one = self.old.view(&[*child]);
+            match after.iter().find(|(other, _)| other == pattern) {
+                Some((_, other)) => {
+                    let other = self.new.view(&[*other]);
+                    let at = self.found.len();
+                    self.nested(
+                        (&one, &other),
+                        (&one, &other),
+                        Keyword::PatternProperties,
+                        [
+                            "pattern-properties-tightened",
+                            "pattern-properties-loosened",
+                            "pattern-properties-changed",
+                        ],
+                    );
+                    if let Some(found) = self.found.get_mut(at) {
+                        found.path.push(Step::Others);
+                    }
+                }
+                None => {
+                    let (old, new) = (self.old.place(&one), self.new.place(b));
+                    let message = format!(
+                        "members that match {} are no longer described",
+                        shown_text(pattern)
+                    );
+                    self.put("pattern-properties-removed", &[], message, old, new);
+                }
+            }
+        }
+        for (pattern, child) in &after {
+            if !before.iter().any(|(other, _)| other == pattern) {
+                let (old, new) = (self.old.place(a), self.new.place(&self.new.view(&[*child])));
+                let message =
+                    format!("members that match {} are described now", shown_text(pattern));
+                self.put("pattern-properties-added", &[], message, old, new);
+            }
+        }
+    }
+
+    fn names(&mut self, a: &View, b: &View) {
+        let before = self.old.under(a, Keyword::PropertyNames);
+        let after = self.new.under(b, Keyword::PropertyNames);
+        let kinds =
+            ["property-names-tightened", "property-names-loosened", "property-names-tightened"];
+        match (before, after) {
+            (None, None) => {}
+            (Some(one), Some(other)) => {
+                self.nested((a, b), (&one, &other), Keyword::PropertyNames, kinds);
+            }
+            (one, _) => {
+                let kind = if one.is_none() { kinds[0] } else { kinds[1] };
+                let message =
+                    format!("{} has other rules for names of members now", self.subject());
+                self.put_keyword(kind, &[], message, (a, b), Keyword::PropertyNames);
+            }
+        }
+    }
+}
+
+/// Whether a place accepts no members that it does not name.
+fn closes(side: &Side<'_>, view: &View) -> bool {
+    closing_part(side, view).is_some()
+}
+
+fn closing_part(side: &Side<'_>, view: &View) -> Option<u32> {
+    let closes = |part: &u32| {
+        [Keyword::AdditionalProperties, Keyword::UnevaluatedProperties].iter().any(|keyword| {
+            side.child(*part, *keyword)
+                .is_some_and(|child| side.node(child).value().as_bool() == Some(false))
+        })
+    };
+    view.parts.iter().copied().find(closes)
+}

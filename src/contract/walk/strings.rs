@@ -1,0 +1,120 @@
+//! Lengths, patterns, formats and encodings of strings.
+
+use crate::contract::kinds::Impact;
+use crate::contract::shape::pattern::{matches_all, normal};
+use crate::contract::shape::side::{Side, View};
+use crate::contract::walk::Walk;
+use crate::contract::walk::numbers::SizeKinds;
+use crate::contract::walk::shown_text;
+use crate::document::Value;
+use crate::schema::Keyword;
+
+const LENGTHS: [SizeKinds; 2] = [
+    SizeKinds {
+        keyword: Keyword::MinLength,
+        keywords: &[Keyword::MinLength],
+        is_minimum: true,
+        tightened: "min-length-tightened",
+        loosened: "min-length-loosened",
+        unit: "characters",
+    },
+    SizeKinds {
+        keyword: Keyword::MaxLength,
+        keywords: &[Keyword::MaxLength],
+        is_minimum: false,
+        tightened: "max-length-tightened",
+        loosened: "max-length-loosened",
+        unit: "characters",
+    },
+];
+
+impl Walk<'_, '_> {
+    pub(super) fn strings(&mut self, a: &View, b: &View) {
+        for kinds in &LENGTHS {
+            self.size(a, b, kinds);
+        }
+        self.pattern(a, b);
+        self.content(a, b);
+    }
+
+    fn pattern(&mut self, a: &View, b: &View) {
+        let patterns = |side: &Side<'_>, view: &View| -> Vec<String> {
+            let texts = side.values(view, Keyword::Pattern).filter_map(Value::as_str);
+            let mut patterns: Vec<_> = texts.filter(|it| !matches_all(it)).map(normal).collect();
+            patterns.sort_unstable();
+            patterns.dedup();
+            patterns
+        };
+        let (before, after) = (patterns(self.old, a), patterns(self.new, b));
+        if before == after {
+            return;
+        }
+        let text = |side: &Side<'_>, view: &View| {
+            side.first(view, Keyword::Pattern)
+                .map_or_else(String::new, |it| shown_text(it.scalar_text()))
+        };
+        let (was, is, subject) = (text(self.old, a), text(self.new, b), self.subject());
+        let (kind, message) = match (before.is_empty(), after.is_empty()) {
+            (true, _) => ("pattern-added", format!("{subject} must match {is} now")),
+            (_, true) => ("pattern-removed", format!("{subject} no longer needs to match {was}")),
+            _ => (
+                "pattern-changed",
+                format!("{subject} must match {is} now, and had to match {was}"),
+            ),
+        };
+        self.put_keyword(kind, &[Keyword::Pattern], message, (a, b), Keyword::Pattern);
+    }
+
+    pub(super) fn format(&mut self, a: &View, b: &View) {
+        let text = |side: &Side<'_>, view: &View| {
+            side.first(view, Keyword::Format).and_then(Value::as_str).map(str::to_owned)
+        };
+        let subject = self.subject();
+        let (kind, message) = match (text(self.old, a), text(self.new, b)) {
+            (None, Some(is)) => {
+                ("format-added", format!("{subject} has the format {} now", shown_text(&is)))
+            }
+            (Some(was), None) => (
+                "format-removed",
+                format!("{subject} no longer has the format {}", shown_text(&was)),
+            ),
+            (Some(was), Some(is)) if was != is => {
+                let message = format!(
+                    "{subject} has the format {} now, and had {}",
+                    shown_text(&is),
+                    shown_text(&was)
+                );
+                let found = self.put_keyword(
+                    "format-changed",
+                    &[Keyword::Format],
+                    message,
+                    (a, b),
+                    Keyword::Format,
+                );
+                // Every int32 is an int64.
+                if (was.as_str(), is.as_str()) == ("int32", "int64") {
+                    found.levels = Some((Impact::Compatible, Impact::Risky));
+                }
+                return;
+            }
+            _ => return,
+        };
+        self.put_keyword(kind, &[Keyword::Format], message, (a, b), Keyword::Format);
+    }
+
+    fn content(&mut self, a: &View, b: &View) {
+        for keyword in [Keyword::ContentEncoding, Keyword::ContentMediaType, Keyword::ContentSchema]
+        {
+            let (before, after) = (self.old.first(a, keyword), self.new.first(b, keyword));
+            let is_same = match (before, after) {
+                (None, None) => true,
+                (Some(before), Some(after)) => before.equals(after),
+                _ => false,
+            };
+            if !is_same {
+                let message = format!("{} has another `{}` now", self.subject(), keyword.text());
+                self.put_keyword("content-encoding-changed", &[], message, (a, b), keyword);
+            }
+        }
+    }
+}

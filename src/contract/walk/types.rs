@@ -1,0 +1,234 @@
+//! Types, values and unions: which values are possible at all.
+
+use serde_json::Value as Json;
+
+use crate::contract::kinds::Impact;
+use crate::contract::shape::atoms::Atoms;
+use crate::contract::shape::json::same;
+use crate::contract::shape::side::View;
+use crate::contract::walk::Walk;
+use crate::contract::walk::effective::Effective;
+use crate::contract::walk::found::Softening;
+use crate::contract::walk::shown_text;
+use crate::schema::Keyword;
+
+const OF_TYPE: &[Keyword] = &[Keyword::Type, Keyword::Enum, Keyword::Const];
+const OF_VALUES: &[Keyword] = &[Keyword::Enum, Keyword::Const, Keyword::Type];
+
+impl Walk<'_, '_> {
+    /// Compares everything that says which values are accepted.
+    pub(super) fn constraints(&mut self, a: &View, b: &View) {
+        let (one, other) = (Effective::of(self.old, a), Effective::of(self.new, b));
+        let views = (a, b);
+        self.nullable(views, &one, &other);
+        let goes_on = match (&one.values, &other.values) {
+            (Some(before), Some(after)) => {
+                self.values(views, before, after);
+                false
+            }
+            (Some(values), None) => self.unlisted(views, values, &one, &other),
+            (None, Some(values)) => self.newly_listed(views, values, &one, &other),
+            (None, None) => self.types(views, &one, &other),
+        };
+        if goes_on {
+            self.keywords(&one, &other);
+        }
+    }
+
+    fn keywords(&mut self, one: &Effective, other: &Effective) {
+        let shared = one.types.and(other.types);
+        let (a, b) = (&one.core, &other.core);
+        if shared.has(Atoms::INTEGER.or(Atoms::FRACTION)) {
+            let whole = !one.types.has(Atoms::FRACTION) && !other.types.has(Atoms::FRACTION);
+            self.numbers(a, b, whole);
+        }
+        if shared.has(Atoms::STRING) {
+            self.strings(a, b);
+        }
+        if shared.has(Atoms::ARRAY) {
+            self.arrays(a, b);
+        }
+        if shared.has(Atoms::OBJECT) {
+            self.objects(a, b);
+        }
+        self.format(a, b);
+        self.logic(a, b);
+    }
+
+    fn nullable(&mut self, (a, b): (&View, &View), one: &Effective, other: &Effective) {
+        let rest = |effective: &Effective| effective.types.without(Atoms::NULL);
+        // Where `null` is one of many types, it is a matter of types.
+        let is_about_null = rest(one) != Atoms::NONE
+            && rest(other) != Atoms::NONE
+            && one.types != Atoms::ALL
+            && other.types != Atoms::ALL;
+        if !is_about_null {
+            return;
+        }
+        match (one.is_nullable(), other.is_nullable()) {
+            (false, true) => {
+                let message = format!("{} may be `null` now", self.subject());
+                self.put_keyword("nullable-added", OF_TYPE, message, (a, b), Keyword::Type);
+            }
+            (true, false) => {
+                let message = format!("{} may no longer be `null`", self.subject());
+                self.put_keyword("nullable-removed", OF_TYPE, message, (a, b), Keyword::Type);
+            }
+            _ => {}
+        }
+    }
+
+    fn types(&mut self, (a, b): (&View, &View), one: &Effective, other: &Effective) -> bool {
+        let bare = |it: &Effective| match it.types == Atoms::ALL {
+            true => Atoms::ALL,
+            false => it.types.without(Atoms::NULL),
+        };
+        let (before, after) = (bare(one), bare(other));
+        let are_unions = !one.branches.is_empty() && !other.branches.is_empty();
+        if are_unions {
+            self.branches((a, b), one, other);
+            return true;
+        }
+        if before != after {
+            let kind = match (after.is_within(before), before.is_within(after)) {
+                (true, _) => "type-narrowed",
+                (_, true) => "type-widened",
+                _ => "type-changed",
+            };
+            let message =
+                format!("{} is {} now, and was {}", self.subject(), after.words(), before.words());
+            self.put_keyword(kind, OF_TYPE, message, (a, b), Keyword::Type);
+            // Nothing else is comparable where one value became a list.
+            return before.and(after) != Atoms::NONE
+                && one.branches.is_empty() == other.branches.is_empty();
+        }
+        self.one_sided_union((a, b), one, other);
+        true
+    }
+
+    /// Values that were listed, and are no longer.
+    fn unlisted(
+        &mut self,
+        (a, b): (&View, &View),
+        values: &[Json],
+        one: &Effective,
+        other: &Effective,
+    ) -> bool {
+        let fits = |value: &Json| Atoms::of_json(value).is_within(other.types);
+        if values.iter().any(fits) || values.is_empty() {
+            let message = format!("{} is no longer limited to listed values", self.subject());
+            self.put_keyword("enum-removed", OF_VALUES, message, (a, b), Keyword::Enum);
+            return false;
+        }
+        self.type_changed((a, b), one, other);
+        false
+    }
+
+    fn newly_listed(
+        &mut self,
+        (a, b): (&View, &View),
+        values: &[Json],
+        one: &Effective,
+        other: &Effective,
+    ) -> bool {
+        let fits = |value: &Json| Atoms::of_json(value).is_within(one.types);
+        if values.iter().any(fits) || values.is_empty() {
+            let message = format!("{} is limited to {} now", self.subject(), list(values));
+            self.put_keyword("enum-added", OF_VALUES, message, (a, b), Keyword::Enum);
+            return false;
+        }
+        self.type_changed((a, b), one, other);
+        false
+    }
+
+    fn type_changed(&mut self, (a, b): (&View, &View), one: &Effective, other: &Effective) {
+        let (before, after) = (one.types, other.types);
+        let message =
+            format!("{} is {} now, and was {}", self.subject(), after.words(), before.words());
+        self.put_keyword("type-changed", OF_TYPE, message, (a, b), Keyword::Type);
+    }
+
+    fn values(&mut self, (a, b): (&View, &View), before: &[Json], after: &[Json]) {
+        let missing = |from: &[Json], other: &[Json]| -> Vec<Json> {
+            let known = |value: &&Json| !other.iter().any(|it| same(it, value));
+            from.iter().filter(known).cloned().collect()
+        };
+        let (removed, added) = (missing(before, after), missing(after, before));
+        if removed.is_empty() && added.is_empty() {
+            return;
+        }
+        if let ([old], [new]) = (before, after) {
+            let message = format!(
+                "{} is {} now, and was {}",
+                self.subject(),
+                shown_json(new),
+                shown_json(old)
+            );
+            self.put_keyword("const-changed", OF_VALUES, message, (a, b), Keyword::Const);
+            return;
+        }
+        let keyword = Keyword::Enum;
+        if !removed.is_empty() {
+            let case = case_hint(&removed, &added);
+            let message = format!("{} no longer allows {}{case}", self.subject(), list(&removed));
+            self.put_keyword("enum-value-removed", OF_VALUES, message, (a, b), keyword);
+        }
+        if !added.is_empty() {
+            let message = format!("{} may be {} now", self.subject(), list(&added));
+            let holder = a.parts.iter().copied().find(|part| {
+                let node = self.old.node(*part);
+                node.keyword(Keyword::Enum).is_some() || node.keyword(Keyword::Const).is_some()
+            });
+            let found = self.put_keyword("enum-value-added", OF_VALUES, message, (a, b), keyword);
+            // A value that takes the place of another is no addition.
+            match removed.is_empty() {
+                true => found.softening = holder.map(|holder| Softening::Values(holder, added)),
+                false => found.levels = Some((Impact::Compatible, Impact::Law)),
+            }
+        }
+    }
+
+    /// What a message calls the value here.
+    pub(super) fn subject(&self) -> String {
+        use crate::contract::walk::found::Step;
+        let mut text = String::new();
+        for step in &self.path {
+            match step {
+                Step::Property(name) if text.is_empty() => text.push_str(name),
+                Step::Property(name) => {
+                    text.push('.');
+                    text.push_str(name);
+                }
+                Step::Others => text.push_str(".*"),
+                Step::Position(position) => text.push_str(&format!("[{position}]")),
+                Step::Items => text.push_str("[]"),
+            }
+        }
+        match text.is_empty() {
+            true => "the value".to_owned(),
+            false => shown_text(&text),
+        }
+    }
+}
+
+fn shown_json(value: &Json) -> String {
+    shown_text(&value.to_string())
+}
+
+fn list(values: &[Json]) -> String {
+    const SHOWN: usize = 5;
+    let shown: Vec<_> = values.iter().take(SHOWN).map(shown_json).collect();
+    match values.len() {
+        0 => "nothing".to_owned(),
+        count if count > SHOWN => format!("{} and {} more", shown.join(", "), count - SHOWN),
+        _ => shown.join(", "),
+    }
+}
+
+fn case_hint(removed: &[Json], added: &[Json]) -> &'static str {
+    let folded = |value: &Json| value.as_str().map(str::to_lowercase);
+    let differs_in_case = removed
+        .iter()
+        .any(|it| folded(it).is_some() && added.iter().any(|other| folded(it) == folded(other)));
+    if differs_in_case { " (only upper and lower case changed)" } else { "" }
+}

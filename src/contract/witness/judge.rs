@@ -1,0 +1,183 @@
+//! Which instances one side accepts and the other rejects, by the project's own evaluation.
+
+use std::sync::Arc;
+
+use serde_json::Value as Json;
+
+use crate::contract::limits::{MAX_CANDIDATE_BYTES, WITNESS_STEPS};
+use crate::document::{Document, PointerCursor, ReadLimits, Syntax, Value};
+use crate::schema::{Dialect, Keyword, Mismatch, MismatchKind, StepBudget, Validator};
+use crate::source::SourceText;
+
+/// A schema that instances are checked against.
+#[derive(Debug)]
+struct Checker {
+    document: Document,
+    validator: Validator,
+}
+
+/// Checks instances against what one side sends and the other accepts.
+#[derive(Debug)]
+pub(in crate::contract) struct Judge {
+    producer: Checker,
+    closure: Option<Checker>,
+    receiver: Checker,
+    budget: StepBudget,
+}
+
+/// An instance that the producer may send and the receiver rejects.
+#[derive(Clone, PartialEq, Debug)]
+pub(in crate::contract) struct Witness {
+    /// The instance.
+    pub(in crate::contract) instance: Json,
+    /// Why it is rejected.
+    pub(in crate::contract) reasons: Vec<Reason>,
+}
+
+/// One reason why an instance is rejected.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(in crate::contract) struct Reason {
+    /// The steps to the value that is wrong.
+    pub(in crate::contract) steps: Vec<String>,
+    /// The keyword that rejects it; `None` where that is not known exactly.
+    pub(in crate::contract) keyword: Option<Keyword>,
+    /// The member that is missing or unexpected.
+    pub(in crate::contract) name: Option<String>,
+    /// Whether the reason is a choice between branches.
+    pub(in crate::contract) is_choice: bool,
+}
+
+pub(in crate::contract) fn document_of(value: &Json) -> Document {
+    let source = Arc::new(SourceText::new("schema.json", value.to_string()));
+    let limits = ReadLimits { depth: 512, ..ReadLimits::default() };
+    Document::read(source, Syntax::Json, &limits)
+}
+
+impl Checker {
+    fn new(schema: &Json) -> Option<Self> {
+        let document = document_of(schema);
+        let root = document.roots().next()?;
+        let validator = Validator::compile(root, Dialect::Draft2020).ok()?;
+        Some(Self { document, validator })
+    }
+
+    fn mismatches<'s, 'i>(
+        &'s self,
+        value: Value<'i>,
+        budget: &StepBudget,
+    ) -> Option<Vec<Mismatch<'s, 'i>>> {
+        self.validator.mismatches_within(None, budget, &self.document, value).ok()
+    }
+}
+
+impl Judge {
+    /// A judge of normal forms; `None` where one of them cannot be evaluated.
+    pub(in crate::contract) fn new(
+        producer: &Json,
+        closure: Option<&Json>,
+        receiver: &Json,
+    ) -> Option<Self> {
+        let closure = match closure {
+            Some(closure) => Some(Checker::new(closure)?),
+            None => None,
+        };
+        Some(Self {
+            producer: Checker::new(producer)?,
+            closure,
+            receiver: Checker::new(receiver)?,
+            budget: StepBudget::new(WITNESS_STEPS),
+        })
+    }
+
+    /// Whether more instances may be tried.
+    pub(in crate::contract) fn may_go_on(&self) -> bool {
+        self.budget.taken() < WITNESS_STEPS
+    }
+
+    /// The witness that an instance is, if it is one.
+    pub(in crate::contract) fn judge(&self, instance: &Json) -> Option<Witness> {
+        let document = document_of(instance);
+        let value = document.roots().next()?;
+        if document.text().len() > MAX_CANDIDATE_BYTES || !document.syntax_errors().is_empty() {
+            return None;
+        }
+        let accepts = |checker: &Checker| {
+            checker.mismatches(value, &self.budget).is_some_and(|found| found.is_empty())
+        };
+        if !accepts(&self.producer) || !self.closure.as_ref().is_none_or(accepts) {
+            return None;
+        }
+        let found = self.receiver.mismatches(value, &self.budget)?;
+        if found.is_empty() {
+            return None;
+        }
+        let mut places = PointerCursor::new(&document);
+        let reasons = found.iter().map(|mismatch| reason(mismatch, &mut places)).collect();
+        Some(Witness { instance: instance.clone(), reasons })
+    }
+}
+
+fn reason(mismatch: &Mismatch<'_, '_>, places: &mut PointerCursor<'_>) -> Reason {
+    let (_, pointer) = places.locate(mismatch.value.id());
+    let mut pointer = pointer.to_owned();
+    let mut name = None;
+    let mut keyword = keyword_of(&mismatch.kind);
+    match &mismatch.kind {
+        MismatchKind::Missing | MismatchKind::MissingBeside(_) => {
+            name = mismatch.keyword.as_str().map(str::to_owned);
+        }
+        MismatchKind::UnexpectedProperty | MismatchKind::Name(_) => {
+            name = mismatch.value.key().map(str::to_owned);
+            pointer.truncate(pointer.rfind('/').unwrap_or(0));
+        }
+        MismatchKind::UnexpectedItem => pointer.truncate(pointer.rfind('/').unwrap_or(0)),
+        _ if mismatch.at_key => {
+            name = mismatch.value.key().map(str::to_owned);
+            pointer.truncate(pointer.rfind('/').unwrap_or(0));
+            keyword = Some(Keyword::PropertyNames);
+        }
+        _ => {}
+    }
+    let is_choice = !mismatch.choices.is_empty() || is_choice(&mismatch.kind);
+    let split = crate::document::split_pointer(&pointer).unwrap_or_default();
+    let steps = split.into_iter().map(std::borrow::Cow::into_owned).collect();
+    Reason { steps, keyword, name, is_choice }
+}
+
+fn is_choice(kind: &MismatchKind) -> bool {
+    matches!(
+        kind,
+        MismatchKind::SeveralBranches(_)
+            | MismatchKind::NoBranch(_)
+            | MismatchKind::Excluded
+            | MismatchKind::RuledOut(_)
+            | MismatchKind::Never
+            | MismatchKind::Somewhere
+            | MismatchKind::Other
+    )
+}
+
+fn keyword_of(kind: &MismatchKind) -> Option<Keyword> {
+    Some(match kind {
+        MismatchKind::Type(_) => Keyword::Type,
+        MismatchKind::NotListed => Keyword::Enum,
+        MismatchKind::NotConstant => Keyword::Const,
+        MismatchKind::Number(keyword)
+        | MismatchKind::Float(keyword)
+        | MismatchKind::Size(keyword)
+        | MismatchKind::Contains(keyword)
+        | MismatchKind::RuledOut(keyword) => *keyword,
+        MismatchKind::Format => Keyword::Format,
+        MismatchKind::Pattern => Keyword::Pattern,
+        MismatchKind::Missing => Keyword::Required,
+        MismatchKind::MissingBeside(_) => Keyword::DependentRequired,
+        MismatchKind::UnexpectedProperty => Keyword::AdditionalProperties,
+        MismatchKind::UnexpectedItem => Keyword::Items,
+        MismatchKind::Repeated(_) => Keyword::UniqueItems,
+        MismatchKind::Name(_) => Keyword::PropertyNames,
+        MismatchKind::SeveralBranches(_) => Keyword::OneOf,
+        MismatchKind::NoBranch(_) => Keyword::AnyOf,
+        MismatchKind::Excluded => Keyword::Not,
+        MismatchKind::Never | MismatchKind::Somewhere | MismatchKind::Other => return None,
+    })
+}

@@ -1,0 +1,90 @@
+//! What a finding about a change says beside its text: plain data, for every report.
+
+use std::sync::Arc;
+
+use super::Region;
+
+/// What belongs to a finding about a change.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ChangeRecord {
+    /// The name of its kind.
+    pub kind: &'static str,
+    /// `breaking`, `risky` or `compatible`.
+    pub level: &'static str,
+    /// `input` or `output`, where it is about a schema.
+    pub direction: Option<&'static str>,
+    /// Who depends on what changed.
+    pub party: &'static str,
+    /// Where the page of its kind is.
+    pub url: String,
+    /// What the old version says, and where.
+    pub old: Option<ChangedValue>,
+    /// What the new version says, and where.
+    pub new: Option<ChangedValue>,
+    /// An instance that one side accepts and the other rejects, as JSON.
+    pub witness: Option<String>,
+    /// How it is known whom it breaks: `witness`, `prover` or `definition`.
+    pub proof: Option<&'static str>,
+}
+
+/// A value of one of the versions.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ChangedValue {
+    /// The file.
+    pub path: Arc<str>,
+    /// JSON Pointer of the value.
+    pub pointer: String,
+    /// The place in the file.
+    pub region: Region,
+    /// The value as the file has it; cut where it is long.
+    pub value: String,
+}
+
+/// The numbers of a comparison.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct ChangeTotals {
+    /// Number of breaking changes.
+    pub breaking: usize,
+    /// Number of risky changes.
+    pub risky: usize,
+    /// Number of compatible changes.
+    pub compatible: usize,
+    /// Number of changes of which it is not decided whom they break; they are risky.
+    pub undecided: usize,
+    /// Number of tools without a change.
+    pub unchanged: usize,
+    /// Number of tools on either side.
+    pub tools: usize,
+    /// Number of tools with a change.
+    pub changed_tools: usize,
+    /// Which part of the version has to go up: `none`, `patch`, `minor` or `major`.
+    pub bump: &'static str,
+    /// The next version, where the old one is known.
+    pub next: Option<String>,
+}
+
+impl ChangeTotals {
+    /// `2 breaking, 3 risky changes in 2 of 61 tools; next version: 3.0.0 (major)`
+    pub fn line(&self) -> String {
+        let tools = |count: usize| format!("{count} tool{}", if count == 1 { "" } else { "s" });
+        let counts =
+            [(self.breaking, "breaking"), (self.risky, "risky"), (self.compatible, "compatible")];
+        let counted = counts.iter().filter(|(count, _)| *count > 0);
+        let counted: Vec<_> = counted.map(|(count, word)| format!("{count} {word}")).collect();
+        if counted.is_empty() {
+            return format!("no changes in {}", tools(self.tools));
+        }
+        let ending = if self.breaking + self.risky + self.compatible == 1 { "" } else { "s" };
+        let version = match &self.next {
+            _ if self.bump == "none" => String::new(),
+            Some(next) => format!("; next version: {next} ({})", self.bump),
+            None => format!("; next version: {}", self.bump),
+        };
+        let undecided = match self.undecided {
+            0 => String::new(),
+            count => format!(", {count} of them undecided"),
+        };
+        let (changed, all) = (self.changed_tools, tools(self.tools));
+        format!("{} change{ending}{undecided} in {changed} of {all}{version}", counted.join(", "))
+    }
+}

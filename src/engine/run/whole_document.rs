@@ -1,0 +1,47 @@
+//! Reading a file for its definitions alone, without checking anything in it.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use crate::config::Settings;
+use crate::document::Document;
+use crate::engine::run::read_document::{content_of, read_document, widest_syntax};
+use crate::engine::{Input, Role};
+use crate::model::{Content, Purpose, could_hold_anything, names_input_schema};
+
+/// Reads an input as a document; `None` if a file that was found has no MCP content.
+///
+/// # Errors
+/// Why it could not be read.
+pub fn read_definitions(input: &Input, settings: &Settings) -> Result<Option<Document>, String> {
+    let text = input.read(settings).map_err(|report| {
+        let first = report.diagnostics.first().map(|found| found.message.to_string());
+        report.failure.or(first).unwrap_or_else(|| "it could not be read".to_owned())
+    })?;
+    if !input.is_explicit() && !could_hold_anything(text.text(), widest_syntax(&text)) {
+        return Ok(None);
+    }
+    let reading = AssertUnwindSafe(|| read_document(text, Role::Lint, settings, 1));
+    let document =
+        catch_unwind(reading).map_err(|_| "internal error: please report it".to_owned())?;
+    let is_meant = input.is_explicit() || names_input_schema(document.text().as_bytes());
+    match document.syntax_errors().first().filter(|_| is_meant) {
+        Some(error) => {
+            let line = document.source().position(error.span.start).line;
+            Err(format!("syntax error in line {line}; lint the file for details"))
+        }
+        None => Ok(Some(document)),
+    }
+}
+
+/// What a document from [`read_definitions`] contains.
+pub fn definitions_in<'d>(
+    document: &'d Document,
+    input: &Input,
+    settings: &Settings,
+) -> Content<'d> {
+    let mut content = content_of(document, Purpose::Found, Role::Lint, settings);
+    if input.is_explicit() && content.is_tool_by_itself() {
+        content.take_candidates();
+    }
+    content
+}

@@ -1,0 +1,122 @@
+//! Hostile and large schemas: they end, and what is not decided is reported as that.
+
+use std::time::{Duration, Instant};
+
+use mcp_lint::contract::Level;
+use serde_json::{Value, json};
+
+use super::changes;
+
+fn tool(schema: &Value) -> String {
+    json!({"name": "bomb", "inputSchema": {"type": "object", "properties": {"v": schema}}})
+        .to_string()
+}
+
+/// The kinds of changes; a comparison that does not end within the limit fails. The limit is far
+/// above what an optimised build needs.
+fn kinds(before: &Value, after: &Value) -> Vec<(&'static str, Level)> {
+    let started = Instant::now();
+    let found = changes(&tool(before), &tool(after));
+    assert!(started.elapsed() < Duration::from_secs(60), "{:?}", started.elapsed());
+    found.iter().map(|it| (it.kind.name, it.level)).collect()
+}
+
+fn bomb(clauses: usize, extra: &Value) -> Value {
+    let clause = |at: usize| {
+        let name = |branch: usize| format!("p{at}_{branch}");
+        let branch = |branch: usize| json!({"properties": {name(branch): {"type": "string"}}, "required": [name(branch)]});
+        json!({"anyOf": [branch(0), branch(1), branch(2)]})
+    };
+    let mut all: Vec<_> = (0..clauses).map(clause).collect();
+    all.push(extra.clone());
+    json!({"type": "object", "allOf": all})
+}
+
+#[test]
+fn products_of_unions_are_left_undecided_or_refuted_with_a_witness() {
+    for clauses in [6, 10, 12] {
+        let found = kinds(&bomb(clauses, &json!({})), &bomb(clauses, &json!({"minProperties": 2})));
+        assert!(found.iter().all(|(_, level)| *level >= Level::Compatible), "{found:?}");
+        let undecided = found.iter().any(|(kind, _)| *kind == "schema-undecided");
+        let refuted = found.iter().any(|(_, level)| *level == Level::Breaking);
+        assert!(undecided || refuted, "{clauses}: {found:?}");
+    }
+}
+
+#[test]
+fn chains_of_shared_references_end() {
+    let chain = |last: &str| {
+        let mut definitions = serde_json::Map::new();
+        for at in 0..40 {
+            let next = json!({"$ref": format!("#/properties/v/$defs/d{}", at + 1)});
+            let schema = json!({"type": "object", "properties": {"a": next, "b": next}});
+            definitions.insert(format!("d{at}"), schema);
+        }
+        definitions.insert("d40".to_owned(), json!({"type": last}));
+        json!({"$ref": "#/properties/v/$defs/d0", "$defs": definitions})
+    };
+    let wrap = |schema: Value| {
+        json!({"name": "bomb", "inputSchema": {"type": "object", "properties": {"v": schema}}})
+            .to_string()
+    };
+    let text = |last: &str| wrap(chain(last));
+    let found = changes(&text("string"), &text("integer"));
+    assert!(found.iter().any(|it| it.level >= Level::Risky), "{found:?}");
+}
+
+#[test]
+fn very_wide_schemas_end() {
+    let values =
+        |from: usize| (from..from + 20_000).map(|it| json!(format!("v{it}"))).collect::<Vec<_>>();
+    let found = kinds(&json!({"enum": values(0)}), &json!({"enum": values(1)}));
+    assert!(
+        found.iter().any(|(kind, level)| *kind == "enum-value-removed" && *level >= Level::Risky),
+        "{found:?}"
+    );
+    let object = |kind: &str| {
+        let properties: serde_json::Map<_, _> =
+            (0..5_000).map(|it| (format!("p{it}"), json!({"type": kind}))).collect();
+        json!({"type": "object", "properties": properties})
+    };
+    let found = kinds(&object("string"), &object("integer"));
+    assert!(!found.is_empty());
+}
+
+#[test]
+fn deep_and_looping_schemas_end() {
+    let mut deep = json!({"type": "string"});
+    for _ in 0..60 {
+        deep = json!({"type": "array", "items": deep});
+    }
+    let found = kinds(&deep, &json!({"type": "array", "items": deep}));
+    assert!(found.iter().any(|(kind, _)| *kind == "schema-undecided"), "{found:?}");
+    let looping = |target: &str| json!({"$ref": target, "$defs": {"a": {"$ref": "#/properties/v/$defs/b"}, "b": {"$ref": "#/properties/v/$defs/a"}}});
+    let found = kinds(&looping("#/properties/v/$defs/a"), &looping("#/properties/v/$defs/b"));
+    assert!(found.iter().all(|(_, level)| *level <= Level::Risky), "{found:?}");
+    let external =
+        kinds(&json!({"type": "string"}), &json!({"$ref": "https://example.com/a.json"}));
+    assert!(external.contains(&("schema-undecided", Level::Risky)), "{external:?}");
+}
+
+#[test]
+fn a_large_server_of_which_little_changed_is_compared() {
+    let list = |changed: usize| {
+        let tools: Vec<_> = (0..2_000)
+            .map(|at| {
+                let most = if at < changed { 5 } else { 9 };
+                json!({
+                    "name": format!("tool_{at}"),
+                    "description": "Finds something in a large system.",
+                    "inputSchema": {"type": "object", "properties": {
+                        "query": {"type": "string", "maxLength": most},
+                        "limit": {"type": "integer", "minimum": 1},
+                    }, "required": ["query"]},
+                })
+            })
+            .collect();
+        json!({"tools": tools}).to_string()
+    };
+    let found = changes(&list(0), &list(20));
+    assert_eq!(found.len(), 20);
+    assert!(found.iter().all(|it| it.level == Level::Breaking && it.witness.is_some()));
+}

@@ -1,0 +1,261 @@
+//! `mcp-lint compare`: sides, formats, exit codes, configuration.
+
+use crate::common::folder::Folder;
+
+const OLD: &str = r#"{"tools": [{"name": "get", "description": "Gets.", "version": "1.0.0",
+  "inputSchema": {"type": "object", "properties": {"city": {"type": "string"}}, "additionalProperties": false}}]}"#;
+const NEW: &str = r#"{"tools": [{"name": "get", "description": "Gets.", "version": "1.0.0",
+  "inputSchema": {"type": "object", "properties": {"city": {"type": "string"}, "day": {"type": "string"}}, "required": ["day"], "additionalProperties": false}}]}"#;
+
+fn folder() -> Folder {
+    Folder::with(&[("old.json", OLD), ("new.json", NEW)])
+}
+
+#[test]
+fn a_breaking_change_fails_with_both_places_and_the_call_that_fails() {
+    let ran = folder().run(&["compare", "new.json", "--against", "old.json"]);
+    assert_eq!(ran.code(), 1);
+    for part in [
+        "breaking[required-added]: `day` is required now",
+        "╭─[old.json:2:3] was here",
+        "this call worked and is rejected now: get {}",
+    ] {
+        assert!(ran.out().contains(part), "{part}\n{}", ran.out());
+    }
+    assert!(
+        ran.err().contains(
+            "1 breaking, 1 risky, 1 compatible changes in 1 of 1 tool; next version: major"
+        ),
+        "{}",
+        ran.err()
+    );
+}
+
+#[test]
+fn the_same_tools_pass_whatever_the_order_and_the_file() {
+    let folder = folder();
+    let other = OLD.replace(
+        "\"name\": \"get\", \"description\": \"Gets.\"",
+        "\"description\": \"Gets.\", \"name\": \"get\"",
+    );
+    folder.write("renamed.json", &other);
+    let ran = folder.run(&["compare", "renamed.json", "--against", "old.json"]);
+    assert_eq!((ran.code(), ran.out()), (0, ""));
+    assert_eq!(ran.err(), "no changes in 1 tool\n");
+}
+
+#[test]
+fn either_side_may_come_from_standard_input_and_not_both() {
+    let folder = folder();
+    let old =
+        folder.run_with_input(&["compare", "new.json", "--against", "-", "-f", "concise"], OLD);
+    assert_eq!(old.code(), 1);
+    assert!(old.out().contains("error[required-added]"), "{}", old.out());
+    let new =
+        folder.run_with_input(&["compare", "-", "--against", "old.json", "-f", "concise"], NEW);
+    assert_eq!(new.code(), 1);
+    let both = folder.run_with_input(&["compare", "-", "--against", "-"], NEW);
+    assert_eq!(both.code(), 2);
+    assert!(both.err().contains("only one side"), "{}", both.err());
+}
+
+#[test]
+fn a_side_without_tools_is_not_a_side_of_which_all_were_removed() {
+    let folder = folder();
+    folder.write("empty/nothing.json", "{}");
+    for (new, old) in [("empty", "old.json"), ("new.json", "empty"), ("new.json", "missing.json")] {
+        let ran = folder.run(&["compare", new, "--against", old]);
+        assert_eq!(ran.code(), 2, "{new} {old}: {}", ran.err());
+        assert!(ran.out().is_empty());
+    }
+    folder.write("broken.json", "{\"tools\": [{\"name\": ");
+    assert_eq!(folder.run(&["compare", "new.json", "--against", "broken.json"]).code(), 2);
+    assert_eq!(folder.run(&["compare", "broken.json", "--against", "old.json"]).code(), 2);
+    let twice =
+        OLD.replace("}]}", "}, {\"name\": \"get\", \"version\": \"1.0.0\", \"inputSchema\": {}}]}");
+    folder.write("twice.json", &twice);
+    let ran = folder.run(&["compare", "new.json", "--against", "twice.json"]);
+    assert_eq!(ran.code(), 2, "{}", ran.err());
+    assert!(ran.err().contains("the tool `get` twice"), "{}", ran.err());
+}
+
+#[test]
+fn every_format_reports_the_change() {
+    let folder = folder();
+    for format in [
+        "pretty", "concise", "agent", "markdown", "json", "jsonl", "sarif", "github", "gitlab",
+        "junit",
+    ] {
+        let ran = folder.run(&["compare", "new.json", "--against", "old.json", "-f", format]);
+        assert_eq!(ran.code(), 1, "{format}");
+        assert!(ran.out().contains("required-added"), "{format}: {}", ran.out());
+    }
+    let report = folder.run(&["compare", "new.json", "--against", "old.json", "-f", "json"]).json();
+    assert_eq!(report["summary"]["breaking"], 1);
+    assert_eq!(report["summary"]["suggestedBump"], "major");
+    let found = report["diagnostics"].as_array().unwrap();
+    let own = found.iter().find(|it| it["rule"] == "required-added").unwrap();
+    assert_eq!(own["change"]["witness"], "{}");
+    assert_eq!(own["change"]["proof"], "witness");
+    assert_eq!(own["change"]["direction"], "input");
+    assert_eq!(own["change"]["old"]["path"], "old.json");
+    assert_eq!(own["pointer"], "/tools/0/inputSchema/required/0");
+    let schema: serde_json::Value =
+        serde_json::from_str(include_str!("../../../docs/report.schema.json")).unwrap();
+    assert!(jsonschema::is_valid(&schema, &report));
+}
+
+#[test]
+fn markdown_is_a_comment_for_a_pull_request() {
+    let ran = folder().run(&[
+        "compare",
+        "new.json",
+        "--against",
+        "old.json",
+        "-f",
+        "markdown",
+        "--old-version",
+        "1.4.0",
+    ]);
+    assert!(
+        ran.out().starts_with("### Tool contract: 1 breaking change, next version 2&#46;0&#46;0\n"),
+        "{}",
+        ran.out()
+    );
+    assert!(ran.out().contains("| callers |"), "{}", ran.out());
+    assert!(
+        ran.out().contains("<details><summary>1 risky, 1 compatible</summary>"),
+        "{}",
+        ran.out()
+    );
+}
+
+#[test]
+fn semver_prints_the_next_version() {
+    let folder = folder();
+    let run = |more: &[&str]| {
+        let arguments =
+            [&["compare", "new.json", "--against", "old.json", "--semver"], more].concat();
+        folder.run(&arguments).out().to_owned()
+    };
+    assert_eq!(run(&[]), "major\n");
+    assert_eq!(run(&["--old-version", "v1.4.2"]), "major 2.0.0\n");
+    assert_eq!(run(&["--old-version", "0.4.2"]), "major 0.5.0\n");
+}
+
+#[test]
+fn the_version_of_the_server_has_to_go_up_as_well() {
+    let folder = folder();
+    let run = |old: &str, new: &str| {
+        let versions = ["--old-version", old, "--new-version", new, "-f", "concise"];
+        let arguments = [&["compare", "new.json", "--against", "old.json"], &versions[..]].concat();
+        folder.run(&arguments).out().to_owned()
+    };
+    assert!(
+        run("1.0.0", "1.0.0").contains("[version-bump-missing] the server changed and is still")
+    );
+    assert!(run("1.0.0", "1.1.0").contains("[version-bump-too-small] the server went up to"));
+    assert!(!run("1.0.0", "2.0.0").contains("the server"));
+}
+
+#[test]
+fn a_file_that_is_compared_with_itself_is_noticed() {
+    let ran = folder().run(&["compare", "old.json", "--against", "old.json"]);
+    assert_eq!(ran.code(), 0);
+    assert!(ran.err().contains("both sides are the same bytes"), "{}", ran.err());
+}
+
+#[test]
+fn levels_come_from_the_configuration_overrides_and_flags() {
+    let folder = folder();
+    let levels = |config: &str, flags: &[&str]| {
+        folder.write("mcp-lint.toml", config);
+        let arguments =
+            [&["compare", "new.json", "--against", "old.json", "-f", "json"], flags].concat();
+        let report = folder.run(&arguments).json();
+        let found = report["diagnostics"].as_array().unwrap();
+        let own = found.iter().find(|it| it["rule"] == "required-added");
+        own.map_or("none".to_owned(), |it| it["change"]["level"].as_str().unwrap().to_owned())
+    };
+    assert_eq!(levels("", &[]), "breaking");
+    assert_eq!(levels("[contract.levels]\nrequired-added = \"risky\"\n", &[]), "risky");
+    assert_eq!(
+        levels("[contract.levels]\nrequired-added = { output = \"risky\" }\n", &[]),
+        "breaking"
+    );
+    let own = "[[overrides]]\ntools = [\"get\"]\nreason = \"announced\"\nchanges = { required-added = \"compatible\" }\n";
+    assert_eq!(levels(own, &[]), "compatible");
+    assert_eq!(levels(own, &["--error", "required-added"]), "breaking");
+    assert_eq!(levels("", &["--off", "required-added"]), "none");
+    let other = own.replace("get", "set");
+    assert_eq!(levels(&other, &[]), "breaking");
+    let ran = folder.run(&["compare", "new.json", "--against", "old.json"]);
+    assert!(
+        ran.err().contains("mcp-lint.toml:1: this override of changes was not needed"),
+        "{}",
+        ran.err()
+    );
+    let unknown =
+        folder.run(&["compare", "new.json", "--against", "old.json", "--off", "required-aded"]);
+    assert_eq!(unknown.code(), 2);
+    assert!(unknown.err().contains("did you mean `required-added`?"), "{}", unknown.err());
+}
+
+#[test]
+fn a_version_that_does_not_go_up_breaks_where_it_is_required() {
+    let folder = folder();
+    let level = |config: &str, new: &str| {
+        folder.write("mcp-lint.toml", config);
+        folder.write("next.json", new);
+        let report =
+            folder.run(&["compare", "next.json", "--against", "old.json", "-f", "json"]).json();
+        let found = report["diagnostics"].as_array().unwrap();
+        let own = found.iter().find(|it| it["rule"].as_str().unwrap().starts_with("version-"));
+        own.map(|it| {
+            format!("{} {}", it["rule"].as_str().unwrap(), it["change"]["level"].as_str().unwrap())
+        })
+    };
+    assert_eq!(level("", NEW).as_deref(), Some("version-bump-missing risky"));
+    let require = "[contract]\nversion = \"require\"\n";
+    assert_eq!(level(require, NEW).as_deref(), Some("version-bump-missing breaking"));
+    assert_eq!(level("[contract]\nversion = \"off\"\n", NEW), None);
+    let minor = NEW.replace("1.0.0", "1.1.0");
+    assert_eq!(level(require, &minor).as_deref(), Some("version-bump-too-small breaking"));
+    assert_eq!(level(require, &NEW.replace("1.0.0", "2.0.0")), None);
+}
+
+#[test]
+fn undeclared_members_can_count_as_sent() {
+    let folder = Folder::with(&[
+        (
+            "old.json",
+            r#"{"name": "a", "inputSchema": {"type": "object", "properties": {"x": {"type": "string"}}}}"#,
+        ),
+        (
+            "new.json",
+            r#"{"name": "a", "inputSchema": {"type": "object", "properties": {"x": {"type": "string"}, "y": {"type": "string"}}}}"#,
+        ),
+    ]);
+    assert_eq!(folder.run(&["compare", "new.json", "--against", "old.json"]).code(), 0);
+    let strict =
+        folder.run(&["compare", "new.json", "--against", "old.json", "--undeclared", "allowed"]);
+    assert_eq!(strict.code(), 1, "{}", strict.out());
+}
+
+#[test]
+fn the_last_list_of_a_session_counts() {
+    let message = |id: u32, tools: &str| {
+        format!(
+            "{{\"jsonrpc\": \"2.0\", \"id\": {id}, \"method\": \"tools/list\"}}\n\
+             {{\"jsonrpc\": \"2.0\", \"id\": {id}, \"result\": {{\"tools\": [{tools}]}}}}\n"
+        )
+    };
+    let tool =
+        |name: &str| format!("{{\"name\": \"{name}\", \"inputSchema\": {{\"type\": \"object\"}}}}");
+    let folder = Folder::with(&[
+        ("old.json", &format!("[{}]", tool("b"))),
+        ("session.jsonl", &format!("{}{}", message(1, &tool("a")), message(2, &tool("b")))),
+    ]);
+    let ran = folder.run(&["compare", "session.jsonl", "--against", "old.json"]);
+    assert_eq!((ran.code(), ran.out()), (0, ""), "{}", ran.err());
+}

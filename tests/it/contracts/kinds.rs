@@ -1,0 +1,89 @@
+//! The pages of the kinds: their examples give the change that the page is about, at a level that
+//! the table allows.
+
+use mcp_lint::contract::{Change, Impact, KINDS, Kind, Level};
+
+use super::changes;
+use crate::common::folder::Folder;
+
+/// Kinds whose page shows no example, and why.
+const WITHOUT_EXAMPLE: &[(&str, &str)] = &[
+    ("part-changed", "only a lock without definitions gives it"),
+    ("schema-changed", "another kind explains nearly every change"),
+    ("schema-narrowed", "another kind explains nearly every change"),
+    ("schema-widened", "another kind explains nearly every change"),
+];
+
+/// The text of the code block with this word.
+fn block<'p>(page: &'p str, word: &str) -> Option<&'p str> {
+    let (_, rest) = page.split_once(&format!(" {word}\n"))?;
+    rest.split_once("\n```").map(|(text, _)| text)
+}
+
+fn found(kind: &Kind) -> Option<Vec<Change>> {
+    let (before, after) = (block(kind.page, "before")?, block(kind.page, "after")?);
+    Some(changes(before, after))
+}
+
+fn allows(impact: Impact, level: Level) -> bool {
+    match impact {
+        Impact::Breaking => matches!(level, Level::Breaking | Level::Compatible),
+        Impact::Risky => level == Level::Risky,
+        Impact::Compatible => level == Level::Compatible,
+        Impact::None => level == Level::None,
+        Impact::Law => level != Level::None,
+        Impact::Absent => false,
+    }
+}
+
+#[test]
+fn the_example_of_every_page_gives_its_kind_and_its_level() {
+    let mut wrong = Vec::new();
+    for kind in KINDS {
+        let exempt = WITHOUT_EXAMPLE.iter().any(|(name, _)| *name == kind.name);
+        let Some(found) = found(kind) else {
+            assert!(exempt, "the page of {} has no example", kind.name);
+            continue;
+        };
+        assert!(!exempt, "{}", kind.name);
+        let own = found.iter().find(|change| change.kind.name == kind.name);
+        let is_right = own.is_some_and(|change| {
+            let is_output = change.direction == Some(mcp_lint::contract::Direction::Output);
+            allows(if is_output { kind.output } else { kind.input }, change.level)
+                || change.direction.is_none() && allows(kind.output, change.level)
+        });
+        if !is_right {
+            let names: Vec<_> =
+                found.iter().map(|it| format!("{} {}", it.kind.name, it.level.name())).collect();
+            wrong.push(format!("{}: {names:?}", kind.name));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn breaking_kinds_break_in_their_examples() {
+    for kind in
+        KINDS.iter().filter(|it| it.input == Impact::Breaking || it.output == Impact::Breaking)
+    {
+        let Some(found) = found(kind) else { continue };
+        let own = found.iter().find(|change| change.kind.name == kind.name);
+        assert_eq!(own.map(|it| it.level), Some(Level::Breaking), "{}", kind.name);
+    }
+}
+
+#[test]
+fn pages_can_be_read_in_the_terminal_and_listed() {
+    let folder = Folder::new();
+    let page = folder.run(&["explain", "required-added"]);
+    assert_eq!(page.code(), 0);
+    assert!(
+        page.out().contains("a member is required now")
+            || page.out().contains("A member is required now")
+    );
+    let unknown = folder.run(&["explain", "required-aded"]);
+    assert_eq!(unknown.code(), 2);
+    assert!(unknown.err().contains("did you mean `required-added`?"), "{}", unknown.err());
+    let list = folder.run(&["rules", "--changes", "--format", "json"]).json();
+    assert_eq!(list["changes"].as_array().unwrap().len(), KINDS.len());
+}

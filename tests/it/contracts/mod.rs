@@ -1,0 +1,31 @@
+//! Comparing versions of tools and the lock, by the real program.
+
+mod bounds;
+mod commands;
+mod kinds;
+mod lock;
+mod pairs;
+mod random;
+
+use std::sync::Arc;
+
+use mcp_lint::contract::{Change, CompareOptions, ToolSet, compare};
+use mcp_lint::document::{Document, ReadLimits, Syntax};
+use mcp_lint::model::{Purpose, recognise};
+use mcp_lint::source::SourceText;
+
+fn document(text: &str) -> Document {
+    let source = Arc::new(SourceText::new("tools.json", text));
+    Document::read(source, Syntax::Json, &ReadLimits::default())
+}
+
+/// All changes between two texts.
+fn changes(before: &str, after: &str) -> Vec<Change> {
+    let (old, new) = (document(before), document(after));
+    let contents = (recognise(&old, Purpose::Results), recognise(&new, Purpose::Results));
+    let (mut olds, mut news) = (ToolSet::default(), ToolSet::default());
+    olds.add(&old, &contents.0, None);
+    news.add(&new, &contents.1, None);
+    let options = CompareOptions { versions: true, ..CompareOptions::default() };
+    compare(&olds, &news, options).expect("an old side without duplicates").changes
+}

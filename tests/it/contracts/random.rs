@@ -1,0 +1,172 @@
+//! Random pairs of schemas: what sampling refutes is never called compatible, and what is called
+//! breaking has an instance that another validator agrees on.
+
+use mcp_lint::contract::{Direction, Level, SchemaChange, Undeclared, compare_schemas};
+use serde_json::{Value, json};
+
+use super::document;
+
+/// A small generator of numbers, the same on every machine.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, most: usize) -> usize {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let number = usize::try_from(self.0 >> 33).expect("31 bits");
+        number % most
+    }
+
+    fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
+        &from[self.below(from.len())]
+    }
+}
+
+const NAMES: [&str; 3] = ["a", "b", "c"];
+
+fn schema(random: &mut Random, depth: usize) -> Value {
+    let leaf = depth == 0;
+    match random.below(if leaf { 7 } else { 13 }) {
+        0 => json!({"type": "string"}),
+        1 => {
+            json!({"type": "string", "minLength": random.below(3), "maxLength": 2 + random.below(3)})
+        }
+        2 => json!({"type": "integer", "minimum": random.below(4)}),
+        3 => {
+            json!({"type": "number", "maximum": random.below(9), "multipleOf": (1 + random.below(3))})
+        }
+        4 => json!({"enum": random.pick(&[["a", "b"], ["b", "c"], ["a", "c"]])}),
+        5 => {
+            json!({"type": random.pick(&[["string", "null"], ["integer", "boolean"], ["null", "number"]])})
+        }
+        6 => json!({"const": random.below(3)}),
+        7 | 8 => object(random, depth - 1),
+        9 => {
+            json!({"type": "array", "items": schema(random, depth - 1), "maxItems": random.below(4)})
+        }
+        10 => json!({"anyOf": [schema(random, depth - 1), schema(random, depth - 1)]}),
+        11 => json!({"allOf": [schema(random, depth - 1), {"not": schema(random, 0)}]}),
+        _ => json!({"oneOf": [schema(random, depth - 1), schema(random, 0)]}),
+    }
+}
+
+fn object(random: &mut Random, depth: usize) -> Value {
+    let mut properties = serde_json::Map::new();
+    for name in NAMES {
+        if random.below(3) > 0 {
+            properties.insert(name.to_owned(), schema(random, depth));
+        }
+    }
+    let mut object = json!({"type": "object", "properties": properties});
+    if random.below(2) == 0 {
+        object["required"] = json!([*random.pick(&NAMES)]);
+    }
+    match random.below(4) {
+        0 => object["additionalProperties"] = json!(false),
+        1 => object["additionalProperties"] = schema(random, 0),
+        _ => {}
+    }
+    object
+}
+
+/// The schema with one place changed.
+fn edited(random: &mut Random, before: &Value) -> Value {
+    let mut after = before.clone();
+    match after.as_object_mut() {
+        Some(members) if random.below(3) > 0 && !members.is_empty() => {
+            let keys: Vec<_> = members.keys().cloned().collect();
+            let key = random.pick(&keys).clone();
+            let edited = match &members[&key] {
+                inner @ Value::Object(_) => Some(edited(random, inner)),
+                Value::Array(items) if key.ends_with("Of") => {
+                    let mut items = items.clone();
+                    let at = random.below(items.len());
+                    items[at] = edited(random, &items[at]);
+                    Some(Value::Array(items))
+                }
+                Value::Number(number) => Some(json!(number.as_u64().unwrap_or(1) + 1)),
+                _ => None,
+            };
+            match edited.filter(|it| {
+                key != "properties"
+                    || it.as_object().is_some_and(|all| all.values().all(Value::is_object))
+            }) {
+                Some(edited) => drop(members.insert(key, edited)),
+                None => drop(members.remove(&key)),
+            }
+            after
+        }
+        _ => schema(random, 1),
+    }
+}
+
+fn instance(random: &mut Random, depth: usize) -> Value {
+    match random.below(if depth == 0 { 6 } else { 9 }) {
+        0 => json!(["", "a", "b", "c", "ab", "abc", "abcd"][random.below(7)]),
+        1 => json!(random.below(12)),
+        2 => json!(f64::from(u32::try_from(random.below(9)).unwrap()) / 2.0),
+        3 => json!(random.below(2) == 0),
+        4 => Value::Null,
+        5 => json!(["a", "b", "c"][random.below(3)]),
+        6 => {
+            let count = random.below(4);
+            Value::Array((0..count).map(|_| instance(random, depth - 1)).collect())
+        }
+        _ => {
+            let mut members = serde_json::Map::new();
+            for name in NAMES {
+                if random.below(2) == 0 {
+                    members.insert(name.to_owned(), instance(random, depth - 1));
+                }
+            }
+            Value::Object(members)
+        }
+    }
+}
+
+fn root(schema: &Value) -> Value {
+    json!({"type": "object", "properties": {"v": schema}})
+}
+
+fn compared(before: &Value, after: &Value, undeclared: Undeclared) -> Vec<SchemaChange> {
+    let (old, new) = (document(&before.to_string()), document(&after.to_string()));
+    let roots = (old.roots().next().unwrap(), new.roots().next().unwrap());
+    compare_schemas(roots.0, roots.1, Direction::Input, undeclared)
+}
+
+#[test]
+fn nothing_is_compatible_that_sampling_refutes() {
+    let large = std::env::var_os("MCP_LINT_LARGE_TESTS").is_some();
+    let (pairs, samples) = if large { (100_000, 60) } else { (1_500, 40) };
+    let mut random = Random(20_261_124);
+    let (mut refuted, mut breaking) = (0, 0);
+    for number in 0..pairs {
+        let before = root(&schema(&mut random, 2));
+        let after = root(&edited(&mut random, &before["properties"]["v"]));
+        // Every member may be sent, so that no sample has to be judged by what is declared.
+        let found = compared(&before, &after, Undeclared::Allowed);
+        let worst = found.iter().map(|it| it.level).max().unwrap_or(Level::None);
+        let validators = (
+            jsonschema::draft202012::new(&before).unwrap(),
+            jsonschema::draft202012::new(&after).unwrap(),
+        );
+        for change in found.iter().filter(|it| it.level == Level::Breaking) {
+            let witness = change.witness.as_ref().expect("a witness");
+            assert!(
+                validators.0.is_valid(witness) && !validators.1.is_valid(witness),
+                "{number}: {witness}\n{before}\n{after}"
+            );
+            breaking += 1;
+        }
+        for _ in 0..samples {
+            let sample = json!({"v": instance(&mut random, 2)});
+            if validators.0.is_valid(&sample) && !validators.1.is_valid(&sample) {
+                assert!(worst >= Level::Risky, "{number}: {sample} {found:?}\n{before}\n{after}");
+                refuted += 1;
+                break;
+            }
+        }
+        assert!(compared(&before, &before, Undeclared::Closed).is_empty());
+    }
+    assert!(refuted * 10 > pairs && breaking * 10 > pairs, "{refuted} {breaking}");
+}
