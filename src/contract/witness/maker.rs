@@ -61,19 +61,25 @@ impl<'s, 'd> Maker<'s, 'd> {
         if let Some(other) = &other {
             found.extend(values::named(self.receiver, other));
         }
+        let named = found.len();
         let choices = alternatives(self.producer, pair.0);
         let share = (most / choices.len().max(1)).max(4);
+        // No choice takes the room of another.
         for choice in &choices {
+            let mut of_choice = Vec::new();
             let types = types(self.producer, choice);
-            self.scalars(choice, &reached, other.as_ref(), types, &mut found);
-            if types.has(Atoms::ARRAY) {
-                self.arrays((choice, pair.1), depth, share, &mut found);
-            }
             if types.has(Atoms::OBJECT) {
-                self.objects((choice, pair.1), depth, share, &mut found);
+                self.objects((choice, pair.1), depth, share, &mut of_choice);
+                of_choice.truncate(share);
             }
+            self.scalars(choice, &reached, other.as_ref(), types, &mut of_choice);
+            if types.has(Atoms::ARRAY) {
+                self.arrays((choice, pair.1), depth, share, &mut of_choice);
+            }
+            of_choice.truncate(2 * share.max(16));
+            found.append(&mut of_choice);
         }
-        found.truncate(most.max(1));
+        found.truncate(named + 4 * most.max(8));
         self.around.pop();
         found
     }
@@ -284,7 +290,7 @@ impl<'s, 'd> Maker<'s, 'd> {
         let all = in_place(side, pair.0);
         let declared = Declared::at(side, &all);
         let mut names: Vec<String> =
-            side.property_names(&all).into_iter().map(str::to_owned).collect();
+            side.property_names(pair.0).into_iter().map(str::to_owned).collect();
         let is_free = declared.others || declared.is_empty() || !declared.patterns.is_empty();
         let receiver = pair.1.map(|view| in_place(self.receiver, view));
         if is_free {
@@ -296,12 +302,16 @@ impl<'s, 'd> Maker<'s, 'd> {
             }
             names.extend(keys.into_iter().take(24));
         }
-        names.extend(declared.names.iter().cloned());
+        let required = side.required(&all).into_iter().map(|it| it.scalar_text().to_owned());
+        let others = declared.names.iter().cloned();
+        names.extend(required.chain(others).take(names.len() + 60));
         let mut seen = std::collections::HashSet::new();
         names.retain(|name| seen.insert(name.clone()));
+        let before = found.len();
         self.presence(&base, pair.0, &names, depth, found);
         let share = (most / names.len().max(1)).clamp(4, 200);
         let full = found.last().cloned();
+        found.truncate(before + (most / 2).max(8));
         for name in &names {
             let own = member_view(side, pair.0, name);
             let other = pair.1.map(|view| member_view(self.receiver, view, name));

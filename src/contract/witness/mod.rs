@@ -13,12 +13,14 @@ use crate::contract::witness::maker::Maker;
 use crate::schema::Dialect;
 
 /// All counter-examples that are found among the instances that are worth trying, the shortest
-/// first. `difference` is a schema of what is lost, where the prover wrote one.
+/// first, until there are enough. `difference` is a schema of what is lost, where the prover wrote
+/// one.
 pub(super) fn search<'d>(
     producer: &Side<'d>,
     receiver: &Side<'d>,
     judge: &Judge,
     difference: Option<&Json>,
+    is_enough: &mut dyn FnMut(&Witness) -> bool,
 ) -> Vec<Witness> {
     let mut found = Vec::new();
     let mut tries = Maker::new(producer, receiver).candidates();
@@ -35,7 +37,13 @@ pub(super) fn search<'d>(
         if !judge.may_go_on() {
             break;
         }
-        found.extend(judge.judge(&instance));
+        if let Some(witness) = judge.judge(&instance) {
+            let ends = is_enough(&witness);
+            found.push(witness);
+            if ends {
+                break;
+            }
+        }
     }
     found
 }
