@@ -29,10 +29,10 @@ impl<'s, 'd> Maker<'s, 'd> {
         Self { producer, receiver, around: Vec::new() }
     }
 
-    /// Instances of the whole schema, the shortest first.
-    pub(in crate::contract) fn candidates(&mut self) -> Vec<Json> {
+    /// Instances of the whole schema, at most so many, the shortest first.
+    pub(in crate::contract) fn candidates(&mut self, most: usize) -> Vec<Json> {
         let (own, other) = (self.producer.root(), self.receiver.root());
-        let mut found = self.variants((&own, Some(&other)), MAX_CANDIDATE_DEPTH, MAX_CANDIDATES);
+        let mut found = self.variants((&own, Some(&other)), MAX_CANDIDATE_DEPTH, most);
         let mut sized: Vec<(usize, String, Json)> = found
             .drain(..)
             .map(|value| {
@@ -42,7 +42,7 @@ impl<'s, 'd> Maker<'s, 'd> {
             .collect();
         sized.sort_by(|one, other| (one.0, &one.1).cmp(&(other.0, &other.1)));
         sized.dedup_by(|one, other| one.1 == other.1);
-        sized.truncate(MAX_CANDIDATES);
+        sized.truncate(most);
         sized.into_iter().map(|(_, _, value)| value).collect()
     }
 
@@ -307,11 +307,9 @@ impl<'s, 'd> Maker<'s, 'd> {
         names.extend(required.chain(others).take(names.len() + 60));
         let mut seen = std::collections::HashSet::new();
         names.retain(|name| seen.insert(name.clone()));
-        let before = found.len();
-        self.presence(&base, pair.0, &names, depth, found);
+        self.presence(&base, pair.0, &names, (depth, (most / 2).max(8)), found);
         let share = (most / names.len().max(1)).clamp(4, 200);
         let full = found.last().cloned();
-        found.truncate(before + (most / 2).max(8));
         for name in &names {
             let own = member_view(side, pair.0, name);
             let other = pair.1.map(|view| member_view(self.receiver, view, name));
@@ -333,20 +331,19 @@ impl<'s, 'd> Maker<'s, 'd> {
         }
     }
 
-    /// Which optional members are there: all subsets of a few, else each alone and all together.
+    /// Which optional members are there: all subsets of a few, else each alone and all together; at
+    /// most so many.
     fn presence(
         &self,
         base: &Map<String, Json>,
         view: &View,
         names: &[String],
-        depth: usize,
+        (depth, most): (usize, usize),
         found: &mut Vec<Json>,
     ) {
         let side = self.producer;
-        let optional: Vec<(&String, Json)> = names
-            .iter()
-            .filter(|name| !base.contains_key(*name))
-            .take(200)
+        let missing = names.iter().filter(|name| !base.contains_key(*name)).take(most.min(200));
+        let optional: Vec<(&String, Json)> = missing
             .filter_map(|name| Some((name, self.member(side, view, name, depth)?)))
             .collect();
         let with = |chosen: &mut dyn Iterator<Item = &(&String, Json)>| {
@@ -354,24 +351,25 @@ impl<'s, 'd> Maker<'s, 'd> {
             members.extend(chosen.map(|(name, value)| ((*name).clone(), value.clone())));
             Json::Object(members)
         };
-        if optional.len() <= 5 {
-            for set in 1..(1usize << optional.len()) {
-                let mut chosen = optional.iter().enumerate();
-                let mut chosen =
-                    chosen.by_ref().filter(|(at, _)| set >> at & 1 == 1).map(|(_, it)| it);
+        let count = optional.len();
+        if count <= 5 && 1 << count <= most {
+            for set in 1..(1usize << count) {
+                let chosen = optional.iter().enumerate();
+                let mut chosen = chosen.filter(|(at, _)| set >> at & 1 == 1).map(|(_, it)| it);
                 found.push(with(&mut chosen));
             }
             return;
         }
-        for one in &optional {
+        let room = most.saturating_sub(1);
+        for one in optional.iter().take(room / 2) {
             found.push(with(&mut std::iter::once(one)));
         }
-        for count in [2, 3, 4, 5, 6, 8, 11] {
-            found.push(with(&mut optional.iter().take(count)));
+        for first in [2, 3, 4, 5, 6, 8, 11].into_iter().take(room / 4) {
+            found.push(with(&mut optional.iter().take(first)));
         }
-        for left_out in 0..optional.len().min(40) {
-            let mut chosen =
-                optional.iter().enumerate().filter(|(at, _)| *at != left_out).map(|(_, it)| it);
+        for left_out in 0..count.min(40).min(room / 4) {
+            let chosen = optional.iter().enumerate();
+            let mut chosen = chosen.filter(|(at, _)| *at != left_out).map(|(_, it)| it);
             found.push(with(&mut chosen));
         }
         found.push(with(&mut optional.iter()));
