@@ -8,14 +8,19 @@ pub(super) const MAX_JSON_DEPTH: usize = 64;
 pub(super) const MAX_NORMAL_NODES: usize = 2_000;
 /// Branches after unions are multiplied out, at one place.
 pub(super) const MAX_BRANCH_PRODUCT: u64 = 512;
+/// Branches of one side times those of the complement of the other. Most of them are found to be
+/// empty at once.
+pub(super) const MAX_DIFFERENCE: u64 = 1 << 36;
 /// Branches of one `oneOf` that describe objects.
 pub(super) const MAX_EXCLUSIVE_BRANCHES: usize = 12;
 /// Values of an `enum`, properties of an object: more are not given to the prover.
 pub(super) const MAX_MEMBERS: usize = 600;
+/// Properties of one side times those of the other, at the widest objects.
+pub(super) const MAX_WIDTH_PRODUCT: usize = 4_096;
 /// Pairs of subschemas that are compared for one pair of schemas.
 pub(super) const MAX_PAIRS: usize = 10_000;
 /// Questions to the prover about one pair of schemas.
-pub(super) const MAX_PROOFS: usize = 64;
+pub(super) const MAX_PROOFS: usize = 1_000;
 /// Instances that are tried for one direction of a pair of schemas.
 pub(super) const MAX_CANDIDATES: usize = 2_000;
 /// Members of all instances that are made for one object.
@@ -29,4 +34,4 @@ pub(super) const WITNESS_STEPS: u64 = 4_000_000;
 /// Branches of a union that are matched by their content.
 pub(super) const MAX_MATCHED_BRANCHES: usize = 32;
 /// Alternatives of a union that instances are made for.
-pub(super) const MAX_ALTERNATIVES: usize = 16;
+pub(super) const MAX_ALTERNATIVES: usize = 64;

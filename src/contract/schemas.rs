@@ -167,24 +167,31 @@ struct Decision<'s, 'd> {
 
 impl Decision<'_, '_> {
     fn decide(self) -> Vec<SchemaChange> {
-        let equal = self.question.is_equal();
-        if equal == Some(true) {
-            let message = "the schema is written differently and accepts the same".to_owned();
-            let rewritten =
-                whole("schema-rewritten", self.old, self.new, message, Level::None, None);
-            // A property without a rule of its own is new all the same.
-            let mut changes: Vec<_> = self.named_only().iter().map(|it| self.settled(it)).collect();
-            if changes.is_empty() {
-                changes.push(rewritten);
-            }
-            return changes;
-        }
         let widening = self.widening();
-        match self.question.verdict(&widening) {
-            Verdict::Contained => self.proven(),
+        let candidates = self.found.iter().filter(|found| self.may_break(found));
+        let mut unexplained: Vec<&Found> = candidates.collect();
+        let mut is_enough = |witness: &Witness| {
+            let before = unexplained.len();
+            unexplained.retain(|found| !explains_exactly(found, witness));
+            before > 0 && unexplained.is_empty()
+        };
+        match self.question.verdict(&widening, &mut is_enough) {
             Verdict::Lost(witnesses) => self.refuted(&witnesses),
+            _ if self.question.is_equal() == Some(true) => self.rewritten(),
+            Verdict::Contained => self.proven(),
             Verdict::Unknown(reason) => self.unknown(reason),
         }
+    }
+
+    /// What changed although the same is accepted.
+    fn rewritten(&self) -> Vec<SchemaChange> {
+        // A property without a rule of its own is new all the same.
+        let changes: Vec<_> = self.named_only().iter().map(|it| self.settled(it)).collect();
+        if !changes.is_empty() {
+            return changes;
+        }
+        let message = "the schema is written differently and accepts the same".to_owned();
+        vec![whole("schema-rewritten", self.old, self.new, message, Level::None, None)]
     }
 
     /// Properties that came or went although the same is accepted.

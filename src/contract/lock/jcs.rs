@@ -95,11 +95,20 @@ fn es6(float: f64) -> String {
     if !float.is_finite() {
         return String::new();
     }
-    let scientific = format!("{float:e}");
-    let (mantissa, exponent) = scientific.split_once('e').unwrap_or((&scientific, "0"));
-    let exponent: i32 = exponent.parse().unwrap_or(0);
+    // Of two shortest spellings that are equally near, this one has the even digit.
+    let shortest = serde_json::Number::from_f64(float).map(|it| it.to_string()).unwrap_or_default();
+    let (mantissa, exponent) = shortest.split_once('e').unwrap_or((&shortest, "0"));
     let sign = if mantissa.starts_with('-') { "-" } else { "" };
-    let digits: String = mantissa.chars().filter(char::is_ascii_digit).collect();
+    let (whole, fraction) = mantissa
+        .trim_start_matches('-')
+        .split_once('.')
+        .unwrap_or_else(|| (mantissa.trim_start_matches('-'), ""));
+    let all = format!("{whole}{fraction}");
+    let leading = all.len() - all.trim_start_matches('0').len();
+    let digits = all.trim_start_matches('0').trim_end_matches('0').to_owned();
+    let places = |length: usize| i32::try_from(length).unwrap_or(i32::MAX);
+    let exponent: i32 = exponent.parse().unwrap_or(0);
+    let exponent = exponent + places(whole.len()) - places(leading) - 1;
     let count = i32::try_from(digits.len()).unwrap_or(i32::MAX);
     let point = exponent + 1;
     let plain = match point {

@@ -6,8 +6,11 @@
 use serde_json::{Map, Value as Json};
 
 use crate::contract::limits::{
-    MAX_BRANCH_PRODUCT, MAX_EXCLUSIVE_BRANCHES, MAX_MEMBERS, MAX_NORMAL_NODES,
+    MAX_BRANCH_PRODUCT, MAX_DIFFERENCE, MAX_EXCLUSIVE_BRANCHES, MAX_MEMBERS, MAX_NORMAL_NODES,
+    MAX_WIDTH_PRODUCT,
 };
+
+use crate::contract::shape::tidy::is_true;
 
 /// What a normal form costs to work with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -18,6 +21,8 @@ pub(super) struct Cost {
     worst: u64,
     /// The same for what the schema does not accept.
     worst_negated: u64,
+    /// Properties, items and values of the widest subschema that say something.
+    widest: usize,
     too_wide: bool,
 }
 
@@ -32,11 +37,15 @@ impl Cost {
 pub(super) fn may_ask(producer: &Json, receiver: &Json) -> bool {
     let (of_producer, of_receiver) = (cost(producer), cost(receiver));
     let product = of_producer.worst.saturating_mul(of_receiver.worst_negated);
-    !of_producer.is_too_much() && !of_receiver.is_too_much() && product <= 64 * MAX_BRANCH_PRODUCT
+    let width = of_producer.widest.saturating_mul(of_receiver.widest);
+    if width > MAX_WIDTH_PRODUCT {
+        return false;
+    }
+    !of_producer.is_too_much() && !of_receiver.is_too_much() && product <= MAX_DIFFERENCE
 }
 
 fn cost(schema: &Json) -> Cost {
-    let mut cost = Cost { nodes: 0, worst: 1, worst_negated: 1, too_wide: false };
+    let mut cost = Cost { nodes: 0, worst: 1, worst_negated: 1, widest: 1, too_wide: false };
     count(schema, &mut cost);
     cost
 }
@@ -122,7 +131,12 @@ fn keyword_cost(
             for schema in schemas.values() {
                 count(schema, cost);
             }
-            (1, if keyword == "$defs" { 0 } else { schemas.len() as u64 })
+            let telling = schemas.values().filter(|schema| !is_true(schema)).count();
+            if keyword == "$defs" {
+                return (1, 0);
+            }
+            cost.widest = cost.widest.max(telling);
+            (1, telling as u64)
         }
         ("prefixItems", Json::Array(schemas)) => {
             cost.too_wide |= schemas.len() > MAX_MEMBERS;

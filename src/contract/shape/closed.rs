@@ -4,7 +4,7 @@
 //! sent that key before it existed. So the side that produces is read as if undeclared keys are
 //! not sent; the side that receives is read as it is written.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use serde_json::{Map, Value as Json, json};
 
@@ -41,6 +41,7 @@ pub(in crate::contract) fn closure(side: &Side<'_>, view: &View, is_input: bool)
 /// All subschemas that may apply to the value that a view is about, whichever branch is taken.
 pub(in crate::contract) fn in_place(side: &Side<'_>, view: &View) -> View {
     let mut all = view.clone();
+    let mut known: HashSet<u32> = all.parts.iter().copied().collect();
     let mut next = 0;
     while next < all.parts.len() {
         let part = all.parts[next];
@@ -57,7 +58,7 @@ pub(in crate::contract) fn in_place(side: &Side<'_>, view: &View) -> View {
         for keyword in keywords {
             for child in side.children(part, keyword) {
                 for more in side.view(&[child]).parts {
-                    if !all.parts.contains(&more) {
+                    if known.insert(more) {
                         all.parts.push(more);
                     }
                 }

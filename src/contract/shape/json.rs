@@ -54,6 +54,26 @@ pub(in crate::contract) fn decimal_of(value: &Json) -> Option<Decimal> {
     Decimal::parse(&value.as_number()?.to_string())
 }
 
+/// A text that equal values share: numbers without a fraction of zeros, keys in order.
+pub(in crate::contract) fn spelling(value: &Json) -> String {
+    match value {
+        Json::Number(number) => number_of(&number.to_string())
+            .map_or_else(|| number.to_string(), |number| number.to_string()),
+        Json::Array(items) => {
+            format!("[{}]", items.iter().map(spelling).collect::<Vec<_>>().join(","))
+        }
+        Json::Object(members) => {
+            let mut members: Vec<_> = members
+                .iter()
+                .map(|(key, value)| format!("{}:{}", Json::from(key.as_str()), spelling(value)))
+                .collect();
+            members.sort_unstable();
+            format!("{{{}}}", members.join(","))
+        }
+        other => other.to_string(),
+    }
+}
+
 /// Whether two values are equal as JSON Schema has it: `1` and `1.0` are.
 pub(in crate::contract) fn same(one: &Json, other: &Json) -> bool {
     match (one, other) {

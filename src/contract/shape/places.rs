@@ -23,10 +23,15 @@ pub(in crate::contract) fn member_view(side: &Side<'_>, view: &View, name: &str)
             found.extend(side.child(*part, Keyword::AdditionalProperties));
         }
     }
-    if found.is_empty() && !Declared::at(side, &in_place(side, view)).names.contains(name) {
-        found.extend(
-            view.parts.iter().filter_map(|it| side.child(*it, Keyword::UnevaluatedProperties)),
-        );
+    if found.is_empty() {
+        let rest = view.parts.iter();
+        let rest = rest.filter_map(|it| side.child(*it, Keyword::UnevaluatedProperties));
+        let rest: Vec<u32> = rest.collect();
+        // What a branch declares is evaluated where the branch matches.
+        let is_declared = || Declared::at(side, &in_place(side, view)).names.contains(name);
+        if !rest.is_empty() && !is_declared() {
+            found.extend(rest);
+        }
     }
     side.view(&found)
 }

@@ -108,8 +108,13 @@ impl Question<'_, '_> {
         equal.then_some(true)
     }
 
-    /// The verdict, with the receiver widened by what is softened.
-    pub(super) fn verdict(&self, widening: &Widening) -> Verdict {
+    /// The verdict, with the receiver widened by what is softened. The search for counter-examples
+    /// ends when there are enough.
+    pub(super) fn verdict(
+        &self,
+        widening: &Widening,
+        is_enough: &mut dyn FnMut(&Witness) -> bool,
+    ) -> Verdict {
         if let Some(reason) = self.producer.opaque.or(self.receiver.opaque) {
             return Verdict::Unknown(reason);
         }
@@ -152,7 +157,7 @@ impl Question<'_, '_> {
         let Some(judge) = Judge::new(&producer, closed.as_ref(), &receiver) else {
             return Verdict::Unknown("not a valid schema");
         };
-        let found = search(self.producer, self.receiver, &judge, difference.as_ref());
+        let found = search(self.producer, self.receiver, &judge, difference.as_ref(), is_enough);
         match found.is_empty() {
             true => Verdict::Unknown(reason),
             false => Verdict::Lost(found),

@@ -1,10 +1,12 @@
 //! Types, values and unions: which values are possible at all.
 
+use std::collections::HashSet;
+
 use serde_json::Value as Json;
 
 use crate::contract::kinds::Impact;
 use crate::contract::shape::atoms::Atoms;
-use crate::contract::shape::json::same;
+use crate::contract::shape::json::spelling;
 use crate::contract::shape::side::View;
 use crate::contract::walk::Walk;
 use crate::contract::walk::effective::Effective;
@@ -150,8 +152,8 @@ impl Walk<'_, '_> {
 
     fn values(&mut self, (a, b): (&View, &View), before: &[Json], after: &[Json]) {
         let missing = |from: &[Json], other: &[Json]| -> Vec<Json> {
-            let known = |value: &&Json| !other.iter().any(|it| same(it, value));
-            from.iter().filter(known).cloned().collect()
+            let known: HashSet<String> = other.iter().map(spelling).collect();
+            from.iter().filter(|value| !known.contains(&spelling(value))).cloned().collect()
         };
         let (removed, added) = (missing(before, after), missing(after, before));
         if removed.is_empty() && added.is_empty() {

@@ -29,10 +29,10 @@ impl<'s, 'd> Maker<'s, 'd> {
         Self { producer, receiver, around: Vec::new() }
     }
 
-    /// Instances of the whole schema, the shortest first.
-    pub(in crate::contract) fn candidates(&mut self) -> Vec<Json> {
+    /// Instances of the whole schema, at most so many, the shortest first.
+    pub(in crate::contract) fn candidates(&mut self, most: usize) -> Vec<Json> {
         let (own, other) = (self.producer.root(), self.receiver.root());
-        let mut found = self.variants((&own, Some(&other)), MAX_CANDIDATE_DEPTH, MAX_CANDIDATES);
+        let mut found = self.variants((&own, Some(&other)), MAX_CANDIDATE_DEPTH, most);
         let mut sized: Vec<(usize, String, Json)> = found
             .drain(..)
             .map(|value| {
@@ -42,7 +42,7 @@ impl<'s, 'd> Maker<'s, 'd> {
             .collect();
         sized.sort_by(|one, other| (one.0, &one.1).cmp(&(other.0, &other.1)));
         sized.dedup_by(|one, other| one.1 == other.1);
-        sized.truncate(MAX_CANDIDATES);
+        sized.truncate(most);
         sized.into_iter().map(|(_, _, value)| value).collect()
     }
 
@@ -61,19 +61,25 @@ impl<'s, 'd> Maker<'s, 'd> {
         if let Some(other) = &other {
             found.extend(values::named(self.receiver, other));
         }
+        let named = found.len();
         let choices = alternatives(self.producer, pair.0);
         let share = (most / choices.len().max(1)).max(4);
+        // No choice takes the room of another.
         for choice in &choices {
+            let mut of_choice = Vec::new();
             let types = types(self.producer, choice);
-            self.scalars(choice, &reached, other.as_ref(), types, &mut found);
-            if types.has(Atoms::ARRAY) {
-                self.arrays((choice, pair.1), depth, share, &mut found);
-            }
             if types.has(Atoms::OBJECT) {
-                self.objects((choice, pair.1), depth, share, &mut found);
+                self.objects((choice, pair.1), depth, share, &mut of_choice);
+                of_choice.truncate(share);
             }
+            self.scalars(choice, &reached, other.as_ref(), types, &mut of_choice);
+            if types.has(Atoms::ARRAY) {
+                self.arrays((choice, pair.1), depth, share, &mut of_choice);
+            }
+            of_choice.truncate(2 * share.max(16));
+            found.append(&mut of_choice);
         }
-        found.truncate(most.max(1));
+        found.truncate(named + 4 * most.max(8));
         self.around.pop();
         found
     }
@@ -284,7 +290,7 @@ impl<'s, 'd> Maker<'s, 'd> {
         let all = in_place(side, pair.0);
         let declared = Declared::at(side, &all);
         let mut names: Vec<String> =
-            side.property_names(&all).into_iter().map(str::to_owned).collect();
+            side.property_names(pair.0).into_iter().map(str::to_owned).collect();
         let is_free = declared.others || declared.is_empty() || !declared.patterns.is_empty();
         let receiver = pair.1.map(|view| in_place(self.receiver, view));
         if is_free {
@@ -296,10 +302,12 @@ impl<'s, 'd> Maker<'s, 'd> {
             }
             names.extend(keys.into_iter().take(24));
         }
-        names.extend(declared.names.iter().cloned());
+        let required = side.required(&all).into_iter().map(|it| it.scalar_text().to_owned());
+        let others = declared.names.iter().cloned();
+        names.extend(required.chain(others).take(names.len() + 60));
         let mut seen = std::collections::HashSet::new();
         names.retain(|name| seen.insert(name.clone()));
-        self.presence(&base, pair.0, &names, depth, found);
+        self.presence(&base, pair.0, &names, (depth, (most / 2).max(8)), found);
         let share = (most / names.len().max(1)).clamp(4, 200);
         let full = found.last().cloned();
         for name in &names {
@@ -323,20 +331,19 @@ impl<'s, 'd> Maker<'s, 'd> {
         }
     }
 
-    /// Which optional members are there: all subsets of a few, else each alone and all together.
+    /// Which optional members are there: all subsets of a few, else each alone and all together; at
+    /// most so many.
     fn presence(
         &self,
         base: &Map<String, Json>,
         view: &View,
         names: &[String],
-        depth: usize,
+        (depth, most): (usize, usize),
         found: &mut Vec<Json>,
     ) {
         let side = self.producer;
-        let optional: Vec<(&String, Json)> = names
-            .iter()
-            .filter(|name| !base.contains_key(*name))
-            .take(200)
+        let missing = names.iter().filter(|name| !base.contains_key(*name)).take(most.min(200));
+        let optional: Vec<(&String, Json)> = missing
             .filter_map(|name| Some((name, self.member(side, view, name, depth)?)))
             .collect();
         let with = |chosen: &mut dyn Iterator<Item = &(&String, Json)>| {
@@ -344,24 +351,25 @@ impl<'s, 'd> Maker<'s, 'd> {
             members.extend(chosen.map(|(name, value)| ((*name).clone(), value.clone())));
             Json::Object(members)
         };
-        if optional.len() <= 5 {
-            for set in 1..(1usize << optional.len()) {
-                let mut chosen = optional.iter().enumerate();
-                let mut chosen =
-                    chosen.by_ref().filter(|(at, _)| set >> at & 1 == 1).map(|(_, it)| it);
+        let count = optional.len();
+        if count <= 5 && 1 << count <= most {
+            for set in 1..(1usize << count) {
+                let chosen = optional.iter().enumerate();
+                let mut chosen = chosen.filter(|(at, _)| set >> at & 1 == 1).map(|(_, it)| it);
                 found.push(with(&mut chosen));
             }
             return;
         }
-        for one in &optional {
+        let room = most.saturating_sub(1);
+        for one in optional.iter().take(room / 2) {
             found.push(with(&mut std::iter::once(one)));
         }
-        for count in [2, 3, 4, 5, 6, 8, 11] {
-            found.push(with(&mut optional.iter().take(count)));
+        for first in [2, 3, 4, 5, 6, 8, 11].into_iter().take(room / 4) {
+            found.push(with(&mut optional.iter().take(first)));
         }
-        for left_out in 0..optional.len().min(40) {
-            let mut chosen =
-                optional.iter().enumerate().filter(|(at, _)| *at != left_out).map(|(_, it)| it);
+        for left_out in 0..count.min(40).min(room / 4) {
+            let chosen = optional.iter().enumerate();
+            let mut chosen = chosen.filter(|(at, _)| *at != left_out).map(|(_, it)| it);
             found.push(with(&mut chosen));
         }
         found.push(with(&mut optional.iter()));
