@@ -16,7 +16,9 @@ use crate::record::lines::Lines;
 use crate::record::options::{Options, StderrMode};
 use crate::record::recorder::{RecordError, Recorder, Recording};
 use crate::record::redact::redactor::Redactor;
-use crate::record::server::{self, Ended, Force, Group};
+#[cfg(unix)]
+use crate::record::server::Group;
+use crate::record::server::{self, Ended, Force};
 use crate::record::{signals, stdio};
 
 /// How long the output of a server that has ended is read: something that it has started may
@@ -113,6 +115,7 @@ fn pass_on(
     sender: &Sender<Happening>,
     happenings: &Receiver<Happening>,
 ) -> Ended {
+    #[cfg(unix)]
     let group = Group::of(&child);
     let to_server = child.stdin.take();
     let from_server = child.stdout.take();
@@ -139,6 +142,7 @@ fn pass_on(
     });
     let watch = Watch {
         grace: options.grace,
+        #[cfg(unix)]
         group,
         #[cfg(not(unix))]
         kill,
@@ -202,6 +206,7 @@ fn copy_stderr(
 /// Watches over a server's end.
 struct Watch {
     grace: Duration,
+    #[cfg(unix)]
     group: Group,
     /// Whether the server is to be killed.
     #[cfg(not(unix))]

@@ -17,7 +17,7 @@ pub(in crate::record) fn listen(report: impl Fn(i32) + Send + 'static) -> io::Re
 
 /// Makes a write beyond the largest file that the system allows an error, and not the end.
 #[cfg(unix)]
-pub(in crate::record) fn ignore_file_limit() -> io::Result<()> {
+fn ignore_file_limit() -> io::Result<()> {
     let flag = std::sync::Arc::default();
     signal_hook::flag::register(signal_hook::consts::SIGXFSZ, flag).map(drop)
 }
@@ -25,11 +25,5 @@ pub(in crate::record) fn ignore_file_limit() -> io::Result<()> {
 /// There are none.
 #[cfg(not(unix))]
 pub(in crate::record) fn listen(_report: impl Fn(i32) + Send + 'static) -> io::Result<()> {
-    Ok(())
-}
-
-/// There is none.
-#[cfg(not(unix))]
-pub(in crate::record) fn ignore_file_limit() -> io::Result<()> {
     Ok(())
 }

@@ -16,7 +16,7 @@ pub use text::decode::{Encoding, EncodingIssue};
 pub use text::line_index::{LineIndex, Position};
 pub use text::read::{ReadError, read_automatic_file, read_file, read_found_file, read_input};
 pub use text::recorded_messages::recorded_messages;
-pub use text::recording::{Holder, RecordedMessages, Stream};
+pub use text::recording::{Headers, Holder, RecordedMessages, Stream};
 pub use text::source_text::SourceText;
 pub use walk::input_file::{FoundFile, folder_of};
 pub use walk::path_globs::{LocalGlobs, PathGlobs, absolute_path, too_large};

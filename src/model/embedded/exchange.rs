@@ -2,7 +2,7 @@
 
 use crate::document::{PointerCursor, Value};
 use crate::model::embedded::decode::{base64_of, text_of};
-use crate::source::{Assembly, Stream};
+use crate::source::{Assembly, Headers, Stream};
 
 /// A body.
 #[derive(Clone, Copy, Debug)]
@@ -21,6 +21,8 @@ pub(super) struct Exchange<'d> {
     /// The address without its query, and the session.
     pub(super) address: Option<&'d str>,
     pub(super) session: Option<&'d str>,
+    /// The headers of the request.
+    pub(super) headers: Option<Value<'d>>,
 }
 
 impl<'d> Exchange<'d> {
@@ -33,8 +35,11 @@ impl<'d> Exchange<'d> {
 
     /// Adds its messages; whether there are any.
     pub(super) fn add_to(&self, assembly: &mut Assembly, pointers: &mut PointerCursor<'d>) -> bool {
-        let asks = self.request.is_some_and(|it| add(it, Stream::In, assembly, pointers));
-        let answers = self.response.is_some_and(|it| add(it, Stream::Out, assembly, pointers));
+        let asks = self.request.is_some_and(|body| {
+            add(body, Stream::In, protocol_headers(self.headers), assembly, pointers)
+        });
+        let answers =
+            self.response.is_some_and(|body| add(body, Stream::Out, None, assembly, pointers));
         let is_request = || {
             let text = self.request.and_then(|body| body.string.as_str()).unwrap_or_default();
             text.contains("\"id\"") && text.contains("\"method\"")
@@ -56,6 +61,7 @@ impl<'d> Exchange<'d> {
 fn add<'d>(
     body: Body<'d>,
     stream: Stream,
+    headers: Option<Headers>,
     assembly: &mut Assembly,
     pointers: &mut PointerCursor<'d>,
 ) -> bool {
@@ -64,7 +70,7 @@ fn add<'d>(
         return false;
     };
     let (root, pointer) = pointers.locate(body.string.id());
-    assembly.begin(root, pointer);
+    assembly.begin_with(root, pointer, headers);
     let end = body.string.span().end;
     assembly.body(&text, &spelling, end.saturating_sub(1), Some(stream))
 }
@@ -84,4 +90,13 @@ pub(super) fn header<'d>(headers: Option<Value<'d>>, name: &str) -> Option<&'d s
             item.get("value")?.as_str().filter(|_| is_it)
         })
     })
+}
+
+/// The headers of the protocol, where the headers of a request were recorded: every request of the
+/// protocol has the type of its body. Others, such as cookies, are not kept.
+fn protocol_headers(headers: Option<Value<'_>>) -> Option<Headers> {
+    const KEPT: [&str; 3] = ["mcp-method", "mcp-name", "mcp-protocol-version"];
+    header(headers, "content-type")?;
+    let kept = KEPT.iter().filter_map(|name| Some((*name, header(headers, name)?)));
+    Some(kept.map(|(name, value)| (name.into(), value.into())).collect())
 }

@@ -61,6 +61,7 @@ fn of_archive(entry: Value<'_>) -> Exchange<'_> {
         answer: response,
         address: request.and_then(|it| it.get("url")?.as_str()),
         session: headers.into_iter().find_map(|headers| header(headers, SESSION)),
+        headers: headers[0],
     }
 }
 
@@ -75,6 +76,7 @@ fn of_cassette(interaction: Value<'_>) -> Exchange<'_> {
         session: request
             .and_then(|it| header(it.get("headers"), SESSION))
             .or_else(|| header(response?.get("headers"), SESSION)),
+        headers: request.and_then(|it| it.get("headers")),
     }
 }
 
@@ -105,5 +107,6 @@ fn of_inspector(entry: Value<'_>) -> Option<Exchange<'_>> {
         address: entry.get("url").and_then(Value::as_str),
         session: header(entry.get("requestHeaders"), SESSION)
             .or_else(|| header(entry.get("responseHeaders"), SESSION)),
+        headers: entry.get("requestHeaders"),
     })
 }

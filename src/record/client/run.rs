@@ -128,6 +128,7 @@ fn converse(
     sender: &Sender<Happening>,
     happenings: &Receiver<Happening>,
 ) -> Option<Broken> {
+    #[cfg(unix)]
     let group = Group::of(&child);
     let (to_server, lines_out) = channel();
     if let Some(stdin) = child.stdin.take() {
@@ -146,7 +147,14 @@ fn converse(
     // The server sees the end of its input when the connection goes.
     drop(connection);
     recorder.event(Entry::event("client-closed"));
-    Ending { grace: options.grace, group, kill: &kill }.wait(recorder, happenings);
+    let ending = Ending {
+        grace: options.grace,
+        #[cfg(unix)]
+        group,
+        #[cfg(not(unix))]
+        kill,
+    };
+    ending.wait(recorder, happenings);
     broken
 }
 
@@ -196,14 +204,15 @@ fn read_lines(
 }
 
 /// The end of a server whose input is closed.
-struct Ending<'k> {
+struct Ending {
     grace: Duration,
+    #[cfg(unix)]
     group: Group,
-    #[cfg_attr(unix, expect(dead_code, reason = "the group is signalled"))]
-    kill: &'k std::sync::atomic::AtomicBool,
+    #[cfg(not(unix))]
+    kill: Arc<std::sync::atomic::AtomicBool>,
 }
 
-impl Ending<'_> {
+impl Ending {
     /// How long the output of a server that has ended is read.
     const DRAIN: Duration = Duration::from_secs(1);
 

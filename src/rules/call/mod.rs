@@ -2,6 +2,9 @@
 pub mod call_arguments_invalid;
 pub mod call_arguments_type;
 pub mod call_arguments_unchecked;
+pub mod call_header_method;
+pub mod call_header_name;
+pub mod call_header_version;
 pub mod call_input_responses;
 pub mod call_meta_client_info;
 pub mod call_meta_extension_keys;

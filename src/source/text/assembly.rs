@@ -3,7 +3,7 @@
 
 use crate::source::text::event_stream::event_stream;
 use crate::source::text::recording::{
-    Holder, OriginKind, RecordedMessages, Stream, begins_message,
+    Headers, Holder, OriginKind, RecordedMessages, Stream, begins_message,
 };
 
 /// How a text is spelt in the file.
@@ -25,9 +25,14 @@ pub struct Assembly {
 impl Assembly {
     /// Says what the parts that follow are in.
     pub fn begin(&mut self, root: u32, pointer: &str) {
+        self.begin_with(root, pointer, None);
+    }
+
+    /// The same of the body of a request with these headers.
+    pub fn begin_with(&mut self, root: u32, pointer: &str, headers: Option<Headers>) {
         // On a line of its own, which is not anywhere.
         self.messages.keep("\n");
-        self.messages.add_holder(Holder { root, pointer: pointer.into() });
+        self.messages.add_holder(Holder { root, pointer: pointer.into(), headers });
     }
 
     /// Adds the body of a request or an answer: a message, or a stream of events with some.

@@ -38,7 +38,12 @@ pub struct Holder {
     pub root: u32,
     /// Its JSON Pointer.
     pub pointer: Box<str>,
+    /// The headers of the request that it is the body of, in lower case, if they were recorded.
+    pub headers: Option<Headers>,
 }
+
+/// Names of headers of the protocol, with their values.
+pub type Headers = Box<[(Box<str>, Box<str>)]>;
 
 /// Where a part of a text is from, which ends where the next one begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,0 +1,39 @@
+//! Headers of the HTTP request that a message was the body of.
+
+use crate::document::Value;
+use crate::model::Message;
+
+/// A header of a request.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HttpHeader<'d> {
+    /// The recording has no headers.
+    NotRecorded,
+    /// The request had none of this name.
+    Missing,
+    /// Its value.
+    Value(&'d str),
+}
+
+/// The header of this name, in lower case, of the request that brought a message.
+pub fn http_header<'d>(message: &Message<'d>, name: &str) -> HttpHeader<'d> {
+    let source = message.value.document().source();
+    let start = message.value.span().start;
+    if let Some(headers) = source.holder_at(start).and_then(|holder| holder.headers.as_ref()) {
+        let found = headers.iter().find(|(known, _)| **known == *name);
+        return found.map_or(HttpHeader::Missing, |(_, value)| HttpHeader::Value(value));
+    }
+    let http = message.holder.and_then(|holder| holder.get("http"));
+    let Some(headers) = http.and_then(|http| http.get("headers")) else {
+        return HttpHeader::NotRecorded;
+    };
+    let value = |name: &str| {
+        let is_it =
+            |member: &Value<'d>| member.key().is_some_and(|key| key.eq_ignore_ascii_case(name));
+        headers.entries().find(is_it)?.as_str()
+    };
+    match (value(name), value("content-type")) {
+        (Some(value), _) => HttpHeader::Value(value),
+        (None, Some(_)) => HttpHeader::Missing,
+        (None, None) => HttpHeader::NotRecorded,
+    }
+}

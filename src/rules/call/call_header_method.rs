@@ -1,0 +1,40 @@
+//! `call-header-method`
+
+use crate::diagnostic::Category;
+use crate::model::{HttpHeader, Revision, Revisions, http_header};
+use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule};
+
+/// A header `Mcp-Method` that is missing or names another method.
+pub static RULE: Rule = Rule {
+    name: "call-header-method",
+    category: Category::Correctness,
+    family: "call",
+    summary: "the header `Mcp-Method` of a recorded request is missing or names another method",
+    level: Level::Error,
+    revisions: Revisions::only(Revision::V2026_07_28),
+    source: "MCP 2026-07-28, basic/transports, Streamable HTTP, Standard Request Headers",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/call-header-method.md"),
+    check: Check::Message(check),
+};
+
+fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
+    let message = subject.message;
+    let Some(method) = message.method else { return };
+    let headline = match http_header(message, "mcp-method") {
+        HttpHeader::Missing => "the request has no header `Mcp-Method`",
+        HttpHeader::Value(value) if value != method => {
+            "the header `Mcp-Method` names another method than the body"
+        }
+        HttpHeader::Value(_) | HttpHeader::NotRecorded => return,
+    };
+    context.report(
+        Finding::new(message.method_place(), headline)
+            .note(
+                "MCP 2026-07-28, Streamable HTTP: gateways route by this header; servers reject a \
+                 request whose header and body differ",
+            )
+            .help("send the method of the body as `Mcp-Method`")
+            .by_revision(),
+    );
+}

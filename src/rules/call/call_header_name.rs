@@ -1,0 +1,70 @@
+//! `call-header-name`
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+
+use crate::diagnostic::Category;
+use crate::document::Value;
+use crate::model::{HttpHeader, Revision, Revisions, http_header};
+use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule};
+
+/// A header `Mcp-Name` that is missing or names another tool.
+pub static RULE: Rule = Rule {
+    name: "call-header-name",
+    category: Category::Correctness,
+    family: "call",
+    summary: "the header `Mcp-Name` of a recorded call is missing or names another tool",
+    level: Level::Error,
+    revisions: Revisions::only(Revision::V2026_07_28),
+    source: "MCP 2026-07-28, basic/transports, Streamable HTTP, Standard Request Headers",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/call-header-name.md"),
+    check: Check::Message(check),
+};
+
+fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
+    let message = subject.message;
+    let name = message.param("name").filter(|_| message.requests("tools/call"));
+    let Some((place, name)) = name.and_then(|it: Value<'_>| Some((it.place(), it.as_str()?)))
+    else {
+        return;
+    };
+    let headline = match http_header(message, "mcp-name") {
+        HttpHeader::Missing => "the call has no header `Mcp-Name`",
+        HttpHeader::Value(value) if !spells(value, name) => {
+            "the header `Mcp-Name` names another tool than the body"
+        }
+        HttpHeader::Value(_) | HttpHeader::NotRecorded => return,
+    };
+    context.report(
+        Finding::new(place, headline)
+            .note(
+                "MCP 2026-07-28, Streamable HTTP: gateways route by this header; servers reject a \
+                 request whose header and body differ",
+            )
+            .help("send the name of the tool as `Mcp-Name`, in Base64 if it is not visible ASCII")
+            .by_revision(),
+    );
+}
+
+/// Whether a header's value is a name: as it is, or wrapped in Base64.
+fn spells(value: &str, name: &str) -> bool {
+    let wrapped = value.strip_prefix("=?base64?").and_then(|rest| rest.strip_suffix("?="));
+    match wrapped {
+        Some(encoded) => STANDARD.decode(encoded).is_ok_and(|bytes| bytes == name.as_bytes()),
+        None => value == name,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::spells;
+
+    #[test]
+    fn names_may_be_wrapped_in_base64() {
+        assert!(spells("a", "a") && spells("=?base64?w6k=?=", "é"));
+        assert!(
+            !spells("b", "a") && !spells("=?base64?w6k=?=", "e") && !spells("=?base64?!?=", "!")
+        );
+    }
+}

@@ -1,0 +1,38 @@
+//! `call-header-version`
+
+use crate::diagnostic::Category;
+use crate::model::{HttpHeader, Revision, Revisions, http_header};
+use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule};
+
+/// A header `MCP-Protocol-Version` that is missing or names another revision.
+pub static RULE: Rule = Rule {
+    name: "call-header-version",
+    category: Category::Correctness,
+    family: "call",
+    summary: "the header `MCP-Protocol-Version` of a recorded request differs from its `_meta`",
+    level: Level::Error,
+    revisions: Revisions::only(Revision::V2026_07_28),
+    source: "MCP 2026-07-28, basic/transports, Streamable HTTP, Protocol Version Header",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/call-header-version.md"),
+    check: Check::Message(check),
+};
+
+fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
+    let message = subject.message;
+    let Some(given) = message.meta("io.modelcontextprotocol/protocolVersion") else { return };
+    let Some(version) = given.as_str() else { return };
+    let headline = match http_header(message, "mcp-protocol-version") {
+        HttpHeader::Missing => "the request has no header `MCP-Protocol-Version`",
+        HttpHeader::Value(value) if value != version => {
+            "the header `MCP-Protocol-Version` names another revision than `_meta`"
+        }
+        HttpHeader::Value(_) | HttpHeader::NotRecorded => return,
+    };
+    context.report(
+        Finding::new(given.place(), headline)
+            .note("MCP 2026-07-28, Streamable HTTP: servers reject a request whose header differs")
+            .help("send the revision of `_meta` as `MCP-Protocol-Version`")
+            .by_revision(),
+    );
+}
