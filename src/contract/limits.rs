@@ -8,9 +8,8 @@ pub(super) const MAX_JSON_DEPTH: usize = 64;
 pub(super) const MAX_NORMAL_NODES: usize = 2_000;
 /// Branches after unions are multiplied out, at one place.
 pub(super) const MAX_BRANCH_PRODUCT: u64 = 512;
-/// Branches of one side times those of the complement of the other. Most of them are found to be
-/// empty at once.
-pub(super) const MAX_DIFFERENCE: u64 = 1 << 36;
+/// Branches of one side times those of the complement of the other.
+pub(super) const MAX_DIFFERENCE: u64 = 1 << 15;
 /// Branches of one `oneOf` that describe objects.
 pub(super) const MAX_EXCLUSIVE_BRANCHES: usize = 12;
 /// Values of an `enum`, properties of an object: more are not given to the prover.
@@ -30,8 +29,8 @@ pub(super) const MAX_CANDIDATE_DEPTH: usize = 12;
 /// Bytes of one instance that is tried.
 pub(super) const MAX_CANDIDATE_BYTES: usize = 100_000;
 /// Steps of all evaluations for one direction of a pair of schemas.
-pub(super) const WITNESS_STEPS: u64 = 4_000_000;
+pub(super) const WITNESS_STEPS: u64 = 2_000_000;
 /// Branches of a union that are matched by their content.
 pub(super) const MAX_MATCHED_BRANCHES: usize = 32;
 /// Alternatives of a union that instances are made for.
-pub(super) const MAX_ALTERNATIVES: usize = 64;
+pub(super) const MAX_ALTERNATIVES: usize = 40;
