@@ -113,6 +113,10 @@ pub(super) struct Setup {
 
 impl Setup {
     pub(super) fn new(lint: &LintArguments, environment: &Environment<'_>) -> Result<Self, Error> {
+        if lint.files.show_files {
+            let message = "--show-files applies to linting; nothing is compared with it";
+            return Err(Error::Usage(message.to_owned()));
+        }
         let outputs = Outputs::of(lint, environment)?;
         let options = resolve::report_options(lint, environment);
         // Levels of rules are not those of changes.
