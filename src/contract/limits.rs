@@ -2,6 +2,8 @@
 
 /// Nesting of a schema that is compared.
 pub(super) const MAX_SCHEMA_DEPTH: u32 = 48;
+/// Nesting of a normal form, and of places that are compared, by way of references.
+pub(super) const MAX_NESTING: usize = 80;
 /// Nesting of values in `enum`, `const` and `default`.
 pub(super) const MAX_JSON_DEPTH: usize = 64;
 /// Subschemas of a normal form, with references written out.
@@ -32,5 +34,9 @@ pub(super) const MAX_CANDIDATE_BYTES: usize = 100_000;
 pub(super) const WITNESS_STEPS: u64 = 2_000_000;
 /// Branches of a union that are matched by their content.
 pub(super) const MAX_MATCHED_BRANCHES: usize = 32;
+/// Subschemas that are read to find the alternatives of one place.
+pub(super) const MAX_ALTERNATIVE_STEPS: usize = 4_000;
+/// Subschemas that may apply to one value, with all branches.
+pub(super) const MAX_IN_PLACE: usize = 600;
 /// Alternatives of a union that instances are made for.
 pub(super) const MAX_ALTERNATIVES: usize = 40;
