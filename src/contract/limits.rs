@@ -2,15 +2,16 @@
 
 /// Nesting of a schema that is compared.
 pub(super) const MAX_SCHEMA_DEPTH: u32 = 48;
+/// Nesting of a normal form, and of places that are compared, by way of references.
+pub(super) const MAX_NESTING: usize = 80;
 /// Nesting of values in `enum`, `const` and `default`.
 pub(super) const MAX_JSON_DEPTH: usize = 64;
 /// Subschemas of a normal form, with references written out.
 pub(super) const MAX_NORMAL_NODES: usize = 2_000;
 /// Branches after unions are multiplied out, at one place.
 pub(super) const MAX_BRANCH_PRODUCT: u64 = 512;
-/// Branches of one side times those of the complement of the other. Most of them are found to be
-/// empty at once.
-pub(super) const MAX_DIFFERENCE: u64 = 1 << 36;
+/// Branches of one side times those of the complement of the other.
+pub(super) const MAX_DIFFERENCE: u64 = 1 << 15;
 /// Branches of one `oneOf` that describe objects.
 pub(super) const MAX_EXCLUSIVE_BRANCHES: usize = 12;
 /// Values of an `enum`, properties of an object: more are not given to the prover.
@@ -30,8 +31,12 @@ pub(super) const MAX_CANDIDATE_DEPTH: usize = 12;
 /// Bytes of one instance that is tried.
 pub(super) const MAX_CANDIDATE_BYTES: usize = 100_000;
 /// Steps of all evaluations for one direction of a pair of schemas.
-pub(super) const WITNESS_STEPS: u64 = 4_000_000;
+pub(super) const WITNESS_STEPS: u64 = 2_000_000;
 /// Branches of a union that are matched by their content.
 pub(super) const MAX_MATCHED_BRANCHES: usize = 32;
+/// Subschemas that are read to find the alternatives of one place.
+pub(super) const MAX_ALTERNATIVE_STEPS: usize = 4_000;
+/// Subschemas that may apply to one value, with all branches.
+pub(super) const MAX_IN_PLACE: usize = 600;
 /// Alternatives of a union that instances are made for.
-pub(super) const MAX_ALTERNATIVES: usize = 64;
+pub(super) const MAX_ALTERNATIVES: usize = 40;

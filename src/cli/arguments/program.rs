@@ -74,7 +74,7 @@ pub(in crate::cli) enum Command {
     Record(Box<crate::cli::arguments::record::RecordArguments>),
     /// Report what changed between two versions of tools, whom it breaks, with a failing example
     Compare(Box<CompareArguments>),
-    /// Write or check mcp-lint-lock.json, to which CI holds the tools
+    /// Write or check mcp-lint-lock.json, with which CI compares the tools
     Lock(LockArguments),
     /// Print a completion script for a shell
     Completions(CompletionsArguments),

@@ -22,6 +22,7 @@ use crate::cli::outputs::Outputs;
 use crate::cli::streams::Streams;
 use crate::config::{Config, ConfigFiles, Configs, load_config};
 use crate::contract::ToolSet;
+use crate::diagnostic::Severity;
 use crate::outcome::Outcome;
 use crate::report::text::sanitize;
 use crate::source::{SourceText, read_input};
@@ -112,6 +113,10 @@ pub(super) struct Setup {
 
 impl Setup {
     pub(super) fn new(lint: &LintArguments, environment: &Environment<'_>) -> Result<Self, Error> {
+        if lint.files.show_files {
+            let message = "--show-files applies to linting; nothing is compared with it";
+            return Err(Error::Usage(message.to_owned()));
+        }
         let outputs = Outputs::of(lint, environment)?;
         let options = resolve::report_options(lint, environment);
         // Levels of rules are not those of changes.
@@ -261,7 +266,9 @@ pub(super) fn write(
             drop(writeln!(streams.stderr, "{}", sanitize::terminal(&line)));
         }
         if !setup.outputs.shows_totals() {
-            drop(writeln!(streams.stderr, "{}", report.totals.line()));
+            let hidden = report.totals.compatible > 0 && !options.shows(Severity::Info);
+            let hint = if hidden { " (-v shows the compatible ones)" } else { "" };
+            drop(writeln!(streams.stderr, "{}{hint}", report.totals.line()));
         }
     }
     drop(streams.stderr.flush());

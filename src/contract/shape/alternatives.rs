@@ -1,6 +1,6 @@
 //! The alternatives of a view: one for each choice of branches in its unions and conditions.
 
-use crate::contract::limits::MAX_ALTERNATIVES;
+use crate::contract::limits::{MAX_ALTERNATIVE_STEPS, MAX_ALTERNATIVES};
 use crate::contract::shape::side::{Side, View};
 use crate::schema::Keyword;
 
@@ -20,7 +20,15 @@ fn expand(side: &Side<'_>, view: &View) -> (Vec<View>, bool) {
     let mut pending = vec![(view.clone(), 0)];
     let mut done = Vec::new();
     let mut is_complete = true;
+    let mut steps = 0;
     while let Some((view, position)) = pending.pop() {
+        steps += view.parts.len();
+        if steps > MAX_ALTERNATIVE_STEPS {
+            // Unions that contain unions without end.
+            done.push(view);
+            is_complete = false;
+            break;
+        }
         let Some(part) = view.parts.get(position).copied() else {
             done.push(view);
             if done.len() >= MAX_ALTERNATIVES {

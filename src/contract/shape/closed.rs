@@ -8,7 +8,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use serde_json::{Map, Value as Json, json};
 
-use crate::contract::limits::MAX_NORMAL_NODES;
+use crate::contract::limits::{MAX_IN_PLACE, MAX_NESTING, MAX_NORMAL_NODES};
 use crate::contract::shape::pattern::normal;
 use crate::contract::shape::side::{Side, View};
 use crate::contract::shape::tidy::is_true;
@@ -18,8 +18,14 @@ use crate::schema::Keyword;
 /// A schema that accepts a value exactly if it has no undeclared members; `None` where it would be
 /// too large.
 pub(in crate::contract) fn closure(side: &Side<'_>, view: &View, is_input: bool) -> Option<Json> {
-    let mut writer =
-        Writer { side, open: HashMap::new(), done: Vec::new(), needed: BTreeSet::new(), nodes: 0 };
+    let mut writer = Writer {
+        side,
+        open: HashMap::new(),
+        done: Vec::new(),
+        needed: BTreeSet::new(),
+        nodes: 0,
+        depth: 0,
+    };
     let schema = writer.location(view, is_input)?;
     if writer.needed.is_empty() {
         return Some(schema);
@@ -38,7 +44,8 @@ pub(in crate::contract) fn closure(side: &Side<'_>, view: &View, is_input: bool)
     Some(Json::Object(whole))
 }
 
-/// All subschemas that may apply to the value that a view is about, whichever branch is taken.
+/// All subschemas that may apply to the value that a view is about, whichever branch is taken; more
+/// than [`MAX_IN_PLACE`] only where some are missing.
 pub(in crate::contract) fn in_place(side: &Side<'_>, view: &View) -> View {
     let mut all = view.clone();
     let mut known: HashSet<u32> = all.parts.iter().copied().collect();
@@ -64,7 +71,7 @@ pub(in crate::contract) fn in_place(side: &Side<'_>, view: &View) -> View {
                 }
             }
         }
-        if all.parts.len() > MAX_NORMAL_NODES {
+        if all.parts.len() > MAX_IN_PLACE {
             break;
         }
     }
@@ -149,11 +156,16 @@ struct Writer<'s, 'd> {
     done: Vec<(usize, Json)>,
     needed: BTreeSet<usize>,
     nodes: usize,
+    depth: usize,
 }
 
 impl Writer<'_, '_> {
     fn location(&mut self, view: &View, is_root: bool) -> Option<Json> {
         let all = in_place(self.side, view);
+        // Of what was cut it is not known what it declares.
+        if all.parts.len() > MAX_IN_PLACE {
+            return None;
+        }
         let mut key = all.parts.clone();
         key.sort_unstable();
         if let Some(number) = self.open.get(&key) {
@@ -161,12 +173,15 @@ impl Writer<'_, '_> {
             return Some(json!({"$ref": format!("#/$defs/c{number}")}));
         }
         self.nodes += 1;
-        if self.nodes > MAX_NORMAL_NODES {
+        if self.nodes > MAX_NORMAL_NODES || self.depth >= MAX_NESTING {
             return None;
         }
         let number = self.nodes;
         self.open.insert(key.clone(), number);
-        let schema = self.body(&all, is_root)?;
+        self.depth += 1;
+        let schema = self.body(&all, is_root);
+        self.depth -= 1;
+        let schema = schema?;
         let is_used = self.needed.contains(&number);
         if is_used {
             self.done.push((number, schema.clone()));

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use serde_json::{Map, Value as Json, json};
 
-use crate::contract::limits::MAX_NORMAL_NODES;
+use crate::contract::limits::{MAX_NESTING, MAX_NORMAL_NODES};
 use crate::contract::shape::json::{json_of, number_of};
 use crate::contract::shape::pattern;
 use crate::contract::shape::side::Side;
@@ -92,6 +92,9 @@ impl Writer<'_, '_> {
         if self.open.contains(&part) {
             self.needed.insert(part);
             return Some(json!({"$ref": format!("#/$defs/{}", name(part))}));
+        }
+        if self.open.len() >= MAX_NESTING {
+            return None;
         }
         self.open.push(part);
         let written = self.body(part);

@@ -6,7 +6,7 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use crate::contract::limits::MAX_PROOFS;
+use crate::contract::limits::{MAX_IN_PLACE, MAX_PROOFS};
 use crate::contract::prover::{self, Proof};
 use crate::contract::shape::alternatives::all_alternatives;
 use crate::contract::shape::closed::{Declared, closure, in_place};
@@ -114,7 +114,11 @@ impl<'s, 'd> Comparison<'s, 'd> {
     }
 
     fn members_are_contained(&mut self, sent: &View, received: &View) -> bool {
-        let declared = Declared::at(self.producer, &in_place(self.producer, sent));
+        let all = in_place(self.producer, sent);
+        if all.parts.len() > MAX_IN_PLACE {
+            return false;
+        }
+        let declared = Declared::at(self.producer, &all);
         let mut names: Vec<String> = declared.names.iter().cloned().collect();
         let sends_others = !self.closed || declared.others || declared.is_empty();
         if sends_others {

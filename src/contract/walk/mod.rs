@@ -16,7 +16,7 @@ mod types;
 
 use std::collections::HashMap;
 
-use crate::contract::limits::MAX_PAIRS;
+use crate::contract::limits::{MAX_NESTING, MAX_PAIRS};
 use crate::contract::shape::json::json_of;
 use crate::contract::shape::side::{Side, View};
 use crate::contract::walk::found::{Found, Step};
@@ -32,6 +32,8 @@ pub(super) struct Walk<'s, 'd> {
     pub(super) is_cut: bool,
     seen: HashMap<(Vec<u32>, Vec<u32>), ()>,
     path: Vec<Step>,
+    /// Pairs around the one that is compared.
+    nesting: usize,
 }
 
 impl<'s, 'd> Walk<'s, 'd> {
@@ -44,6 +46,7 @@ impl<'s, 'd> Walk<'s, 'd> {
             is_cut: false,
             seen: HashMap::new(),
             path: Vec::new(),
+            nesting: 0,
         };
         walk.dialect();
         let (a, b) = (old.root(), new.root());
@@ -72,7 +75,7 @@ impl<'s, 'd> Walk<'s, 'd> {
             parts.sort_unstable();
             parts
         };
-        if self.seen.len() >= MAX_PAIRS {
+        if self.seen.len() >= MAX_PAIRS || self.nesting >= MAX_NESTING {
             self.is_cut = true;
             return;
         }
@@ -97,7 +100,11 @@ impl<'s, 'd> Walk<'s, 'd> {
                 let message = "values are allowed here now".to_owned();
                 self.put("schema-no-longer-false", &[], message, old, new);
             }
-            (false, false) => self.constraints(a, b),
+            (false, false) => {
+                self.nesting += 1;
+                self.constraints(a, b);
+                self.nesting -= 1;
+            }
         }
     }
 

@@ -1,23 +1,20 @@
 //! Hostile and large schemas: they end, and what is not decided is reported as that.
 
-use std::time::{Duration, Instant};
-
 use mcp_lint::contract::Level;
 use serde_json::{Value, json};
 
 use super::changes;
+use crate::common::watchdog::ends;
 
 fn tool(schema: &Value) -> String {
     json!({"name": "bomb", "inputSchema": {"type": "object", "properties": {"v": schema}}})
         .to_string()
 }
 
-/// The kinds of changes; a comparison that does not end within the limit fails. The limit is far
-/// above what an optimised build needs.
+/// The kinds of changes.
 fn kinds(before: &Value, after: &Value) -> Vec<(&'static str, Level)> {
-    let started = Instant::now();
-    let found = changes(&tool(before), &tool(after));
-    assert!(started.elapsed() < Duration::from_secs(60), "{:?}", started.elapsed());
+    let (before, after) = (tool(before), tool(after));
+    let found = ends("a comparison", move || changes(&before, &after));
     found.iter().map(|it| (it.kind.name, it.level)).collect()
 }
 
@@ -96,6 +93,27 @@ fn deep_and_looping_schemas_end() {
     let external =
         kinds(&json!({"type": "string"}), &json!({"$ref": "https://example.com/a.json"}));
     assert!(external.contains(&("schema-undecided", Level::Risky)), "{external:?}");
+}
+
+#[test]
+fn long_chains_of_references_need_no_stack() {
+    let chain = |last: &str, link: fn(Value) -> Value| {
+        let next = |at: usize| json!({"$ref": format!("#/properties/v/$defs/d{at}")});
+        let mut definitions: serde_json::Map<_, _> =
+            (0..1_000).map(|at| (format!("d{at}"), link(next(at + 1)))).collect();
+        definitions.insert("d1000".to_owned(), json!({"type": last}));
+        json!({"$ref": "#/properties/v/$defs/d0", "$defs": definitions})
+    };
+    for link in [
+        |next| json!({"anyOf": [next, {"type": "null"}, {"type": "boolean"}]}),
+        |next| json!({"type": "array", "items": next}),
+        |next| json!({"not": next}),
+        |next| json!({"allOf": [next]}),
+        |next| json!({"if": {"type": "null"}, "then": {"const": 1}, "else": next}),
+    ] {
+        let found = kinds(&chain("string", link), &chain("integer", link));
+        assert!(found.iter().any(|(_, level)| *level >= Level::Risky), "{found:?}");
+    }
 }
 
 #[test]
