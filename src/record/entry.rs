@@ -56,6 +56,13 @@ impl Entry {
         entry
     }
 
+    /// Nothing but who wrote.
+    pub(in crate::record) fn bare(origin: Origin, time: Timestamp) -> Self {
+        let mut entry = Self::new(time, 256);
+        entry.raw_member(origin.member());
+        entry
+    }
+
     /// Something that happened.
     pub(in crate::record) fn event(name: &str) -> Self {
         let mut entry = Self::new(Timestamp::now(), 64);

@@ -6,6 +6,7 @@
 mod client;
 mod copy;
 mod entry;
+mod http;
 mod lines;
 mod message;
 mod options;
@@ -20,6 +21,7 @@ mod timestamp;
 
 pub use client::calls::{PlannedCall, read_calls};
 pub use client::run::{ClientEnd, ClientOptions, run_client};
+pub use http::{HttpContext, HttpLine, HttpRecording};
 pub use options::{Destination, Options, RedactionOptions, StderrMode};
 pub use proxy::run_proxy;
 pub use recorder::{RecordError, Recording};

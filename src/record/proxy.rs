@@ -14,7 +14,7 @@ use crate::record::copy::{CopyEnd, copy};
 use crate::record::entry::{Entry, Origin};
 use crate::record::lines::Lines;
 use crate::record::options::{Options, StderrMode};
-use crate::record::recorder::{RecordError, Recorder, Recording};
+use crate::record::recorder::{RecordError, Recorder, Recording, Subject};
 use crate::record::redact::redactor::Redactor;
 #[cfg(unix)]
 use crate::record::server::Group;
@@ -80,8 +80,10 @@ pub fn run_proxy(
     let of_signals = sender.clone();
     signals::listen(move |signal| drop(of_signals.send(Happening::Signal(signal))))
         .map_err(RecordError::Streams)?;
-    let session =
-        Arc::new(Session::new(Recorder::begin(options, redactor, command)?, options.max_message));
+    let session = Arc::new(Session::new(
+        Recorder::begin(options, redactor, Subject::Stdio(command))?,
+        options.max_message,
+    ));
     let stderr = match options.stderr {
         StderrMode::Pass => Stdio::inherit(),
         StderrMode::Record | StderrMode::Both => Stdio::piped(),

@@ -7,6 +7,7 @@ use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use crate::document::Document;
 use crate::record::entry::{Entry, Origin, push_string};
 use crate::record::message::message;
 use crate::record::options::{Destination, Options};
@@ -114,7 +115,7 @@ impl Recorder {
     pub(in crate::record) fn begin(
         options: &Options,
         redactor: Redactor,
-        command: &[OsString],
+        subject: Subject<'_>,
     ) -> Result<Self, RecordError> {
         let sink = match &options.destination {
             Destination::File(pattern) => {
@@ -126,7 +127,7 @@ impl Recorder {
             Destination::Stdout => Sink::Stdout(stdio::output().map_err(RecordError::Streams)?),
             Destination::Memory => Sink::Memory(Vec::new()),
         };
-        let header = header(command, &redactor);
+        let header = header(subject, &redactor);
         let state =
             State { sink, next: 0, written: 0, messages: 0, redacted: 0, is_stopped: false };
         let recorder = Self {
@@ -159,20 +160,54 @@ impl Recorder {
             Origin::Stderr => Err(line),
         };
         match parsed {
-            Ok(document) => {
-                let redacted = self.redactor.message(&document);
-                let (json, pointers) = match &redacted {
-                    Some((json, pointers)) => (json.as_slice(), pointers.as_slice()),
-                    None => (document.text().as_bytes(), &[][..]),
-                };
-                let mut entry = Entry::message(origin, time, json);
-                entry.redacted(pointers);
-                let mut state = self.state();
-                state.messages += 1;
-                state.redacted += pointers.len() as u64;
-                self.write(&mut state, entry);
-            }
+            Ok(document) => self.message(origin, time, &document, None),
             Err(line) => self.write(&mut self.state(), self.text(origin, time, &line)),
+        }
+    }
+
+    fn message(&self, origin: Origin, time: Timestamp, document: &Document, http: Option<&str>) {
+        let redacted = self.redactor.message(document);
+        let (json, pointers) = match &redacted {
+            Some((json, pointers)) => (json.as_slice(), pointers.as_slice()),
+            None => (document.text().as_bytes(), &[][..]),
+        };
+        let mut entry = Entry::message(origin, time, json);
+        entry.redacted(pointers);
+        http.into_iter().for_each(|http| entry.plain("http", http));
+        let mut state = self.state();
+        state.messages += 1;
+        state.redacted += pointers.len() as u64;
+        self.write(&mut state, entry);
+    }
+
+    /// Records a body of HTTP with the JSON of what is around it. Of one that is not a message only
+    /// its length is recorded.
+    pub(in crate::record) fn http(
+        &self,
+        origin: Origin,
+        time: Timestamp,
+        body: Vec<u8>,
+        http: &str,
+    ) {
+        let length = body.len();
+        // Lines end messages in a recording, and bodies may have several.
+        let body = body.into_iter().map(|byte| if byte == b'\n' { b' ' } else { byte }).collect();
+        match message(body) {
+            Ok(document) => self.message(origin, time, &document, Some(http)),
+            Err(_) => {
+                let mut entry = Entry::bare(origin, time);
+                entry.plain("bytes", length);
+                entry.plain("http", http);
+                self.event(entry);
+            }
+        }
+    }
+
+    /// The file, where there is one.
+    pub(in crate::record) fn path(&self) -> Option<PathBuf> {
+        match &self.state().sink {
+            Sink::File(path, _) => Some(path.clone()),
+            Sink::Stdout(_) | Sink::Memory(_) => None,
         }
     }
 
@@ -286,20 +321,38 @@ fn without_return(mut line: Vec<u8>) -> Vec<u8> {
     line
 }
 
+/// What is recorded.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::record) enum Subject<'s> {
+    /// A server with this command.
+    Stdio(&'s [OsString]),
+    /// A server at this address.
+    Http(&'s str),
+}
+
 /// The first line: what was recorded, and how.
-fn header(command: &[OsString], redactor: &Redactor) -> Vec<u8> {
-    let mut line =
-        format!("{{\"recording\":1,\"time\":\"{}\",\"transport\":\"stdio\"", Timestamp::now())
-            .into_bytes();
+fn header(subject: Subject<'_>, redactor: &Redactor) -> Vec<u8> {
+    let time = Timestamp::now();
     let program = concat!("mcp-lint ", env!("CARGO_PKG_VERSION"));
-    line.extend_from_slice(format!(",\"program\":\"{program}\",\"command\":[").as_bytes());
-    for (index, word) in shown_command(command, redactor).iter().enumerate() {
-        if index > 0 {
-            line.push(b',');
+    let mut line =
+        format!("{{\"recording\":1,\"time\":\"{time}\",\"program\":\"{program}\"").into_bytes();
+    match subject {
+        Subject::Http(upstream) => {
+            line.extend_from_slice(b",\"transport\":\"http\",\"upstream\":");
+            push_string(&mut line, upstream);
         }
-        push_string(&mut line, word);
+        Subject::Stdio(command) => {
+            line.extend_from_slice(b",\"transport\":\"stdio\",\"command\":[");
+            for (index, word) in shown_command(command, redactor).iter().enumerate() {
+                if index > 0 {
+                    line.push(b',');
+                }
+                push_string(&mut line, word);
+            }
+            line.push(b']');
+        }
     }
     let redaction = if redactor.is_off() { "off" } else { "default" };
-    line.extend_from_slice(format!("],\"redaction\":\"{redaction}\"}}\n").as_bytes());
+    line.extend_from_slice(format!(",\"redaction\":\"{redaction}\"}}\n").as_bytes());
     line
 }

@@ -343,12 +343,6 @@ fn unread_files_are_named_and_never_called_broken_yaml() {
             "a test snapshot",
         ),
         ("a.log", "[info] calling: inputSchema: {\n[info] done\n".to_owned(), "plain text"),
-        (
-            "b.log",
-            "x [info] [a] Message from client: {}\n".replace("x ", "2026 ")
-                + "2026 [info] [b] Message from client: {}\n",
-            "a log of several servers; extract the lines of one",
-        ),
     ];
     for (name, text, expected) in table {
         let folder = Folder::with(&[(name, &text)]);

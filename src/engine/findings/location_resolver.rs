@@ -75,7 +75,9 @@ impl<'d> LocationResolver<'d> {
         found.tool_pointer = tool.and_then(|tool| self.cursor.pointer_length(tool));
         // A message in a string has its own pointers, behind that of the string.
         let holder = |node| document.source().holder_at(document.value(node).span().start);
-        if let Some(holder) = (!document.is_empty()).then(|| holder(place.node)).flatten() {
+        if let Some(holder) = (!document.is_empty()).then(|| holder(place.node)).flatten()
+            && !holder.pointer.is_empty()
+        {
             found.root = holder.root;
             found.pointer = format!("{}#{}", holder.pointer, found.pointer).into();
             let before = holder.pointer.len() + 1;

@@ -6,7 +6,7 @@ use crate::config::Settings;
 use crate::document::{Document, Syntax};
 use crate::engine::Role;
 use crate::model::{Content, Purpose, ReadAs, messages_in_strings, recognise, wire_form};
-use crate::source::{SourceText, is_log_of_several_servers};
+use crate::source::SourceText;
 
 /// Reads a text as what its name says, or failing that as what it looks like; a dump of Python as
 /// what it means, and a document with messages in its strings as those.
@@ -74,9 +74,6 @@ fn read_text(source: Arc<SourceText>, settings: &Settings, threads: usize) -> Do
         }
         (_, extension) => {
             let is_text = extension.is_some_and(|it| TEXT_EXTENSIONS.contains(&it));
-            if is_text && is_log_of_several_servers(source.text()) {
-                return Document::unread(&source);
-            }
             let yaml = read(Arc::clone(&source), Syntax::Yaml);
             match is_text && (!yaml.syntax_errors().is_empty() || is_plain_value(&yaml)) {
                 true => Document::unread(&source),

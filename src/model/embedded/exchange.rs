@@ -2,7 +2,7 @@
 
 use crate::document::{PointerCursor, Value};
 use crate::model::embedded::decode::{base64_of, text_of};
-use crate::source::{Assembly, Headers, Stream};
+use crate::source::{Assembly, Headers, Holder, Stream};
 
 /// A body.
 #[derive(Clone, Copy, Debug)]
@@ -34,12 +34,19 @@ impl<'d> Exchange<'d> {
     }
 
     /// Adds its messages; whether there are any.
-    pub(super) fn add_to(&self, assembly: &mut Assembly, pointers: &mut PointerCursor<'d>) -> bool {
+    pub(super) fn add_to(
+        &self,
+        session: u32,
+        assembly: &mut Assembly,
+        pointers: &mut PointerCursor<'d>,
+    ) -> bool {
         let asks = self.request.is_some_and(|body| {
-            add(body, Stream::In, protocol_headers(self.headers), assembly, pointers)
+            let headers = protocol_headers(self.headers);
+            add(body, Stream::In, (session, headers), assembly, pointers)
         });
-        let answers =
-            self.response.is_some_and(|body| add(body, Stream::Out, None, assembly, pointers));
+        let answers = self
+            .response
+            .is_some_and(|body| add(body, Stream::Out, (session, None), assembly, pointers));
         let is_request = || {
             let text = self.request.and_then(|body| body.string.as_str()).unwrap_or_default();
             text.contains("\"id\"") && text.contains("\"method\"")
@@ -61,7 +68,7 @@ impl<'d> Exchange<'d> {
 fn add<'d>(
     body: Body<'d>,
     stream: Stream,
-    headers: Option<Headers>,
+    (session, headers): (u32, Option<Headers>),
     assembly: &mut Assembly,
     pointers: &mut PointerCursor<'d>,
 ) -> bool {
@@ -70,7 +77,7 @@ fn add<'d>(
         return false;
     };
     let (root, pointer) = pointers.locate(body.string.id());
-    assembly.begin_with(root, pointer, headers);
+    assembly.begin_in(Holder { root, pointer: pointer.into(), session, headers });
     let end = body.string.span().end;
     assembly.body(&text, &spelling, end.saturating_sub(1), Some(stream))
 }

@@ -16,9 +16,9 @@ pub(super) fn messages(document: &Document) -> Option<RecordedMessages> {
         return None;
     }
     // Sessions that ran at the same time number their requests apart: one after the other.
-    let mut order: HashMap<(&str, &str), usize> = HashMap::new();
+    let mut order: HashMap<(&str, &str), u32> = HashMap::new();
     for exchange in &exchanges {
-        let next = order.len();
+        let next = u32::try_from(order.len()).unwrap_or(u32::MAX);
         order.entry(exchange.key()).or_insert(next);
     }
     exchanges.sort_by_key(|exchange| order.get(&exchange.key()).copied());
@@ -26,7 +26,8 @@ pub(super) fn messages(document: &Document) -> Option<RecordedMessages> {
     let mut pointers = PointerCursor::new(document);
     let mut any = false;
     for exchange in &exchanges {
-        any |= exchange.add_to(&mut assembly, &mut pointers);
+        let session = order.get(&exchange.key()).copied().unwrap_or_default();
+        any |= exchange.add_to(session, &mut assembly, &mut pointers);
     }
     any.then(|| assembly.finish(false))
 }

@@ -1,7 +1,9 @@
 //! Which revision a file was written for, from the evidence in it.
 
 use crate::document::Value;
-use crate::model::{CallResult, Content, Protocol, ProtocolSource, Revision, ToolList, Transcript};
+use crate::model::{
+    CallResult, Content, Message, Protocol, ProtocolSource, Revision, ToolList, Transcript,
+};
 
 /// The revision that the file itself shows, or the newest.
 ///
@@ -22,8 +24,18 @@ pub fn infer_protocol(content: &Content<'_>) -> Protocol {
 /// decides, whatever the client proposed), in its request, or in a `server/discover` result.
 fn named_revision(transcript: &Transcript<'_>) -> Option<Revision> {
     let messages = || transcript.messages.iter();
-    let in_meta = || messages().find_map(|message| message.meta(PROTOCOL_VERSION));
-    let negotiated = || messages().find_map(|message| message.result?.get("protocolVersion"));
+    let negotiated = messages().find_map(|message| message.result?.get("protocolVersion"));
+    // Clients that support several revisions try the newest first. If the server does not answer
+    // that and a handshake follows, the handshake decides.
+    let is_rejected = |message: &&Message<'_>| {
+        message.requests("server/discover")
+            && transcript.result_of(message).is_none()
+            && negotiated.is_some()
+    };
+    let in_meta = || {
+        let mut accepted = messages().filter(|message| !is_rejected(message));
+        accepted.find_map(|message| message.meta(PROTOCOL_VERSION))
+    };
     let proposed = || messages().find_map(|message| message.param("protocolVersion"));
     let discovered = || {
         messages().any(|message| {
@@ -34,7 +46,7 @@ fn named_revision(transcript: &Transcript<'_>) -> Option<Revision> {
     if let Some(version) = in_meta().and_then(Value::as_str) {
         return Revision::from_name(version);
     }
-    match negotiated().or_else(proposed).and_then(Value::as_str) {
+    match negotiated.or_else(proposed).and_then(Value::as_str) {
         // A handshake implies a revision that has one.
         Some(version) => {
             Some(Revision::from_name(version).unwrap_or(Revision::LAST_WITH_HANDSHAKE))

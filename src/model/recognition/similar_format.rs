@@ -4,7 +4,6 @@ use crate::document::{Document, Value};
 use crate::model::definitions::member::HINTS;
 use crate::model::definitions::tool::folds_to;
 use crate::model::recordings::call_result::block_kind;
-use crate::source::is_log_of_several_servers;
 
 /// The similar format of the document, and the expected one: a clause for a message.
 pub fn similar_format(document: &Document) -> &'static str {
@@ -61,9 +60,7 @@ pub fn similar_format(document: &Document) -> &'static str {
 /// The similar format of a text in which nothing is read as data.
 fn text_look_alike(text: &str) -> &'static str {
     let first = text.trim_start();
-    if is_log_of_several_servers(text) {
-        "a log of several servers; extract the lines of one"
-    } else if first.starts_with("// ") || first.contains("\nexports[`") {
+    if first.starts_with("// ") || first.contains("\nexports[`") {
         "a test snapshot"
     } else if text.contains("Handling CallTool") || text.contains("Handling ListTools") {
         "a client's log of calls, which contains no messages"

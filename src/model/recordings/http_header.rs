@@ -22,7 +22,9 @@ pub fn http_header<'d>(message: &Message<'d>, name: &str) -> HttpHeader<'d> {
         let found = headers.iter().find(|(known, _)| **known == *name);
         return found.map_or(HttpHeader::Missing, |(_, value)| HttpHeader::Value(value));
     }
+    // Only a request has a method.
     let http = message.holder.and_then(|holder| holder.get("http"));
+    let http = http.filter(|http| http.get("method").is_some());
     let Some(headers) = http.and_then(|http| http.get("headers")) else {
         return HttpHeader::NotRecorded;
     };

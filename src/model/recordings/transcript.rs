@@ -138,9 +138,13 @@ fn is_handshake(message: &Message<'_>) -> bool {
 
 /// A session begins with `initialize`. A recorded pair is independent.
 fn divide_into_sessions(messages: &mut [Message<'_>]) {
-    let mut session = 0;
+    let (mut session, mut last) = (0, None);
     for (index, message) in messages.iter_mut().enumerate() {
-        if index > 0 && message.requests("initialize") {
+        let source = message.value.document().source();
+        let holder = source.holder_at(message.value.span().start);
+        let recorded = holder.map(|holder| holder.session);
+        let is_other = last.replace(recorded).is_some_and(|last| last != recorded);
+        if index > 0 && (message.requests("initialize") || is_other) {
             session += 1;
         }
         message.session = session;

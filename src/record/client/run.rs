@@ -17,7 +17,7 @@ use crate::record::copy::copy;
 use crate::record::entry::{Entry, Origin};
 use crate::record::lines::Lines;
 use crate::record::options::{Options, StderrMode};
-use crate::record::recorder::{RecordError, Recorder, Recording};
+use crate::record::recorder::{RecordError, Recorder, Recording, Subject};
 use crate::record::redact::redactor::Redactor;
 use crate::record::server::{self, Ended, Force, Group};
 use crate::record::{signals, stdio};
@@ -79,7 +79,7 @@ pub fn run_client(
         drop(of_signals.send(Happening::Signal));
     })
     .map_err(RecordError::Streams)?;
-    let recorder = Arc::new(Recorder::begin(options, redactor, command)?);
+    let recorder = Arc::new(Recorder::begin(options, redactor, Subject::Stdio(command))?);
     let stderr = match options.stderr {
         StderrMode::Pass => Stdio::inherit(),
         StderrMode::Record | StderrMode::Both => Stdio::piped(),

@@ -22,11 +22,13 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let message = subject.message;
     let Some(method) = message.method else { return };
     let headline = match http_header(message, "mcp-method") {
-        HttpHeader::Missing => "the request has no header `Mcp-Method`",
+        HttpHeader::Missing if context.protocol().is_known() => {
+            "the request has no header `Mcp-Method`"
+        }
         HttpHeader::Value(value) if value != method => {
             "the header `Mcp-Method` names another method than the body"
         }
-        HttpHeader::Value(_) | HttpHeader::NotRecorded => return,
+        _ => return,
     };
     context.report(
         Finding::new(message.method_place(), headline)

@@ -30,11 +30,11 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     };
     let headline = match http_header(message, "mcp-name") {
-        HttpHeader::Missing => "the call has no header `Mcp-Name`",
+        HttpHeader::Missing if context.protocol().is_known() => "the call has no header `Mcp-Name`",
         HttpHeader::Value(value) if !spells(value, name) => {
             "the header `Mcp-Name` names another tool than the body"
         }
-        HttpHeader::Value(_) | HttpHeader::NotRecorded => return,
+        _ => return,
     };
     context.report(
         Finding::new(place, headline)

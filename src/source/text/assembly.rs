@@ -3,7 +3,7 @@
 
 use crate::source::text::event_stream::event_stream;
 use crate::source::text::recording::{
-    Headers, Holder, OriginKind, RecordedMessages, Stream, begins_message,
+    Holder, OriginKind, RecordedMessages, Stream, begins_message,
 };
 
 /// How a text is spelt in the file.
@@ -25,14 +25,14 @@ pub struct Assembly {
 impl Assembly {
     /// Says what the parts that follow are in.
     pub fn begin(&mut self, root: u32, pointer: &str) {
-        self.begin_with(root, pointer, None);
+        self.begin_in(Holder { root, pointer: pointer.into(), session: 0, headers: None });
     }
 
-    /// The same of the body of a request with these headers.
-    pub fn begin_with(&mut self, root: u32, pointer: &str, headers: Option<Headers>) {
+    /// The same, with all that is known of it.
+    pub fn begin_in(&mut self, holder: Holder) {
         // On a line of its own, which is not anywhere.
         self.messages.keep("\n");
-        self.messages.add_holder(Holder { root, pointer: pointer.into(), headers });
+        self.messages.add_holder(holder);
     }
 
     /// Adds the body of a request or an answer: a message, or a stream of events with some.
@@ -114,6 +114,13 @@ impl Assembly {
     /// Says that a message begins here, and who sent it.
     pub fn message(&mut self, stream: Stream) {
         self.messages.add_message(Some(stream), 0);
+    }
+
+    /// Notes a message at this place that is cut off.
+    pub(in crate::source) fn cut(&mut self, at: u32) {
+        let here = self.messages.offset(0);
+        self.verbatim(" ", at);
+        self.messages.cut.push(here);
     }
 
     /// Notes an answer at this place whose body was not recorded.

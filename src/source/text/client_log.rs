@@ -1,9 +1,12 @@
 //! Client logs in which each message is on a line of its own, after the time and the sender: those
 //! of Claude Desktop and of Visual Studio Code.
 
+use std::collections::{HashMap, HashSet};
+
 use memchr::memmem;
 
-use crate::source::text::recording::{RecordedMessages, Stream};
+use crate::source::text::assembly::Assembly;
+use crate::source::text::recording::{Holder, RecordedMessages, Stream};
 
 /// The text directly before a message.
 const MARKS: [(&str, Stream); 4] = [
@@ -13,12 +16,16 @@ const MARKS: [(&str, Stream); 4] = [
     ("[server -> editor] ", Stream::Out),
 ];
 
-/// The messages of such a log. None for a log of several servers, because they number their
-/// messages independently.
+/// The messages of such a log. Those of several servers are divided by their names, because
+/// servers number their messages independently.
 pub(in crate::source) fn client_log(text: &str) -> Option<RecordedMessages> {
     let begins = text.trim_start_matches('\u{feff}').trim_start();
-    if begins.starts_with(['{', '"']) || !is_marked(text) || server_count(text) > 1 {
+    if begins.starts_with(['{', '"']) || !is_marked(text) {
         return None;
+    }
+    let servers = servers(text);
+    if servers.len() > 1 {
+        return of_servers(text, &servers);
     }
     let mut messages = RecordedMessages::with_capacity(text.len());
     for line in text.split_inclusive('\n') {
@@ -39,9 +46,34 @@ pub(in crate::source) fn client_log(text: &str) -> Option<RecordedMessages> {
     messages.has_any().then_some(messages)
 }
 
-/// Whether a log has messages of several servers.
-pub fn is_log_of_several_servers(text: &str) -> bool {
-    is_marked(text) && server_count(text) > 1
+/// The messages of a log of several servers, one server after another.
+fn of_servers(text: &str, servers: &[&str]) -> Option<RecordedMessages> {
+    let mut groups: Vec<Vec<(u32, &str, Stream)>> = vec![Vec::new(); servers.len()];
+    let numbers: HashMap<&str, usize> =
+        servers.iter().enumerate().map(|(number, name)| (*name, number)).collect();
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        if let Some((start, stream)) = message_in(line) {
+            let name = server_of(&line[..start]).unwrap_or_default();
+            let group = numbers.get(name).copied().unwrap_or_default();
+            groups[group].push((u32::try_from(at + start).ok()?, &line[start..], stream));
+        }
+        at += line.len();
+    }
+    let mut assembly = Assembly::default();
+    for (session, group) in (0..).zip(groups) {
+        for (start, message, stream) in group {
+            assembly.begin_in(Holder { root: 0, pointer: "".into(), session, headers: None });
+            match value_length(message) {
+                Some(length) => {
+                    assembly.message(stream);
+                    assembly.verbatim(&message[..length], start);
+                }
+                None => assembly.cut(start),
+            }
+        }
+    }
+    Some(assembly.finish(false))
 }
 
 fn is_marked(text: &str) -> bool {
@@ -67,26 +99,24 @@ fn is_dated(before: &str) -> bool {
         .is_none_or(|first| first.is_ascii_digit() || matches!(first, '[' | '\u{feff}'))
 }
 
-/// The number of names in brackets that are not levels, before messages.
-fn server_count(text: &str) -> usize {
-    const LEVELS: [&str; 7] = ["info", "debug", "trace", "warn", "warning", "error", "editor"];
-    let mut names: Vec<&str> = Vec::new();
+/// The names of the servers whose messages a log has, in their order; empty if it has none.
+fn servers(text: &str) -> Vec<&str> {
+    let (mut names, mut known) = (Vec::new(), HashSet::new());
     for line in text.lines() {
         let Some((start, _)) = message_in(line) else { continue };
-        let parts = line[..start].split('[').skip(1).filter_map(|part| part.split_once(']'));
-        let name = parts
-            .map(|(name, _)| name)
-            .find(|name| !LEVELS.contains(name) && !name.contains(" -> "));
-        names.extend(name.filter(|name| names.last() != Some(name)));
-        if names.len() > 1 {
-            names.sort_unstable();
-            names.dedup();
-        }
-        if names.len() > 1 {
-            break;
+        if let Some(name) = server_of(&line[..start]).filter(|name| known.insert(*name)) {
+            names.push(name);
         }
     }
-    names.len()
+    names
+}
+
+/// The name of the server before a message: the first in brackets that is not a level.
+fn server_of(before: &str) -> Option<&str> {
+    const LEVELS: [&str; 7] = ["info", "debug", "trace", "warn", "warning", "error", "editor"];
+    let parts = before.split('[').skip(1).filter_map(|part| part.split_once(']'));
+    let mut names = parts.map(|(name, _)| name);
+    names.find(|name| !LEVELS.contains(name) && !name.contains(" -> "))
 }
 
 /// The bytes of the object or array at the beginning of a line; `None` if it does not end there.
@@ -112,7 +142,6 @@ fn value_length(line: &str) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::is_log_of_several_servers;
     use crate::source::recorded_messages;
     use crate::source::text::recording::Stream;
 
@@ -142,12 +171,19 @@ mod tests {
     }
 
     #[test]
-    fn logs_of_several_servers_are_not_mixed() {
-        let text =
-            "2025 [info] [a] Message from client: {}\n2025 [info] [b] Message from client: {}\n";
-        assert_eq!(recorded_messages(text), None);
-        assert!(is_log_of_several_servers(text));
-        assert!(!is_log_of_several_servers(&text.replace("[b]", "[a]")));
+    fn messages_of_several_servers_are_divided_by_their_names() {
+        let text = "2025 [info] [a] Message from client: {\"a\":1}\n2025 [info] [b] Message from client: {\"b\":1}\n2025 [a] [info] Message from server: {\"a\":2} { metadata: undefined }\n2025 [b] [info] Message from server: {\"b\n";
+        let messages = recorded_messages(text).unwrap();
+        let words: String = messages.text.split_whitespace().collect();
+        assert_eq!(words, "{\"a\":1}{\"a\":2}{\"b\":1}");
+        for part in ["{\"a\":2}", "{\"b\":1}"] {
+            let at = u32::try_from(messages.text.find(part).unwrap()).unwrap();
+            assert_eq!(messages.outer_offset(at) as usize, text.find(part).unwrap());
+            let session = messages.holder_at(at).unwrap().session;
+            assert_eq!(session, u32::from(part.contains('b')));
+        }
+        let cut = messages.outer_offset(messages.cut[0]) as usize;
+        assert_eq!(&text[cut..], "{\"b\n");
     }
 
     #[test]

@@ -31,13 +31,15 @@ pub struct RecordedMessages {
     pub is_reported_by_model: bool,
 }
 
-/// The string that a message is in.
+/// What a message is in: a string, or a line of a log.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Holder {
     /// The number of the document in its file.
     pub root: u32,
-    /// Its JSON Pointer.
+    /// The JSON Pointer of the string; empty for a line.
     pub pointer: Box<str>,
+    /// The number of the session, where the recording shows which messages are of one.
+    pub session: u32,
     /// The headers of the request that it is the body of, in lower case, if they were recorded.
     pub headers: Option<Headers>,
 }

@@ -119,6 +119,53 @@ fn a_text_with_a_hidden_value_need_not_equal_the_content() {
 }
 
 #[test]
+fn a_newer_revision_that_the_server_rejects_is_not_that_of_the_session() {
+    let discover = json!({"jsonrpc": "2.0", "id": 1, "method": "server/discover", "params": {"_meta": {"io.modelcontextprotocol/protocolVersion": "2026-07-28", "io.modelcontextprotocol/clientCapabilities": {}}}});
+    let client = json!({"protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": {"name": "c", "version": "1"}});
+    let server = json!({"protocolVersion": "2025-11-25", "capabilities": {"tools": {}}, "serverInfo": {"name": "s", "version": "1"}});
+    let protocol = |first: serde_json::Value| {
+        let lines = [
+            discover.clone(),
+            first,
+            json!({"jsonrpc": "2.0", "id": 2, "method": "initialize", "params": client}),
+            json!({"jsonrpc": "2.0", "id": 2, "result": server}),
+            json!({"jsonrpc": "2.0", "id": 3, "method": "tools/list"}),
+        ];
+        let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
+        findings("a.jsonl", &text).1["files"][0]["protocol"].clone()
+    };
+    for id in [json!(1), json!(null)] {
+        let error = json!({"code": -32601, "message": "Method not found"});
+        assert_eq!(protocol(json!({"jsonrpc": "2.0", "id": id, "error": error})), "2025-11-25");
+    }
+    let result = json!({"supportedVersions": ["2026-07-28"], "capabilities": {}});
+    assert_eq!(protocol(json!({"jsonrpc": "2.0", "id": 1, "result": result})), "2026-07-28");
+}
+
+#[test]
+fn servers_in_one_log_are_sessions_of_their_own() {
+    // Both use the ID 1, and neither begins with a handshake.
+    let line = |server: &str, sender: &str, message: serde_json::Value| {
+        format!("2026-01-27T14:05:31.490Z [{server}] [info] Message from {sender}: {message}\n")
+    };
+    let list = |name: &str| json!({"jsonrpc": "2.0", "id": 1, "result": {"tools": [{"name": name, "description": "Measures it.", "inputSchema": {"type": "object", "additionalProperties": false}}]}});
+    let ask = json!({"jsonrpc": "2.0", "id": 1, "method": "tools/list"});
+    let text = [
+        line("one", "client", ask.clone()),
+        line("two", "client", ask),
+        line("two", "server", list("b")),
+        line("one", "server", list("a c")),
+    ]
+    .concat();
+    let (found, report) = findings("mcp.log", &text);
+    let [only] = found.as_slice() else { panic!("{found:#?}") };
+    assert_eq!(only["rule"], "tool-name-charset");
+    assert_eq!((marked(&text, only).1, &only["span"]["start"]["line"]), (" ", &json!(4)));
+    assert_eq!(only["pointer"], "/result/tools/0/name");
+    assert_eq!(report["summary"]["tools"], 2);
+}
+
+#[test]
 fn files_without_messages_are_named() {
     for (text, expected) in [
         (

@@ -1,0 +1,97 @@
+//! Server-sent events in a body, as they arrive.
+
+/// An event.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Event {
+    pub(crate) id: Option<String>,
+    /// Its `data` lines, joined by line ends.
+    pub(crate) data: Vec<u8>,
+}
+
+/// Divides a body into events.
+#[derive(Default)]
+pub(crate) struct Events {
+    line: Vec<u8>,
+    after_return: bool,
+    id: Option<String>,
+    data: Option<Vec<u8>>,
+    is_stopped: bool,
+}
+
+/// The longest event that is recorded, in bytes.
+const MAX_EVENT: usize = 16 << 20;
+
+impl Events {
+    /// Takes a piece of the body; the events that end in it.
+    pub(crate) fn take(&mut self, piece: &[u8]) -> Vec<Event> {
+        let mut found = Vec::new();
+        for &byte in piece {
+            let is_second = std::mem::replace(&mut self.after_return, byte == b'\r');
+            match byte {
+                b'\n' if is_second => {}
+                b'\n' | b'\r' => found.extend(self.end_line()),
+                _ => self.add(byte),
+            }
+        }
+        found
+    }
+
+    /// Whether an event was too long; nothing more is recorded of the stream.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.is_stopped
+    }
+
+    fn add(&mut self, byte: u8) {
+        let length = self.line.len() + self.data.as_ref().map_or(0, Vec::len);
+        if length >= MAX_EVENT {
+            self.is_stopped = true;
+            (self.line, self.data) = (Vec::new(), None);
+        }
+        if !self.is_stopped {
+            self.line.push(byte);
+        }
+    }
+
+    fn end_line(&mut self) -> Option<Event> {
+        let line = std::mem::take(&mut self.line);
+        if line.is_empty() {
+            let id = self.id.take();
+            // An event without data only sets an ID.
+            return self.data.take().filter(|data| !data.is_empty()).map(|data| Event { id, data });
+        }
+        let colon = line.iter().position(|byte| *byte == b':').unwrap_or(line.len());
+        let value = line.get(colon + 1..).unwrap_or_default();
+        let value = value.strip_prefix(b" ").unwrap_or(value);
+        match &line[..colon] {
+            b"data" => match &mut self.data {
+                Some(data) => {
+                    data.push(b'\n');
+                    data.extend_from_slice(value);
+                }
+                None => self.data = Some(value.to_vec()),
+            },
+            b"id" => self.id = Some(String::from_utf8_lossy(value).into_owned()),
+            _ => {}
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn events_are_found_however_they_are_divided() {
+        let body = ": hi\r\nid: 1\r\ndata: \r\n\r\nevent: message\ndata:{\"a\":\ndata: 1}\n\nid:2\rdata: x\r\rdata: cut";
+        let event =
+            |id: Option<&str>, data: &str| Event { id: id.map(str::to_owned), data: data.into() };
+        let expected = [event(None, "{\"a\":\n1}"), event(Some("2"), "x")];
+        for size in 1..body.len() {
+            let mut events = Events::default();
+            let found: Vec<_> =
+                body.as_bytes().chunks(size).flat_map(|piece| events.take(piece)).collect();
+            assert_eq!(found, expected, "{size}");
+        }
+    }
+}

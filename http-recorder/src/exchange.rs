@@ -1,0 +1,168 @@
+//! One request and its answer, passed on and recorded on the way.
+
+use std::io::{self, BufReader, ErrorKind, Read, Write};
+use std::net::{Shutdown, TcpStream};
+
+use mcp_lint::record::{HttpContext, HttpLine, HttpRecording};
+
+use crate::body::Body;
+use crate::events::Events;
+use crate::head::Head;
+
+/// The longest body that is recorded, in bytes; a longer one is passed on all the same.
+const MAX_BODY: usize = 16 << 20;
+
+/// Passes on one request of a client and its answer. The connection is closed afterwards.
+pub(crate) fn pass_on(
+    client: &TcpStream,
+    recording: &HttpRecording,
+    upstream: &str,
+    number: u64,
+) -> io::Result<()> {
+    let mut to_client = client.try_clone()?;
+    let mut from_client = BufReader::new(client.try_clone()?);
+    let Some(head) = Head::read(&mut from_client)? else { return Ok(()) };
+    let Ok(server) = TcpStream::connect(upstream) else {
+        let text = "HTTP/1.1 502 Bad Gateway\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
+        return to_client.write_all(text.as_bytes());
+    };
+    if head.header("expect").is_some() {
+        to_client.write_all(b"HTTP/1.1 100 Continue\r\n\r\n")?;
+    }
+    let changed = [("Host", upstream), ("Accept-Encoding", "identity"), ("Connection", "close")];
+    let mut words = head.line.split(' ');
+    let method = words.next().unwrap_or_default();
+    let path = words.next().unwrap_or_default().split('?').next().unwrap_or_default();
+    let line = HttpLine::Request { method, path };
+    let context = HttpContext { exchange: number, line, headers: &head.headers, event: None };
+    let mut to_server = server.try_clone()?;
+    to_server.write_all(&head.passed_on(&changed))?;
+    let mut body = Body::of_request(&head);
+    let mut recorded = Recorded::new(recording, &context, false);
+    recorded.pass(&mut body, &mut from_client, &mut to_server)?;
+    end_with_client(from_client.into_inner(), server.try_clone()?);
+    let ended = answer(server, &mut to_client, recording, method == "HEAD", number);
+    drop(to_client.shutdown(Shutdown::Both));
+    ended
+}
+
+/// Ends the connection to the server when the client leaves: a stream may be open for hours.
+fn end_with_client(mut client: TcpStream, server: TcpStream) {
+    std::thread::spawn(move || {
+        let mut byte = [0];
+        while client.read(&mut byte).is_ok_and(|length| length > 0) {}
+        drop(server.shutdown(Shutdown::Both));
+    });
+}
+
+fn answer(
+    server: TcpStream,
+    to_client: &mut TcpStream,
+    recording: &HttpRecording,
+    to_head: bool,
+    number: u64,
+) -> io::Result<()> {
+    let mut from_server = BufReader::new(server);
+    let (head, status) = loop {
+        let head = Head::read(&mut from_server)?.ok_or(ErrorKind::UnexpectedEof)?;
+        let status = head.line.split(' ').nth(1).and_then(|code| code.parse().ok());
+        let status: u16 = status.ok_or(ErrorKind::InvalidData)?;
+        if status >= 200 {
+            break (head, status);
+        }
+    };
+    let kind = head.header("content-type").unwrap_or_default().to_ascii_lowercase();
+    let line = HttpLine::Answer(status);
+    let context = HttpContext { exchange: number, line, headers: &head.headers, event: None };
+    let mut body = Body::of_answer(&head, status, to_head);
+    let mut recorded = Recorded::new(recording, &context, kind.starts_with("text/event-stream"));
+    recorded.begin(&body);
+    to_client.write_all(&head.passed_on(&[("Connection", "close")]))?;
+    recorded.pass(&mut body, &mut from_server, to_client)
+}
+
+/// A body on its way to the recording.
+struct Recorded<'r> {
+    recording: &'r HttpRecording,
+    context: &'r HttpContext<'r>,
+    /// The body so far, or the events in it.
+    content: Vec<u8>,
+    events: Option<Events>,
+    is_too_long: bool,
+}
+
+impl<'r> Recorded<'r> {
+    fn new(recording: &'r HttpRecording, context: &'r HttpContext<'r>, is_stream: bool) -> Self {
+        let events = is_stream.then(Events::default);
+        Self { recording, context, content: Vec::new(), events, is_too_long: false }
+    }
+
+    /// Records an answer that has no body.
+    fn begin(&self, body: &Body) {
+        if body.is_complete() {
+            self.recording.body(self.context, b"");
+        }
+    }
+
+    /// Passes a body on. What ends a message is recorded before it is passed on.
+    fn pass(
+        &mut self,
+        body: &mut Body,
+        from: &mut BufReader<TcpStream>,
+        to: &mut TcpStream,
+    ) -> io::Result<()> {
+        let is_request = matches!(self.context.line, HttpLine::Request { .. });
+        if body.is_complete() && is_request {
+            self.recording.body(self.context, b"");
+        }
+        loop {
+            let piece = match body.next(from) {
+                Ok(Some(piece)) => piece,
+                Ok(None) => break,
+                Err(error) => {
+                    self.recording.incomplete(self.context, "body-cut");
+                    return Err(error);
+                }
+            };
+            if piece.is_content {
+                self.take(&piece.raw);
+            }
+            if body.is_complete() {
+                self.end();
+            }
+            to.write_all(&piece.raw)?;
+        }
+        // One that ends with its connection is complete only now.
+        self.end();
+        to.flush()
+    }
+
+    fn take(&mut self, bytes: &[u8]) {
+        match &mut self.events {
+            Some(events) => {
+                for event in events.take(bytes) {
+                    let id = event.id.as_deref().unwrap_or_default();
+                    let context = HttpContext { event: Some(id), ..self.context.clone() };
+                    self.recording.body(&context, &event.data);
+                }
+                self.is_too_long |= events.is_stopped();
+            }
+            None if self.content.len() + bytes.len() > MAX_BODY => {
+                (self.is_too_long, self.content) = (true, Vec::new());
+            }
+            None if !self.is_too_long => self.content.extend_from_slice(bytes),
+            None => {}
+        }
+    }
+
+    /// Records a body that is complete, once.
+    fn end(&mut self) {
+        if std::mem::take(&mut self.is_too_long) {
+            self.recording.incomplete(self.context, "limit");
+        }
+        let content = std::mem::take(&mut self.content);
+        if !content.is_empty() {
+            self.recording.body(self.context, &content);
+        }
+    }
+}

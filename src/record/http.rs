@@ -1,0 +1,154 @@
+//! Recordings of HTTP, for the recorder that is a program of its own.
+
+use std::path::{Path, PathBuf};
+
+use crate::record::entry::{Entry, Origin, push_string};
+use crate::record::options::{Destination, Options};
+use crate::record::recorder::{RecordError, Recorder, Subject};
+use crate::record::redact::redactor::Redactor;
+use crate::record::timestamp::Timestamp;
+
+/// Headers that are recorded; all others may contain secrets.
+const RECORDED: [&str; 5] =
+    ["accept", "content-type", "last-event-id", "user-agent", "x-accel-buffering"];
+
+/// The header that names a session, of which only a hash is recorded.
+const SESSION: &str = "mcp-session-id";
+
+/// A recording of requests over HTTP and their answers that is being written.
+pub struct HttpRecording {
+    recorder: Recorder,
+    path: PathBuf,
+}
+
+/// What is recorded beside a message.
+#[derive(Clone, Debug)]
+pub struct HttpContext<'c> {
+    /// The number of the request, which its answer has as well.
+    pub exchange: u64,
+    /// The method and the path, or the status.
+    pub line: HttpLine<'c>,
+    /// All headers; only harmless ones are recorded.
+    pub headers: &'c [(String, String)],
+    /// The ID of a server-sent event.
+    pub event: Option<&'c str>,
+}
+
+/// What an HTTP message begins with.
+#[derive(Clone, Copy, Debug)]
+pub enum HttpLine<'c> {
+    /// A request.
+    Request {
+        /// Its method.
+        method: &'c str,
+        /// Its path, without the query.
+        path: &'c str,
+    },
+    /// An answer with this status.
+    Answer(u16),
+}
+
+impl HttpRecording {
+    /// Creates the file of a recording.
+    ///
+    /// # Errors
+    /// What the file system says.
+    pub fn begin(pattern: &Path, redactor: Redactor, upstream: &str) -> Result<Self, RecordError> {
+        let options = Options::new(Destination::File(pattern.to_owned()));
+        let recorder = Recorder::begin(&options, redactor, Subject::Http(upstream))?;
+        let path = recorder.path().unwrap_or_else(|| pattern.to_owned());
+        Ok(Self { recorder, path })
+    }
+
+    /// The name of the file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Records a body, if it is a message, and otherwise only that there was one.
+    pub fn body(&self, context: &HttpContext<'_>, body: &[u8]) {
+        let origin = match context.line {
+            HttpLine::Request { .. } => Origin::Client,
+            HttpLine::Answer(_) => Origin::Server,
+        };
+        let line = body.trim_ascii().to_vec();
+        self.recorder.http(origin, Timestamp::now(), line, &json(context));
+    }
+
+    /// Records that a body is too long or was cut.
+    pub fn incomplete(&self, context: &HttpContext<'_>, why: &str) {
+        let mut entry = Entry::event(why);
+        entry.plain("http", json(context));
+        self.recorder.event(entry);
+    }
+}
+
+fn json(context: &HttpContext<'_>) -> String {
+    let mut bytes = format!("{{\"exchange\":{}", context.exchange).into_bytes();
+    match context.line {
+        HttpLine::Request { method, path } => {
+            string_member(&mut bytes, "method", method);
+            string_member(&mut bytes, "path", path);
+        }
+        HttpLine::Answer(status) => {
+            bytes.extend_from_slice(format!(",\"status\":{status}").as_bytes());
+        }
+    }
+    bytes.extend_from_slice(b",\"headers\":{");
+    let mut is_first = true;
+    for (name, value) in context.headers {
+        let name = name.to_ascii_lowercase();
+        let value = match &*name {
+            SESSION => short_hash(value),
+            _ if name.starts_with("mcp-") || RECORDED.contains(&&*name) => value.clone(),
+            _ => continue,
+        };
+        if !std::mem::take(&mut is_first) {
+            bytes.push(b',');
+        }
+        push_string(&mut bytes, &name);
+        bytes.push(b':');
+        push_string(&mut bytes, &value);
+    }
+    bytes.push(b'}');
+    if let Some(event) = context.event {
+        string_member(&mut bytes, "event", event);
+    }
+    bytes.push(b'}');
+    String::from_utf8(bytes).unwrap_or_else(|_| "{}".to_owned())
+}
+
+fn string_member(bytes: &mut Vec<u8>, key: &str, value: &str) {
+    bytes.extend_from_slice(format!(",\"{key}\":").as_bytes());
+    push_string(bytes, value);
+}
+
+/// A name for a session that does not give access to it.
+fn short_hash(value: &str) -> String {
+    let hash = value.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    });
+    format!("{:08x}", (hash ^ hash >> 32) & 0xffff_ffff)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_harmless_headers_are_recorded() {
+        let headers = [
+            ("Cookie", "a=b"),
+            ("Content-Type", "x"),
+            ("Mcp-Session-Id", "secret-1"),
+            ("Mcp-Method", "m"),
+        ]
+        .map(|(name, value)| (name.to_owned(), value.to_owned()));
+        let line = HttpLine::Request { method: "POST", path: "/mcp" };
+        let shown = json(&HttpContext { exchange: 3, line, headers: &headers, event: None });
+        let value: serde_json::Value = serde_json::from_str(&shown).unwrap();
+        let names: Vec<_> = value["headers"].as_object().unwrap().keys().cloned().collect();
+        assert_eq!(names, ["content-type", "mcp-method", "mcp-session-id"]);
+        assert!(!shown.contains("secret") && value["exchange"] == 3);
+    }
+}
