@@ -16,7 +16,7 @@ mod targets;
 use std::path::Path;
 
 /// Mutations of each seed.
-const ROUNDS: u64 = 60;
+const ROUNDS: u64 = 40;
 
 /// Numbers that look random (xorshift64*).
 struct Chance(u64);
