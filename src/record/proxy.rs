@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::fs::File;
 use std::io::{Read, Write};
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Stdio};
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -40,6 +40,8 @@ struct Session {
     from_client: Mutex<Lines>,
     from_server: Mutex<Lines>,
     stderr: Mutex<Lines>,
+    /// What was read of the server and passed on, in steps; odd while a slow client is waited for.
+    output_steps: AtomicU64,
 }
 
 impl Session {
@@ -50,6 +52,7 @@ impl Session {
             from_client: lines(Origin::Client),
             from_server: lines(Origin::Server),
             stderr: lines(Origin::Stderr),
+            output_steps: AtomicU64::new(0),
         }
     }
 
@@ -149,6 +152,8 @@ fn pass_on(
         #[cfg(not(unix))]
         kill,
         open,
+        steps: 0,
+        drain_until: None,
         end: None,
         deadline: None,
     };
@@ -161,7 +166,13 @@ fn copy_from_client(
     mut to_server: ChildStdin,
     sender: &Sender<Happening>,
 ) {
-    let end = copy(&mut input, &mut to_server, &session.from_client, &session.recorder);
+    let end = copy(
+        &mut input,
+        &mut to_server,
+        &session.from_client,
+        &session.recorder,
+        &AtomicU64::default(),
+    );
     if end == CopyEnd::WriterClosed {
         session.end_line(&session.from_client);
         session.event("client-closed");
@@ -180,7 +191,13 @@ fn copy_from_server(
     mut output: impl Write,
     sender: &Sender<Happening>,
 ) {
-    let end = copy(&mut from_server, &mut output, &session.from_server, &session.recorder);
+    let end = copy(
+        &mut from_server,
+        &mut output,
+        &session.from_server,
+        &session.recorder,
+        &session.output_steps,
+    );
     if end == CopyEnd::WriterClosed {
         session.end_line(&session.from_server);
         session.event("server-closed");
@@ -201,7 +218,7 @@ fn copy_stderr(
         Ok(file) if is_passed => Box::new(file),
         _ => Box::new(std::io::sink()),
     };
-    copy(&mut stderr, &mut target, &session.stderr, &session.recorder);
+    copy(&mut stderr, &mut target, &session.stderr, &session.recorder, &AtomicU64::default());
     drop(sender.send(Happening::StderrEnded));
 }
 
@@ -215,6 +232,10 @@ struct Watch {
     kill: Arc<AtomicBool>,
     /// Streams of the server that are still open.
     open: u32,
+    /// Steps of the output that were seen.
+    steps: u64,
+    /// Until when output that still arrives is read.
+    drain_until: Option<Instant>,
     end: Option<Ended>,
     /// When something is to be done, and what.
     deadline: Option<(Instant, Option<Force>)>,
@@ -229,10 +250,13 @@ impl Watch {
             match self.next(happenings) {
                 Ok(happening) => self.take(&happening, session),
                 Err(RecvTimeoutError::Timeout) => {
-                    if let Some(end) = self.end {
-                        return end;
+                    let goes_on = self.goes_on(session);
+                    match self.end {
+                        // What a client has not read yet still arrives, however slow it is.
+                        Some(_) if goes_on => self.deadline = Some((Instant::now() + DRAIN, None)),
+                        Some(end) => return end,
+                        None => self.use_force(),
                     }
-                    self.use_force();
                 }
                 // Senders are kept as long as the session.
                 Err(RecvTimeoutError::Disconnected) => {
@@ -240,6 +264,15 @@ impl Watch {
                 }
             }
         }
+    }
+
+    /// Whether output of a server that has ended waits for the client, or still arrives. What the
+    /// server has started may write forever, and is not waited for.
+    fn goes_on(&mut self, session: &Session) -> bool {
+        let steps = session.output_steps.load(Ordering::Relaxed);
+        let arrives = std::mem::replace(&mut self.steps, steps) != steps;
+        let is_in_time = self.drain_until.is_some_and(|until| Instant::now() < until);
+        steps % 2 == 1 || arrives && is_in_time
     }
 
     fn next(&self, happenings: &Receiver<Happening>) -> Result<Happening, RecvTimeoutError> {
@@ -259,6 +292,7 @@ impl Watch {
             Happening::ServerEnded(end) => {
                 self.end = Some(end);
                 self.deadline = Some((Instant::now() + DRAIN, None));
+                self.drain_until = Some(Instant::now() + self.grace);
             }
             Happening::Signal(number) => {
                 let mut entry = Entry::event("signal");
@@ -282,7 +316,7 @@ impl Watch {
             self.group.end(force);
         }
         #[cfg(not(unix))]
-        self.kill.store(force.is_some(), std::sync::atomic::Ordering::Relaxed);
+        self.kill.store(force.is_some(), Ordering::Relaxed);
         if force == Some(Force::Terminate) {
             self.wait_for(Force::Kill);
         }

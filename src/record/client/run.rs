@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::io::Write;
 use std::process::{Child, ChildStdin, Stdio};
+use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::thread;
@@ -135,7 +136,7 @@ fn converse(
         thread::spawn(move || write_lines(stdin, &lines_out));
     }
     let from_server = read_lines(&mut child, options, recorder, sender);
-    let kill = Arc::new(std::sync::atomic::AtomicBool::new(false));
+    let kill = Arc::new(AtomicBool::new(false));
     let (of_waiter, waiter_kill) = (sender.clone(), Arc::clone(&kill));
     thread::spawn(move || {
         let ended = server::wait(child, &waiter_kill);
@@ -179,9 +180,10 @@ fn read_lines(
         let (recorder, sender) = (Arc::clone(recorder), sender.clone());
         thread::spawn(move || {
             let lines = Mutex::new(Lines::new(Origin::Server, max));
-            copy(&mut stdout, &mut LineSender::new(lines_in), &lines, &recorder);
+            let busy = AtomicU64::default();
+            copy(&mut stdout, &mut LineSender::new(lines_in), &lines, &recorder, &busy);
             // The client has left; what is still said is recorded.
-            copy(&mut stdout, &mut std::io::sink(), &lines, &recorder);
+            copy(&mut stdout, &mut std::io::sink(), &lines, &recorder, &busy);
             if let Ok(lines) = lines.into_inner().as_mut() {
                 lines.end(&recorder);
             }
@@ -194,10 +196,11 @@ fn read_lines(
         let is_passed = options.stderr == StderrMode::Both;
         thread::spawn(move || {
             let lines = Mutex::new(Lines::new(Origin::Stderr, max));
-            match stdio::error() {
-                Ok(mut error) if is_passed => copy(&mut stderr, &mut error, &lines, &recorder),
-                _ => copy(&mut stderr, &mut std::io::sink(), &lines, &recorder),
-            }
+            let mut target: Box<dyn Write> = match stdio::error() {
+                Ok(error) if is_passed => Box::new(error),
+                _ => Box::new(std::io::sink()),
+            };
+            copy(&mut stderr, &mut target, &lines, &recorder, &AtomicU64::default());
         });
     }
     from_server
@@ -209,7 +212,7 @@ struct Ending {
     #[cfg(unix)]
     group: Group,
     #[cfg(not(unix))]
-    kill: Arc<std::sync::atomic::AtomicBool>,
+    kill: Arc<AtomicBool>,
 }
 
 impl Ending {

@@ -122,6 +122,17 @@ fn a_client_that_goes_on_after_the_server_sees_a_broken_pipe() {
 }
 
 #[test]
+fn a_slow_client_still_gets_all_that_a_server_said_before_it_ended() {
+    let folder = Folder::new();
+    let server = ["sh", "-c", "head -c 200000 /dev/zero; exit 3"];
+    let mut child = proxy(&folder, &["-o", "a.jsonl"], &server).spawn().unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(2500));
+    let mut bytes = Vec::new();
+    std::io::Read::read_to_end(child.stdout.as_mut().unwrap(), &mut bytes).unwrap();
+    assert_eq!((bytes.len(), child.wait().unwrap().code()), (200_000, Some(3)));
+}
+
+#[test]
 fn a_line_that_is_not_finished_is_marked() {
     let folder = Folder::new();
     let server = ["sh", "-c", "cat >/dev/null; printf '{\"jsonrpc\":'; exit 7"];
