@@ -23,7 +23,7 @@ pub(super) const MAX_PAIRS: usize = 10_000;
 /// Questions to the prover about one pair of schemas.
 pub(super) const MAX_PROOFS: usize = 1_000;
 /// Instances that are tried for one direction of a pair of schemas.
-pub(super) const MAX_CANDIDATES: usize = 2_000;
+pub(super) const MAX_CANDIDATES: usize = 1_200;
 /// Members of all instances that are made for one object.
 pub(super) const MAX_CANDIDATE_MEMBERS: usize = 200_000;
 /// Nesting of instances that are tried.
@@ -31,7 +31,7 @@ pub(super) const MAX_CANDIDATE_DEPTH: usize = 12;
 /// Bytes of one instance that is tried.
 pub(super) const MAX_CANDIDATE_BYTES: usize = 100_000;
 /// Steps of all evaluations for one direction of a pair of schemas.
-pub(super) const WITNESS_STEPS: u64 = 2_000_000;
+pub(super) const WITNESS_STEPS: u64 = 1_500_000;
 /// Branches of a union that are matched by their content.
 pub(super) const MAX_MATCHED_BRANCHES: usize = 32;
 /// Subschemas that are read to find the alternatives of one place.
