@@ -689,7 +689,7 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
             [CompletionResult]::new('baseline', 'baseline', [CompletionResultType]::ParameterValue, 'Record current findings so that only new ones are reported')
             [CompletionResult]::new('record', 'record', [CompletionResultType]::ParameterValue, 'Record what a stdio server and its client say to each other, or list a server''s tools')
             [CompletionResult]::new('compare', 'compare', [CompletionResultType]::ParameterValue, 'Report what changed between two versions of tools, whom it breaks, with a failing example')
-            [CompletionResult]::new('lock', 'lock', [CompletionResultType]::ParameterValue, 'Write or check mcp-lint-lock.json, to which CI holds the tools')
+            [CompletionResult]::new('lock', 'lock', [CompletionResultType]::ParameterValue, 'Write or check mcp-lint-lock.json, with which CI compares the tools')
             [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print a completion script for a shell')
             [CompletionResult]::new('man', 'man', [CompletionResultType]::ParameterValue, 'Print the manual page')
             [CompletionResult]::new('config', 'config', [CompletionResultType]::ParameterValue, 'Write, show or find the configuration, mcp-lint.toml')

@@ -652,7 +652,7 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
             cand baseline 'Record current findings so that only new ones are reported'
             cand record 'Record what a stdio server and its client say to each other, or list a server''s tools'
             cand compare 'Report what changed between two versions of tools, whom it breaks, with a failing example'
-            cand lock 'Write or check mcp-lint-lock.json, to which CI holds the tools'
+            cand lock 'Write or check mcp-lint-lock.json, with which CI compares the tools'
             cand completions 'Print a completion script for a shell'
             cand man 'Print the manual page'
             cand config 'Write, show or find the configuration, mcp-lint.toml'

@@ -2,7 +2,7 @@
 
 /// Nesting of a schema that is compared.
 pub(super) const MAX_SCHEMA_DEPTH: u32 = 48;
-/// Nesting of a normal form, and of places that are compared, by way of references.
+/// Nesting of a normal form, and of places that are compared, through references.
 pub(super) const MAX_NESTING: usize = 80;
 /// Nesting of values in `enum`, `const` and `default`.
 pub(super) const MAX_JSON_DEPTH: usize = 64;
