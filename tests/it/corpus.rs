@@ -30,11 +30,29 @@ fn labels(folder: &Path) -> BTreeMap<String, usize> {
     rows.map(|row| (row[0].to_owned(), row[2].parse().expect("a number"))).collect()
 }
 
-/// Files with wrong labels, and the right number of tools.
-const WRONG_LABELS: [(&str, usize); 1] = [
+/// Files in which the tools are counted otherwise than by the labels, and the number of tools.
+const OTHER_NUMBERS: [(&str, usize); 6] = [
     // The labels count members with an input schema; two of this list's 44 tools lack it, which is
     // reported.
     ("pathintegral-institute--mcpm.sh/mcp-registry/servers/makeplane-plane-mcp-server.json", 44),
+    // Streams of events repeat their items at the end; a list that is repeated is counted once.
+    (
+        "vercel--ai/packages/openai/src/responses/__fixtures__/openai-mcp-tool-approval.1.chunks.txt",
+        4,
+    ),
+    (
+        "vercel--ai/packages/openai/src/responses/__fixtures__/openai-mcp-tool-approval.2.chunks.txt",
+        4,
+    ),
+    (
+        "vercel--ai/packages/openai/src/responses/__fixtures__/openai-mcp-tool-approval.3.chunks.txt",
+        4,
+    ),
+    (
+        "vercel--ai/packages/openai/src/responses/__fixtures__/openai-mcp-tool-approval.4.chunks.txt",
+        4,
+    ),
+    ("vercel--ai/packages/openai/src/responses/__fixtures__/openai-mcp-tool.1.chunks.txt", 2),
 ];
 
 #[test]
@@ -43,7 +61,7 @@ fn every_real_file_is_recognised_for_what_it_is() {
     let report = lint(&folder);
     let prefix = format!("{}/", folder.display());
     let mut expected = labels(&folder);
-    expected.extend(WRONG_LABELS.map(|(path, tools)| (path.to_owned(), tools)));
+    expected.extend(OTHER_NUMBERS.map(|(path, tools)| (path.to_owned(), tools)));
     let mut found = BTreeMap::new();
     for file in &report.files {
         assert_eq!(file.failure, None, "{}", file.path);
