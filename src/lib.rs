@@ -15,7 +15,7 @@
 //! # Ok::<(), mcp_lint::BuildError>(())
 //! ```
 //!
-//! [`Linter`] and what it needs are the whole interface of this crate, and follow semantic
+//! [`Linter`] and what it needs, and [`json_report`], are the whole interface of this crate, and follow semantic
 //! versioning. The modules that the documentation does not list are those of the program, and may
 //! change in any version. The text of messages may change as well; names of rules do not.
 
@@ -56,6 +56,7 @@ pub mod targets;
 
 pub use config::Preset;
 pub use diagnostic::Severity;
+pub use linter::json_report;
 pub use linter::{
     BuildError, CancelToken, Edit, Finding, Fix, Label, LintError, LintedFile, Linter,
     LinterBuilder, Position, Report, UncheckedPath,

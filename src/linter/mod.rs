@@ -4,6 +4,7 @@ mod builder;
 mod cancel;
 mod error;
 mod finding;
+pub mod json_report;
 mod report;
 
 use std::path::{Path, PathBuf};

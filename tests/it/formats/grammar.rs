@@ -20,10 +20,18 @@ fn assert_valid(schema: &Value, instance: &Value) {
     assert!(errors.is_empty(), "{errors:#?}");
 }
 
+/// The public types of the report have all of its members, and no others.
+#[track_caller]
+pub(crate) fn assert_read(report: &Value) {
+    let read: mcp_lint::json_report::JsonReport = serde_json::from_value(report.clone()).unwrap();
+    assert_eq!(serde_json::to_value(read).unwrap(), *report);
+}
+
 /// The JSON report; its findings.
 pub(super) fn json(text: &str) -> Vec<Value> {
     let report: Value = serde_json::from_str(text).unwrap();
     assert_valid(&schema("docs/report.schema.json"), &report);
+    assert_read(&report);
     report["diagnostics"].as_array().unwrap().clone()
 }
 

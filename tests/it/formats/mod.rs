@@ -301,3 +301,26 @@ fn the_multitool_of_sarif_finds_nothing_wrong_with_reports() {
         assert!(!said.contains(": error ") && !said.contains(": warning "), "{case}: {said}");
     }
 }
+
+#[test]
+fn reports_of_all_kinds_are_read_by_the_public_types() {
+    let folder = crate::common::folder::Folder::new();
+    let tool = |name: &str, required: &str| {
+        format!(
+            r#"{{"name": "{name}", "description": "Does.", "inputSchema": {{"type": "object", "properties": {{"a": {{"type": "string"}}}}, "required": [{required}]}}, "outputSchema": {{"type": "object"}}}}"#
+        )
+    };
+    folder.write("old.json", &tool("get x", ""));
+    folder.write("new.json", &tool("get x", "\"a\""));
+    folder.write("result.json", r#"{"content": [], "structuredContent": {}}"#);
+    folder.run(&["baseline", "update", "old.json", "--baseline", "b.json"]);
+    for arguments in [
+        &["old.json", "--target", "all"][..],
+        &["old.json", "--baseline", "b.json", "--show-suppressed"],
+        &["old.json", "--result", "result.json", "--tool", "get x"],
+        &["compare", "new.json", "--against", "old.json"],
+    ] {
+        let report = folder.run(&[arguments, &["-f", "json"]].concat()).json();
+        grammar::assert_read(&report);
+    }
+}
