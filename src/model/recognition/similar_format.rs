@@ -64,6 +64,8 @@ fn text_look_alike(text: &str) -> &'static str {
         "a test snapshot"
     } else if text.contains("Handling CallTool") || text.contains("Handling ListTools") {
         "a client's log of calls, which contains no messages"
+    } else if text.contains("JSONRPCMessage(") || text.contains("mcp.server.lowlevel") {
+        "a debug log of the Python SDK, which contains no messages"
     } else if text.contains("jsonrpc") {
         "a log; only messages on lines of their own are read"
     } else {
@@ -219,6 +221,14 @@ mod tests {
             (
                 "INFO Handling CallToolRequest",
                 "a client's log of calls, which contains no messages",
+            ),
+            (
+                "DEBUG:mcp.server.lowlevel.server:Received message: <mcp.shared.session>\n",
+                "a debug log of the Python SDK, which contains no messages",
+            ),
+            (
+                "Received JSONRPCMessage(root=JSONRPCResponse(jsonrpc='2.0', id=1))\n",
+                "a debug log of the Python SDK, which contains no messages",
             ),
             ("//x", "plain text"),
             ("hello", "plain text"),
