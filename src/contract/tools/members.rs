@@ -80,12 +80,12 @@ fn is_empty(value: Value<'_>) -> bool {
 }
 
 fn differ(old: Option<Value<'_>>, new: Option<Value<'_>>) -> bool {
-    let told = |value: Option<Value<'_>>| {
+    let has_content = |value: Option<Value<'_>>| {
         value.is_some_and(|it| !it.kind().is_container() || !is_empty(it))
     };
     match (old, new) {
         (Some(old), Some(new)) => !old.equals(new),
-        (old, new) => told(old) || told(new),
+        (old, new) => has_content(old) || has_content(new),
     }
 }
 

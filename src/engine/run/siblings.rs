@@ -64,7 +64,7 @@ impl<'f> Sibling<'f> {
     }
 }
 
-/// Calls `tell` for each linted tool with an earlier one of the same name, with the first of these.
+/// Calls `visit` for each linted tool with an earlier one of the same name, with the first of these.
 /// Returns those with which later ones are compared.
 fn go_through<'s, 'f>(
     alike: &'s [Sibling<'f>],
