@@ -258,11 +258,12 @@ impl Decision<'_, '_> {
     fn proven(&self) -> Vec<SchemaChange> {
         let mut changes: Vec<_> = self.found.iter().map(|found| self.settled(found)).collect();
         if changes.is_empty() {
-            let kind = match self.question.direction {
-                Direction::Input => "schema-widened",
-                Direction::Output => "schema-narrowed",
+            let (kind, values) = match self.question.direction {
+                Direction::Input => ("schema-widened", "more"),
+                Direction::Output => ("schema-narrowed", "fewer"),
             };
-            let message = "other values are accepted, and no single keyword explains it".to_owned();
+            let message =
+                format!("{values} values are accepted now, and no single keyword explains it");
             changes.push(whole(kind, self.old, self.new, message, Level::Compatible, None));
         }
         changes

@@ -42,7 +42,7 @@ pub use suppression::baseline::{
     BaselinedFiles, apply_baselines, baselined, pruned_entries, updated_entries,
 };
 pub use suppression::override_uses::OverrideUses;
-pub use suppression::overrides::judge_overrides;
+pub use suppression::overrides::{judge_overrides, unused_overrides_of_changes};
 
 /// One thing to lint.
 #[derive(Clone, Debug)]

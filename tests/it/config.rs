@@ -479,7 +479,13 @@ fn every_value_is_shown_with_its_origin() {
         ("base.toml", "[rules]\nschema-depth = { level = \"error\", max = 12 }\n"),
         (
             "mcp-lint.toml",
-            "extends = \"base.toml\"\n\nfail-on = \"warning\"\n[rules]\nstyle = \"info\"\n",
+            "extends = \"base.toml\"\n\nfail-on = \"warning\"\n[rules]\nstyle = \"info\"\n\
+             [contract]\nagainst = \"old/tools.json\"\nversion = \"require\"\n\
+             removal-of-deprecated = \"risky\"\n\
+             levels = { enum-value-added = { output = \"breaking\" }, tool-added = \"none\" }\n\
+             [lock]\nstore = \"digests\"\nignore = [\"annotations\"]\n\
+             [[overrides]]\ntools = [\"get\"]\nreason = \"announced\"\n\
+             changes = { tool-removed = \"risky\", enum-added = { input = \"risky\" } }\n",
         ),
     ]);
     let shown = |arguments: &[&str]| {
@@ -502,6 +508,16 @@ fn every_value_is_shown_with_its_origin() {
     has(&lines, "tool-name-charset = \"warn\" # flag --warn");
     has(&lines, "tool-name-empty = \"error\" # default");
     has(&lines, "validation-timeout = \"200ms\" # default");
+    has(&lines, "against = \"old/tools.json\" # mcp-lint.toml:7");
+    has(&lines, "undeclared = \"closed\" # default");
+    has(&lines, "version = \"require\" # mcp-lint.toml:8");
+    has(&lines, "removal-of-deprecated = \"risky\" # mcp-lint.toml:9");
+    has(&lines, "levels.enum-value-added = { output = \"breaking\" } # mcp-lint.toml:10");
+    has(&lines, "levels.tool-added = \"none\" # mcp-lint.toml:10");
+    has(&lines, "file = \"mcp-lint-lock.json\" # default");
+    has(&lines, "store = \"digests\" # mcp-lint.toml:12");
+    has(&lines, "ignore = [\"annotations\"] # mcp-lint.toml:13");
+    has(&lines, "changes = { tool-removed = \"risky\", enum-added = { input = \"risky\" } }");
     let lines = shown(&["--validation-timeout", "2s"]);
     has(&lines, "validation-timeout = \"2000ms\" # flag --validation-timeout");
     assert!(lines.iter().any(|line| line.ends_with("= \"info\" # mcp-lint.toml:5")));

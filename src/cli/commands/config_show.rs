@@ -2,7 +2,7 @@
 //! itself a configuration.
 
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use clap::ArgMatches;
 
@@ -13,9 +13,10 @@ use crate::cli::error::Error;
 use crate::cli::streams::Streams;
 use crate::cli::{arguments::resolve, commands::config_failure};
 use crate::config::{
-    Config, ConfigFiles, Given, Origin, Override, Preset, ReportNeeds, Resolved, load_config,
-    resolve_settings, time_text,
+    ChangeLevels, Config, ConfigFiles, Given, Origin, Override, Preset, ReportNeeds, Resolved,
+    load_config, resolve_settings, time_text,
 };
+use crate::contract::{Level, Store, Undeclared, VersionPolicy};
 use crate::report::{Style, text::sanitize};
 use crate::rules::{RULE_OPTIONS, RULES};
 use crate::schema::VALIDATION_TIMEOUT;
@@ -66,6 +67,8 @@ impl SettingsPage<'_> {
         self.write_top(out)?;
         self.write_ids_and_limits(out)?;
         self.write_rules(out)?;
+        self.write_contract(out)?;
+        self.write_lock(out)?;
         let overrides = self.config.overrides.iter().flat_map(|layer| layer.overrides());
         overrides.into_iter().try_for_each(|it| write_override(it, out))
     }
@@ -151,6 +154,77 @@ impl SettingsPage<'_> {
         }
         Ok(())
     }
+
+    fn write_contract(&self, out: &mut dyn Write) -> io::Result<()> {
+        let contract = &self.config.contract;
+        writeln!(out, "\n[contract]")?;
+        match &contract.against {
+            Some(against) => {
+                write_value("against", &self.quoted_path(&against.value), &against.origin, out)?;
+            }
+            None => writeln!(out, "# against: the lock")?,
+        }
+        let undeclared = |it: &Undeclared| quoted(it.name());
+        let default = undeclared(&Undeclared::default());
+        write_given("undeclared", &contract.undeclared, undeclared, &default, out)?;
+        let version = |it: &VersionPolicy| quoted(it.name());
+        let default = version(&VersionPolicy::default());
+        write_given("version", &contract.version, version, &default, out)?;
+        match &contract.removal_of_deprecated {
+            Some(level) => {
+                let name = quoted(level.value.name());
+                write_value("removal-of-deprecated", &name, &level.origin, out)?;
+            }
+            None => writeln!(out, "# removal-of-deprecated: that of the kind")?,
+        }
+        for given in &contract.levels {
+            let key = format!("levels.{}", given.value.kind);
+            write_value(&key, &levels_of_kind(&given.value), &given.origin, out)?;
+        }
+        Ok(())
+    }
+
+    fn write_lock(&self, out: &mut dyn Write) -> io::Result<()> {
+        let lock = &self.config.lock;
+        writeln!(out, "\n[lock]")?;
+        let path = |path: &PathBuf| self.quoted_path(path);
+        write_given("file", &lock.file, path, "\"mcp-lint-lock.json\"", out)?;
+        let store = |it: &Store| quoted(it.name());
+        write_given("store", &lock.store, store, &store(&Store::default()), out)?;
+        write_given("ignore", &lock.ignore, |parts| list(parts), "[]", out)
+    }
+
+    fn quoted_path(&self, path: &Path) -> String {
+        quoted(&crate::config::shown_path(path, &self.resolved.settings.folder))
+    }
+}
+
+/// A value of the configuration, or the default.
+fn write_given<T>(
+    key: &str,
+    given: &Option<Given<T>>,
+    text: impl Fn(&T) -> String,
+    default: &str,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    match given {
+        Some(given) => write_value(key, &text(&given.value), &given.origin, out),
+        None => write_value(key, default, &Origin::Default, out),
+    }
+}
+
+/// The level of a kind of change, or that of each direction.
+fn levels_of_kind(levels: &ChangeLevels) -> String {
+    let name = |level: Level| quoted(level.name());
+    match (levels.input, levels.output) {
+        (Some(input), Some(output)) if input == output => name(input),
+        (input, output) => {
+            let sides = [("input", input), ("output", output)];
+            let given = sides.iter().filter_map(|(side, level)| Some((side, (*level)?)));
+            let given: Vec<_> = given.map(|(side, it)| format!("{side} = {}", name(it))).collect();
+            format!("{{ {} }}", given.join(", "))
+        }
+    }
 }
 
 /// `key = value`, followed by the origin of the value.
@@ -189,6 +263,16 @@ fn write_override(it: &Override, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "pointer = {}", quoted(&pointer))?;
     }
     writeln!(out, "reason = {}", quoted(&it.reason))?;
+    if !it.changes.is_empty() {
+        let level = |given: &Given<ChangeLevels>| {
+            format!("{} = {}", given.value.kind, levels_of_kind(&given.value))
+        };
+        let levels: Vec<_> = it.changes.iter().map(level).collect();
+        writeln!(out, "changes = {{ {} }}", levels.join(", "))?;
+    }
+    if it.levels.is_empty() {
+        return Ok(());
+    }
     let level = |(selector, given): &(crate::config::RuleSelector, Given<_>)| {
         let level: &crate::rules::Level = &given.value;
         format!("{} = {}", selector.name(), quoted(level.name()))

@@ -20,7 +20,7 @@ use crate::cli::error::Error;
 use crate::cli::lint::write_failures;
 use crate::cli::outputs::Outputs;
 use crate::cli::streams::Streams;
-use crate::config::{Config, ConfigFiles, Configs, load_config};
+use crate::config::{Config, ConfigFiles, Configs, load_config, shown_path};
 use crate::contract::ToolSet;
 use crate::diagnostic::Severity;
 use crate::outcome::Outcome;
@@ -60,11 +60,10 @@ pub(in crate::cli) fn compare(
     let server = arguments.contract.server_name.as_deref();
     let mut old_tools = old.tools(&old_contents, server)?;
     let mut new_tools = new.tools(&new_contents, server)?;
-    keep_named(&mut old_tools, &arguments.contract.tool)?;
-    keep_named(&mut new_tools, &arguments.contract.tool)?;
-    let unmatched = lint.failing.no_error_on_unmatched;
-    check_tools(&old_tools, &old, "old", shown, unmatched)?;
-    check_tools(&new_tools, &new, "new", "the given paths", unmatched)?;
+    let may_be_empty = lint.failing.no_error_on_unmatched;
+    check_tools(&old_tools, &old, "old", shown, may_be_empty)?;
+    check_tools(&new_tools, &new, "new", "the given paths", may_be_empty)?;
+    keep_named(&mut old_tools, &mut new_tools, &arguments.contract.tool, may_be_empty)?;
     let policy = setup.policy(&arguments.contract)?;
     let report = Compared {
         old: &old,
@@ -76,9 +75,10 @@ pub(in crate::cli) fn compare(
         old_is_stream,
         help: HELP,
         versions: versions(&arguments.contract),
-        more: Vec::new(),
+        is_check: false,
         ignored: &[],
         security_first: false,
+        reports_unused_overrides: arguments.contract.tool.is_empty(),
         fail_on: None,
     }
     .report()?;
@@ -134,8 +134,8 @@ impl Setup {
         if let Some(path) = given {
             return Ok(path.to_owned());
         }
-        let configured = self.config.as_ref().and_then(|config| config.contract.against.clone());
-        let lock = configured.unwrap_or_else(|| self.lock(None));
+        let configured = self.config.as_ref().and_then(|config| config.contract.against.as_ref());
+        let lock = configured.map_or_else(|| self.lock(None), |it| self.local(&it.value));
         match lock.exists() {
             true => Ok(lock),
             false => Err(Error::Usage(format!(
@@ -151,13 +151,18 @@ impl Setup {
             return path.to_owned();
         }
         let config = self.config.as_ref();
-        if let Some(path) = config.and_then(|config| config.lock.file.clone()) {
-            return path;
+        if let Some(file) = config.and_then(|config| config.lock.file.as_ref()) {
+            return self.local(&file.value);
         }
         match config.and_then(|config| config.path.parent()) {
-            Some(folder) => folder.join(DEFAULT_LOCK),
+            Some(folder) => self.local(&folder.join(DEFAULT_LOCK)),
             None => PathBuf::from(DEFAULT_LOCK),
         }
+    }
+
+    /// A path as reports show it: from the current directory on, if it is in there.
+    fn local(&self, path: &Path) -> PathBuf {
+        PathBuf::from(shown_path(path, self.configs.folder()))
     }
 
     pub(super) fn lock_config(&self) -> crate::config::LockConfig {
@@ -260,16 +265,10 @@ pub(super) fn write(
     let color = environment.color(lint.output.color, environment.stderr_is_terminal);
     let style = crate::report::Style { color, ..options.style };
     drop(write_failures(&report.run, style, streams.stderr));
-    if !lint.output.quiet {
-        for place in &report.unused {
-            let line = format!("{place}: this override of changes was not needed by any change");
-            drop(writeln!(streams.stderr, "{}", sanitize::terminal(&line)));
-        }
-        if !setup.outputs.shows_totals() {
-            let hidden = report.totals.compatible > 0 && !options.shows(Severity::Info);
-            let hint = if hidden { " (-v shows the compatible ones)" } else { "" };
-            drop(writeln!(streams.stderr, "{}{hint}", report.totals.line()));
-        }
+    if !lint.output.quiet && !setup.outputs.shows_totals() {
+        let hidden = report.totals.compatible > 0 && !options.shows(Severity::Info);
+        let hint = if hidden { " (-v shows the compatible ones)" } else { "" };
+        drop(writeln!(streams.stderr, "{}{hint}", report.totals.line()));
     }
     drop(streams.stderr.flush());
     match written.and(streamed) {

@@ -56,7 +56,7 @@ impl Findings<'_> {
             if change.level == Level::None {
                 continue;
             }
-            let reason = by.map(|index| self.policy.reason(index).to_owned());
+            let reason = by.and_then(|index| self.policy.reason(index, change.kind));
             found.push((
                 change.new.map_or(0, |spot| spot.source),
                 self.finding(change, old, new, reason),
@@ -71,7 +71,7 @@ impl Findings<'_> {
         change: &Change,
         old: Option<Located>,
         new: Option<Located>,
-        reason: Option<String>,
+        reason: Option<&str>,
     ) -> Box<Diagnostic> {
         let severity = match change.level {
             Level::Breaking => Severity::Error,

@@ -5,18 +5,20 @@ use std::path::{Path, PathBuf};
 use crate::cli::arguments::contract::{LockCommand, LockRunArguments};
 use crate::cli::arguments::lint::LintArguments;
 use crate::cli::contract::compare::{Setup, check_old, check_tools, versions, write};
-use crate::cli::contract::run::Compared;
+use crate::cli::contract::run::{Compared, Outcome as Report};
 use crate::cli::contract::sides::{NameMatcher, SideFiles, keep_named, name_matcher, old_inputs};
 use crate::cli::environment::{Environment, StdinKind};
 use crate::cli::error::Error;
 use crate::cli::streams::Streams;
-use crate::config::{LockConfig, lies_in_repository_of, shown_path};
-use crate::contract::{Change, ListedTool, ToolSet, changed_parts, is_lock, lock_key, write_lock};
+use crate::config::{lies_in_repository_of, shown_path};
+use crate::contract::{ListedTool, ToolSet, is_lock, lock_key, write_lock};
 use crate::diagnostic::Severity;
+use crate::model::Content;
 use crate::report::text::sanitize;
 use crate::source::{absolute_path, write_file};
 
-const HELP: &str = "accept it with `mcp-lint lock update` in the same pull request";
+const CHECK_HELP: &str = "accept it with `mcp-lint lock update` in the same pull request";
+const UPDATE_HELP: &str = "it is accepted by this update";
 
 pub(in crate::cli) fn lock(
     command: &LockCommand,
@@ -83,64 +85,12 @@ impl LockRun<'_> {
         streams: &mut Streams<'_>,
     ) -> Result<u8, Error> {
         let (old_contents, new_contents) = (old.contents(), new.contents());
-        let contract = &self.arguments.contract;
-        let mut old_tools = old.tools(&old_contents, None)?;
-        let mut new_tools = new.tools(&new_contents, contract.server_name.as_deref())?;
-        keep_named(&mut old_tools, &contract.tool)?;
-        keep_named(&mut new_tools, &contract.tool)?;
-        let may_be_empty = self.lint.failing.no_error_on_unmatched;
-        check_tools(&new_tools, new, "new", "the given paths", may_be_empty)?;
-        let config = self.setup.lock_config();
-        let policy = self.setup.policy(contract)?;
-        let fail_on = self.lint.failing.fail_on.map_or(Severity::Info, Into::into);
-        let more = self.changes_of_form(&old_tools, &new_tools, &policy, &config)?;
-        let report = Compared {
-            old,
-            new,
-            old_tools: &old_tools,
-            new_tools: &new_tools,
-            policy: &policy,
-            folder: self.setup.configs.folder(),
-            old_is_stream: false,
-            help: HELP,
-            versions: versions(contract),
-            more,
-            ignored: &config.ignore,
-            security_first: true,
-            fail_on: Some(fail_on),
-        }
-        .report()?;
+        let old_tools = old.tools(&old_contents, None)?;
+        let new_tools = self.new_tools(new, &new_contents)?;
+        let report = self.compared(old, new, (old_tools, new_tools), true)?;
         // Every difference is news here.
-        let shown = crate::report::Options { verbose: true, ..self.setup.options.clone() };
-        write(&report, self.lint, self.setup, &shown, environment, streams)
-    }
-
-    /// Differences of tools in which nothing that is compared differs.
-    fn changes_of_form(
-        &self,
-        old: &ToolSet<'_>,
-        new: &ToolSet<'_>,
-        policy: &crate::cli::contract::policy::Policy,
-        config: &LockConfig,
-    ) -> Result<Vec<Change>, Error> {
-        let compared =
-            crate::contract::compare(old, new, policy.options()).map_err(Error::Usage)?;
-        let has_change = |id: &str| {
-            let own = |change: &Change| {
-                change.tool.as_deref() == Some(id) && change.level > crate::contract::Level::None
-            };
-            compared.changes.iter().any(own)
-        };
-        let mut changes = Vec::new();
-        for tool in &new.tools {
-            let by_server = |it: &&ListedTool<'_>| it.id == tool.id && it.server == tool.server;
-            let by_id = |it: &&ListedTool<'_>| it.id == tool.id;
-            let locked = old.tools.iter().find(by_server).or_else(|| old.tools.iter().find(by_id));
-            if let Some(locked) = locked.filter(|_| !has_change(&tool.id)) {
-                changes.extend(changed_parts(locked, tool, &config.ignore));
-            }
-        }
-        Ok(changes)
+        let options = crate::report::Options { verbose: true, ..self.setup.options.clone() };
+        write(&report, self.lint, self.setup, &options, environment, streams)
     }
 
     fn update(
@@ -152,67 +102,72 @@ impl LockRun<'_> {
     ) -> Result<u8, Error> {
         self.stay_in_repository()?;
         let (old_contents, new_contents) = (old.contents(), new.contents());
-        let contract = &self.arguments.contract;
         let old_tools = old.tools(&old_contents, None)?;
-        let new_tools = new.tools(&new_contents, contract.server_name.as_deref())?;
-        let may_be_empty = self.lint.failing.no_error_on_unmatched;
-        check_tools(&new_tools, new, "new", "the given paths", may_be_empty)?;
+        let new_tools = self.new_tools(new, &new_contents)?;
         if let Some((path, why)) = new.failures.first() {
             let (path, why) = (sanitize::terminal(path), sanitize::terminal(why));
             return Err(Error::Usage(format!("{path} cannot be read: {why}; nothing is written")));
         }
-        let chosen = name_matcher(&contract.tool)?;
+        let chosen = name_matcher(&self.arguments.contract.tool)?;
         let kept = kept(&old_tools, &new_tools, chosen.as_ref());
         let taken = new_tools.tools.iter().filter(|tool| chosen.as_ref().is_none_or(|it| it(tool)));
         let tools: Vec<_> = kept.into_iter().chain(taken).collect();
-        let store = self.setup.lock_config().store.unwrap_or_default();
+        let store = self.setup.lock_config().store.map(|store| store.value).unwrap_or_default();
         let text = write_lock(&tools, store).map_err(Error::Usage)?;
-        let code = self.report_update(old, new, (&old_tools, &new_tools), environment, streams)?;
+        let count = tools.len();
+        if !old.files.is_empty() {
+            let accepted = self.compared(old, new, (old_tools, new_tools), false)?;
+            write(&accepted, self.lint, self.setup, &self.setup.options, environment, streams)?;
+        }
         write_file(self.path, text.as_bytes())
             .map_err(|error| Error::write_file(self.path.to_owned(), error))?;
-        let count = tools.len();
         let ending = if count == 1 { "" } else { "s" };
         writeln!(streams.stderr, "wrote {}: {count} tool{ending}", self.shown)?;
         streams.stderr.flush()?;
-        Ok(code)
+        Ok(0)
     }
 
-    /// Reports what the update accepts.
-    fn report_update(
+    /// The tools that are compared with the lock.
+    fn new_tools<'d>(
+        &self,
+        new: &'d SideFiles,
+        contents: &[Content<'d>],
+    ) -> Result<ToolSet<'d>, Error> {
+        let tools = new.tools(contents, self.arguments.contract.server_name.as_deref())?;
+        let may_be_empty = self.lint.failing.no_error_on_unmatched;
+        check_tools(&tools, new, "new", "the given paths", may_be_empty)?;
+        Ok(tools)
+    }
+
+    /// What differs from the lock among the tools that were asked for.
+    fn compared(
         &self,
         old: &SideFiles,
         new: &SideFiles,
-        (old_tools, new_tools): (&ToolSet<'_>, &ToolSet<'_>),
-        environment: &Environment<'_>,
-        streams: &mut Streams<'_>,
-    ) -> Result<u8, Error> {
-        let (mut before, mut after) = (old_tools.clone(), new_tools.clone());
-        keep_named(&mut before, &self.arguments.contract.tool)?;
-        keep_named(&mut after, &self.arguments.contract.tool)?;
-        if old.files.is_empty() {
-            return Ok(0);
-        }
-        let policy = self.setup.policy(&self.arguments.contract)?;
-        let config = self.setup.lock_config();
-        let report = Compared {
+        (mut old_tools, mut new_tools): (ToolSet<'_>, ToolSet<'_>),
+        is_check: bool,
+    ) -> Result<Report, Error> {
+        let contract = &self.arguments.contract;
+        let may_be_empty = self.lint.failing.no_error_on_unmatched;
+        keep_named(&mut old_tools, &mut new_tools, &contract.tool, may_be_empty)?;
+        let fail_on = self.lint.failing.fail_on.map_or(Severity::Info, Into::into);
+        Compared {
             old,
             new,
-            old_tools: &before,
-            new_tools: &after,
-            policy: &policy,
+            old_tools: &old_tools,
+            new_tools: &new_tools,
+            policy: &self.setup.policy(contract)?,
             folder: self.setup.configs.folder(),
             old_is_stream: false,
-            help: "it is accepted by this update",
-            versions: versions(&self.arguments.contract),
-            more: Vec::new(),
-            ignored: &config.ignore,
+            help: if is_check { CHECK_HELP } else { UPDATE_HELP },
+            versions: versions(contract),
+            is_check,
+            ignored: &self.setup.lock_config().ignore.map(|it| it.value).unwrap_or_default(),
             security_first: true,
-            fail_on: None,
+            reports_unused_overrides: false,
+            fail_on: is_check.then_some(fail_on),
         }
-        .report()?;
-        let options = self.setup.options.clone();
-        write(&report, self.lint, self.setup, &options, environment, streams)?;
-        Ok(0)
+        .report()
     }
 
     /// Makes sure that nothing is written where a configuration leads out of the repository.

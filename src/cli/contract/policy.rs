@@ -1,11 +1,11 @@
 //! Which level a change has in the end: by its kind, the configuration and the command line.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::cli::arguments::contract::ContractArguments;
 use crate::cli::error::Error;
-use crate::config::{ContractConfig, Override};
+use crate::config::{ChangeLevels, ContractConfig, Given, Override};
 use crate::contract::{
     Change, CompareOptions, Direction, KINDS, Kind, Level, Undeclared, VersionPolicy,
 };
@@ -44,65 +44,77 @@ impl Policy {
 
     /// How the sides are compared.
     pub(super) fn options(&self) -> CompareOptions {
-        let undeclared = self.undeclared.or(self.config.undeclared).unwrap_or_default();
-        CompareOptions { undeclared, versions: self.config.version != Some(VersionPolicy::Off) }
+        let configured = self.config.undeclared.as_ref().map(|it| it.value);
+        let undeclared = self.undeclared.or(configured).unwrap_or_default();
+        CompareOptions { undeclared, versions: self.versions() != VersionPolicy::Off }
     }
 
-    /// Gives a change its level; the reason of an override, where one did, and its index.
+    fn versions(&self) -> VersionPolicy {
+        self.config.version.as_ref().map(|it| it.value).unwrap_or_default()
+    }
+
+    /// Gives a change its level; the index of the override that concerns it.
     pub(super) fn judge(&self, change: &mut Change, pointer: &str, path: &Path) -> Option<usize> {
         let is_version = change.kind.name.starts_with("version-bump-");
-        if is_version
-            && change.level == Level::Risky
-            && self.config.version == Some(VersionPolicy::Require)
-        {
+        if is_version && change.level == Level::Risky && self.versions() == VersionPolicy::Require {
             change.level = Level::Breaking;
         }
         if change.level == Level::Breaking
             && change.was_deprecated
-            && let Some(level) = self.config.removal_of_deprecated
+            && let Some(level) = &self.config.removal_of_deprecated
         {
-            change.level = level;
+            change.level = level.value;
         }
         let is_output = change.direction == Some(Direction::Output);
-        if let Some(levels) = self.config.levels.iter().rfind(|it| it.kind == change.kind.name) {
-            let level = if is_output { levels.output } else { levels.input };
-            change.level = level.unwrap_or(change.level);
+        let configured = |levels: &[Given<ChangeLevels>]| {
+            let own = &levels.iter().rfind(|it| it.value.kind == change.kind.name)?.value;
+            if is_output { own.output } else { own.input }
+        };
+        if let Some(level) = configured(&self.config.levels) {
+            change.level = level;
         }
         let tokens = split_pointer(pointer).unwrap_or_default();
         let matching = self.overrides.iter().enumerate().rev().find(|(_, own)| {
             let concerns = own.concerns_file(path)
                 && own.concerns_tool(change.tool.as_deref())
                 && own.concerns_value(&tokens);
-            concerns && own.changes.iter().any(|it| it.kind == change.kind.name)
+            concerns && own.changes.iter().any(|it| it.value.kind == change.kind.name)
         });
         let mut used = None;
-        if let Some((index, own)) = matching {
-            let levels = own.changes.iter().rfind(|it| it.kind == change.kind.name);
-            let level = levels.and_then(|it| if is_output { it.output } else { it.input });
-            if let Some(level) = level {
-                change.level = level;
-                used = Some(index);
-            }
-        }
-        if let Some((_, level)) = self.flags.iter().rfind(|(kind, _)| kind.name == change.kind.name)
+        if let Some((index, own)) = matching
+            && let Some(level) = configured(&own.changes)
         {
-            change.level = *level;
-            used = None;
+            change.level = level;
+            used = Some(index);
+        }
+        if let Some(level) = self.flag(change.kind) {
+            change.level = level;
         }
         used
     }
 
-    /// The reason of an override.
-    pub(super) fn reason(&self, index: usize) -> &str {
-        &self.overrides[index].reason
+    /// The level that the command line gives a kind.
+    fn flag(&self, kind: &Kind) -> Option<Level> {
+        let own = self.flags.iter().rfind(|(flagged, _)| flagged.name == kind.name);
+        own.map(|(_, level)| *level)
     }
 
-    /// Overrides that no change needed, as messages name them.
-    pub(super) fn unused(&self, used: &[usize]) -> Vec<String> {
+    /// The reason of an override that decides the level of this kind.
+    pub(super) fn reason(&self, index: usize, kind: &Kind) -> Option<&str> {
+        self.flag(kind).is_none().then(|| &*self.overrides[index].reason)
+    }
+
+    /// The overrides that concern one of these files, which are absolute, and that no change
+    /// needed.
+    pub(super) fn unused(
+        &self,
+        used: &[usize],
+        files: &[PathBuf],
+    ) -> impl Iterator<Item = &Override> {
         let all = self.overrides.iter().enumerate();
         let unused = all.filter(|(index, _)| !used.contains(index));
-        let place = |own: &Override| format!("{}:{}", own.place.source.path(), own.place.line());
-        unused.map(|(_, own)| place(own)).collect()
+        let unused = unused.map(|(_, own)| &**own);
+        unused.filter(|own| files.iter().any(|file| own.concerns_file(file)))
     }
 }
 

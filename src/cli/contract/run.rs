@@ -1,18 +1,21 @@
 //! A comparison, from two sides of files to a run that every report can write.
 
+use std::collections::{HashMap, HashSet};
 use std::path::Path;
 use std::sync::Arc;
 
 use crate::cli::contract::findings::Findings;
 use crate::cli::contract::policy::Policy;
-use crate::cli::contract::sides::SideFiles;
+use crate::cli::contract::sides::{SideFile, SideFiles};
 use crate::cli::error::Error;
 use crate::config::Settings;
 use crate::contract::{
-    Bump, Change, Level, Spot, ToolSet, compare, needed_bump, next_version, server_version_change,
+    Bump, Change, Level, ListedTool, Spot, ToolSet, changed_parts, compare, needed_bump,
+    next_version, server_version_change,
 };
 use crate::diagnostic::{ChangeTotals, Severity};
-use crate::engine::{FileKind, FileReport, RunReport};
+use crate::engine::{FileKind, FileReport, RunReport, unused_overrides_of_changes};
+use crate::source::absolute_path;
 
 /// What is compared.
 pub(super) struct Compared<'a, 'd> {
@@ -26,12 +29,15 @@ pub(super) struct Compared<'a, 'd> {
     pub(super) help: &'static str,
     /// The versions of the server, as the command line gives them.
     pub(super) versions: [Option<&'a str>; 2],
-    /// Changes that are known beside those of the comparison.
-    pub(super) more: Vec<Change>,
+    /// Whether a tool may not differ from its lock even in what no comparison reports.
+    pub(super) is_check: bool,
     /// Parts of tools in which differences do not count.
     pub(super) ignored: &'a [String],
     /// Whether what concerns security comes first, whatever the tool.
     pub(super) security_first: bool,
+    /// Whether an override that no change needs is a finding: not where the lock is the agreement,
+    /// or only some tools are compared.
+    pub(super) reports_unused_overrides: bool,
     /// The least severity that fails the run, where it is not that of the settings.
     pub(super) fail_on: Option<Severity>,
 }
@@ -40,8 +46,6 @@ pub(super) struct Compared<'a, 'd> {
 pub(super) struct Outcome {
     pub(super) run: RunReport,
     pub(super) totals: ChangeTotals,
-    /// Overrides that no change needed.
-    pub(super) unused: Vec<String>,
 }
 
 impl Compared<'_, '_> {
@@ -49,7 +53,9 @@ impl Compared<'_, '_> {
         let compared = compare(self.old_tools, self.new_tools, self.policy.options());
         let mut comparison = compared.map_err(Error::Usage)?;
         let mut changes = std::mem::take(&mut comparison.changes);
-        changes.extend(self.more);
+        if self.is_check {
+            changes.extend(changes_of_form(self.old_tools, self.new_tools, &changes, self.ignored));
+        }
         changes.retain(|change| !is_ignored(change, self.ignored));
         if self.security_first {
             changes.sort_by_key(|change| !change.concerns_security());
@@ -106,8 +112,41 @@ impl Compared<'_, '_> {
         run.definition_sources = old_texts.collect();
         run.files.retain(|file| file.tools > 0 || file.failure.is_some() || file.has_findings());
         run.skipped = self.new.skipped;
-        Ok(Outcome { run, totals, unused: self.policy.unused(&used) })
+        if self.reports_unused_overrides {
+            run.files.extend(self.unused_overrides(&used).into_iter().map(Box::new));
+        }
+        Ok(Outcome { run, totals })
     }
+}
+
+impl Compared<'_, '_> {
+    fn unused_overrides(&self, used: &[usize]) -> Vec<FileReport> {
+        let Some(first) = self.new.files.first() else { return Vec::new() };
+        let absolute = |file: &SideFile| absolute_path(self.folder, Path::new(&*file.path));
+        let files: Vec<_> = self.new.files.iter().map(absolute).collect();
+        let unused = self.policy.unused(used, &files);
+        unused_overrides_of_changes(unused, &first.settings)
+    }
+}
+
+/// Differences from the lock of tools of which no change is reported.
+fn changes_of_form(
+    old: &ToolSet<'_>,
+    new: &ToolSet<'_>,
+    changes: &[Change],
+    ignored: &[String],
+) -> Vec<Change> {
+    let reported = changes.iter().filter(|change| change.level > Level::None);
+    let changed: HashSet<_> = reported.filter_map(|change| change.tool.as_deref()).collect();
+    let mut locked: HashMap<&str, Vec<&ListedTool<'_>>> = HashMap::new();
+    old.tools.iter().for_each(|tool| locked.entry(&tool.id).or_default().push(tool));
+    let unchanged = new.tools.iter().filter(|tool| !changed.contains(&*tool.id));
+    let of_tool = |tool: &ListedTool<'_>| {
+        let locked = locked.get(&*tool.id)?;
+        let own = locked.iter().find(|it| it.server == tool.server).or(locked.first())?;
+        Some(changed_parts(own, tool, ignored))
+    };
+    unchanged.filter_map(of_tool).flatten().collect()
 }
 
 /// Whether a change is in a part that is not compared.

@@ -132,9 +132,23 @@ pub(super) fn old_inputs(
 }
 
 /// Keeps the tools whose names match one of the globs.
-pub(super) fn keep_named(set: &mut ToolSet<'_>, globs: &[String]) -> Result<(), Error> {
+///
+/// # Errors
+/// An invalid glob; globs that match no tool of either version, unless that `may_be_empty`.
+pub(super) fn keep_named(
+    old: &mut ToolSet<'_>,
+    new: &mut ToolSet<'_>,
+    globs: &[String],
+    may_be_empty: bool,
+) -> Result<(), Error> {
     let Some(matcher) = name_matcher(globs)? else { return Ok(()) };
-    set.retain(|tool| matcher(tool));
+    old.retain(|tool| matcher(tool));
+    new.retain(|tool| matcher(tool));
+    if old.tools.is_empty() && new.tools.is_empty() && !may_be_empty {
+        let globs = globs.join("`, `");
+        let globs = sanitize::terminal(&globs);
+        return Err(Error::Usage(format!("neither version has a tool that matches `{globs}`")));
+    }
     Ok(())
 }
 

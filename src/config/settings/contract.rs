@@ -8,32 +8,33 @@ use crate::config::read::error::ConfigError;
 use crate::config::read::keys::{CHANGE_LEVELS, CONTRACT, LOCK};
 use crate::config::read::near::did_you_mean;
 use crate::config::read::reader::{Entry, Read, Reader, shown};
+use crate::config::settings::origin::Given;
 use crate::contract::{KINDS, Kind, Level, Store, Undeclared, VersionPolicy};
 
 /// How versions of tools are compared.
 #[derive(Clone, Debug, Default)]
 pub struct ContractConfig {
     /// `against`: absolute.
-    pub against: Option<PathBuf>,
+    pub against: Option<Given<PathBuf>>,
     /// `undeclared`
-    pub undeclared: Option<Undeclared>,
+    pub undeclared: Option<Given<Undeclared>>,
     /// `version`
-    pub version: Option<VersionPolicy>,
+    pub version: Option<Given<VersionPolicy>>,
     /// `removal-of-deprecated`: the level.
-    pub removal_of_deprecated: Option<Level>,
+    pub removal_of_deprecated: Option<Given<Level>>,
     /// `levels`
-    pub levels: Vec<ChangeLevels>,
+    pub levels: Vec<Given<ChangeLevels>>,
 }
 
 /// Where the lock is, and what is in it.
 #[derive(Clone, Debug, Default)]
 pub struct LockConfig {
     /// `file`: absolute.
-    pub file: Option<PathBuf>,
+    pub file: Option<Given<PathBuf>>,
     /// `store`
-    pub store: Option<Store>,
+    pub store: Option<Given<Store>>,
     /// `ignore`: parts that may differ.
-    pub ignore: Vec<String>,
+    pub ignore: Option<Given<Vec<String>>>,
 }
 
 /// The levels of a kind of change.
@@ -63,8 +64,11 @@ impl ContractConfig {
 impl LockConfig {
     /// What this file and the one it extends say together.
     pub(in crate::config) fn over(self, base: Self) -> Self {
-        let ignore = if self.ignore.is_empty() { base.ignore } else { self.ignore };
-        Self { file: self.file.or(base.file), store: self.store.or(base.store), ignore }
+        Self {
+            file: self.file.or(base.file),
+            store: self.store.or(base.store),
+            ignore: self.ignore.or(base.ignore),
+        }
     }
 }
 
@@ -83,21 +87,17 @@ pub(in crate::config) fn read_contract(
 ) -> Read<()> {
     for entry in reader.entries(entry.table("a table, as in [contract]")?) {
         match entry.key {
-            "against" => contract.against = Some(local(&entry, folder)?),
+            "against" => contract.against = Some(entry.given(local(&entry, folder)?)),
             "undeclared" => {
-                let choices = [("closed", Undeclared::Closed), ("allowed", Undeclared::Allowed)];
-                contract.undeclared = Some(entry.choice(&choices)?);
+                let choices = Undeclared::ALL.map(|it| (it.name(), it));
+                contract.undeclared = Some(entry.given(entry.choice(&choices)?));
             }
             "version" => {
-                let choices = [
-                    ("suggest", VersionPolicy::Suggest),
-                    ("require", VersionPolicy::Require),
-                    ("off", VersionPolicy::Off),
-                ];
-                contract.version = Some(entry.choice(&choices)?);
+                let choices = VersionPolicy::ALL.map(|it| (it.name(), it));
+                contract.version = Some(entry.given(entry.choice(&choices)?));
             }
             "removal-of-deprecated" => {
-                contract.removal_of_deprecated = Some(entry.choice(&LEVELS)?);
+                contract.removal_of_deprecated = Some(entry.given(entry.choice(&LEVELS)?));
             }
             "levels" => contract.levels.extend(read_change_levels(&entry, reader)?),
             _ => return Err(entry.unknown(&CONTRACT)),
@@ -114,12 +114,13 @@ pub(in crate::config) fn read_lock(
 ) -> Read<()> {
     for entry in reader.entries(entry.table("a table, as in [lock]")?) {
         match entry.key {
-            "file" => lock.file = Some(local(&entry, folder)?),
+            "file" => lock.file = Some(entry.given(local(&entry, folder)?)),
             "store" => {
-                let choices = [("definitions", Store::Definitions), ("digests", Store::Digests)];
-                lock.store = Some(entry.choice(&choices)?);
+                let choices = Store::ALL.map(|it| (it.name(), it));
+                lock.store = Some(entry.given(entry.choice(&choices)?));
             }
             "ignore" => {
+                let mut ignored = Vec::new();
                 let parts = ["annotations", "description", "inputSchema", "other", "outputSchema"];
                 for (text, place) in entry.texts(reader)? {
                     if !parts.contains(&text) {
@@ -127,8 +128,9 @@ pub(in crate::config) fn read_lock(
                         let message = format!("a lock has no part `{}`{end}", shown(text));
                         return Err(ConfigError::at(place, message));
                     }
-                    lock.ignore.push(text.to_owned());
+                    ignored.push(text.to_owned());
                 }
+                lock.ignore = Some(entry.given(ignored));
             }
             _ => return Err(entry.unknown(&LOCK)),
         }
@@ -140,7 +142,7 @@ pub(in crate::config) fn read_lock(
 pub(in crate::config) fn read_change_levels(
     entry: &Entry<'_>,
     reader: &Reader<'_>,
-) -> Read<Vec<ChangeLevels>> {
+) -> Read<Vec<Given<ChangeLevels>>> {
     let wanted = "a table of kinds of changes and levels, as in { property-removed = \"risky\" }";
     let mut levels = Vec::new();
     for entry in reader.entries(entry.table(wanted)?) {
@@ -168,7 +170,7 @@ pub(in crate::config) fn read_change_levels(
             let level = Some(entry.choice(&LEVELS)?);
             (found.input, found.output) = (level, level);
         }
-        levels.push(found);
+        levels.push(entry.given(found));
     }
     Ok(levels)
 }

@@ -31,7 +31,7 @@ pub struct Override {
     /// Why, as reports show it.
     pub reason: Arc<str>,
     /// The levels of kinds of changes.
-    pub changes: Vec<ChangeLevels>,
+    pub changes: Vec<Given<ChangeLevels>>,
     /// The levels, categories first.
     pub levels: Vec<(RuleSelector, Given<Level>)>,
     /// Unknown rule names, each with its suggestion and position.

@@ -266,8 +266,6 @@ pub(super) const KINDS: &[Kind] = kinds! {
         "the tool needs fewer permissions"
     "schema-became-false" Law Law Callers
         "no value is allowed now"
-    "schema-changed" Law Law Callers
-        "other values are accepted, and no single keyword explains it"
     "schema-narrowed" Law Law Callers
         "fewer values are accepted, and no single keyword explains it"
     "schema-no-longer-false" Law Law Readers

@@ -27,6 +27,19 @@ pub enum Store {
     Digests,
 }
 
+impl Store {
+    /// All, in the order of the documentation.
+    pub const ALL: [Self; 2] = [Self::Definitions, Self::Digests];
+
+    /// The word of the configuration.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Definitions => "definitions",
+            Self::Digests => "digests",
+        }
+    }
+}
+
 /// The text of a lock of these tools.
 ///
 /// # Errors

@@ -44,6 +44,20 @@ pub enum VersionPolicy {
     Off,
 }
 
+impl VersionPolicy {
+    /// All, in the order of the documentation.
+    pub const ALL: [Self; 3] = [Self::Suggest, Self::Require, Self::Off];
+
+    /// The word of the configuration.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Suggest => "suggest",
+            Self::Require => "require",
+            Self::Off => "off",
+        }
+    }
+}
+
 /// The version after one, where a part of it goes up.
 pub fn next_version(version: &str, bump: Bump) -> Option<String> {
     let [major, minor, patch] = next(numbers(version)?, bump);

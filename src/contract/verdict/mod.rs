@@ -49,6 +49,19 @@ pub enum Undeclared {
     Allowed,
 }
 
+impl Undeclared {
+    /// All, in the order of the documentation.
+    pub const ALL: [Self; 2] = [Self::Closed, Self::Allowed];
+
+    /// The word of the configuration.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Closed => "closed",
+            Self::Allowed => "allowed",
+        }
+    }
+}
+
 /// What was found out about a pair of schemas in one direction.
 #[derive(Debug)]
 pub(super) enum Verdict {

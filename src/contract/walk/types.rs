@@ -23,17 +23,15 @@ impl Walk<'_, '_> {
         let (one, other) = (Effective::of(self.old, a), Effective::of(self.new, b));
         let views = (a, b);
         self.nullable(views, &one, &other);
-        let goes_on = match (&one.values, &other.values) {
-            (Some(before), Some(after)) => {
-                self.values(views, before, after);
-                false
+        match (&one.values, &other.values) {
+            (Some(before), Some(after)) => self.values(views, before, after),
+            (Some(values), None) => self.listed_once(views, (values, false), &one, &other),
+            (None, Some(values)) => self.listed_once(views, (values, true), &one, &other),
+            (None, None) => {
+                if self.types(views, &one, &other) {
+                    self.keywords(&one, &other);
+                }
             }
-            (Some(values), None) => self.unlisted(views, values, &one, &other),
-            (None, Some(values)) => self.newly_listed(views, values, &one, &other),
-            (None, None) => self.types(views, &one, &other),
-        };
-        if goes_on {
-            self.keywords(&one, &other);
         }
     }
 
@@ -80,6 +78,7 @@ impl Walk<'_, '_> {
         }
     }
 
+    /// Compares the types, and returns whether the rest is comparable.
     fn types(&mut self, (a, b): (&View, &View), one: &Effective, other: &Effective) -> bool {
         let bare = |it: &Effective| match it.types == Atoms::ALL {
             true => Atoms::ALL,
@@ -108,39 +107,27 @@ impl Walk<'_, '_> {
         true
     }
 
-    /// Values that were listed, and are no longer.
-    fn unlisted(
+    /// Values that only one side lists. Values that the other side's types exclude are a matter of
+    /// types.
+    fn listed_once(
         &mut self,
         (a, b): (&View, &View),
-        values: &[Json],
+        (values, is_new): (&[Json], bool),
         one: &Effective,
         other: &Effective,
-    ) -> bool {
-        let fits = |value: &Json| Atoms::of_json(value).is_within(other.types);
-        if values.iter().any(fits) || values.is_empty() {
-            let message = format!("{} is no longer limited to listed values", self.subject());
-            self.put_keyword("enum-removed", OF_VALUES, message, (a, b), Keyword::Enum);
-            return false;
+    ) {
+        let unlisted = if is_new { one.types } else { other.types };
+        let fits = |value: &Json| Atoms::of_json(value).is_within(unlisted);
+        if !values.is_empty() && !values.iter().any(fits) {
+            self.type_changed((a, b), one, other);
+            return;
         }
-        self.type_changed((a, b), one, other);
-        false
-    }
-
-    fn newly_listed(
-        &mut self,
-        (a, b): (&View, &View),
-        values: &[Json],
-        one: &Effective,
-        other: &Effective,
-    ) -> bool {
-        let fits = |value: &Json| Atoms::of_json(value).is_within(one.types);
-        if values.iter().any(fits) || values.is_empty() {
-            let message = format!("{} is limited to {} now", self.subject(), list(values));
-            self.put_keyword("enum-added", OF_VALUES, message, (a, b), Keyword::Enum);
-            return false;
-        }
-        self.type_changed((a, b), one, other);
-        false
+        let subject = self.subject();
+        let (kind, message) = match is_new {
+            true => ("enum-added", format!("{subject} is limited to {} now", list(values))),
+            false => ("enum-removed", format!("{subject} is no longer limited to listed values")),
+        };
+        self.put_keyword(kind, OF_VALUES, message, (a, b), Keyword::Enum);
     }
 
     fn type_changed(&mut self, (a, b): (&View, &View), one: &Effective, other: &Effective) {

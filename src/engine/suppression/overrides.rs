@@ -26,6 +26,17 @@ pub fn judge_overrides(run: &mut RunReport, folders: &[PathBuf]) {
     run.add(about_overrides(&run.overrides, folders));
 }
 
+/// Findings about overrides of changes that no change needs.
+pub fn unused_overrides_of_changes<'u>(
+    unused: impl IntoIterator<Item = &'u Override>,
+    settings: &Arc<Settings>,
+) -> Vec<FileReport> {
+    let mut about = AboutOverrides::default();
+    let finding = || suppression_unused::of_changes(Place::FILE);
+    unused.into_iter().for_each(|own| about.unused(own, settings, finding()));
+    about.into_reports()
+}
+
 /// Findings about overrides: for those in the configurations of whole `folders` that were checked,
 /// which had no effect; for all, unknown rule names.
 fn about_overrides(uses: &[OverrideUses], folders: &[PathBuf]) -> Vec<FileReport> {
@@ -59,7 +70,7 @@ fn about_overrides(uses: &[OverrideUses], folders: &[PathBuf]) -> Vec<FileReport
             unreported.retain(|own| {
                 let reported = ran(own, settings);
                 if reported {
-                    about.unused(own, settings);
+                    about.unused(own, settings, suppression_unused::of_override(Place::FILE));
                 }
                 !reported
             });
@@ -137,11 +148,10 @@ impl<'u> AboutOverrides<'u> {
         self.add(place, settings, found);
     }
 
-    fn unused(&mut self, own: &'u Override, settings: &Arc<Settings>) {
+    fn unused(&mut self, own: &'u Override, settings: &Arc<Settings>, finding: Finding) {
         if !self.is_news(&suppression_unused::RULE, own, settings) {
             return;
         }
-        let finding = suppression_unused::of_override(Place::FILE);
         let found = at(&own.place, &suppression_unused::RULE, settings, finding, &own.reason);
         self.add(&own.place, settings, found);
     }

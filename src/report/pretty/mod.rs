@@ -38,7 +38,10 @@ pub(in crate::report) fn write(
     }
     crate::report::write_left_out(left_out, options, out)?;
     if any && options.links.is_none() {
-        let line = "`mcp-lint explain RULE` describes a rule";
+        let line = match run.changes {
+            Some(_) => "`mcp-lint explain KIND` describes a kind of change",
+            None => "`mcp-lint explain RULE` describes a rule",
+        };
         writeln!(out, "{}", options.style.faint(line))?;
     }
     match options.verbose {

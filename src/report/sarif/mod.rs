@@ -18,7 +18,7 @@ use serde::Serialize;
 use crate::engine::RunReport;
 use crate::report::text::json::{self, Sequence};
 use crate::report::{Options, text::sanitize};
-use crate::rules::{RULES, Rule, is_about_unchecked};
+use crate::rules::is_about_unchecked;
 use place::{Location, Places};
 use rule::Descriptor;
 use selection::Selection;
@@ -132,10 +132,9 @@ impl<'t> Text<'t> {
 /// Writes all findings, or those of at least the weight that was asked for.
 pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     let selection = Selection::of(run, options);
-    let has_results = |rule: &&Rule| selection.rules.contains(rule.name);
-    let rules: Vec<_> = RULES.iter().copied().filter(has_results).collect();
+    let rules = rule::descriptors(&selection.rules);
     let indices: HashMap<_, _> =
-        rules.iter().enumerate().map(|(index, rule)| (rule.name, index)).collect();
+        rules.iter().enumerate().map(|(index, rule)| (rule.id, index)).collect();
     let places = Places::of_run(run, options);
     let log = Log {
         schema: SCHEMA,
@@ -146,7 +145,7 @@ pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
                     name: env!("CARGO_PKG_NAME"),
                     semantic_version: env!("CARGO_PKG_VERSION"),
                     information_uri: env!("CARGO_PKG_REPOSITORY"),
-                    rules: rules.iter().map(|rule| rule::descriptor(rule)).collect(),
+                    rules,
                 },
             },
             automation_details: AutomationDetails { id: "mcp-lint/" },

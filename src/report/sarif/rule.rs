@@ -1,10 +1,13 @@
 //! A rule as SARIF describes it (section 3.49), with the properties that GitHub reads.
 
+use std::collections::HashMap;
+
 use serde::Serialize;
 
 use super::Text;
+use crate::contract::{Impact, KINDS, Kind};
 use crate::diagnostic::Category;
-use crate::rules::{Level, Rule, RulePage};
+use crate::rules::{Level, RULES, Rule, RulePage};
 
 /// Characters of a full description that GitHub accepts.
 const LONGEST_DESCRIPTION: usize = 1024;
@@ -12,7 +15,7 @@ const LONGEST_DESCRIPTION: usize = 1024;
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Descriptor<'r> {
-    id: &'static str,
+    pub(super) id: &'static str,
     short_description: Text<'r>,
     full_description: Text<'r>,
     help: Text<'r>,
@@ -39,27 +42,81 @@ struct Properties {
     security_severity: Option<&'static str>,
 }
 
-pub(super) fn descriptor(rule: &'static Rule) -> Descriptor<'static> {
-    let page = RulePage::new(rule.page);
-    let description: String = page.first_paragraph().chars().take(LONGEST_DESCRIPTION).collect();
-    Descriptor {
-        id: rule.name,
-        short_description: Text::own(rule.summary),
-        help: Text {
-            text: format!("{description}\n\n{}\n\n{}", rule.source, rule.url()).into(),
-            markdown: Some(rule.page),
-        },
-        full_description: Text::own(description),
-        help_uri: rule.url(),
-        default_configuration: Configuration {
-            level: level(rule.level),
-            enabled: rule.level != Level::Off,
-        },
-        properties: properties(rule),
+/// What a descriptor is made of.
+struct Described {
+    name: &'static str,
+    summary: &'static str,
+    page: &'static str,
+    source: &'static str,
+    url: String,
+    level: Level,
+    category: Category,
+    tags: Vec<&'static str>,
+}
+
+/// The descriptors of these rules and kinds of changes, each with the category of its findings;
+/// in the order of the documentation.
+pub(super) fn descriptors(reported: &HashMap<&'static str, Category>) -> Vec<Descriptor<'static>> {
+    let rules = RULES.iter().filter(|rule| reported.contains_key(rule.name));
+    let kinds = KINDS.iter().filter_map(|kind| Some(of_kind(kind, *reported.get(kind.name)?)));
+    rules.map(|rule| of_rule(rule)).chain(kinds).map(descriptor).collect()
+}
+
+fn of_rule(rule: &'static Rule) -> Described {
+    Described {
+        name: rule.name,
+        summary: rule.summary,
+        page: rule.page,
+        source: rule.source,
+        url: rule.url(),
+        level: rule.level,
+        category: rule.category,
+        tags: vec!["mcp", rule.category.name(), rule.family],
     }
 }
 
-fn level(level: Level) -> &'static str {
+fn of_kind(kind: &'static Kind, category: Category) -> Described {
+    let level = |impact| match impact {
+        Impact::Breaking | Impact::Law => Level::Error,
+        Impact::Risky => Level::Warning,
+        Impact::Compatible => Level::Info,
+        Impact::None | Impact::Absent => Level::Off,
+    };
+    Described {
+        name: kind.name,
+        summary: kind.summary,
+        page: kind.page,
+        source: "mcp-lint, docs/contracts.md",
+        url: kind.url(),
+        level: level(kind.input).max(level(kind.output)),
+        category,
+        tags: vec!["mcp", category.name(), "contract"],
+    }
+}
+
+fn descriptor(described: Described) -> Descriptor<'static> {
+    let Described { name, summary, page, source, url, level, category, mut tags } = described;
+    let first = RulePage::new(page).first_paragraph();
+    let description: String = first.chars().take(LONGEST_DESCRIPTION).collect();
+    tags.dedup();
+    Descriptor {
+        id: name,
+        short_description: Text::own(summary),
+        help: Text {
+            text: format!("{description}\n\n{source}\n\n{url}").into(),
+            markdown: Some(page),
+        },
+        full_description: Text::own(description),
+        help_uri: url,
+        default_configuration: Configuration {
+            level: name_of(level),
+            enabled: level != Level::Off,
+        },
+        properties: properties(level, category, tags),
+    }
+}
+
+fn name_of(level: Level) -> &'static str {
     match level {
         Level::Error => "error",
         Level::Warning => "warning",
@@ -68,25 +125,23 @@ fn level(level: Level) -> &'static str {
     }
 }
 
-fn properties(rule: &Rule) -> Properties {
-    let severity = match rule.level {
+fn properties(level: Level, category: Category, tags: Vec<&'static str>) -> Properties {
+    let severity = match level {
         Level::Error => "error",
         Level::Warning => "warning",
         Level::Info | Level::Off => "recommendation",
     };
-    let mut tags = vec!["mcp", rule.category.name(), rule.family];
-    tags.dedup();
     // GitHub's bands: high from 7.0, medium from 4.0, low below.
-    let security = match rule.level {
+    let security = match level {
         Level::Error => "7.5",
         Level::Warning => "5.0",
         Level::Info | Level::Off => "2.0",
     };
     Properties {
         tags,
-        precision: precision(rule.category),
+        precision: precision(category),
         severity,
-        security_severity: (rule.category == Category::Security).then_some(security),
+        security_severity: (category == Category::Security).then_some(security),
     }
 }
 

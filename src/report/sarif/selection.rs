@@ -2,9 +2,9 @@
 //! (<https://docs.github.com/code-security/code-scanning/integrating-with-code-scanning/sarif-support-for-code-scanning>).
 
 use std::cell::Cell;
-use std::collections::HashSet;
+use std::collections::HashMap;
 
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::diagnostic::{Category, Diagnostic, Severity};
 use crate::engine::RunReport;
 use crate::report::Options;
 
@@ -17,8 +17,8 @@ pub(super) struct Selection {
     listed: [(Severity, usize); 3],
     /// How many findings are not listed.
     pub(super) left_out: usize,
-    /// The rules of which there is a finding.
-    pub(super) rules: HashSet<&'static str>,
+    /// The rules and kinds of changes of which there is a finding, with its category.
+    pub(super) rules: HashMap<&'static str, Category>,
 }
 
 impl Selection {
@@ -27,10 +27,10 @@ impl Selection {
     }
 
     fn within(limit: usize, run: &RunReport, options: &Options) -> Self {
-        let mut rules = HashSet::new();
+        let mut rules = HashMap::new();
         let mut counts = [Severity::Error, Severity::Warning, Severity::Info].map(|it| (it, 0));
         for found in options.all(run) {
-            rules.insert(found.rule);
+            rules.insert(found.rule, found.category);
             counts
                 .iter_mut()
                 .filter(|(severity, _)| *severity == found.severity)

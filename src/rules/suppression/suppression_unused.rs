@@ -31,6 +31,13 @@ pub fn of_override(place: Place) -> Finding {
         .help("remove the override, or correct what it matches")
 }
 
+/// The finding about an override of changes that no change needs.
+pub fn of_changes(place: Place) -> Finding {
+    Finding::new(place, "no change needs the override".to_owned())
+        .note("it would accept a change that comes later")
+        .help("remove the override, or correct what it matches")
+}
+
 fn finding(place: Place, message: String) -> Finding {
     Finding::new(place, message).note("it would hide a finding that comes back later")
 }

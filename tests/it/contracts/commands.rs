@@ -103,6 +103,14 @@ fn every_format_reports_the_change() {
     let schema: serde_json::Value =
         serde_json::from_str(include_str!("../../../docs/report.schema.json")).unwrap();
     assert!(jsonschema::is_valid(&schema, &report));
+    let sarif = folder.run(&["compare", "new.json", "--against", "old.json", "-f", "sarif"]).json();
+    let run = &sarif["runs"][0];
+    for result in run["results"].as_array().unwrap() {
+        let index = usize::try_from(result["ruleIndex"].as_u64().unwrap()).unwrap();
+        let rule = &run["tool"]["driver"]["rules"][index];
+        assert_eq!(rule["id"], result["ruleId"]);
+        assert!(rule["helpUri"].as_str().unwrap().contains("/docs/changes/"), "{rule}");
+    }
 }
 
 #[test]
@@ -168,6 +176,7 @@ fn a_file_that_is_compared_with_itself_is_noticed() {
 #[test]
 fn levels_come_from_the_configuration_overrides_and_flags() {
     let folder = folder();
+    folder.run(&["lock", "update", "old.json", "--lock", "old-lock.json"]);
     let levels = |config: &str, flags: &[&str]| {
         folder.write("mcp-lint.toml", config);
         let arguments =
@@ -189,12 +198,16 @@ fn levels_come_from_the_configuration_overrides_and_flags() {
     assert_eq!(levels("", &["--off", "required-added"]), "none");
     let other = own.replace("get", "set");
     assert_eq!(levels(&other, &[]), "breaking");
-    let ran = folder.run(&["compare", "new.json", "--against", "old.json"]);
-    assert!(
-        ran.err().contains("mcp-lint.toml:1: this override of changes was not needed"),
-        "{}",
-        ran.err()
-    );
+    let unused = |arguments: &[&str]| {
+        let ran = folder.run(&[arguments, &["-f", "concise"]].concat());
+        ran.out().matches("mcp-lint.toml:1:1: warning[suppression-unused] no change needs").count()
+    };
+    assert_eq!(unused(&["compare", "new.json", "--against", "old.json"]), 1);
+    // What is not compared may need it, and the lock is an agreement of its own.
+    assert_eq!(unused(&["compare", "new.json", "--against", "old.json", "--tool", "g*"]), 0);
+    assert_eq!(unused(&["lock", "check", "new.json", "--lock", "old-lock.json"]), 0);
+    folder.write("mcp-lint.toml", &other.replace("tools =", "files = [\"x/**\"]\ntools ="));
+    assert_eq!(unused(&["compare", "new.json", "--against", "old.json"]), 0);
     let unknown =
         folder.run(&["compare", "new.json", "--against", "old.json", "--off", "required-aded"]);
     assert_eq!(unknown.code(), 2);

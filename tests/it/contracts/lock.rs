@@ -71,6 +71,24 @@ fn a_check_fails_on_any_difference_and_names_what_concerns_security_first() {
 }
 
 #[test]
+fn a_check_of_some_tools_sees_that_one_is_gone() {
+    let folder = locked();
+    let one = "{\"tools\": [{\"name\": \"other\", \"inputSchema\": {\"type\": \"object\"}}]}";
+    folder.write("tools.json", one);
+    let found = |tool: &str| {
+        let ran = folder.run(&["lock", "check", "tools.json", "--tool", tool, "-f", "concise"]);
+        (ran.code(), ran.out().to_owned() + ran.err())
+    };
+    let (code, text) = found("b");
+    assert!(
+        code == 1 && text.contains("[tool-removed]") && !text.contains("[tool-added]"),
+        "{text}"
+    );
+    let (code, text) = found("c*");
+    assert!(code == 2 && text.contains("neither version has a tool that matches `c*`"), "{text}");
+}
+
+#[test]
 fn an_update_of_some_tools_leaves_the_others() {
     let folder = locked();
     let new = TOOLS.replace("are seen", "are read").replace("true", "false");

@@ -9,7 +9,7 @@ mod random;
 
 use std::sync::Arc;
 
-use mcp_lint::contract::{Change, CompareOptions, ToolSet, compare};
+use mcp_lint::contract::{Change, CompareOptions, ToolSet, compare, is_lock};
 use mcp_lint::document::{Document, ReadLimits, Syntax};
 use mcp_lint::model::{Purpose, recognise};
 use mcp_lint::source::SourceText;
@@ -24,7 +24,10 @@ fn changes(before: &str, after: &str) -> Vec<Change> {
     let (old, new) = (document(before), document(after));
     let contents = (recognise(&old, Purpose::Results), recognise(&new, Purpose::Results));
     let (mut olds, mut news) = (ToolSet::default(), ToolSet::default());
-    olds.add(&old, &contents.0, None);
+    match is_lock(&old) {
+        true => olds.add_lock(&old).expect("a lock that can be used"),
+        false => olds.add(&old, &contents.0, None),
+    }
     news.add(&new, &contents.1, None);
     let options = CompareOptions { versions: true, ..CompareOptions::default() };
     compare(&olds, &news, options).expect("an old side without duplicates").changes
