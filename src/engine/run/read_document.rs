@@ -16,14 +16,14 @@ pub(in crate::engine) fn read_document(
     settings: &Settings,
     threads: usize,
 ) -> Document {
-    let is_one_value = must_be_one_value(&source);
-    let document = read_text(source, settings, threads);
-    let document = if is_one_value { document.with_single_root() } else { document };
+    let read = |source, syntax| Document::read_on(threads, source, syntax, &settings.limits);
+    let document = match SourceText::messages_of(&source) {
+        Some(messages) => read(Arc::new(messages), Syntax::Json),
+        None if must_be_one_value(&source) => read_text(source, read).with_single_root(),
+        None => read_text(source, read),
+    };
     let document = match messages_in_strings(&document) {
-        Some(messages) => {
-            let source = Arc::new(messages);
-            Document::read_on(threads, source, Syntax::Json, &settings.limits)
-        }
+        Some(messages) => read(Arc::new(messages), Syntax::Json),
         None => wire_form(document),
     };
     match read_as(role, settings) {
@@ -50,11 +50,10 @@ fn read_as(role: Role, settings: &Settings) -> Option<ReadAs> {
     settings.read_as.filter(|_| role == Role::Lint)
 }
 
-fn read_text(source: Arc<SourceText>, settings: &Settings, threads: usize) -> Document {
-    let read = |source, syntax| Document::read_on(threads, source, syntax, &settings.limits);
-    if let Some(messages) = SourceText::messages_of(&source) {
-        return read(Arc::new(messages), Syntax::Json);
-    }
+fn read_text(
+    source: Arc<SourceText>,
+    read: impl Fn(Arc<SourceText>, Syntax) -> Document,
+) -> Document {
     let content = source.text()[source.content_start()..].trim_start();
     let looks_like_json = matches!(content.bytes().next(), Some(b'{' | b'[' | b'"') | None)
         && !is_log_line(content)
@@ -86,9 +85,7 @@ fn read_text(source: Arc<SourceText>, settings: &Settings, threads: usize) -> Do
 /// Whether a text is a JSON document by its name: it is one value, while JSON Lines, recordings of
 /// streams and piped input may be several.
 fn must_be_one_value(source: &SourceText) -> bool {
-    let is_document =
-        matches!(extension(source).as_deref(), Some("json" | "jsonc" | "json5" | "har"));
-    is_document && SourceText::messages_of(source).is_none()
+    matches!(extension(source).as_deref(), Some("json" | "jsonc" | "json5" | "har"))
 }
 
 /// Extensions of files in which broken YAML is unlikely.
@@ -101,15 +98,14 @@ fn is_plain_value(document: &Document) -> bool {
 
 /// Whether a text begins like a line of a log: `[info] …`, `[2026-01-01 10:00] …`.
 fn is_log_line(text: &str) -> bool {
-    let line = text.lines().next().unwrap_or_default();
-    let Some((inside, behind)) = line.strip_prefix('[').and_then(|it| it.split_once(']')) else {
-        return false;
-    };
-    let is_word = |byte: u8| byte.is_ascii_alphanumeric() || b" :.+-_/>".contains(&byte);
+    // The line may be the whole of a very long document: nothing here reads on to its end.
+    let Some(inside) = text.strip_prefix('[') else { return false };
+    let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || b" :.+-_/>".contains(byte);
+    let (inside, behind) = inside.split_at(inside.bytes().take_while(|it| is_word(it)).count());
+    let Some(behind) = behind.strip_prefix("] ") else { return false };
+    let next = behind.bytes().find(|byte| !matches!(byte, b' ' | b'\t'));
     inside.bytes().any(|byte| byte.is_ascii_alphabetic() || byte == b':')
-        && inside.bytes().all(is_word)
-        && behind.starts_with(' ')
-        && !behind.trim().is_empty()
+        && next.is_some_and(|byte| !matches!(byte, b'\n' | b'\r'))
 }
 
 fn extension(source: &SourceText) -> Option<String> {

@@ -38,14 +38,15 @@ impl ListOrigin {
         if of_holder("type").is_some_and(|kind| kind.is_text("mcp_list_tools")) {
             return Self::Relayed;
         }
+        let others = || tools.iter().filter(|tool| tool.has_other_members);
         let is_request = style == SchemaStyle::SnakeCase
             && (REQUEST_MEMBERS.iter().any(|key| of_holder(key).is_some())
-                || tools.iter().any(|tool| has_provider_member(tool.value)));
+                || others().any(|tool| has_provider_member(tool.value)));
         // No model API reads `inputSchema`, so such a list came from a server. The protocol's own
         // sampling requests have `maxTokens`, and no `model`.
         let is_copy = of_holder("messages").is_some_and(Value::is_array)
             && (of_holder("model").is_some() || of_holder("maxTokens").is_none());
-        if is_request || tools.iter().any(|tool| has_dated_type(tool.value)) {
+        if is_request || others().any(|tool| has_dated_type(tool.value)) {
             Self::ModelRequest
         } else if is_copy {
             Self::Relayed

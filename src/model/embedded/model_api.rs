@@ -12,10 +12,15 @@ use crate::source::{Assembly, RecordedMessages, Spelling, Stream};
 /// What a document that has anything of it contains.
 const MARKS: [&str; 3] = ["mcp_call", "mcp_list_tools", "mcp_tool_use"];
 
+/// Whether a text contains one of [`MARKS`], in one pass over it.
+fn has_mark(text: &str) -> bool {
+    let starts = memmem::find_iter(text.as_bytes(), "mcp_");
+    starts.map(|at| &text[at..]).any(|rest| MARKS.iter().any(|mark| rest.starts_with(mark)))
+}
+
 /// The messages that such a document reports: the list of the tools, the calls, and their answers.
 pub(super) fn messages(document: &Document) -> Option<RecordedMessages> {
-    let text = document.text().as_bytes();
-    if !MARKS.iter().any(|mark| memmem::find(text, mark.as_bytes()).is_some()) {
+    if !has_mark(document.text()) {
         return None;
     }
     let items = items(document);

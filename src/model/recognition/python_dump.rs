@@ -137,6 +137,10 @@ fn is_list(tools: Value<'_>) -> bool {
 
 /// Whether an object is a tool with members that only a dump has.
 fn is_tool(tool: Value<'_>) -> bool {
+    // What nearly every tool of the wire shows, in one pass over it.
+    if !tool.entries().any(|member| member.has_key_among(&["input_schema", "meta"])) {
+        return false;
+    }
     let is_null = |key: &str| tool.get(key).is_some_and(Value::is_null);
     let has_nulls =
         || ["title", "annotations", "icons", "execution", "meta"].into_iter().any(is_null);

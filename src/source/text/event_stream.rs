@@ -7,7 +7,10 @@ use crate::source::text::recording::{RecordedMessages, Stream, begins_message};
 pub(in crate::source) fn event_stream(text: &str) -> Option<RecordedMessages> {
     let body = text.strip_prefix('\u{feff}').unwrap_or(text);
     let lines = || body.lines().filter(|line| !line.trim().is_empty());
-    lines().next().and_then(field_of)?;
+    // Not by the line, which may be the whole of a very long document.
+    let blank = body.len() - body.trim_start().len();
+    let first = body[..blank].rfind('\n').map_or(0, |at| at + 1);
+    field_of(&body[first..])?;
     let holds_message = |line: &str| match field_of(line) {
         Some("data") => begins_message(&line["data:".len()..]),
         _ => false,
@@ -41,8 +44,8 @@ pub(in crate::source) fn event_stream(text: &str) -> Option<RecordedMessages> {
 
 /// The name of the field that a line sets; empty for a comment.
 fn field_of(line: &str) -> Option<&str> {
-    let (name, _) = line.split_once(':')?;
-    ["data", "event", "id", "retry", ""].into_iter().find(|field| *field == name)
+    let is_named = |field: &&str| line.strip_prefix(*field).is_some_and(|it| it.starts_with(':'));
+    ["data", "event", "id", "retry", ""].into_iter().find(is_named)
 }
 
 #[cfg(test)]
