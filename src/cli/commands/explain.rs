@@ -2,9 +2,11 @@
 
 use std::io::Write;
 
+use serde::Serialize;
+
 use crate::cli::arguments::commands::ExplainArguments;
 use crate::cli::arguments::values::PageFormat;
-use crate::cli::commands::kinds;
+use crate::cli::commands::kinds::KindRecord;
 use crate::cli::commands::page_json::write_json;
 use crate::cli::commands::rules::RuleRecord;
 use crate::cli::environment::Environment;
@@ -22,34 +24,11 @@ pub(in crate::cli) fn explain(
     stdout: &mut dyn Write,
 ) -> Result<u8, Error> {
     if let Some(kind) = Kind::named(&arguments.rule) {
-        return kinds::explain(kind, arguments, environment, stdout);
+        let facts = [("breaks", kind.party.name().to_owned()), ("page", kind.url())];
+        let page = Page { text: kind.page, record: KindRecord::with_page(kind), facts: &facts };
+        return page.write(arguments, environment, stdout);
     }
     let rule = Rule::named(&arguments.rule).ok_or_else(|| unknown(&arguments.rule))?;
-    match arguments.format {
-        PageFormat::Markdown => stdout.write_all(rule.page.as_bytes())?,
-        PageFormat::Json => write_json(&RuleRecord::with_page(rule), stdout)?,
-        PageFormat::Text => {
-            let color = environment.color(arguments.color, environment.stdout_is_terminal);
-            write_text(rule, Style { color, ..Style::PLAIN }, environment.width, stdout)?;
-        }
-    }
-    stdout.flush()?;
-    Ok(0)
-}
-
-fn unknown(name: &str) -> Error {
-    let kinds = KINDS.iter().map(|kind| kind.name);
-    let near = nearest(name, RULES.iter().map(|rule| rule.name).chain(kinds));
-    Error::Usage(format!("there is no rule `{name}`; {}", suggestion(name, near)))
-}
-
-fn write_text(
-    rule: &Rule,
-    style: Style,
-    width: Option<usize>,
-    stdout: &mut dyn Write,
-) -> Result<(), Error> {
-    markdown::write(rule.page, style, width, stdout)?;
     let facts = [
         ("category", rule.category.name().to_owned()),
         ("level", rule.level.name().to_owned()),
@@ -57,9 +36,44 @@ fn write_text(
         ("fix", rule.fix.name().to_owned()),
         ("page", rule.url()),
     ];
-    writeln!(stdout)?;
-    for (name, value) in facts {
-        writeln!(stdout, "{} {value}", style.lead(&format!("{name:>9}:")))?;
+    let page = Page { text: rule.page, record: RuleRecord::with_page(rule), facts: &facts };
+    page.write(arguments, environment, stdout)
+}
+
+/// A page, in what each format needs of it.
+struct Page<'p, R> {
+    text: &'static str,
+    record: R,
+    facts: &'p [(&'static str, String)],
+}
+
+impl<R: Serialize> Page<'_, R> {
+    fn write(
+        &self,
+        arguments: &ExplainArguments,
+        environment: &Environment<'_>,
+        stdout: &mut dyn Write,
+    ) -> Result<u8, Error> {
+        match arguments.format {
+            PageFormat::Markdown => stdout.write_all(self.text.as_bytes())?,
+            PageFormat::Json => write_json(&self.record, stdout)?,
+            PageFormat::Text => {
+                let color = environment.color(arguments.color, environment.stdout_is_terminal);
+                let style = Style { color, ..Style::PLAIN };
+                markdown::write(self.text, style, environment.width, stdout)?;
+                writeln!(stdout)?;
+                for (name, value) in self.facts {
+                    writeln!(stdout, "{} {value}", style.lead(&format!("{name:>9}:")))?;
+                }
+            }
+        }
+        stdout.flush()?;
+        Ok(0)
     }
-    Ok(())
+}
+
+fn unknown(name: &str) -> Error {
+    let kinds = KINDS.iter().map(|kind| kind.name);
+    let near = nearest(name, RULES.iter().map(|rule| rule.name).chain(kinds));
+    Error::Usage(format!("there is no rule `{name}`; {}", suggestion(name, near)))
 }

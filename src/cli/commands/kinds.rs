@@ -1,21 +1,20 @@
-//! `mcp-lint rules --changes` and `mcp-lint explain KIND`: the kinds of changes.
+//! `mcp-lint rules --changes`: the list of the kinds of changes.
 
 use std::io::{self, Write};
 
 use serde::Serialize;
 
-use crate::cli::arguments::commands::{ExplainArguments, RulesArguments};
-use crate::cli::arguments::values::{ListFormat, PageFormat};
+use crate::cli::arguments::commands::RulesArguments;
+use crate::cli::arguments::values::ListFormat;
 use crate::cli::commands::page_json::write_json;
 use crate::cli::environment::Environment;
 use crate::cli::error::Error;
-use crate::cli::markdown;
 use crate::contract::{Impact, KINDS, Kind};
 use crate::report::Style;
 
 /// A kind as programs see it.
 #[derive(Serialize)]
-struct KindRecord {
+pub(in crate::cli) struct KindRecord {
     name: &'static str,
     input: &'static str,
     output: &'static str,
@@ -37,6 +36,10 @@ impl KindRecord {
             url: kind.url(),
             page: None,
         }
+    }
+
+    pub(in crate::cli) fn with_page(kind: &Kind) -> Self {
+        Self { page: Some(kind.page), ..Self::new(kind) }
     }
 }
 
@@ -97,30 +100,4 @@ pub(in crate::cli) fn markdown_table(pages: &str) -> String {
         ));
     }
     text
-}
-
-pub(in crate::cli) fn explain(
-    kind: &Kind,
-    arguments: &ExplainArguments,
-    environment: &Environment<'_>,
-    stdout: &mut dyn Write,
-) -> Result<u8, Error> {
-    match arguments.format {
-        PageFormat::Markdown => stdout.write_all(kind.page.as_bytes())?,
-        PageFormat::Json => {
-            let record = KindRecord { page: Some(kind.page), ..KindRecord::new(kind) };
-            write_json(&record, stdout)?;
-        }
-        PageFormat::Text => {
-            let color = environment.color(arguments.color, environment.stdout_is_terminal);
-            let style = Style { color, ..Style::PLAIN };
-            markdown::write(kind.page, style, environment.width, stdout)?;
-            writeln!(stdout)?;
-            for (name, value) in [("breaks", kind.party.name().to_owned()), ("page", kind.url())] {
-                writeln!(stdout, "{} {value}", style.lead(&format!("{name:>9}:")))?;
-            }
-        }
-    }
-    stdout.flush()?;
-    Ok(0)
 }
