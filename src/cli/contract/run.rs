@@ -10,10 +10,10 @@ use crate::cli::contract::sides::{SideFile, SideFiles};
 use crate::cli::error::Error;
 use crate::config::Settings;
 use crate::contract::{
-    Bump, Change, Level, ListedTool, Spot, ToolSet, changed_parts, compare, needed_bump,
-    next_version, server_version_change,
+    Bump, Change, Comparison, Level, ListedTool, Spot, ToolSet, changed_parts, compare,
+    needed_bump, next_version, server_version_change,
 };
-use crate::diagnostic::{ChangeTotals, Severity};
+use crate::diagnostic::{ChangeTotals, Diagnostic, Severity};
 use crate::engine::{FileKind, FileReport, RunReport, unused_overrides_of_changes};
 use crate::source::absolute_path;
 
@@ -50,16 +50,7 @@ pub(super) struct Outcome {
 
 impl Compared<'_, '_> {
     pub(super) fn report(self) -> Result<Outcome, Error> {
-        let compared = compare(self.old_tools, self.new_tools, self.policy.options());
-        let mut comparison = compared.map_err(Error::Usage)?;
-        let mut changes = std::mem::take(&mut comparison.changes);
-        if self.is_check {
-            changes.extend(changes_of_form(self.old_tools, self.new_tools, &changes, self.ignored));
-        }
-        changes.retain(|change| !is_ignored(change, self.ignored));
-        if self.security_first {
-            changes.sort_by_key(|change| !change.concerns_security());
-        }
+        let mut comparison = self.compare()?;
         let findings = Findings {
             old: self.old,
             new: self.new,
@@ -68,58 +59,82 @@ impl Compared<'_, '_> {
             old_is_stream: self.old_is_stream,
             help: self.help,
         };
-        let (mut found, used) = findings.of(&mut changes);
-        let totals = totals(&changes, &comparison, self.old_tools, self.versions);
+        let (mut found, used) = findings.of(&mut comparison.changes);
+        let totals = totals(&comparison, self.old_tools, self.versions);
         let of_server = version_of_server(&totals, self.old_tools, self.new_tools, self.versions)
             .filter(|_| self.policy.options().versions);
         let mut of_server: Vec<_> = of_server.into_iter().collect();
         found.extend(findings.of(&mut of_server).0);
         let totals = with_more(totals, &of_server);
-        let mut run = RunReport { changes: Some(totals.clone()), ..RunReport::default() };
-        for file in &self.new.files {
-            let tools = self.new_tools.tools.iter();
-            let tools =
-                tools.filter(|tool| *self.new.files[tool.source].path == *file.path).count();
-            let settings = match self.fail_on {
-                Some(fail_on) => Arc::new(Settings { fail_on, ..(*file.settings).clone() }),
-                None => Arc::clone(&file.settings),
-            };
-            run.files.push(Box::new(FileReport {
-                kind: if tools > 0 { FileKind::ToolList } else { FileKind::Unrecognised },
-                tools,
-                bytes: file.document.text().len(),
-                source: Some(Arc::clone(file.document.source())),
-                settings: Some(settings),
-                ..FileReport::new(Arc::clone(&file.path))
-            }));
-        }
-        // Of each file the order of the comparison is kept: by tool, the gravest first.
-        for (source, finding) in found {
-            if let Some(file) = run.files.get_mut(source) {
-                file.diagnostics.push(finding);
-            }
-        }
-        for (path, why) in self.new.failures.iter().chain(&self.old.failures) {
-            run.files.push(Box::new(FileReport {
-                failure: Some(why.clone()),
-                ..FileReport::new(Arc::from(path.as_str()))
-            }));
+        let mut files = self.files(found);
+        if self.reports_unused_overrides {
+            files.extend(self.unused_overrides(&used));
         }
         let old_texts = self.old.files.iter().map(|file| {
             let path = findings.old_path(&file.path);
             (path, Arc::clone(file.document.source()))
         });
-        run.definition_sources = old_texts.collect();
-        run.files.retain(|file| file.tools > 0 || file.failure.is_some() || file.has_findings());
-        run.skipped = self.new.skipped;
-        if self.reports_unused_overrides {
-            run.files.extend(self.unused_overrides(&used).into_iter().map(Box::new));
-        }
+        let run = RunReport {
+            files: files.into_iter().map(Box::new).collect(),
+            changes: Some(totals.clone()),
+            definition_sources: old_texts.collect(),
+            skipped: self.new.skipped,
+            ..RunReport::default()
+        };
         Ok(Outcome { run, totals })
     }
-}
 
-impl Compared<'_, '_> {
+    /// What differs, in the order of the report.
+    fn compare(&self) -> Result<Comparison, Error> {
+        let compared = compare(self.old_tools, self.new_tools, self.policy.options());
+        let mut comparison = compared.map_err(Error::Usage)?;
+        let changes = &mut comparison.changes;
+        if self.is_check {
+            changes.extend(changes_of_form(self.old_tools, self.new_tools, changes, self.ignored));
+        }
+        changes.retain(|change| !is_ignored(change, self.ignored));
+        if self.security_first {
+            changes.sort_by_key(|change| !change.concerns_security());
+        }
+        Ok(comparison)
+    }
+
+    /// The files of the new side with their findings, and those that could not be read.
+    fn files(&self, found: Vec<(usize, Box<Diagnostic>)>) -> Vec<FileReport> {
+        let mut reports: Vec<_> = self.new.files.iter().map(|file| self.file(file)).collect();
+        for tool in &self.new_tools.tools {
+            reports[tool.source].kind = FileKind::ToolList;
+            reports[tool.source].tools += 1;
+        }
+        // Of each file the order of the comparison is kept: by tool, the gravest first.
+        for (source, finding) in found {
+            if let Some(report) = reports.get_mut(source) {
+                report.diagnostics.push(finding);
+            }
+        }
+        reports.retain(|report| report.tools > 0 || report.has_findings());
+        let failures = self.new.failures.iter().chain(&self.old.failures);
+        reports.extend(failures.map(|(path, why)| FileReport {
+            failure: Some(why.clone()),
+            ..FileReport::new(Arc::from(path.as_str()))
+        }));
+        reports
+    }
+
+    fn file(&self, file: &SideFile) -> FileReport {
+        let settings = match self.fail_on {
+            Some(fail_on) => Arc::new(Settings { fail_on, ..(*file.settings).clone() }),
+            None => Arc::clone(&file.settings),
+        };
+        FileReport {
+            kind: FileKind::Unrecognised,
+            bytes: file.document.text().len(),
+            source: Some(Arc::clone(file.document.source())),
+            settings: Some(settings),
+            ..FileReport::new(Arc::clone(&file.path))
+        }
+    }
+
     fn unused_overrides(&self, used: &[usize]) -> Vec<FileReport> {
         let Some(first) = self.new.files.first() else { return Vec::new() };
         let absolute = |file: &SideFile| absolute_path(self.folder, Path::new(&*file.path));
@@ -195,12 +210,8 @@ fn with_more(mut totals: ChangeTotals, changes: &[Change]) -> ChangeTotals {
     totals
 }
 
-fn totals(
-    changes: &[Change],
-    comparison: &crate::contract::Comparison,
-    old: &ToolSet<'_>,
-    versions: [Option<&str>; 2],
-) -> ChangeTotals {
+fn totals(comparison: &Comparison, old: &ToolSet<'_>, versions: [Option<&str>; 2]) -> ChangeTotals {
+    let changes = &comparison.changes;
     let count = |level: Level| changes.iter().filter(|change| change.level == level).count();
     let mut names: Vec<_> = changes.iter().filter_map(|change| change.tool.as_deref()).collect();
     names.sort_unstable();
