@@ -130,15 +130,20 @@ const REQUIRED: [&str; 8] =
 /// themselves.
 const OF_OTHERS: [&str; 6] = ["jsonrpc", "type", "model", "messages", "max_tokens", "system"];
 
-/// Whether the tools of a list are a dump: at least one shows it, and none contradicts.
+/// How many tools of a list are asked for signs of a dump. A program writes a dump, so all are
+/// alike.
+const MAX_TOOLS_ASKED: usize = 1_000;
+
+/// Whether the tools of a list are a dump: at least one of the first shows it, and none
+/// contradicts.
 fn is_list(tools: Value<'_>) -> bool {
-    tools.items().any(is_tool) && !tools.items().any(is_of_other_kind)
+    tools.items().take(MAX_TOOLS_ASKED).any(is_tool) && !tools.items().any(is_of_other_kind)
 }
 
 /// Whether an object is a tool with members that only a dump has.
 fn is_tool(tool: Value<'_>) -> bool {
-    // What nearly every tool of the wire shows, in one pass over it.
-    if !tool.entries().any(|member| member.has_key_among(&["input_schema", "meta"])) {
+    // Nearly every tool of the wire has neither, which shows without reading its text.
+    if !tool.entries().any(|member| member.is_null() || member.has_key("input_schema")) {
         return false;
     }
     let is_null = |key: &str| tool.get(key).is_some_and(Value::is_null);
@@ -185,7 +190,7 @@ fn is_result(object: Value<'_>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_result, is_tool};
+    use super::{MAX_TOOLS_ASKED, is_list, is_result, is_tool};
     use crate::document::{Document, Value};
 
     fn root_of<T>(text: &str, look: impl FnOnce(Value<'_>) -> T) -> T {
@@ -211,6 +216,21 @@ mod tests {
         ] {
             assert_eq!(root_of(&format!("{{{members}}}"), is_tool), expected, "{members}");
         }
+    }
+
+    #[test]
+    fn the_first_tools_of_a_list_show_whether_it_is_a_dump() {
+        let plain = r#"{"name": "a", "inputSchema": {}}"#;
+        let dumped = r#"{"name": "a", "inputSchema": {}, "meta": null}"#;
+        let list = |before: usize, last: &str| {
+            let tools = [vec![plain; before], vec![last]].concat();
+            root_of(&format!("[{}]", tools.join(",")), is_list)
+        };
+        assert!(list(MAX_TOOLS_ASKED - 1, dumped));
+        assert!(!list(MAX_TOOLS_ASKED - 1, plain));
+        assert!(!list(MAX_TOOLS_ASKED, dumped));
+        let mixed = format!(r#"[{dumped}, {{"name": "b", "type": "custom"}}]"#);
+        assert!(!root_of(&mixed, is_list));
     }
 
     #[test]
