@@ -63,6 +63,7 @@ pub use findings::message_interner::interned_summary;
 pub use findings::overflow_counts::{OverflowCounts, more_of_a_rule};
 pub use findings::pending::PendingDiagnostic;
 pub use findings::verdict_tally::{ToolTally, VerdictTally};
+use list::FOLDERS;
 pub use list::RULES;
 pub use not_checked::is_about_unchecked;
 pub use options::{RULE_OPTIONS, RuleOption, RuleOptions};
@@ -181,8 +182,6 @@ pub struct Rule {
     pub name: &'static str,
     /// What it promises.
     pub category: Category,
-    /// The group it is documented in.
-    pub family: &'static str,
     /// What it finds, in one line.
     pub summary: &'static str,
     /// Its level unless configured.
@@ -204,6 +203,12 @@ impl Rule {
     pub fn named(name: &str) -> Option<&'static Self> {
         let found = RULES.binary_search_by(|rule| rule.name.cmp(name)).ok()?;
         Some(RULES[found])
+    }
+
+    /// The group it is documented in: the folder of its file.
+    pub fn family(&self) -> String {
+        let index = RULES.binary_search_by(|rule| rule.name.cmp(self.name));
+        index.map_or_else(|_| String::new(), |index| FOLDERS[index].replace('_', "-"))
     }
 
     /// The URL of its page.

@@ -219,19 +219,15 @@ fn rules_access_only_their_arguments() {
 }
 
 #[test]
-fn rules_are_in_a_file_of_their_name_in_the_folder_of_their_family() {
+fn rules_are_in_a_file_of_their_name() {
     let rules = source_folder().join("rules");
     let mut count = 0;
     for path in rust_files(&rules) {
         let text = fs::read_to_string(&path).expect("a readable file");
         let Some((_, rule)) = text.split_once("pub static RULE: Rule = Rule {") else { continue };
-        let member = |name: &str| {
-            let (_, rest) = rule.split_once(&format!(" {name}: \"")).expect(name);
-            rest.split('"').next().unwrap_or_default().replace('-', "_")
-        };
-        let name = |path: &Path| path.file_stem().and_then(|name| name.to_str()).map(str::to_owned);
-        assert_eq!(name(&path), Some(member("name")), "{}", path.display());
-        assert_eq!(path.parent().and_then(name), Some(member("family")), "{}", path.display());
+        let (_, rest) = rule.split_once(" name: \"").expect("a name");
+        let name = rest.split('"').next().unwrap_or_default().replace('-', "_");
+        assert_eq!(path.file_stem().and_then(|it| it.to_str()), Some(&*name), "{}", path.display());
         count += 1;
     }
     assert_eq!(count, mcp_lint::rules::RULES.len());

@@ -141,12 +141,12 @@ fn the_index_of_the_documentation_names_every_page() {
 fn families() -> String {
     const SHOWN: usize = 3;
     let rules = mcp_lint::rules::RULES;
-    let mut families: Vec<_> = rules.iter().map(|rule| rule.family).collect();
+    let mut families: Vec<_> = rules.iter().map(|rule| rule.family()).collect();
     families.sort_unstable();
     families.dedup();
-    let row = |family: &&str| {
+    let row = |family: &String| {
         let names: Vec<_> =
-            rules.iter().filter(|rule| rule.family == *family).map(|rule| rule.name).collect();
+            rules.iter().filter(|rule| rule.family() == *family).map(|rule| rule.name).collect();
         let shown = names.iter().take(SHOWN).map(|name| format!("[`{name}`](rules/{name}.md)"));
         let shown = shown.collect::<Vec<_>>().join(", ");
         let more = if names.len() > SHOWN { ", …" } else { "" };

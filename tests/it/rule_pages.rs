@@ -257,24 +257,6 @@ fn each_rule_has_one_page_and_each_page_one_rule() {
 }
 
 #[test]
-fn each_rule_is_in_the_file_of_its_name() {
-    let root = env!("CARGO_MANIFEST_DIR");
-    for rule in RULES {
-        let family = rule.family.replace('-', "_");
-        let at = format!("{}-", rule.family);
-        let own_name = rule.name.split_once(&at).map_or(rule.name, |(_, rest)| rest);
-        let with_family = rule.name.find(&at).map_or(rule.name, |start| &rule.name[start..]);
-        let short = rule.name.split_once('-').map_or(rule.name, |(_, rest)| rest);
-        let file = [own_name, with_family, short, rule.name].into_iter().find_map(|stem| {
-            let path = format!("{root}/src/rules/{family}/{}.rs", stem.replace('-', "_"));
-            let text = std::fs::read_to_string(path).ok()?;
-            text.contains(&format!("name: \"{}\"", rule.name)).then_some(text)
-        });
-        assert!(file.is_some(), "no file of the rule {}", rule.name);
-    }
-}
-
-#[test]
 fn the_table_of_silences_names_rules_that_exist() {
     for silence in SILENCES {
         assert!(Rule::named(silence.cause).is_some(), "{}", silence.cause);

@@ -49,10 +49,10 @@ fn new_rule(root: &Path, folder: &str, name: &str) -> io::Result<()> {
         return Err(io::Error::other(format!("there is no folder `src/rules/{folder}`")));
     }
     let list = rules.join("list.rs");
-    create(&rules.join(folder).join(format!("{module}.rs")), &rule(folder, name))?;
+    create(&rules.join(folder).join(format!("{module}.rs")), &rule(name))?;
     create(&root.join(format!("docs/rules/{name}.md")), &page(name))?;
-    insert_line(&family, &format!("pub mod {module};"), "pub mod ")?;
-    insert_line(&list, &format!("    &{folder}::{module}::RULE,"), "    &")
+    insert_line(&family, &format!("pub mod {module};"), |line| line.starts_with("pub mod "))?;
+    insert_line(&list, &format!("    {folder}::{module},"), is_listed)
 }
 
 /// Creates a file; an existing one is an error.
@@ -61,25 +61,32 @@ fn create(path: &Path, text: &str) -> io::Result<()> {
     if path.exists() { Err(exists()) } else { fs::write(path, text) }
 }
 
-/// Inserts a line among those that begin in the same way, which are sorted by their last name:
-/// of `    &tool::tool_title_type::RULE,` that is `tool_title_type`.
-fn insert_line(path: &Path, line: &str, beginning: &str) -> io::Result<()> {
+/// Whether a line is an entry of the list of rules: `    tool::tool_title_type,`.
+fn is_listed(line: &str) -> bool {
+    let names = line.strip_prefix("    ").and_then(|line| line.strip_suffix(','));
+    let names = names.and_then(|names| names.split_once("::"));
+    let is_name =
+        |name: &str| name.bytes().all(|byte| byte == b'_' || byte.is_ascii_alphanumeric());
+    names.is_some_and(|(folder, file)| is_name(folder) && is_name(file))
+}
+
+/// Inserts a line among the entries of a list, which are sorted by their last name: of
+/// `    tool::tool_title_type,` that is `tool_title_type`.
+fn insert_line(path: &Path, line: &str, is_entry: fn(&str) -> bool) -> io::Result<()> {
     let text = fs::read_to_string(path)?;
     let key = |line: &str| {
-        let names = line.trim_matches([' ', '&', ',', ';']).trim_end_matches("::RULE");
+        let names = line.trim_matches([' ', ',', ';']);
         names.rsplit([' ', ':']).next().unwrap_or_default().to_owned()
     };
     let mut lines: Vec<&str> = text.lines().collect();
-    let is_before =
-        |other: &&str| other.starts_with(beginning) && key(other).as_str() < key(line).as_str();
-    let first = lines.iter().position(|other| other.starts_with(beginning)).unwrap_or(lines.len());
+    let is_before = |other: &&str| is_entry(other) && key(other).as_str() < key(line).as_str();
+    let first = lines.iter().position(|other| is_entry(other)).unwrap_or(lines.len());
     let at = lines.iter().rposition(is_before).map_or(first, |last| last + 1);
     lines.insert(at, line);
     fs::write(path, lines.join("\n") + "\n")
 }
 
-fn rule(folder: &str, name: &str) -> String {
-    let family = folder.replace('_', "-");
+fn rule(name: &str) -> String {
     format!(
         r#"//! `{name}`
 
@@ -91,7 +98,6 @@ use crate::rules::{{Check, Context, Finding, FixKind, Level, Rule, ToolSubject}}
 pub static RULE: Rule = Rule {{
     name: "{name}",
     category: Category::Correctness,
-    family: "{family}",
     summary: "TODO",
     level: Level::Warning,
     revisions: Revisions::ALL,
@@ -139,8 +145,8 @@ mod tests {
             fs::create_dir_all(root.join("docs/rules")).unwrap();
             let module = "//! Rules.\n\npub mod tool_title_empty;\npub mod tool_title_type;\n";
             fs::write(root.join("src/rules/tool/mod.rs"), module).unwrap();
-            let list = "pub static RULES: &[&Rule] = &[\n    &tool::tool_title_empty::RULE,\n    \
-                        &tool::tool_title_type::RULE,\n];\n";
+            let list = "    use super::tool;\n\nrules! {\n    tool::tool_title_empty,\n    \
+                        tool::tool_title_type,\n}\n";
             fs::write(root.join("src/rules/list.rs"), list).unwrap();
             Self(root)
         }
@@ -164,7 +170,7 @@ mod tests {
         let names = ["tool_title_empty", "tool_title_long", "tool_title_type"];
         let expected = names.map(|name| format!("pub mod {name};\n")).concat();
         assert_eq!(module, format!("//! Rules.\n\n{expected}"));
-        let expected = names.map(|name| format!("    &tool::{name}::RULE,\n")).concat();
+        let expected = names.map(|name| format!("    tool::{name},\n")).concat();
         assert!(project.read("src/rules/list.rs").contains(&expected));
         assert!(project.read("src/rules/tool/tool_title_long.rs").contains("\"tool-title-long\""));
         assert!(project.read("docs/rules/tool-title-long.md").starts_with("# tool-title-long\n"));
@@ -191,7 +197,7 @@ mod tests {
     fn the_file_of_a_new_rule_is_like_those_of_the_others() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
         let known = fs::read_to_string(root.join("src/rules/tool/tool_name_empty.rs")).unwrap();
-        let new = rule("tool", "tool-title-long");
+        let new = rule("tool-title-long");
         let members = |text: &str| {
             let rule = text.split("RULE: Rule = Rule {\n").nth(1).unwrap();
             let lines = rule.lines().take_while(|line| *line != "};");

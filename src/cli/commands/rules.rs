@@ -20,7 +20,7 @@ use crate::rules::{FixKind, RULES, Rule};
 pub(in crate::cli) struct RuleRecord {
     name: &'static str,
     category: &'static str,
-    family: &'static str,
+    family: String,
     summary: &'static str,
     level: &'static str,
     revisions: Vec<&'static str>,
@@ -36,7 +36,7 @@ impl RuleRecord {
         Self {
             name: rule.name,
             category: rule.category.name(),
-            family: rule.family,
+            family: rule.family(),
             summary: rule.summary,
             level: rule.level.name(),
             revisions: rule.revisions.iter().map(Revision::name).collect(),
@@ -112,7 +112,7 @@ fn revisions_note(rule: &Rule) -> String {
 
 /// A table of all rules, family by family, with links to their pages below `pages`.
 pub(in crate::cli) fn markdown_table(pages: &str) -> String {
-    let mut families: Vec<_> = RULES.iter().map(|rule| rule.family).collect();
+    let mut families: Vec<_> = RULES.iter().map(|rule| rule.family()).collect();
     families.sort_unstable();
     families.dedup();
     let mut text = String::new();
@@ -120,7 +120,7 @@ pub(in crate::cli) fn markdown_table(pages: &str) -> String {
         text.push_str(&format!("\n### {family}\n\n"));
         text.push_str("| rule | finds | category | level | revisions | fix |\n");
         text.push_str("|---|---|---|---|---|---|\n");
-        for rule in RULES.iter().filter(|rule| rule.family == family) {
+        for rule in RULES.iter().filter(|rule| rule.family() == family) {
             text.push_str(&markdown_row(rule, pages));
         }
     }

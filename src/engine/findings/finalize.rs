@@ -164,7 +164,7 @@ fn drop_silenced(document: &Document, reported: &mut [Vec<PendingDiagnostic>]) {
 fn drop_about_implied(document: &Document, reported: &mut [Vec<PendingDiagnostic>]) {
     let is_about_tool = |found: &PendingDiagnostic| {
         let rule = RULES[found.rule];
-        matches!(rule.family, "tool" | "description") || rule.name.ends_with("-schema-missing")
+        matches!(&*rule.family(), "tool" | "description") || rule.name.ends_with("-schema-missing")
     };
     let stays =
         |found: &PendingDiagnostic| !document.is_implied(found.place.node) || !is_about_tool(found);

@@ -1,5 +1,6 @@
 //! A rule as SARIF describes it (section 3.49), with the properties that GitHub reads.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use serde::Serialize;
@@ -34,7 +35,7 @@ struct Configuration {
 /// <https://docs.github.com/code-security/code-scanning/integrating-with-code-scanning/sarif-support-for-code-scanning>.
 #[derive(Serialize)]
 struct Properties {
-    tags: Vec<&'static str>,
+    tags: Vec<Cow<'static, str>>,
     precision: &'static str,
     #[serde(rename = "problem.severity")]
     severity: &'static str,
@@ -51,7 +52,7 @@ struct Described {
     url: String,
     level: Level,
     category: Category,
-    tags: Vec<&'static str>,
+    tags: Vec<Cow<'static, str>>,
 }
 
 /// The descriptors of these rules and kinds of changes, each with the category of its findings;
@@ -71,7 +72,7 @@ fn of_rule(rule: &'static Rule) -> Described {
         url: rule.url(),
         level: rule.level,
         category: rule.category,
-        tags: vec!["mcp", rule.category.name(), rule.family],
+        tags: vec!["mcp".into(), rule.category.name().into(), rule.family().into()],
     }
 }
 
@@ -90,7 +91,7 @@ fn of_kind(kind: &'static Kind, category: Category) -> Described {
         url: kind.url(),
         level: level(kind.input).max(level(kind.output)),
         category,
-        tags: vec!["mcp", category.name(), "contract"],
+        tags: vec!["mcp".into(), category.name().into(), "contract".into()],
     }
 }
 
@@ -125,7 +126,7 @@ fn name_of(level: Level) -> &'static str {
     }
 }
 
-fn properties(level: Level, category: Category, tags: Vec<&'static str>) -> Properties {
+fn properties(level: Level, category: Category, tags: Vec<Cow<'static, str>>) -> Properties {
     let severity = match level {
         Level::Error => "error",
         Level::Warning => "warning",

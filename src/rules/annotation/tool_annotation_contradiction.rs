@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject};
 pub static RULE: Rule = Rule {
     name: "tool-annotation-contradiction",
     category: Category::Correctness,
-    family: "annotation",
     summary: "`readOnlyHint` and `destructiveHint` are both true",
     level: Level::Warning,
     revisions: Revisions::since(Revision::V2025_03_26),

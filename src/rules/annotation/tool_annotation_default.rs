@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, l
 pub static RULE: Rule = Rule {
     name: "tool-annotation-default",
     category: Category::Style,
-    family: "annotation",
     summary: "a hint repeats its default value",
     level: Level::Off,
     revisions: Revisions::since(Revision::V2025_03_26),

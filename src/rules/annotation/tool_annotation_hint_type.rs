@@ -11,7 +11,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "tool-annotation-hint-type",
     category: Category::Correctness,
-    family: "annotation",
     summary: "a hint is neither `true` nor `false`",
     level: Level::Error,
     revisions: Revisions::since(Revision::V2025_03_26),

@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject};
 pub static RULE: Rule = Rule {
     name: "tool-annotation-inert",
     category: Category::Quality,
-    family: "annotation",
     summary: "a hint has no effect because `readOnlyHint` is true",
     level: Level::Info,
     revisions: Revisions::since(Revision::V2025_03_26),

@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, l
 pub static RULE: Rule = Rule {
     name: "tool-annotation-misplaced",
     category: Category::Correctness,
-    family: "annotation",
     summary: "`annotations` of a tool has members that belong to content",
     level: Level::Warning,
     revisions: Revisions::since(Revision::V2025_03_26),

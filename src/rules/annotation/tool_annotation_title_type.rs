@@ -10,7 +10,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "tool-annotation-title-type",
     category: Category::Correctness,
-    family: "annotation",
     summary: "`annotations.title` is not a string",
     level: Level::Error,
     revisions: Revisions::since(Revision::V2025_03_26),

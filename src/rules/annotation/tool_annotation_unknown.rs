@@ -11,7 +11,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, l
 pub static RULE: Rule = Rule {
     name: "tool-annotation-unknown",
     category: Category::Correctness,
-    family: "annotation",
     summary: "`annotations` has a member that the protocol does not define",
     level: Level::Warning,
     revisions: Revisions::since(Revision::V2025_03_26),

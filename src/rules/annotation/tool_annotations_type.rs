@@ -10,7 +10,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "tool-annotations-type",
     category: Category::Correctness,
-    family: "annotation",
     summary: "`annotations` is not an object",
     level: Level::Error,
     revisions: Revisions::since(Revision::V2025_03_26),

@@ -9,7 +9,6 @@ use crate::rules::{CallSubject, Check, ContentVerdict, Context, FixKind, Level, 
 pub static RULE: Rule = Rule {
     name: "call-arguments-invalid",
     category: Category::Correctness,
-    family: "call",
     summary: "`arguments` of a recorded call violate the tool's `inputSchema`",
     level: Level::Warning,
     revisions: Revisions::ALL,

@@ -11,7 +11,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "call-arguments-type",
     category: Category::Correctness,
-    family: "call",
     summary: "`arguments` of a call is not an object",
     level: Level::Error,
     revisions: Revisions::ALL,

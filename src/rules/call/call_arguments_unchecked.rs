@@ -9,7 +9,6 @@ use crate::rules::{CallSubject, Check, ContentVerdict, Context, Finding, FixKind
 pub static RULE: Rule = Rule {
     name: "call-arguments-unchecked",
     category: Category::Quality,
-    family: "call",
     summary: "`arguments` could not be checked against the `inputSchema`",
     level: Level::Info,
     revisions: Revisions::ALL,

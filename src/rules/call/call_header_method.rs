@@ -8,7 +8,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule
 pub static RULE: Rule = Rule {
     name: "call-header-method",
     category: Category::Correctness,
-    family: "call",
     summary: "the header `Mcp-Method` of a recorded request is missing or names another method",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),

@@ -12,7 +12,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule
 pub static RULE: Rule = Rule {
     name: "call-header-name",
     category: Category::Correctness,
-    family: "call",
     summary: "the header `Mcp-Name` of a recorded call is missing or names another tool",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),

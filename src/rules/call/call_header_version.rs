@@ -8,7 +8,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule
 pub static RULE: Rule = Rule {
     name: "call-header-version",
     category: Category::Correctness,
-    family: "call",
     summary: "the header `MCP-Protocol-Version` of a recorded request differs from its `_meta`",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),

@@ -15,7 +15,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "call-input-responses",
     category: Category::Correctness,
-    family: "call",
     summary: "`inputResponses` of a call do not match the `inputRequests` of the previous result",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),

@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubj
 pub static RULE: Rule = Rule {
     name: "call-meta-client-info",
     category: Category::Correctness,
-    family: "call",
     summary: "the client information of a request is absent or malformed",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),

@@ -11,7 +11,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "call-meta-extension-keys",
     category: Category::Correctness,
-    family: "call",
     summary: "a key of the client's extensions has no prefix, or its value is not an object",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),

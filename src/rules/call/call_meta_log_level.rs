@@ -10,7 +10,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "call-meta-log-level",
     category: Category::Correctness,
-    family: "call",
     summary: "the log level of a request is not one of the eight syslog levels",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),

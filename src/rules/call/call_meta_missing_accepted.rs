@@ -8,7 +8,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule
 pub static RULE: Rule = Rule {
     name: "call-meta-missing-accepted",
     category: Category::Correctness,
-    family: "call",
     summary: "a request that lacks required metadata was not rejected with `-32602`",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),

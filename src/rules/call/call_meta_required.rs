@@ -11,7 +11,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "call-meta-required",
     category: Category::Correctness,
-    family: "call",
     summary: "a request lacks the protocol version or the client's capabilities in `_meta`",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),

@@ -10,7 +10,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "call-name",
     category: Category::Correctness,
-    family: "call",
     summary: "a call does not have a string `name`",
     level: Level::Error,
     revisions: Revisions::ALL,

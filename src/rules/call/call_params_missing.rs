@@ -8,7 +8,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule
 pub static RULE: Rule = Rule {
     name: "call-params-missing",
     category: Category::Correctness,
-    family: "call",
     summary: "a `tools/call` request has no `params`",
     level: Level::Error,
     revisions: Revisions::ALL,

@@ -8,7 +8,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubj
 pub static RULE: Rule = Rule {
     name: "call-request-state",
     category: Category::Correctness,
-    family: "call",
     summary: "`requestState` of a retried call differs from that of the previous result",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),

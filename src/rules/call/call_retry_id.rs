@@ -8,7 +8,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubj
 pub static RULE: Rule = Rule {
     name: "call-retry-id",
     category: Category::Correctness,
-    family: "call",
     summary: "a retried call reuses the id of the first one",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),

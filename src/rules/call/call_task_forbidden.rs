@@ -9,7 +9,6 @@ use crate::rules::{CallSubject, Check, Context, Finding, FixKind, Level, Rule};
 pub static RULE: Rule = Rule {
     name: "call-task-forbidden",
     category: Category::Correctness,
-    family: "call",
     summary: "a call requests a task, but the tool or server does not support it",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2025_11_25),

@@ -9,7 +9,6 @@ use crate::rules::{CallSubject, Check, Context, Finding, FixKind, Level, Rule};
 pub static RULE: Rule = Rule {
     name: "call-task-removed",
     category: Category::Correctness,
-    family: "call",
     summary: "a call requests a task in a revision without tasks",
     level: Level::Warning,
     revisions: Revisions::ALL,

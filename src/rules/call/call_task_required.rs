@@ -8,7 +8,6 @@ use crate::rules::{CallSubject, Check, Context, Finding, FixKind, Level, Rule, p
 pub static RULE: Rule = Rule {
     name: "call-task-required",
     category: Category::Correctness,
-    family: "call",
     summary: "a call does not request a task, but the tool requires one",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2025_11_25),

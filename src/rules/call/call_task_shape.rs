@@ -9,7 +9,6 @@ use crate::rules::{CallSubject, Check, Context, FixKind, Level, Rule};
 pub static RULE: Rule = Rule {
     name: "call-task-shape",
     category: Category::Correctness,
-    family: "call",
     summary: "`task` of a call is malformed",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2025_11_25),

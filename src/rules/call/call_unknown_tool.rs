@@ -10,7 +10,6 @@ use crate::source::nearest;
 pub static RULE: Rule = Rule {
     name: "call-unknown-tool",
     category: Category::Correctness,
-    family: "call",
     summary: "a call names a tool that is not in the session's list",
     level: Level::Warning,
     revisions: Revisions::ALL,

@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubj
 pub static RULE: Rule = Rule {
     name: "resources-capability",
     category: Category::Correctness,
-    family: "capability",
     summary: "results embed resources, but the server does not declare the capability",
     level: Level::Info,
     revisions: Revisions::since(Revision::V2025_06_18),

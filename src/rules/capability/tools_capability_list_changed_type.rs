@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, FixKind, Level, MessageSubject, Rule};
 pub static RULE: Rule = Rule {
     name: "tools-capability-list-changed-type",
     category: Category::Correctness,
-    family: "capability",
     summary: "the capability `tools` is malformed",
     level: Level::Error,
     revisions: Revisions::ALL,

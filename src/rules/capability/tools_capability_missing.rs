@@ -8,7 +8,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubj
 pub static RULE: Rule = Rule {
     name: "tools-capability-missing",
     category: Category::Correctness,
-    family: "capability",
     summary: "a server answers requests for tools without declaring the capability",
     level: Level::Error,
     revisions: Revisions::ALL,

@@ -11,7 +11,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "content-block-type",
     category: Category::Correctness,
-    family: "content",
     summary: "a content block is not an object with a `type`",
     level: Level::Error,
     revisions: Revisions::ALL,

@@ -8,7 +8,6 @@ use crate::rules::{BlockSubject, Check, Context, Finding, FixKind, Level, Rule};
 pub static RULE: Rule = Rule {
     name: "content-kind-too-early",
     category: Category::Correctness,
-    family: "content",
     summary: "a content block has a type that this revision does not define yet",
     level: Level::Error,
     revisions: Revisions::before(Revision::V2025_06_18),

@@ -11,7 +11,6 @@ use crate::source::nearest_within;
 pub static RULE: Rule = Rule {
     name: "content-kind-unknown",
     category: Category::Correctness,
-    family: "content",
     summary: "a content block has an unknown type",
     level: Level::Error,
     revisions: Revisions::ALL,

@@ -9,7 +9,6 @@ use crate::rules::{BlockSubject, Check, Context, FixKind, Level, Rule};
 pub static RULE: Rule = Rule {
     name: "content-unknown-member",
     category: Category::Correctness,
-    family: "content",
     summary: "a member of a content block is misspelt",
     level: Level::Info,
     revisions: Revisions::ALL,

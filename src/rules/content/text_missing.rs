@@ -10,7 +10,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "text-missing",
     category: Category::Correctness,
-    family: "content",
     summary: "a text block has no string `text`",
     level: Level::Error,
     revisions: Revisions::ALL,

@@ -10,7 +10,6 @@ use crate::rules::{BlockSubject, Check, Context, Finding, FixKind, Level, Rule};
 pub static RULE: Rule = Rule {
     name: "annotations-audience-empty",
     category: Category::Quality,
-    family: "content-annotation",
     summary: "`audience` is empty or has duplicates",
     level: Level::Info,
     revisions: Revisions::ALL,

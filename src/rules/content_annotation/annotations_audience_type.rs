@@ -12,7 +12,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "annotations-audience-type",
     category: Category::Correctness,
-    family: "content-annotation",
     summary: "`audience` is not an array",
     level: Level::Error,
     revisions: Revisions::ALL,

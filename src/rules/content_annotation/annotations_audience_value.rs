@@ -12,7 +12,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "annotations-audience-value",
     category: Category::Correctness,
-    family: "content-annotation",
     summary: "`audience` contains a value other than `user` and `assistant`",
     level: Level::Error,
     revisions: Revisions::ALL,

@@ -9,7 +9,6 @@ use crate::rules::{BlockSubject, Check, Context, Finding, FixKind, Level, Rule, 
 pub static RULE: Rule = Rule {
     name: "annotations-last-modified-format",
     category: Category::Correctness,
-    family: "content-annotation",
     summary: "`lastModified` is not an ISO 8601 timestamp",
     level: Level::Warning,
     revisions: Revisions::since(Revision::V2025_06_18),

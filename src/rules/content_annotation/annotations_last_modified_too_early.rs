@@ -9,7 +9,6 @@ use crate::rules::{BlockSubject, Check, Context, Finding, FixKind, Level, Rule};
 pub static RULE: Rule = Rule {
     name: "annotations-last-modified-too-early",
     category: Category::Correctness,
-    family: "content-annotation",
     summary: "`lastModified` does not exist in this revision",
     level: Level::Info,
     revisions: Revisions::before(Revision::V2025_06_18),

@@ -11,7 +11,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "annotations-last-modified-type",
     category: Category::Correctness,
-    family: "content-annotation",
     summary: "`lastModified` is not a string",
     level: Level::Error,
     revisions: Revisions::since(Revision::V2025_06_18),

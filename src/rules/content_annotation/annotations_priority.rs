@@ -12,7 +12,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "annotations-priority",
     category: Category::Correctness,
-    family: "content-annotation",
     summary: "`priority` is not a number from 0 to 1",
     level: Level::Error,
     revisions: Revisions::ALL,

@@ -11,7 +11,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "annotations-type",
     category: Category::Correctness,
-    family: "content-annotation",
     summary: "`annotations` of a content block is not an object",
     level: Level::Error,
     revisions: Revisions::ALL,

@@ -10,7 +10,6 @@ use crate::rules::{BlockSubject, Check, Context, Finding, FixKind, Level, Rule, 
 pub static RULE: Rule = Rule {
     name: "annotations-unknown",
     category: Category::Quality,
-    family: "content-annotation",
     summary: "a member of a block's `annotations` is not defined by the protocol",
     level: Level::Info,
     revisions: Revisions::ALL,

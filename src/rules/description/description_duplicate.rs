@@ -12,7 +12,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted};
 pub static RULE: Rule = Rule {
     name: "description-duplicate",
     category: Category::Quality,
-    family: "description",
     summary: "two tools of one list have the same description",
     level: Level::Info,
     revisions: Revisions::ALL,

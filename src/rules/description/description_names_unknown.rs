@@ -13,7 +13,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted};
 pub static RULE: Rule = Rule {
     name: "description-names-unknown",
     category: Category::Quality,
-    family: "description",
     summary: "a description contains a misspelt name of a parameter or tool",
     level: Level::Info,
     revisions: Revisions::ALL,

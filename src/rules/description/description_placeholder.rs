@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TextSubject};
 pub static RULE: Rule = Rule {
     name: "description-placeholder",
     category: Category::Quality,
-    family: "description",
     summary: "a description is a placeholder, or a template that was never filled in",
     level: Level::Warning,
     revisions: Revisions::ALL,

@@ -12,7 +12,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "description-restates-name",
     category: Category::Quality,
-    family: "description",
     summary: "a description only repeats the name of what it describes",
     level: Level::Info,
     revisions: Revisions::ALL,

@@ -8,7 +8,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject};
 pub static RULE: Rule = Rule {
     name: "output-schema-missing",
     category: Category::Quality,
-    family: "description",
     summary: "a tool has no `outputSchema`",
     level: Level::Off,
     revisions: Revisions::since(Revision::V2025_06_18),

@@ -18,7 +18,6 @@ use crate::schema::{Keyword, SchemaNode};
 pub static RULE: Rule = Rule {
     name: "parameter-description-missing",
     category: Category::Quality,
-    family: "description",
     summary: "parameters of a tool have no description",
     level: Level::Info,
     revisions: Revisions::ALL,

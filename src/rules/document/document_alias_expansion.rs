@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule};
 pub static RULE: Rule = Rule {
     name: "document-alias-expansion",
     category: Category::Correctness,
-    family: "document",
     summary: "YAML aliases expand without end, or beyond the limit",
     level: Level::Error,
     revisions: Revisions::ALL,

@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule};
 pub static RULE: Rule = Rule {
     name: "document-depth",
     category: Category::Correctness,
-    family: "document",
     summary: "arrays and objects are nested deeper than the limit",
     level: Level::Error,
     revisions: Revisions::ALL,

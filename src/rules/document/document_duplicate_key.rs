@@ -11,7 +11,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted};
 pub static RULE: Rule = Rule {
     name: "document-duplicate-key",
     category: Category::Correctness,
-    family: "document",
     summary: "a key appears twice in the same object",
     level: Level::Error,
     revisions: Revisions::ALL,

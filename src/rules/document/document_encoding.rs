@@ -10,7 +10,6 @@ use crate::source::Encoding;
 pub static RULE: Rule = Rule {
     name: "document-encoding",
     category: Category::Correctness,
-    family: "document",
     summary: "the file is not encoded in UTF-8",
     level: Level::Error,
     revisions: Revisions::ALL,

@@ -10,7 +10,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule};
 pub static RULE: Rule = Rule {
     name: "document-message-cut",
     category: Category::Correctness,
-    family: "document",
     summary: "a log contains only the beginning of a message",
     level: Level::Warning,
     revisions: Revisions::ALL,

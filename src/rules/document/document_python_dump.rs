@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule};
 pub static RULE: Rule = Rule {
     name: "document-python-dump",
     category: Category::Correctness,
-    family: "document",
     summary: "tools or results are written as Python attributes instead of in wire format",
     level: Level::Warning,
     revisions: Revisions::ALL,

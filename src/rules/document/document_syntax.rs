@@ -10,7 +10,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted};
 pub static RULE: Rule = Rule {
     name: "document-syntax",
     category: Category::Correctness,
-    family: "document",
     summary: "the text is not valid JSON or YAML",
     level: Level::Error,
     revisions: Revisions::ALL,

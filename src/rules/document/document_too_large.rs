@@ -8,7 +8,6 @@ use crate::rules::{Check, Finding, FixKind, Level, Rule};
 pub static RULE: Rule = Rule {
     name: "document-too-large",
     category: Category::Correctness,
-    family: "document",
     summary: "the file is larger than the limit and was not read",
     level: Level::Error,
     revisions: Revisions::ALL,

@@ -8,7 +8,6 @@ use crate::rules::{Check, Finding, FixKind, Level, Rule};
 pub static RULE: Rule = Rule {
     name: "document-unrecognised",
     category: Category::Correctness,
-    family: "document",
     summary: "a file named on the command line contains no tools or results",
     level: Level::Error,
     revisions: Revisions::ALL,

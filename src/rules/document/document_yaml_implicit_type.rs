@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, q
 pub static RULE: Rule = Rule {
     name: "document-yaml-implicit-type",
     category: Category::Portability,
-    family: "document",
     summary: "YAML 1.1 parsers read plain text as a boolean or a date",
     level: Level::Warning,
     revisions: Revisions::ALL,

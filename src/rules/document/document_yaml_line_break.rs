@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule};
 pub static RULE: Rule = Rule {
     name: "document-yaml-line-break",
     category: Category::Security,
-    family: "document",
     summary: "YAML 1.1 parsers read a character outside of quotes as a line break",
     level: Level::Error,
     revisions: Revisions::ALL,

@@ -10,7 +10,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "tool-execution-type",
     category: Category::Correctness,
-    family: "execution",
     summary: "`execution` is not an object",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2025_11_25),

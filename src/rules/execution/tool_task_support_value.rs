@@ -12,7 +12,6 @@ use crate::source::edit_distance;
 pub static RULE: Rule = Rule {
     name: "tool-task-support-value",
     category: Category::Correctness,
-    family: "execution",
     summary: "`taskSupport` is neither `forbidden` nor `optional` nor `required`",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2025_11_25),

@@ -9,7 +9,6 @@ use crate::rules::{CallSubject, Check, Context, Finding, FixKind, Level, Rule, p
 pub static RULE: Rule = Rule {
     name: "apps-content",
     category: Category::Correctness,
-    family: "extension",
     summary: "a tool with a view returns no content",
     level: Level::Warning,
     revisions: Revisions::ALL,

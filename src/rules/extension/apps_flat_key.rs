@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject};
 pub static RULE: Rule = Rule {
     name: "apps-flat-key",
     category: Category::Correctness,
-    family: "extension",
     summary: "`_meta` has the deprecated key `ui/resourceUri`",
     level: Level::Warning,
     revisions: Revisions::since(Revision::V2025_06_18),

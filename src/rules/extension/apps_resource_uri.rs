@@ -10,7 +10,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "apps-resource-uri",
     category: Category::Correctness,
-    family: "extension",
     summary: "`_meta.ui.resourceUri` is not a `ui:` URI",
     level: Level::Error,
     revisions: Revisions::since(Revision::V2025_06_18),

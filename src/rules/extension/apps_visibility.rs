@@ -11,7 +11,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "apps-visibility",
     category: Category::Correctness,
-    family: "extension",
     summary: "`_meta.ui.visibility` is not an array of `model` and `app`",
     level: Level::Error,
     revisions: Revisions::since(Revision::V2025_06_18),

@@ -12,7 +12,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject,
 pub static RULE: Rule = Rule {
     name: "x-mcp-header-duplicate",
     category: Category::Correctness,
-    family: "header",
     summary: "two parameters of a tool use the same header",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),

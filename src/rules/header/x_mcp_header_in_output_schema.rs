@@ -8,7 +8,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaRole, Sc
 pub static RULE: Rule = Rule {
     name: "x-mcp-header-in-output-schema",
     category: Category::Correctness,
-    family: "header",
     summary: "`x-mcp-header` appears in an `outputSchema`",
     level: Level::Info,
     revisions: Revisions::only(Revision::V2026_07_28),

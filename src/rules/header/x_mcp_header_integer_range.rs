@@ -11,7 +11,6 @@ use crate::schema::{Keyword, SchemaNode};
 pub static RULE: Rule = Rule {
     name: "x-mcp-header-integer-range",
     category: Category::Correctness,
-    family: "header",
     summary: "an integer with `x-mcp-header` may lie beyond 2^53-1",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),

@@ -10,7 +10,6 @@ use crate::schema::Keyword;
 pub static RULE: Rule = Rule {
     name: "x-mcp-header-param-type",
     category: Category::Correctness,
-    family: "header",
     summary: "a parameter with `x-mcp-header` is not a string, integer or boolean",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),

@@ -11,7 +11,6 @@ use crate::schema::{Keyword, SchemaNode};
 pub static RULE: Rule = Rule {
     name: "x-mcp-header-param-type-unclear",
     category: Category::Correctness,
-    family: "header",
     summary: "a parameter with `x-mcp-header` has no single type",
     level: Level::Warning,
     revisions: Revisions::only(Revision::V2026_07_28),

@@ -11,7 +11,6 @@ use crate::schema::{Keyword, SchemaNode};
 pub static RULE: Rule = Rule {
     name: "x-mcp-header-sensitive",
     category: Category::Security,
-    family: "header",
     summary: "a parameter with `x-mcp-header` looks like a secret",
     level: Level::Warning,
     revisions: Revisions::only(Revision::V2026_07_28),

@@ -12,7 +12,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "x-mcp-header-token",
     category: Category::Correctness,
-    family: "header",
     summary: "`x-mcp-header` has characters that are not allowed in a header name",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),

@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject}
 pub static RULE: Rule = Rule {
     name: "x-mcp-header-too-early",
     category: Category::Correctness,
-    family: "header",
     summary: "`x-mcp-header` has no effect before 2026-07-28",
     level: Level::Info,
     revisions: Revisions::before(Revision::V2026_07_28),

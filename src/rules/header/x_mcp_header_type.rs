@@ -11,7 +11,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "x-mcp-header-type",
     category: Category::Correctness,
-    family: "header",
     summary: "`x-mcp-header` is not a string",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),

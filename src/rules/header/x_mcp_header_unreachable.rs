@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject}
 pub static RULE: Rule = Rule {
     name: "x-mcp-header-unreachable",
     category: Category::Correctness,
-    family: "header",
     summary: "`x-mcp-header` appears where clients cannot find the value",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),

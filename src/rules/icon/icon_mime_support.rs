@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, place_of, quot
 pub static RULE: Rule = Rule {
     name: "icon-mime-support",
     category: Category::Portability,
-    family: "icon",
     summary: "no icon has a type that every client supports",
     level: Level::Info,
     revisions: Revisions::since(Revision::V2025_11_25),

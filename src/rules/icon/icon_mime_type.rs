@@ -11,7 +11,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "icon-mime-type",
     category: Category::Correctness,
-    family: "icon",
     summary: "`mimeType` of an icon is not a media type",
     level: Level::Error,
     revisions: Revisions::since(Revision::V2025_11_25),

@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted_string}
 pub static RULE: Rule = Rule {
     name: "icon-sizes-format",
     category: Category::Correctness,
-    family: "icon",
     summary: "a size of an icon is neither `<width>x<height>` nor `any`",
     level: Level::Warning,
     revisions: Revisions::since(Revision::V2025_11_25),

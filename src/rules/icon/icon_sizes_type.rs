@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, described, pla
 pub static RULE: Rule = Rule {
     name: "icon-sizes-type",
     category: Category::Correctness,
-    family: "icon",
     summary: "`sizes` of an icon is not an array of strings",
     level: Level::Error,
     revisions: Revisions::since(Revision::V2025_11_25),

@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted};
 pub static RULE: Rule = Rule {
     name: "icon-src-data-base64",
     category: Category::Correctness,
-    family: "icon",
     summary: "a `data:` URI of an icon does not contain a Base64 image",
     level: Level::Error,
     revisions: Revisions::since(Revision::V2025_11_25),

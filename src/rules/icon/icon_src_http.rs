@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted_string}
 pub static RULE: Rule = Rule {
     name: "icon-src-http",
     category: Category::Security,
-    family: "icon",
     summary: "`src` of an icon is an `http` URI",
     level: Level::Warning,
     revisions: Revisions::since(Revision::V2025_11_25),

@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, described, pla
 pub static RULE: Rule = Rule {
     name: "icon-src-missing",
     category: Category::Correctness,
-    family: "icon",
     summary: "an icon has no string `src`",
     level: Level::Error,
     revisions: Revisions::since(Revision::V2025_11_25),

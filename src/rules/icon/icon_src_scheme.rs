@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted};
 pub static RULE: Rule = Rule {
     name: "icon-src-scheme",
     category: Category::Security,
-    family: "icon",
     summary: "`src` of an icon has a scheme that clients must reject",
     level: Level::Error,
     revisions: Revisions::since(Revision::V2025_11_25),

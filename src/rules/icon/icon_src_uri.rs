@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted_string,
 pub static RULE: Rule = Rule {
     name: "icon-src-uri",
     category: Category::Correctness,
-    family: "icon",
     summary: "`src` of an icon is not an absolute URI",
     level: Level::Error,
     revisions: Revisions::since(Revision::V2025_11_25),

@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, described, pla
 pub static RULE: Rule = Rule {
     name: "icon-theme-value",
     category: Category::Correctness,
-    family: "icon",
     summary: "`theme` of an icon is neither `light` nor `dark`",
     level: Level::Error,
     revisions: Revisions::since(Revision::V2025_11_25),

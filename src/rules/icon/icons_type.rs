@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, described, pla
 pub static RULE: Rule = Rule {
     name: "icons-type",
     category: Category::Correctness,
-    family: "icon",
     summary: "`icons` is not an array of objects",
     level: Level::Error,
     revisions: Revisions::since(Revision::V2025_11_25),

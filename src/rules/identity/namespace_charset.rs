@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, q
 pub static RULE: Rule = Rule {
     name: "namespace-charset",
     category: Category::Portability,
-    family: "identity",
     summary: "`namespace` has characters other than letters, digits, `_`, `-` and `.`",
     level: Level::Warning,
     revisions: Revisions::ALL,

@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, q
 pub static RULE: Rule = Rule {
     name: "namespace-colon",
     category: Category::Correctness,
-    family: "identity",
     summary: "`namespace` contains a `:`",
     level: Level::Error,
     revisions: Revisions::ALL,

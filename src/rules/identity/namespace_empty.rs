@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject};
 pub static RULE: Rule = Rule {
     name: "namespace-empty",
     category: Category::Correctness,
-    family: "identity",
     summary: "`namespace` is empty or blank",
     level: Level::Error,
     revisions: Revisions::ALL,

@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, q
 pub static RULE: Rule = Rule {
     name: "tag-merged",
     category: Category::Correctness,
-    family: "identity",
     summary: "two tags are identical after normalisation",
     level: Level::Warning,
     revisions: Revisions::ALL,

@@ -10,7 +10,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, q
 pub static RULE: Rule = Rule {
     name: "tag-not-normalized",
     category: Category::Quality,
-    family: "identity",
     summary: "a tag is not in its normalised form",
     level: Level::Info,
     revisions: Revisions::ALL,

@@ -12,7 +12,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "tag-not-string",
     category: Category::Correctness,
-    family: "identity",
     summary: "a tag is not a string",
     level: Level::Error,
     revisions: Revisions::ALL,

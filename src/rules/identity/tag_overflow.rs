@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject};
 pub static RULE: Rule = Rule {
     name: "tag-overflow",
     category: Category::Correctness,
-    family: "identity",
     summary: "a tool has more tags than are stored",
     level: Level::Warning,
     revisions: Revisions::ALL,

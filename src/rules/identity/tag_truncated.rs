@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, q
 pub static RULE: Rule = Rule {
     name: "tag-truncated",
     category: Category::Correctness,
-    family: "identity",
     summary: "a tag is truncated to 64 characters",
     level: Level::Warning,
     revisions: Revisions::ALL,

@@ -12,7 +12,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "tags-type",
     category: Category::Correctness,
-    family: "identity",
     summary: "`tags` is not an array",
     level: Level::Error,
     revisions: Revisions::ALL,

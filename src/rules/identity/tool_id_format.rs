@@ -14,7 +14,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "tool-id-format",
     category: Category::Correctness,
-    family: "identity",
     summary: "`id` does not have the configured form",
     level: Level::Error,
     revisions: Revisions::ALL,

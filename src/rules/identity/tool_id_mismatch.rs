@@ -10,7 +10,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, q
 pub static RULE: Rule = Rule {
     name: "tool-id-mismatch",
     category: Category::Correctness,
-    family: "identity",
     summary: "`id` differs from the ID that namespace and name compose",
     level: Level::Warning,
     revisions: Revisions::ALL,

@@ -11,7 +11,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "tool-id-type",
     category: Category::Correctness,
-    family: "identity",
     summary: "`id` is not a string",
     level: Level::Error,
     revisions: Revisions::ALL,

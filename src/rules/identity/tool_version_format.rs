@@ -8,7 +8,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, q
 pub static RULE: Rule = Rule {
     name: "tool-version-format",
     category: Category::Correctness,
-    family: "identity",
     summary: "`version` does not have the form 1.2.3",
     level: Level::Error,
     revisions: Revisions::ALL,

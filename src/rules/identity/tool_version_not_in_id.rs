@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, q
 pub static RULE: Rule = Rule {
     name: "tool-version-not-in-id",
     category: Category::Quality,
-    family: "identity",
     summary: "a tool without a namespace has a version, which is not part of its ID",
     level: Level::Info,
     revisions: Revisions::ALL,

@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, q
 pub static RULE: Rule = Rule {
     name: "tool-version-semver",
     category: Category::Correctness,
-    family: "identity",
     summary: "`version` has the right form, but violates SemVer 2.0",
     level: Level::Warning,
     revisions: Revisions::ALL,

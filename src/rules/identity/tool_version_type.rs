@@ -12,7 +12,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "tool-version-type",
     category: Category::Correctness,
-    family: "identity",
     summary: "`version` is not a string",
     level: Level::Error,
     revisions: Revisions::ALL,

@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, ResultSubject, Rule,
 pub static RULE: Rule = Rule {
     name: "input-requests-deprecated",
     category: Category::Quality,
-    family: "input-required",
     summary: "a result requests input of a deprecated kind",
     level: Level::Info,
     revisions: Revisions::only(Revision::V2026_07_28),

@@ -12,7 +12,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "input-requests-form-schema",
     category: Category::Correctness,
-    family: "input-required",
     summary: "a form lacks its message, or its schema is not a flat object",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),

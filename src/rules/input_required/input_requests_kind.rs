@@ -11,7 +11,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "input-requests-kind",
     category: Category::Correctness,
-    family: "input-required",
     summary: "an input request has a method that is not allowed",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),

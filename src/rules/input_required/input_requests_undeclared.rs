@@ -9,7 +9,6 @@ use crate::rules::{CallSubject, Check, Context, Finding, FixKind, Level, Rule, p
 pub static RULE: Rule = Rule {
     name: "input-requests-undeclared",
     category: Category::Correctness,
-    family: "input-required",
     summary: "a result requests input that the client does not declare",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),

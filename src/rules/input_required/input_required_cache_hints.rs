@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, ResultSubject, Rule}
 pub static RULE: Rule = Rule {
     name: "input-required-cache-hints",
     category: Category::Correctness,
-    family: "input-required",
     summary: "a result that requests input has cache hints",
     level: Level::Info,
     revisions: Revisions::only(Revision::V2026_07_28),

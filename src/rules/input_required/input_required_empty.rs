@@ -8,7 +8,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, ResultSubject, Rule}
 pub static RULE: Rule = Rule {
     name: "input-required-empty",
     category: Category::Correctness,
-    family: "input-required",
     summary: "a result requests input without specifying it",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),

@@ -8,7 +8,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, ResultSubject, Rule,
 pub static RULE: Rule = Rule {
     name: "input-required-mixed",
     category: Category::Correctness,
-    family: "input-required",
     summary: "a result that requests input also has content",
     level: Level::Warning,
     revisions: Revisions::only(Revision::V2026_07_28),

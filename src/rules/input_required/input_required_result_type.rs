@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, ResultSubject, Rule,
 pub static RULE: Rule = Rule {
     name: "input-required-result-type",
     category: Category::Correctness,
-    family: "input-required",
     summary: "a result requests input with another `resultType`",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),

@@ -10,7 +10,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "request-state-type",
     category: Category::Correctness,
-    family: "input-required",
     summary: "`requestState` of a result is not a string",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),

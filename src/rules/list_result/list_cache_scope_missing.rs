@@ -10,7 +10,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, place_of};
 pub static RULE: Rule = Rule {
     name: "list-cache-scope-missing",
     category: Category::Correctness,
-    family: "list-result",
     summary: "a recorded `tools/list` result has no `cacheScope`",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),

@@ -10,7 +10,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "list-cache-scope-pages",
     category: Category::Correctness,
-    family: "list-result",
     summary: "the pages of one list have different `cacheScope`",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),

@@ -8,7 +8,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, described, pla
 pub static RULE: Rule = Rule {
     name: "list-cache-scope-value",
     category: Category::Correctness,
-    family: "list-result",
     summary: "`cacheScope` is neither `public` nor `private`",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),

@@ -13,7 +13,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "list-cursor-loop",
     category: Category::Correctness,
-    family: "list-result",
     summary: "a page of a list refers back to an earlier one",
     level: Level::Warning,
     revisions: Revisions::ALL,

@@ -10,7 +10,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "list-cursor-modified",
     category: Category::Correctness,
-    family: "list-result",
     summary: "a `tools/list` request sends a cursor that the server never returned",
     level: Level::Error,
     revisions: Revisions::ALL,

@@ -10,7 +10,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "list-cursor-persisted",
     category: Category::Correctness,
-    family: "list-result",
     summary: "a `tools/list` request sends a cursor of an earlier session",
     level: Level::Warning,
     revisions: Revisions::before(Revision::V2026_07_28),

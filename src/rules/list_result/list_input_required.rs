@@ -8,7 +8,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule};
 pub static RULE: Rule = Rule {
     name: "list-input-required",
     category: Category::Correctness,
-    family: "list-result",
     summary: "a `tools/list` result requests input",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),

@@ -10,7 +10,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "list-invalid-cursor-code",
     category: Category::Correctness,
-    family: "list-result",
     summary: "an invalid cursor was not rejected with `-32602`",
     level: Level::Warning,
     revisions: Revisions::ALL,

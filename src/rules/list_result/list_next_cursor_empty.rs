@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule};
 pub static RULE: Rule = Rule {
     name: "list-next-cursor-empty",
     category: Category::Correctness,
-    family: "list-result",
     summary: "`nextCursor` is an empty string",
     level: Level::Warning,
     revisions: Revisions::ALL,

@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, described, pla
 pub static RULE: Rule = Rule {
     name: "list-next-cursor-type",
     category: Category::Correctness,
-    family: "list-result",
     summary: "`nextCursor` is not a string",
     level: Level::Error,
     revisions: Revisions::ALL,

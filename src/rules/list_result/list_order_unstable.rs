@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubj
 pub static RULE: Rule = Rule {
     name: "list-order-unstable",
     category: Category::Correctness,
-    family: "list-result",
     summary: "the same tools are listed in a different order",
     level: Level::Warning,
     revisions: Revisions::only(Revision::V2026_07_28),

@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubj
 pub static RULE: Rule = Rule {
     name: "list-page-missing",
     category: Category::Correctness,
-    family: "list-result",
     summary: "`nextCursor` refers to a page that was not recorded",
     level: Level::Warning,
     revisions: Revisions::ALL,

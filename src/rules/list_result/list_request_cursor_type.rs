@@ -11,7 +11,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "list-request-cursor-type",
     category: Category::Correctness,
-    family: "list-result",
     summary: "`cursor` of a `tools/list` request is not a string",
     level: Level::Error,
     revisions: Revisions::ALL,

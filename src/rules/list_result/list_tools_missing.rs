@@ -11,7 +11,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "list-tools-missing",
     category: Category::Correctness,
-    family: "list-result",
     summary: "a `tools/list` result has no array `tools`",
     level: Level::Error,
     revisions: Revisions::ALL,

@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted};
 pub static RULE: Rule = Rule {
     name: "list-ttl-negative",
     category: Category::Correctness,
-    family: "list-result",
     summary: "`ttlMs` is negative",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),

@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, described, pla
 pub static RULE: Rule = Rule {
     name: "list-ttl-type",
     category: Category::Correctness,
-    family: "list-result",
     summary: "`ttlMs` is not an integer",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),

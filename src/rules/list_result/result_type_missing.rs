@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, ReturnedSubject, Rul
 pub static RULE: Rule = Rule {
     name: "result-type-missing",
     category: Category::Correctness,
-    family: "list-result",
     summary: "a recorded result has no `resultType`",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),

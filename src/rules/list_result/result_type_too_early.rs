@@ -8,7 +8,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, ReturnedSubject, Rul
 pub static RULE: Rule = Rule {
     name: "result-type-too-early",
     category: Category::Quality,
-    family: "list-result",
     summary: "`resultType` in a revision that does not define it",
     level: Level::Off,
     revisions: Revisions::before(Revision::V2026_07_28),

@@ -10,7 +10,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "result-type-type",
     category: Category::Correctness,
-    family: "list-result",
     summary: "`resultType` is not a string",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),

@@ -10,7 +10,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "result-type-unknown",
     category: Category::Correctness,
-    family: "list-result",
     summary: "`resultType` is not a value that the protocol defines",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),

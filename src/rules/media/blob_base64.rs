@@ -10,7 +10,6 @@ use crate::rules::{BlockSubject, Check, Context, FixKind, Level, Rule};
 pub static RULE: Rule = Rule {
     name: "blob-base64",
     category: Category::Correctness,
-    family: "media",
     summary: "`blob` of an embedded resource is not standard Base64",
     level: Level::Error,
     revisions: Revisions::ALL,

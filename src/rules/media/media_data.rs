@@ -11,7 +11,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "media-data",
     category: Category::Correctness,
-    family: "media",
     summary: "an image or audio block has no string `data`",
     level: Level::Error,
     revisions: Revisions::ALL,

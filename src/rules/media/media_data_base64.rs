@@ -10,7 +10,6 @@ use crate::rules::{BlockSubject, Check, Context, FixKind, Level, Rule};
 pub static RULE: Rule = Rule {
     name: "media-data-base64",
     category: Category::Correctness,
-    family: "media",
     summary: "`data` of an image or audio block is not standard Base64",
     level: Level::Error,
     revisions: Revisions::ALL,

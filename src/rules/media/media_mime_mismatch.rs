@@ -11,7 +11,6 @@ use crate::rules::{BlockSubject, Check, Context, Finding, FixKind, Level, Rule, 
 pub static RULE: Rule = Rule {
     name: "media-mime-mismatch",
     category: Category::Correctness,
-    family: "media",
     summary: "`mimeType` does not match the type of block or its data",
     level: Level::Warning,
     revisions: Revisions::ALL,

@@ -12,7 +12,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "media-mime-missing",
     category: Category::Correctness,
-    family: "media",
     summary: "an image or audio block has no string `mimeType`",
     level: Level::Error,
     revisions: Revisions::ALL,

@@ -8,7 +8,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, described, pla
 pub static RULE: Rule = Rule {
     name: "meta-immediate-response-type",
     category: Category::Correctness,
-    family: "meta",
     summary: "the immediate response in `_meta` is not a string",
     level: Level::Info,
     revisions: Revisions::only(Revision::V2025_11_25),

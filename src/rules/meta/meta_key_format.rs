@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted, spelt_
 pub static RULE: Rule = Rule {
     name: "meta-key-format",
     category: Category::Correctness,
-    family: "meta",
     summary: "a key of `_meta` violates the grammar",
     level: Level::Error,
     revisions: Revisions::since(Revision::V2025_06_18),

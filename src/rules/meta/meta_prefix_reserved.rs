@@ -8,7 +8,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted};
 pub static RULE: Rule = Rule {
     name: "meta-prefix-reserved",
     category: Category::Correctness,
-    family: "meta",
     summary: "a key of `_meta` has a prefix that is reserved for the protocol",
     level: Level::Warning,
     revisions: Revisions::since(Revision::V2025_06_18),

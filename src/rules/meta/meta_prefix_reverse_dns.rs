@@ -10,7 +10,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted};
 pub static RULE: Rule = Rule {
     name: "meta-prefix-reverse-dns",
     category: Category::Quality,
-    family: "meta",
     summary: "a prefix of `_meta` is not a reversed domain",
     level: Level::Info,
     revisions: Revisions::since(Revision::V2025_11_25),

@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, described, pla
 pub static RULE: Rule = Rule {
     name: "meta-progress-token-type",
     category: Category::Correctness,
-    family: "meta",
     summary: "`progressToken` is neither a string nor an integer",
     level: Level::Error,
     revisions: Revisions::ALL,

@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, described, pla
 pub static RULE: Rule = Rule {
     name: "meta-related-task-shape",
     category: Category::Correctness,
-    family: "meta",
     summary: "the related task in `_meta` is malformed",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2025_11_25),

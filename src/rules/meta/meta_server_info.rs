@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, described, pla
 pub static RULE: Rule = Rule {
     name: "meta-server-info",
     category: Category::Correctness,
-    family: "meta",
     summary: "the server information of a result is malformed",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),

@@ -8,7 +8,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, ReturnedSubject, Rul
 pub static RULE: Rule = Rule {
     name: "meta-server-info-missing",
     category: Category::Quality,
-    family: "meta",
     summary: "a recorded result does not identify its server",
     level: Level::Info,
     revisions: Revisions::only(Revision::V2026_07_28),

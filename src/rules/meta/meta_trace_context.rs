@@ -12,7 +12,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, described, pla
 pub static RULE: Rule = Rule {
     name: "meta-trace-context",
     category: Category::Correctness,
-    family: "meta",
     summary: "a trace context in `_meta` is malformed",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),

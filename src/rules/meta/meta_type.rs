@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, described, pla
 pub static RULE: Rule = Rule {
     name: "meta-type",
     category: Category::Correctness,
-    family: "meta",
     summary: "`_meta` is not an object",
     level: Level::Error,
     revisions: Revisions::ALL,

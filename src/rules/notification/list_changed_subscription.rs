@@ -12,7 +12,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "list-changed-subscription",
     category: Category::Correctness,
-    family: "notification",
     summary: "`list_changed` does not identify its subscription",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),

@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubj
 pub static RULE: Rule = Rule {
     name: "list-changed-undeclared",
     category: Category::Correctness,
-    family: "notification",
     summary: "a server sends `list_changed` without declaring it",
     level: Level::Warning,
     revisions: Revisions::ALL,

@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubj
 pub static RULE: Rule = Rule {
     name: "list-changed-unrequested",
     category: Category::Correctness,
-    family: "notification",
     summary: "`list_changed` was sent without a request for it",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),

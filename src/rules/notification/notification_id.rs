@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule
 pub static RULE: Rule = Rule {
     name: "notification-id",
     category: Category::Correctness,
-    family: "notification",
     summary: "a notification has an id",
     level: Level::Error,
     revisions: Revisions::ALL,

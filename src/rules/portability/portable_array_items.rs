@@ -11,7 +11,6 @@ use crate::targets::Feature;
 pub static RULE: Rule = Rule {
     name: "portable-array-items",
     category: Category::Portability,
-    family: "portability",
     summary: "an array does not define its items, which common clients reject",
     level: Level::Warning,
     revisions: Revisions::ALL,

@@ -12,7 +12,6 @@ use crate::targets::Feature;
 pub static RULE: Rule = Rule {
     name: "portable-boolean-schema",
     category: Category::Portability,
-    family: "portability",
     summary: "a property is `true` or `false` instead of an object, which common clients reject",
     level: Level::Warning,
     revisions: Revisions::ALL,

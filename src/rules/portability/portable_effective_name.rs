@@ -9,7 +9,6 @@ use crate::targets::{EFFECTIVE_NAME, NAME_MAX};
 pub static RULE: Rule = Rule {
     name: "portable-effective-name",
     category: Category::Portability,
-    family: "portability",
     summary: "with the server's name as a prefix, a tool's name has more than 64 characters",
     level: Level::Warning,
     revisions: Revisions::ALL,

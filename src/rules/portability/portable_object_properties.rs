@@ -11,7 +11,6 @@ use crate::targets::{Feature, Occurrence};
 pub static RULE: Rule = Rule {
     name: "portable-object-properties",
     category: Category::Portability,
-    family: "portability",
     summary: "`inputSchema` has no `properties`, which common providers reject",
     level: Level::Info,
     revisions: Revisions::ALL,

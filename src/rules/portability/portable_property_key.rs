@@ -10,7 +10,6 @@ use crate::targets::{Feature, KEY_MAX};
 pub static RULE: Rule = Rule {
     name: "portable-property-key",
     category: Category::Portability,
-    family: "portability",
     summary: "a parameter has a name that common clients reject",
     level: Level::Warning,
     revisions: Revisions::ALL,

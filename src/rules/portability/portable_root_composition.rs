@@ -10,7 +10,6 @@ use crate::targets::Feature;
 pub static RULE: Rule = Rule {
     name: "portable-root-composition",
     category: Category::Portability,
-    family: "portability",
     summary: "`inputSchema` has `oneOf`, `anyOf` or `allOf` at its root, which common clients reject",
     level: Level::Warning,
     revisions: Revisions::ALL,

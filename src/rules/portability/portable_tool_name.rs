@@ -10,7 +10,6 @@ use crate::targets::Feature;
 pub static RULE: Rule = Rule {
     name: "portable-tool-name",
     category: Category::Portability,
-    family: "portability",
     summary: "`name` contains a dot, which common providers reject",
     level: Level::Warning,
     revisions: Revisions::ALL,

@@ -9,7 +9,6 @@ use crate::targets::NAME_MAX;
 pub static RULE: Rule = Rule {
     name: "portable-tool-name-length",
     category: Category::Portability,
-    family: "portability",
     summary: "`name` has more than 64 characters, which common providers reject",
     level: Level::Warning,
     revisions: Revisions::ALL,

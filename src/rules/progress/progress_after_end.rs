@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubj
 pub static RULE: Rule = Rule {
     name: "progress-after-end",
     category: Category::Correctness,
-    family: "progress",
     summary: "progress comes after the answer to its request",
     level: Level::Error,
     revisions: Revisions::ALL,

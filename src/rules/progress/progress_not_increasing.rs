@@ -10,7 +10,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubj
 pub static RULE: Rule = Rule {
     name: "progress-not-increasing",
     category: Category::Correctness,
-    family: "progress",
     summary: "progress does not increase",
     level: Level::Error,
     revisions: Revisions::ALL,

@@ -11,7 +11,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "progress-token-unknown",
     category: Category::Correctness,
-    family: "progress",
     summary: "progress has a token that no request contained",
     level: Level::Error,
     revisions: Revisions::ALL,

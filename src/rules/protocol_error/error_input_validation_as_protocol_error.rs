@@ -10,7 +10,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "error-input-validation-as-protocol-error",
     category: Category::Quality,
-    family: "protocol-error",
     summary: "invalid arguments were answered with a protocol error",
     level: Level::Info,
     revisions: Revisions::since(Revision::V2025_11_25),

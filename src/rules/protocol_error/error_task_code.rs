@@ -9,7 +9,6 @@ use crate::rules::{CallSubject, Check, Context, Finding, FixKind, Level, Rule, p
 pub static RULE: Rule = Rule {
     name: "error-task-code",
     category: Category::Quality,
-    family: "protocol-error",
     summary: "a call was rejected because of its task with the wrong code",
     level: Level::Info,
     revisions: Revisions::only(Revision::V2025_11_25),

@@ -11,7 +11,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "error-tool-failure-as-protocol-error",
     category: Category::Correctness,
-    family: "protocol-error",
     summary: "a failure of a known tool was answered with a protocol error",
     level: Level::Warning,
     revisions: Revisions::ALL,

@@ -8,7 +8,6 @@ use crate::rules::{CallSubject, Check, Context, Finding, FixKind, Level, Rule};
 pub static RULE: Rule = Rule {
     name: "error-unknown-tool-as-result",
     category: Category::Correctness,
-    family: "protocol-error",
     summary: "a call of an unknown tool was answered with a failed result",
     level: Level::Warning,
     revisions: Revisions::ALL,

@@ -8,7 +8,6 @@ use crate::rules::{CallSubject, Check, Context, Finding, FixKind, Level, Rule, p
 pub static RULE: Rule = Rule {
     name: "error-unknown-tool-code",
     category: Category::Quality,
-    family: "protocol-error",
     summary: "an unknown tool was rejected with a code other than `-32602`",
     level: Level::Info,
     revisions: Revisions::ALL,

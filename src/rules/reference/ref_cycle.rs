@@ -9,7 +9,6 @@ use crate::schema::{LoopKind, loops};
 pub static RULE: Rule = Rule {
     name: "ref-cycle",
     category: Category::Correctness,
-    family: "reference",
     summary: "references form a cycle without end",
     level: Level::Error,
     revisions: Revisions::ALL,

@@ -9,7 +9,6 @@ use crate::schema::{Target, UriClass};
 pub static RULE: Rule = Rule {
     name: "ref-external",
     category: Category::Correctness,
-    family: "reference",
     summary: "a reference points to another document",
     level: Level::Error,
     revisions: Revisions::ALL,

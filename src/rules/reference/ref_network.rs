@@ -9,7 +9,6 @@ use crate::schema::{Reference, Target, UriClass};
 pub static RULE: Rule = Rule {
     name: "ref-network",
     category: Category::Security,
-    family: "reference",
     summary: "a reference points to the network",
     level: Level::Error,
     revisions: Revisions::ALL,

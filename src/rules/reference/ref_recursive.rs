@@ -9,7 +9,6 @@ use crate::schema::{LoopKind, loops};
 pub static RULE: Rule = Rule {
     name: "ref-recursive",
     category: Category::Portability,
-    family: "reference",
     summary: "a schema contains itself",
     level: Level::Info,
     revisions: Revisions::ALL,

@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject,
 pub static RULE: Rule = Rule {
     name: "ref-slip",
     category: Category::Correctness,
-    family: "reference",
     summary: "a reference has a typo and misses an existing definition",
     level: Level::Error,
     revisions: Revisions::ALL,

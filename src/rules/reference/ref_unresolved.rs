@@ -14,7 +14,6 @@ use crate::schema::{Keyword, Missing, Reference, Target};
 pub static RULE: Rule = Rule {
     name: "ref-unresolved",
     category: Category::Correctness,
-    family: "reference",
     summary: "a reference does not resolve",
     level: Level::Error,
     revisions: Revisions::ALL,

@@ -9,7 +9,6 @@ use crate::rules::{BlockSubject, Check, Context, Finding, FixKind, Level, Rule};
 pub static RULE: Rule = Rule {
     name: "embedded-annotations-misplaced",
     category: Category::Correctness,
-    family: "resource",
     summary: "`annotations` inside `resource` instead of beside it",
     level: Level::Warning,
     revisions: Revisions::since(Revision::V2025_06_18),

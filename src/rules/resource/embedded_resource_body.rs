@@ -10,7 +10,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "embedded-resource-body",
     category: Category::Correctness,
-    family: "resource",
     summary: "an embedded resource has neither `text` nor `blob`",
     level: Level::Error,
     revisions: Revisions::ALL,

@@ -8,7 +8,6 @@ use crate::rules::{BlockSubject, Check, Context, Finding, FixKind, Level, Rule};
 pub static RULE: Rule = Rule {
     name: "embedded-resource-both",
     category: Category::Correctness,
-    family: "resource",
     summary: "an embedded resource has both `text` and `blob`",
     level: Level::Warning,
     revisions: Revisions::ALL,

@@ -10,7 +10,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "embedded-resource-missing",
     category: Category::Correctness,
-    family: "resource",
     summary: "a block of type `resource` does not have an object `resource`",
     level: Level::Error,
     revisions: Revisions::ALL,

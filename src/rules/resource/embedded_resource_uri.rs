@@ -9,7 +9,6 @@ use crate::rules::{BlockSubject, Check, Context, FixKind, Level, Rule};
 pub static RULE: Rule = Rule {
     name: "embedded-resource-uri",
     category: Category::Correctness,
-    family: "resource",
     summary: "an embedded resource does not have an absolute `uri`",
     level: Level::Error,
     revisions: Revisions::ALL,

@@ -11,7 +11,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "resource-link-name",
     category: Category::Correctness,
-    family: "resource",
     summary: "a resource link does not have a string `name`",
     level: Level::Error,
     revisions: Revisions::since(Revision::V2025_06_18),

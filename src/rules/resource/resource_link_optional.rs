@@ -11,7 +11,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "resource-link-optional",
     category: Category::Correctness,
-    family: "resource",
     summary: "an optional member of a resource link has the wrong type",
     level: Level::Error,
     revisions: Revisions::since(Revision::V2025_06_18),

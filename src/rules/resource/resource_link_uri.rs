@@ -9,7 +9,6 @@ use crate::rules::{BlockSubject, Check, Context, FixKind, Level, Rule};
 pub static RULE: Rule = Rule {
     name: "resource-link-uri",
     category: Category::Correctness,
-    family: "resource",
     summary: "a resource link does not have an absolute `uri`",
     level: Level::Error,
     revisions: Revisions::since(Revision::V2025_06_18),

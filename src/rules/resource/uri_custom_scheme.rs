@@ -9,7 +9,6 @@ use crate::rules::{BlockSubject, Check, Context, Finding, FixKind, Level, Rule};
 pub static RULE: Rule = Rule {
     name: "uri-custom-scheme",
     category: Category::Correctness,
-    family: "resource",
     summary: "a URI contains characters that are not allowed",
     level: Level::Error,
     revisions: Revisions::ALL,

@@ -8,7 +8,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, ResultSubject, Rule}
 pub static RULE: Rule = Rule {
     name: "result-content-empty",
     category: Category::Quality,
-    family: "result",
     summary: "`content` of a result is empty",
     level: Level::Warning,
     revisions: Revisions::ALL,

@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, ResultSubject, Rule}
 pub static RULE: Rule = Rule {
     name: "result-content-missing",
     category: Category::Correctness,
-    family: "result",
     summary: "a result has no `content`",
     level: Level::Error,
     revisions: Revisions::ALL,

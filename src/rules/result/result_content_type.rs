@@ -11,7 +11,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "result-content-type",
     category: Category::Correctness,
-    family: "result",
     summary: "`content` of a result is not an array",
     level: Level::Error,
     revisions: Revisions::ALL,

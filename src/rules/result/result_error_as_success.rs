@@ -8,7 +8,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, ResultSubject, Rule}
 pub static RULE: Rule = Rule {
     name: "result-error-as-success",
     category: Category::Quality,
-    family: "result",
     summary: "the text of a result reports a failure, but `isError` is not set",
     level: Level::Warning,
     revisions: Revisions::ALL,

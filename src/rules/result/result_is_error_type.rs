@@ -11,7 +11,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "result-is-error-type",
     category: Category::Correctness,
-    family: "result",
     summary: "`isError` is not a boolean",
     level: Level::Error,
     revisions: Revisions::ALL,

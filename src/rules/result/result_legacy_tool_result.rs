@@ -8,7 +8,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, ResultSubject, Rule}
 pub static RULE: Rule = Rule {
     name: "result-legacy-tool-result",
     category: Category::Correctness,
-    family: "result",
     summary: "a result has `toolResult`, which predates the first dated revision",
     level: Level::Error,
     revisions: Revisions::ALL,

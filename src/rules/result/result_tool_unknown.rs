@@ -9,7 +9,6 @@ use crate::rules::{Check, Finding, FixKind, Level, Rule, quoted};
 pub static RULE: Rule = Rule {
     name: "result-tool-unknown",
     category: Category::Quality,
-    family: "result",
     summary: "the tool of a recorded result has no known definition",
     level: Level::Info,
     revisions: Revisions::ALL,

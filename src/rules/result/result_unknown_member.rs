@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, FixKind, Level, ResultSubject, Rule};
 pub static RULE: Rule = Rule {
     name: "result-unknown-member",
     category: Category::Correctness,
-    family: "result",
     summary: "a member of a result is misspelt",
     level: Level::Info,
     revisions: Revisions::ALL,

@@ -9,7 +9,6 @@ use crate::rules::{Check, Finding, FixKind, Level, Rule};
 pub static RULE: Rule = Rule {
     name: "result-unrecognised",
     category: Category::Correctness,
-    family: "result",
     summary: "an entry among recorded results contains no recognisable result",
     level: Level::Warning,
     revisions: Revisions::ALL,

@@ -11,7 +11,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubj
 pub static RULE: Rule = Rule {
     name: "rpc-batch",
     category: Category::Correctness,
-    family: "rpc",
     summary: "several messages were sent as an array",
     level: Level::Error,
     revisions: Revisions::ALL,

@@ -11,7 +11,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "rpc-error-code-integer",
     category: Category::Correctness,
-    family: "rpc",
     summary: "the code of an error is not an integer",
     level: Level::Error,
     revisions: Revisions::ALL,

@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule
 pub static RULE: Rule = Rule {
     name: "rpc-error-code-legacy",
     category: Category::Correctness,
-    family: "rpc",
     summary: "the code of an error is in the range reserved for older implementations",
     level: Level::Warning,
     revisions: Revisions::only(Revision::V2026_07_28),

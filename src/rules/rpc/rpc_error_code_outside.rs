@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule
 pub static RULE: Rule = Rule {
     name: "rpc-error-code-outside",
     category: Category::Correctness,
-    family: "rpc",
     summary: "a custom error code is in the range of JSON-RPC",
     level: Level::Info,
     revisions: Revisions::only(Revision::V2026_07_28),

@@ -10,7 +10,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule
 pub static RULE: Rule = Rule {
     name: "rpc-error-code-retired",
     category: Category::Correctness,
-    family: "rpc",
     summary: "the code of an error was retired",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),

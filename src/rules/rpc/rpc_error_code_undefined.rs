@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule
 pub static RULE: Rule = Rule {
     name: "rpc-error-code-undefined",
     category: Category::Correctness,
-    family: "rpc",
     summary: "the code of an error is reserved, but not defined",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),

@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule
 pub static RULE: Rule = Rule {
     name: "rpc-error-data-shape",
     category: Category::Correctness,
-    family: "rpc",
     summary: "`data` of an error lacks a member that its code requires",
     level: Level::Error,
     revisions: Revisions::since(Revision::V2025_11_25),

@@ -8,7 +8,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule
 pub static RULE: Rule = Rule {
     name: "rpc-error-id-missing",
     category: Category::Correctness,
-    family: "rpc",
     summary: "an error response has no id",
     level: Level::Error,
     revisions: Revisions::ALL,

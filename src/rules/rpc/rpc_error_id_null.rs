@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule
 pub static RULE: Rule = Rule {
     name: "rpc-error-id-null",
     category: Category::Correctness,
-    family: "rpc",
     summary: "the id of an error response is `null`",
     level: Level::Warning,
     revisions: Revisions::ALL,

@@ -8,7 +8,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule
 pub static RULE: Rule = Rule {
     name: "rpc-error-message-long",
     category: Category::Quality,
-    family: "rpc",
     summary: "the message of an error is longer than one concise sentence",
     level: Level::Info,
     revisions: Revisions::ALL,

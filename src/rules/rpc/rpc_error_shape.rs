@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule
 pub static RULE: Rule = Rule {
     name: "rpc-error-shape",
     category: Category::Correctness,
-    family: "rpc",
     summary: "`error` of a response lacks an integer `code` or a string `message`",
     level: Level::Error,
     revisions: Revisions::ALL,

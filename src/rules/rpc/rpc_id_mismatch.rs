@@ -8,7 +8,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule
 pub static RULE: Rule = Rule {
     name: "rpc-id-mismatch",
     category: Category::Correctness,
-    family: "rpc",
     summary: "the id of an answer does not match any recorded request",
     level: Level::Error,
     revisions: Revisions::ALL,

@@ -8,7 +8,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule
 pub static RULE: Rule = Rule {
     name: "rpc-id-null",
     category: Category::Correctness,
-    family: "rpc",
     summary: "the id of a request or result is `null`",
     level: Level::Error,
     revisions: Revisions::ALL,

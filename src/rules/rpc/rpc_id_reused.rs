@@ -8,7 +8,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule
 pub static RULE: Rule = Rule {
     name: "rpc-id-reused",
     category: Category::Correctness,
-    family: "rpc",
     summary: "a request reuses the id of an earlier one",
     level: Level::Error,
     revisions: Revisions::ALL,

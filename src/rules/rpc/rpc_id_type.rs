@@ -11,7 +11,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "rpc-id-type",
     category: Category::Correctness,
-    family: "rpc",
     summary: "the id of a request or response is neither a string nor an integer",
     level: Level::Error,
     revisions: Revisions::ALL,

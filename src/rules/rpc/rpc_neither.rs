@@ -8,7 +8,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule
 pub static RULE: Rule = Rule {
     name: "rpc-neither",
     category: Category::Correctness,
-    family: "rpc",
     summary: "a message has none of `method`, `result` and `error`",
     level: Level::Error,
     revisions: Revisions::ALL,

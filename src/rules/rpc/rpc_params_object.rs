@@ -10,7 +10,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "rpc-params-object",
     category: Category::Correctness,
-    family: "rpc",
     summary: "`params` of a message is not an object",
     level: Level::Error,
     revisions: Revisions::ALL,

@@ -8,7 +8,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule
 pub static RULE: Rule = Rule {
     name: "rpc-result-and-error",
     category: Category::Correctness,
-    family: "rpc",
     summary: "a response has both `result` and `error`",
     level: Level::Error,
     revisions: Revisions::ALL,

@@ -10,7 +10,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "rpc-result-object",
     category: Category::Correctness,
-    family: "rpc",
     summary: "`result` of a response is not an object",
     level: Level::Error,
     revisions: Revisions::ALL,

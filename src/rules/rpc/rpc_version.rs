@@ -11,7 +11,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "rpc-version",
     category: Category::Correctness,
-    family: "rpc",
     summary: "`jsonrpc` of a message is not `\"2.0\"`",
     level: Level::Error,
     revisions: Revisions::ALL,

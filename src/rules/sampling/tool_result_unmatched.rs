@@ -14,7 +14,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "tool-result-unmatched",
     category: Category::Correctness,
-    family: "sampling",
     summary: "a `tool_use` is not answered in the next message",
     level: Level::Error,
     revisions: Revisions::since(Revision::V2025_11_25),

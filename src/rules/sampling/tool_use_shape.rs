@@ -10,7 +10,6 @@ use crate::rules::{Check, Context, FixKind, Level, MessageSubject, Rule};
 pub static RULE: Rule = Rule {
     name: "tool-use-shape",
     category: Category::Correctness,
-    family: "sampling",
     summary: "a `tool_use` block lacks a member",
     level: Level::Error,
     revisions: Revisions::since(Revision::V2025_11_25),

@@ -10,7 +10,6 @@ use crate::schema::{Keyword, KeywordSet};
 pub static RULE: Rule = Rule {
     name: "schema-bounds-contradict",
     category: Category::Correctness,
-    family: "schema",
     summary: "a lower bound is greater than its upper bound",
     level: Level::Error,
     revisions: Revisions::ALL,

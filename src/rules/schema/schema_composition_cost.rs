@@ -9,7 +9,6 @@ use crate::schema::expanded_size;
 pub static RULE: Rule = Rule {
     name: "schema-composition-cost",
     category: Category::Security,
-    family: "schema",
     summary: "references expand a schema beyond the limit",
     level: Level::Warning,
     revisions: Revisions::ALL,

@@ -10,7 +10,6 @@ use crate::schema::{Acceptance, Keyword, KeywordSet, Schema, SchemaNode, accepts
 pub static RULE: Rule = Rule {
     name: "schema-const-mismatch",
     category: Category::Correctness,
-    family: "schema",
     summary: "a value of `const` or `enum` is rejected by sibling keywords",
     level: Level::Warning,
     revisions: Revisions::ALL,

@@ -10,7 +10,6 @@ use crate::schema::{Acceptance, Keyword, KeywordSet, accepts};
 pub static RULE: Rule = Rule {
     name: "schema-default-mismatch",
     category: Category::Correctness,
-    family: "schema",
     summary: "`default` is rejected by its own schema",
     level: Level::Warning,
     revisions: Revisions::ALL,

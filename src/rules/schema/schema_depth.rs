@@ -8,7 +8,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject}
 pub static RULE: Rule = Rule {
     name: "schema-depth",
     category: Category::Portability,
-    family: "schema",
     summary: "subschemas are nested deeper than the limit",
     level: Level::Warning,
     revisions: Revisions::ALL,

@@ -9,7 +9,6 @@ use crate::schema::{Keyword, SchemaNode};
 pub static RULE: Rule = Rule {
     name: "schema-dialect-nested",
     category: Category::Correctness,
-    family: "schema",
     summary: "`$schema` appears inside a schema, where it has no effect",
     level: Level::Warning,
     revisions: Revisions::ALL,

@@ -9,7 +9,6 @@ use crate::schema::{Dialect, DialectUri, Keyword};
 pub static RULE: Rule = Rule {
     name: "schema-dialect-not-2020-12",
     category: Category::Portability,
-    family: "schema",
     summary: "a dialect other than 2020-12 is declared",
     level: Level::Warning,
     revisions: Revisions::since(Revision::V2025_11_25),

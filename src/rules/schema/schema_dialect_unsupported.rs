@@ -11,7 +11,6 @@ use crate::source::edit_distance;
 pub static RULE: Rule = Rule {
     name: "schema-dialect-unsupported",
     category: Category::Correctness,
-    family: "schema",
     summary: "`$schema` does not name a known dialect of JSON Schema",
     level: Level::Error,
     revisions: Revisions::ALL,

@@ -9,7 +9,6 @@ use crate::schema::{Keyword, SchemaNode};
 pub static RULE: Rule = Rule {
     name: "schema-draft07-ref-siblings",
     category: Category::Correctness,
-    family: "schema",
     summary: "keywords beside `$ref` are ignored in draft-07 and older",
     level: Level::Warning,
     revisions: Revisions::ALL,

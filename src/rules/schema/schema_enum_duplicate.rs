@@ -12,7 +12,6 @@ use crate::schema::Keyword;
 pub static RULE: Rule = Rule {
     name: "schema-enum-duplicate",
     category: Category::Correctness,
-    family: "schema",
     summary: "`enum` lists a value twice",
     level: Level::Warning,
     revisions: Revisions::ALL,

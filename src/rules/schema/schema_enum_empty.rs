@@ -9,7 +9,6 @@ use crate::schema::Keyword;
 pub static RULE: Rule = Rule {
     name: "schema-enum-empty",
     category: Category::Correctness,
-    family: "schema",
     summary: "`enum` is empty, so no value is allowed",
     level: Level::Warning,
     revisions: Revisions::ALL,

@@ -10,7 +10,6 @@ use crate::schema::{Acceptance, Keyword, KeywordSet, accepts};
 pub static RULE: Rule = Rule {
     name: "schema-example-mismatch",
     category: Category::Correctness,
-    family: "schema",
     summary: "an example is rejected by its own schema",
     level: Level::Warning,
     revisions: Revisions::ALL,

@@ -9,7 +9,6 @@ use crate::schema::{Keyword, UriClass, classify_uri};
 pub static RULE: Rule = Rule {
     name: "schema-id-relative",
     category: Category::Correctness,
-    family: "schema",
     summary: "the root's `$id` is relative, but has no base",
     level: Level::Warning,
     revisions: Revisions::ALL,

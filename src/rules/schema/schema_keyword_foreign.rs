@@ -10,7 +10,6 @@ use crate::schema::{Dialect, Keyword, KeywordSet, SchemaNode, ViolationKind};
 pub static RULE: Rule = Rule {
     name: "schema-keyword-foreign",
     category: Category::Correctness,
-    family: "schema",
     summary: "a keyword belongs to another dialect or to OpenAPI",
     level: Level::Error,
     revisions: Revisions::ALL,

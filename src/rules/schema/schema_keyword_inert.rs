@@ -13,7 +13,6 @@ use crate::schema::{Keyword, KeywordSet, SchemaNode, TYPE_NAMES, TypeSet};
 pub static RULE: Rule = Rule {
     name: "schema-keyword-inert",
     category: Category::Quality,
-    family: "schema",
     summary: "a keyword restricts values that `type` does not allow",
     level: Level::Info,
     revisions: Revisions::ALL,

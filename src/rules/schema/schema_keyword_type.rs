@@ -12,7 +12,6 @@ use crate::schema::{Shape, Violation, ViolationKind};
 pub static RULE: Rule = Rule {
     name: "schema-keyword-type",
     category: Category::Correctness,
-    family: "schema",
     summary: "a keyword has a value that its dialect does not allow",
     level: Level::Error,
     revisions: Revisions::ALL,

@@ -13,7 +13,6 @@ use crate::source::edit_distance;
 pub static RULE: Rule = Rule {
     name: "schema-keyword-unknown",
     category: Category::Correctness,
-    family: "schema",
     summary: "a key of a schema is a misspelt keyword",
     level: Level::Warning,
     revisions: Revisions::ALL,

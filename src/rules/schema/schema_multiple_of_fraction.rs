@@ -9,7 +9,6 @@ use crate::schema::{Keyword, KeywordSet};
 pub static RULE: Rule = Rule {
     name: "schema-multiple-of-fraction",
     category: Category::Portability,
-    family: "schema",
     summary: "`multipleOf` is a fraction that binary floating-point numbers cannot represent",
     level: Level::Info,
     revisions: Revisions::ALL,

@@ -10,7 +10,6 @@ use crate::schema::{Keyword, SchemaNode};
 pub static RULE: Rule = Rule {
     name: "schema-optional-boolean",
     category: Category::Correctness,
-    family: "schema",
     summary: "`optional` is a boolean on a property",
     level: Level::Warning,
     revisions: Revisions::ALL,

@@ -9,7 +9,6 @@ use crate::schema::{Pattern, PatternVerdict, exponential_part, judge_pattern, pa
 pub static RULE: Rule = Rule {
     name: "schema-pattern-cost",
     category: Category::Security,
-    family: "schema",
     summary: "matching a pattern can take exponential time",
     level: Level::Warning,
     revisions: Revisions::ALL,

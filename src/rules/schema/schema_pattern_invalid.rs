@@ -12,7 +12,6 @@ use crate::schema::{PatternVerdict, judge_pattern, patterns};
 pub static RULE: Rule = Rule {
     name: "schema-pattern-invalid",
     category: Category::Correctness,
-    family: "schema",
     summary: "a pattern is not a valid ECMA-262 regular expression",
     level: Level::Error,
     revisions: Revisions::ALL,

@@ -11,7 +11,6 @@ use crate::schema::{PatternVerdict, judge_pattern, patterns, python_rejection};
 pub static RULE: Rule = Rule {
     name: "schema-pattern-python",
     category: Category::Portability,
-    family: "schema",
     summary: "a pattern of `outputSchema` cannot be compiled by Python's `re`",
     level: Level::Warning,
     revisions: Revisions::ALL,

@@ -10,7 +10,6 @@ use crate::schema::{Keyword, KeywordSet, SchemaNode, TYPE_NAMES, TypeSet};
 pub static RULE: Rule = Rule {
     name: "schema-property-map",
     category: Category::Correctness,
-    family: "schema",
     summary: "a schema has its properties outside of `properties`",
     level: Level::Warning,
     revisions: Revisions::ALL,

@@ -10,7 +10,6 @@ use crate::schema::{Keyword, SchemaNode, Violation, ViolationKind};
 pub static RULE: Rule = Rule {
     name: "schema-required-boolean",
     category: Category::Correctness,
-    family: "schema",
     summary: "`required` is a boolean on a property",
     level: Level::Error,
     revisions: Revisions::ALL,

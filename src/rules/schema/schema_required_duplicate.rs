@@ -10,7 +10,6 @@ use crate::schema::{Keyword, ViolationKind};
 pub static RULE: Rule = Rule {
     name: "schema-required-duplicate",
     category: Category::Correctness,
-    family: "schema",
     summary: "`required` lists a name twice",
     level: Level::Error,
     revisions: Revisions::ALL,

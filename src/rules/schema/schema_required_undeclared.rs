@@ -13,7 +13,6 @@ use crate::source::edit_distance;
 pub static RULE: Rule = Rule {
     name: "schema-required-undeclared",
     category: Category::Correctness,
-    family: "schema",
     summary: "`required` lists a property that is not declared",
     level: Level::Error,
     revisions: Revisions::ALL,

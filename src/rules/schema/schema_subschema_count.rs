@@ -8,7 +8,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject}
 pub static RULE: Rule = Rule {
     name: "schema-subschema-count",
     category: Category::Portability,
-    family: "schema",
     summary: "a schema has more subschemas than the limit",
     level: Level::Warning,
     revisions: Revisions::ALL,

@@ -10,7 +10,6 @@ use crate::schema::{Keyword, SchemaNode, Violation, ViolationKind};
 pub static RULE: Rule = Rule {
     name: "schema-tuple-items",
     category: Category::Correctness,
-    family: "schema",
     summary: "`items` is an array, which JSON Schema 2020-12 writes as `prefixItems`",
     level: Level::Error,
     revisions: Revisions::ALL,

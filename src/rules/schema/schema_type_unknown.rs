@@ -14,7 +14,6 @@ use crate::source::nearest_within;
 pub static RULE: Rule = Rule {
     name: "schema-type-unknown",
     category: Category::Correctness,
-    family: "schema",
     summary: "`type` names a type that JSON Schema does not have",
     level: Level::Error,
     revisions: Revisions::ALL,

@@ -12,7 +12,6 @@ use crate::schema::{Acceptance, Keyword, KeywordSet, Schema, SchemaNode, accepts
 pub static RULE: Rule = Rule {
     name: "schema-unsatisfiable",
     category: Category::Correctness,
-    family: "schema",
     summary: "no value can satisfy a schema",
     level: Level::Error,
     revisions: Revisions::ALL,

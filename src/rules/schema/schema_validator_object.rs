@@ -10,7 +10,6 @@ use crate::schema::{Keyword, KeywordSet};
 pub static RULE: Rule = Rule {
     name: "schema-validator-object",
     category: Category::Correctness,
-    family: "schema",
     summary: "a schema is the internal state of a validation library",
     level: Level::Error,
     revisions: Revisions::ALL,

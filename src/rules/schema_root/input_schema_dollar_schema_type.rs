@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, FixKind, Level, Rule, SchemaRole, ToolSubject
 pub static RULE: Rule = Rule {
     name: "input-schema-dollar-schema-type",
     category: Category::Correctness,
-    family: "schema-root",
     summary: "`$schema` of `inputSchema` is not a string",
     level: Level::Error,
     revisions: Revisions::ALL,

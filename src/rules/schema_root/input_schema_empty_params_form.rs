@@ -10,7 +10,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaRole, To
 pub static RULE: Rule = Rule {
     name: "input-schema-empty-params-form",
     category: Category::Quality,
-    family: "schema-root",
     summary: "the schema of a tool without parameters accepts any argument",
     level: Level::Info,
     revisions: Revisions::since(Revision::V2025_11_25),

@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject};
 pub static RULE: Rule = Rule {
     name: "input-schema-missing",
     category: Category::Correctness,
-    family: "schema-root",
     summary: "a tool has no `inputSchema`",
     level: Level::Error,
     revisions: Revisions::ALL,

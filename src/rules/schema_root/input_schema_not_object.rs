@@ -11,7 +11,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "input-schema-not-object",
     category: Category::Correctness,
-    family: "schema-root",
     summary: "`inputSchema` is not an object",
     level: Level::Error,
     revisions: Revisions::ALL,

@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, FixKind, Level, Rule, SchemaRole, ToolSubject
 pub static RULE: Rule = Rule {
     name: "input-schema-property-not-object",
     category: Category::Correctness,
-    family: "schema-root",
     summary: "a property of `inputSchema` is not a schema",
     level: Level::Error,
     revisions: Revisions::ALL,

@@ -10,7 +10,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaRole, To
 pub static RULE: Rule = Rule {
     name: "input-schema-required-misplaced",
     category: Category::Correctness,
-    family: "schema-root",
     summary: "`required` appears beside `inputSchema`, or among the properties",
     level: Level::Error,
     revisions: Revisions::ALL,

@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, FixKind, Level, Rule, SchemaRole, ToolSubject
 pub static RULE: Rule = Rule {
     name: "input-schema-required-type",
     category: Category::Correctness,
-    family: "schema-root",
     summary: "`required` of `inputSchema` is not an array of names",
     level: Level::Error,
     revisions: Revisions::ALL,

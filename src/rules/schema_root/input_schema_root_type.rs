@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, FixKind, Level, Rule, SchemaRole, ToolSubject
 pub static RULE: Rule = Rule {
     name: "input-schema-root-type",
     category: Category::Correctness,
-    family: "schema-root",
     summary: "the root of `inputSchema` does not have the type `object`",
     level: Level::Error,
     revisions: Revisions::ALL,

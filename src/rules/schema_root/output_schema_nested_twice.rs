@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, FixKind, Level, Rule, SchemaRole, ToolSubject
 pub static RULE: Rule = Rule {
     name: "output-schema-nested-twice",
     category: Category::Correctness,
-    family: "schema-root",
     summary: "the output schema appears inside a second one, or under an additional key",
     level: Level::Error,
     revisions: Revisions::since(Revision::V2025_06_18),

@@ -13,7 +13,6 @@ use crate::schema::TYPE_NAMES;
 pub static RULE: Rule = Rule {
     name: "output-schema-nonobject-portability",
     category: Category::Portability,
-    family: "schema-root",
     summary: "the root of `outputSchema` is not limited to objects",
     level: Level::Warning,
     revisions: Revisions::only(Revision::V2026_07_28),

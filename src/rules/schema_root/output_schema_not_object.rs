@@ -10,7 +10,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "output-schema-not-object",
     category: Category::Correctness,
-    family: "schema-root",
     summary: "`outputSchema` is not an object",
     level: Level::Error,
     revisions: Revisions::since(Revision::V2025_06_18),

@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, FixKind, Level, Rule, SchemaRole, ToolSubject
 pub static RULE: Rule = Rule {
     name: "output-schema-properties-type",
     category: Category::Correctness,
-    family: "schema-root",
     summary: "`properties` of `outputSchema` is not an object",
     level: Level::Error,
     revisions: Revisions::since(Revision::V2025_06_18),

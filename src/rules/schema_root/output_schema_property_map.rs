@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, FixKind, Level, Rule, SchemaRole, ToolSubject
 pub static RULE: Rule = Rule {
     name: "output-schema-property-map",
     category: Category::Correctness,
-    family: "schema-root",
     summary: "`outputSchema` is a bare map of properties",
     level: Level::Error,
     revisions: Revisions::since(Revision::V2025_06_18),

@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, FixKind, Level, Rule, SchemaRole, ToolSubject
 pub static RULE: Rule = Rule {
     name: "output-schema-required-misplaced",
     category: Category::Correctness,
-    family: "schema-root",
     summary: "`required` appears among the properties of `outputSchema`",
     level: Level::Error,
     revisions: Revisions::since(Revision::V2025_06_18),

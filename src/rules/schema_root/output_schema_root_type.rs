@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, FixKind, Level, Rule, SchemaRole, ToolSubject
 pub static RULE: Rule = Rule {
     name: "output-schema-root-type",
     category: Category::Correctness,
-    family: "schema-root",
     summary: "the root of `outputSchema` does not have the type `object`",
     level: Level::Error,
     revisions: Revisions::between(Revision::V2025_06_18, Revision::V2025_11_25),

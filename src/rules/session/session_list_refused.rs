@@ -8,7 +8,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubj
 pub static RULE: Rule = Rule {
     name: "session-list-refused",
     category: Category::Correctness,
-    family: "session",
     summary: "a server answers `tools/list` with an error",
     level: Level::Error,
     revisions: Revisions::ALL,

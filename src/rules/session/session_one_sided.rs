@@ -8,7 +8,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubj
 pub static RULE: Rule = Rule {
     name: "session-one-sided",
     category: Category::Quality,
-    family: "session",
     summary: "a recording contains the messages of one side only",
     level: Level::Warning,
     revisions: Revisions::ALL,

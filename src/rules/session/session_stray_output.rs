@@ -13,7 +13,6 @@ use crate::source::SourceText;
 pub static RULE: Rule = Rule {
     name: "session-stray-output",
     category: Category::Correctness,
-    family: "session",
     summary: "a recorded session contains lines that are not messages",
     level: Level::Error,
     revisions: Revisions::ALL,

@@ -8,7 +8,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubj
 pub static RULE: Rule = Rule {
     name: "session-without-list",
     category: Category::Correctness,
-    family: "session",
     summary: "a recorded session has no list of tools, no call and no result",
     level: Level::Error,
     revisions: Revisions::ALL,

@@ -9,7 +9,6 @@ use crate::rules::{Check, ContentVerdict, Context, FixKind, Level, ResultSubject
 pub static RULE: Rule = Rule {
     name: "structured-content-mismatch",
     category: Category::Correctness,
-    family: "structured-content",
     summary: "`structuredContent` violates the tool's `outputSchema`",
     level: Level::Error,
     revisions: Revisions::since(Revision::V2025_06_18),

@@ -10,7 +10,6 @@ use crate::rules::{Check, ContentVerdict, Context, FixKind, Level, ResultSubject
 pub static RULE: Rule = Rule {
     name: "structured-content-mismatch-on-error",
     category: Category::Correctness,
-    family: "structured-content",
     summary: "`structuredContent` of a failed result violates the tool's `outputSchema`",
     level: Level::Warning,
     revisions: Revisions::since(Revision::V2025_06_18),

@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, ResultSubject, Rule}
 pub static RULE: Rule = Rule {
     name: "structured-content-missing",
     category: Category::Correctness,
-    family: "structured-content",
     summary: "the tool has an `outputSchema`, but its result has no `structuredContent`",
     level: Level::Error,
     revisions: Revisions::since(Revision::V2025_06_18),

@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, FixKind, Level, ResultSubject, Rule};
 pub static RULE: Rule = Rule {
     name: "structured-content-no-text",
     category: Category::Correctness,
-    family: "structured-content",
     summary: "`structuredContent` without any text block",
     level: Level::Warning,
     revisions: Revisions::since(Revision::V2025_06_18),

@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, FixKind, Level, ResultSubject, Rule};
 pub static RULE: Rule = Rule {
     name: "structured-content-nonobject-no-text",
     category: Category::Correctness,
-    family: "structured-content",
     summary: "an array or primitive `structuredContent` without any text block",
     level: Level::Warning,
     revisions: Revisions::only(Revision::V2026_07_28),

@@ -11,7 +11,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "structured-content-not-object",
     category: Category::Correctness,
-    family: "structured-content",
     summary: "`structuredContent` is not an object",
     level: Level::Error,
     revisions: Revisions::between(Revision::V2025_06_18, Revision::V2025_11_25),

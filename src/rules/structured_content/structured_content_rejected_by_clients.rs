@@ -10,7 +10,6 @@ use crate::schema::{Mismatch, MismatchKind};
 pub static RULE: Rule = Rule {
     name: "structured-content-rejected-by-clients",
     category: Category::Portability,
-    family: "structured-content",
     summary: "`structuredContent` matches the `outputSchema`, but common clients reject it",
     level: Level::Error,
     revisions: Revisions::since(Revision::V2025_06_18),

@@ -10,7 +10,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, ResultSubject, Rule}
 pub static RULE: Rule = Rule {
     name: "structured-content-text-differs",
     category: Category::Quality,
-    family: "structured-content",
     summary: "no text block contains the same JSON as `structuredContent`",
     level: Level::Info,
     revisions: Revisions::since(Revision::V2025_06_18),

@@ -8,7 +8,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, ResultSubject, Rule}
 pub static RULE: Rule = Rule {
     name: "structured-content-too-early",
     category: Category::Correctness,
-    family: "structured-content",
     summary: "`structuredContent` does not exist in this revision",
     level: Level::Info,
     revisions: Revisions::before(Revision::V2025_06_18),

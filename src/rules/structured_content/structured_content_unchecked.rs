@@ -9,7 +9,6 @@ use crate::rules::{Check, ContentVerdict, Context, Finding, FixKind, Level, Resu
 pub static RULE: Rule = Rule {
     name: "structured-content-unchecked",
     category: Category::Correctness,
-    family: "structured-content",
     summary: "`structuredContent` could not be checked against the `outputSchema`",
     level: Level::Warning,
     revisions: Revisions::since(Revision::V2025_06_18),

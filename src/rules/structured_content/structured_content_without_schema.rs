@@ -8,7 +8,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, ResultSubject, Rule}
 pub static RULE: Rule = Rule {
     name: "structured-content-without-schema",
     category: Category::Quality,
-    family: "structured-content",
     summary: "a result has `structuredContent`, but its tool has no `outputSchema`",
     level: Level::Info,
     revisions: Revisions::since(Revision::V2025_06_18),

@@ -9,7 +9,6 @@ use crate::rules::{Check, Finding, FixKind, Level, Rule, quoted};
 pub static RULE: Rule = Rule {
     name: "baseline-stale",
     category: Category::Quality,
-    family: "suppression",
     summary: "a baseline entry does not match any finding",
     level: Level::Warning,
     revisions: Revisions::ALL,

@@ -9,7 +9,6 @@ use crate::rules::{Check, Finding, FixKind, Level, Rule};
 pub static RULE: Rule = Rule {
     name: "suppression-malformed",
     category: Category::Quality,
-    family: "suppression",
     summary: "a suppression comment cannot be parsed",
     level: Level::Warning,
     revisions: Revisions::ALL,

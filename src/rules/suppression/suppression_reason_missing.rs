@@ -9,7 +9,6 @@ use crate::rules::{Check, Finding, FixKind, Level, Rule};
 pub static RULE: Rule = Rule {
     name: "suppression-reason-missing",
     category: Category::Quality,
-    family: "suppression",
     summary: "a comment suppresses findings without a reason",
     level: Level::Info,
     revisions: Revisions::ALL,

@@ -9,7 +9,6 @@ use crate::rules::{Check, Finding, FixKind, Level, Rule, quoted};
 pub static RULE: Rule = Rule {
     name: "suppression-unknown",
     category: Category::Quality,
-    family: "suppression",
     summary: "a suppression names a rule that does not exist",
     level: Level::Warning,
     revisions: Revisions::ALL,

@@ -10,7 +10,6 @@ use crate::targets::HintRule;
 pub static RULE: Rule = Rule {
     name: "target-annotation-missing",
     category: Category::Target,
-    family: "target",
     summary: "a tool lacks annotations that a selected client requires",
     level: Level::Warning,
     revisions: Revisions::ALL,

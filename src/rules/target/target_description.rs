@@ -11,7 +11,6 @@ use crate::targets::{Confidence, DescriptionPlace, DescriptionRule, Feature, Out
 pub static RULE: Rule = Rule {
     name: "target-description",
     category: Category::Target,
-    family: "target",
     summary: "a selected client or provider requires a description, or a shorter one",
     level: Level::Error,
     revisions: Revisions::ALL,

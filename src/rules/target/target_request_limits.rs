@@ -12,7 +12,6 @@ use crate::targets::{RequestLimits, SchemaSize, Target};
 pub static RULE: Rule = Rule {
     name: "target-request-limits",
     category: Category::Target,
-    family: "target",
     summary: "together, the tools have more optional parameters or unions than a selected provider \
               accepts",
     level: Level::Error,

@@ -10,7 +10,6 @@ use crate::targets::Outcome;
 pub static RULE: Rule = Rule {
     name: "target-schema-dropped",
     category: Category::Target,
-    family: "target",
     summary: "a selected client or provider drops or rewrites a part of a schema",
     level: Level::Warning,
     revisions: Revisions::ALL,

@@ -12,7 +12,6 @@ use crate::targets::{SchemaLimits, SchemaSize, Target, compact_length};
 pub static RULE: Rule = Rule {
     name: "target-schema-limits",
     category: Category::Target,
-    family: "target",
     summary: "a schema is deeper, larger or longer than a selected client or provider accepts",
     level: Level::Error,
     revisions: Revisions::ALL,

@@ -10,7 +10,6 @@ use crate::targets::{Confidence, Incompatibility, Outcome};
 pub static RULE: Rule = Rule {
     name: "target-schema-refused",
     category: Category::Target,
-    family: "target",
     summary: "a selected client or provider rejects a part of a schema",
     level: Level::Error,
     revisions: Revisions::ALL,

@@ -8,7 +8,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, listed, place_
 pub static RULE: Rule = Rule {
     name: "target-tool-count",
     category: Category::Target,
-    family: "target",
     summary: "there are more tools than a selected client or provider accepts",
     level: Level::Warning,
     revisions: Revisions::ALL,

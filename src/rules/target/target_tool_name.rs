@@ -12,7 +12,6 @@ use crate::targets::{Confidence, Feature, FeatureOutcome, NameRule, Outcome, Tar
 pub static RULE: Rule = Rule {
     name: "target-tool-name",
     category: Category::Target,
-    family: "target",
     summary: "a selected client or provider rejects or replaces characters of `name`",
     level: Level::Error,
     revisions: Revisions::ALL,

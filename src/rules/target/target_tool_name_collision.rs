@@ -12,7 +12,6 @@ use crate::targets::Target;
 pub static RULE: Rule = Rule {
     name: "target-tool-name-collision",
     category: Category::Target,
-    family: "target",
     summary: "a selected client gives two tools the same name",
     level: Level::Error,
     revisions: Revisions::ALL,

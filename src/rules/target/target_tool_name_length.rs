@@ -10,7 +10,6 @@ use crate::targets::{EffectiveName, NameRule, Target};
 pub static RULE: Rule = Rule {
     name: "target-tool-name-length",
     category: Category::Target,
-    family: "target",
     summary: "with its prefix, a tool's name is too long for a selected client or provider",
     level: Level::Error,
     revisions: Revisions::ALL,

@@ -8,7 +8,6 @@ use crate::rules::{CallSubject, Check, Context, Finding, FixKind, Level, Rule, q
 pub static RULE: Rule = Rule {
     name: "task-initial-status",
     category: Category::Correctness,
-    family: "task",
     summary: "a new task has a status other than `working`",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2025_11_25),

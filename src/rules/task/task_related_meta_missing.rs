@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule
 pub static RULE: Rule = Rule {
     name: "task-related-meta-missing",
     category: Category::Correctness,
-    family: "task",
     summary: "the answer to `tasks/result` does not identify its task",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2025_11_25),

@@ -9,7 +9,6 @@ use crate::rules::{CallSubject, Check, Context, Finding, FixKind, Level, Rule, p
 pub static RULE: Rule = Rule {
     name: "task-result-shape",
     category: Category::Correctness,
-    family: "task",
     summary: "the answer to a call as a task lacks a member of the task",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2025_11_25),

@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, FixKind, Level, Returned, ReturnedSubject, Ru
 pub static RULE: Rule = Rule {
     name: "task-result-type",
     category: Category::Correctness,
-    family: "task",
     summary: "a result of type `task` lacks a member of the task",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),

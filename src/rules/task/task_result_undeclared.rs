@@ -8,7 +8,6 @@ use crate::rules::{CallSubject, Check, Context, Finding, FixKind, Level, Rule, p
 pub static RULE: Rule = Rule {
     name: "task-result-undeclared",
     category: Category::Correctness,
-    family: "task",
     summary: "a call became a task, but the client did not declare tasks",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),

@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TextSubject};
 pub static RULE: Rule = Rule {
     name: "secret-literal",
     category: Category::Security,
-    family: "text",
     summary: "a text of a tool looks like a secret key",
     level: Level::Error,
     revisions: Revisions::ALL,

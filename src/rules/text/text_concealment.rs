@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TextSubject};
 pub static RULE: Rule = Rule {
     name: "text-concealment",
     category: Category::Security,
-    family: "text",
     summary: "a description asks the model to hide something from the user",
     level: Level::Warning,
     revisions: Revisions::ALL,

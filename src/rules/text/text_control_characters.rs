@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TextSubject};
 pub static RULE: Rule = Rule {
     name: "text-control-characters",
     category: Category::Security,
-    family: "text",
     summary: "a text contains control characters or terminal escape sequences",
     level: Level::Error,
     revisions: Revisions::ALL,

@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TextSubject};
 pub static RULE: Rule = Rule {
     name: "text-encoded-blob",
     category: Category::Security,
-    family: "text",
     summary: "a description contains a long run of encoded data",
     level: Level::Info,
     revisions: Revisions::ALL,

@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TextSubject};
 pub static RULE: Rule = Rule {
     name: "text-hidden-characters",
     category: Category::Security,
-    family: "text",
     summary: "a text contains characters that people do not see",
     level: Level::Error,
     revisions: Revisions::ALL,

@@ -8,7 +8,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject};
 pub static RULE: Rule = Rule {
     name: "tool-description-missing",
     category: Category::Quality,
-    family: "tool",
     summary: "a tool has no `description`, or a blank one",
     level: Level::Warning,
     revisions: Revisions::ALL,

@@ -10,7 +10,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "tool-description-type",
     category: Category::Correctness,
-    family: "tool",
     summary: "`description` is not a string",
     level: Level::Error,
     revisions: Revisions::ALL,

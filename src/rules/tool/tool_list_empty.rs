@@ -8,7 +8,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, place_of};
 pub static RULE: Rule = Rule {
     name: "tool-list-empty",
     category: Category::Quality,
-    family: "tool",
     summary: "a list has no tools",
     level: Level::Warning,
     revisions: Revisions::ALL,

@@ -9,7 +9,6 @@ use crate::rules::{Check, Finding, FixKind, Level, Rule};
 pub static RULE: Rule = Rule {
     name: "tool-list-model-request",
     category: Category::Quality,
-    family: "tool",
     summary: "a tool list is part of a request to a model API and was not checked as MCP",
     level: Level::Info,
     revisions: Revisions::ALL,

@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule};
 pub static RULE: Rule = Rule {
     name: "tool-list-snake-case",
     category: Category::Correctness,
-    family: "tool",
     summary: "all tools of a list have `input_schema` instead of `inputSchema`",
     level: Level::Error,
     revisions: Revisions::ALL,

@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, l
 pub static RULE: Rule = Rule {
     name: "tool-member-misspelt",
     category: Category::Correctness,
-    family: "tool",
     summary: "a key of a tool is a misspelling of a known member",
     level: Level::Error,
     revisions: Revisions::ALL,

@@ -8,7 +8,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject};
 pub static RULE: Rule = Rule {
     name: "tool-member-not-in-revision",
     category: Category::Correctness,
-    family: "tool",
     summary: "a member exists in other revisions of the protocol only",
     level: Level::Warning,
     revisions: Revisions::ALL,

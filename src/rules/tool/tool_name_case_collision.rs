@@ -11,7 +11,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted};
 pub static RULE: Rule = Rule {
     name: "tool-name-case-collision",
     category: Category::Portability,
-    family: "tool",
     summary: "two tools of one list have names that differ in case only",
     level: Level::Info,
     revisions: Revisions::ALL,

@@ -12,7 +12,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "tool-name-charset",
     category: Category::Correctness,
-    family: "tool",
     summary: "`name` has characters other than letters, digits, `_`, `-` and `.`",
     level: Level::Error,
     revisions: Revisions::ALL,

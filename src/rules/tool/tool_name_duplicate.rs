@@ -11,7 +11,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubj
 pub static RULE: Rule = Rule {
     name: "tool-name-duplicate",
     category: Category::Correctness,
-    family: "tool",
     summary: "two tools of one list or folder have the same name",
     level: Level::Error,
     revisions: Revisions::ALL,

@@ -8,7 +8,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject};
 pub static RULE: Rule = Rule {
     name: "tool-name-empty",
     category: Category::Correctness,
-    family: "tool",
     summary: "`name` is empty",
     level: Level::Error,
     revisions: Revisions::ALL,

@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, q
 pub static RULE: Rule = Rule {
     name: "tool-name-length",
     category: Category::Correctness,
-    family: "tool",
     summary: "`name` has more than 128 characters",
     level: Level::Error,
     revisions: Revisions::ALL,

@@ -8,7 +8,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject};
 pub static RULE: Rule = Rule {
     name: "tool-name-missing",
     category: Category::Correctness,
-    family: "tool",
     summary: "a tool has no `name`",
     level: Level::Error,
     revisions: Revisions::ALL,

@@ -10,7 +10,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "tool-not-object",
     category: Category::Correctness,
-    family: "tool",
     summary: "an element of a tool list is not an object",
     level: Level::Error,
     revisions: Revisions::ALL,

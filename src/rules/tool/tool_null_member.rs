@@ -12,7 +12,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, l
 pub static RULE: Rule = Rule {
     name: "tool-null-member",
     category: Category::Correctness,
-    family: "tool",
     summary: "an optional member is `null` instead of absent",
     level: Level::Error,
     revisions: Revisions::ALL,

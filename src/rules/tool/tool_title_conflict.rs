@@ -9,7 +9,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, q
 pub static RULE: Rule = Rule {
     name: "tool-title-conflict",
     category: Category::Quality,
-    family: "tool",
     summary: "`title` and `annotations.title` differ",
     level: Level::Info,
     revisions: Revisions::since(Revision::V2025_06_18),

@@ -10,7 +10,6 @@ use crate::rules::{
 pub static RULE: Rule = Rule {
     name: "tool-title-type",
     category: Category::Correctness,
-    family: "tool",
     summary: "`title` is not a string",
     level: Level::Error,
     revisions: Revisions::since(Revision::V2025_06_18),

@@ -10,7 +10,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, q
 pub static RULE: Rule = Rule {
     name: "tool-unknown-member",
     category: Category::Style,
-    family: "tool",
     summary: "a tool has a member that the protocol does not define",
     level: Level::Off,
     revisions: Revisions::ALL,

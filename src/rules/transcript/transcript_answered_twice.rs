@@ -8,7 +8,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule
 pub static RULE: Rule = Rule {
     name: "transcript-answered-twice",
     category: Category::Correctness,
-    family: "transcript",
     summary: "a request has more than one answer",
     level: Level::Error,
     revisions: Revisions::ALL,

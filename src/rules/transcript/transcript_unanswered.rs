@@ -10,7 +10,6 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubj
 pub static RULE: Rule = Rule {
     name: "transcript-unanswered",
     category: Category::Quality,
-    family: "transcript",
     summary: "a recorded request has no answer",
     level: Level::Info,
     revisions: Revisions::ALL,
