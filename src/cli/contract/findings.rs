@@ -48,10 +48,11 @@ impl Findings<'_> {
         for change in changes.iter_mut() {
             let old = change.old.map(|spot| self.value(self.old, spot));
             let new = change.new.map(|spot| self.value(self.new, spot));
-            let pointer = new.as_ref().or(old.as_ref()).map_or("", |it| it.in_tool.as_str());
+            // What was removed is at a place of the old side alone.
+            let pointers = [&old, &new].map(|it| it.as_ref().map_or("", |it| &*it.in_tool));
             let path = new.as_ref().or(old.as_ref()).map_or("", |it| &*it.changed.path);
             let path = absolute_path(self.folder, Path::new(path));
-            let by = self.policy.judge(change, pointer, &path);
+            let by = self.policy.judge(change, pointers, &path);
             used.extend(by);
             if change.level == Level::None {
                 continue;

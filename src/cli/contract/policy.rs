@@ -53,8 +53,14 @@ impl Policy {
         self.config.version.as_ref().map(|it| it.value).unwrap_or_default()
     }
 
-    /// Gives a change its level; the index of the override that concerns it.
-    pub(super) fn judge(&self, change: &mut Change, pointer: &str, path: &Path) -> Option<usize> {
+    /// Gives a change its level, by its pointers from the tool on, in both versions; the index of
+    /// the override that concerns it.
+    pub(super) fn judge(
+        &self,
+        change: &mut Change,
+        pointers: [&str; 2],
+        path: &Path,
+    ) -> Option<usize> {
         let is_version = change.kind.name.starts_with("version-bump-");
         if is_version && change.level == Level::Risky && self.versions() == VersionPolicy::Require {
             change.level = Level::Breaking;
@@ -73,11 +79,11 @@ impl Policy {
         if let Some(level) = configured(&self.config.levels) {
             change.level = level;
         }
-        let tokens = split_pointer(pointer).unwrap_or_default();
+        let places = pointers.map(|pointer| split_pointer(pointer).unwrap_or_default());
         let matching = self.overrides.iter().enumerate().rev().find(|(_, own)| {
             let concerns = own.concerns_file(path)
                 && own.concerns_tool(change.tool.as_deref())
-                && own.concerns_value(&tokens);
+                && places.iter().any(|tokens| own.concerns_value(tokens));
             concerns && own.changes.iter().any(|it| it.value.kind == change.kind.name)
         });
         let mut used = None;

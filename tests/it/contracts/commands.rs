@@ -215,6 +215,36 @@ fn levels_come_from_the_configuration_overrides_and_flags() {
 }
 
 #[test]
+fn the_pointer_of_an_override_is_one_of_either_version() {
+    let tool = |properties: &str| {
+        format!(
+            "{{\"name\": \"get\", \"inputSchema\": {{\"type\": \"object\", \
+             \"properties\": {{{properties}}}, \"additionalProperties\": false}}}}"
+        )
+    };
+    let (raw, unit) = ("\"raw\": {\"type\": \"boolean\"}", "\"unit\": {\"type\": \"string\"}");
+    let folder = Folder::with(&[("old.json", &*tool(raw)), ("new.json", &*tool(unit))]);
+    let levels = |pointer: &str| {
+        let config = format!(
+            "[[overrides]]\npointer = \"{pointer}\"\nreason = \"announced\"\n\
+             changes = {{ property-removed = \"compatible\", property-added = \"risky\" }}\n"
+        );
+        folder.write("mcp-lint.toml", &config);
+        let ran = folder.run(&["compare", "new.json", "--against", "old.json", "-f", "json", "-v"]);
+        let report = ran.json();
+        let found = report["diagnostics"].as_array().unwrap();
+        let level = |kind: &str| {
+            let own = found.iter().find(|it| it["rule"] == kind);
+            own.map_or("", |it| it["change"]["level"].as_str().unwrap()).to_owned()
+        };
+        [level("property-removed"), level("property-added")]
+    };
+    assert_eq!(levels("/inputSchema/properties/raw"), ["compatible", "compatible"]);
+    assert_eq!(levels("/inputSchema/properties/unit"), ["breaking", "risky"]);
+    assert_eq!(levels("/inputSchema/properties/other"), ["breaking", "compatible"]);
+}
+
+#[test]
 fn a_version_that_does_not_go_up_breaks_where_it_is_required() {
     let folder = folder();
     let level = |config: &str, new: &str| {
