@@ -8,7 +8,7 @@ use crate::engine::RunReport;
 use crate::report::formats::markdown::{code, message};
 use crate::report::{Options, text::sanitize};
 
-/// Rows of the table; code hosts cut comments of more than 64 KiB.
+/// Bytes of rows and lines; code hosts cut comments of more than 64 KiB.
 const MOST_BYTES: usize = 60_000;
 
 /// Writes breaking changes as a table, and the others below it.
@@ -22,53 +22,76 @@ pub(in crate::report) fn write(
     for (path, why) in run.failures() {
         writeln!(out, "{} could not be read: {}\n", code(path), sanitize::markdown(why))?;
     }
-    let mut written = 0;
-    let all: Vec<&Diagnostic> = run.shown().collect();
-    let of_level = |level: &'static str| {
-        let is_of_level = move |it: &&&Diagnostic| it.change().is_some_and(|it| it.level == level);
-        all.iter().filter(is_of_level).copied()
-    };
-    if totals.breaking > 0 {
-        writeln!(out, "| tool | breaking change | who | call or result that stops working |")?;
-        writeln!(out, "|---|---|---|---|")?;
-        for found in of_level("breaking") {
-            let row = breaking_row(found);
-            written += row.len();
-            if written > MOST_BYTES {
-                writeln!(out, "\n… and more; see the full report")?;
-                return Ok(());
-            }
-            out.write_all(row.as_bytes())?;
-        }
-        writeln!(out)?;
+    let (changes, others): (Vec<_>, Vec<_>) = run.shown().partition(|it| it.change().is_some());
+    let mut comment = Comment { written: 0, out };
+    for found in others {
+        comment.add(&format!("{}: {}\n\n", place(found), message(&found.message)))?;
     }
+    comment.write_breaking(&changes)?;
     if totals.risky + totals.compatible == 0 {
         return Ok(());
     }
     let is_open = options.verbose || options.min_severity.is_some();
-    let summary = format!("{} risky, {} compatible", totals.risky, totals.compatible);
     if !is_open {
-        writeln!(out, "<details><summary>{summary}</summary>\n")?;
+        let summary = format!("{} risky, {} compatible", totals.risky, totals.compatible);
+        writeln!(comment.out, "<details><summary>{summary}</summary>\n")?;
     }
-    for (level, heading) in [("risky", "Changed"), ("compatible", "Added and loosened")] {
-        let mut heading = Some(heading);
-        for found in of_level(level) {
-            if let Some(heading) = heading.take() {
-                writeln!(out, "**{heading}**\n")?;
-            }
-            let line = format!("- {}{}\n", tool(found), message(&found.message));
-            written += line.len();
-            if written > MOST_BYTES {
-                writeln!(out, "- … and more; see the full report")?;
+    comment.write_list("Changed", &of_level(&changes, "risky"))?;
+    comment.write_list("Added and loosened", &of_level(&changes, "compatible"))?;
+    if is_open { Ok(()) } else { writeln!(comment.out, "</details>") }
+}
+
+fn of_level<'r>(changes: &[&'r Diagnostic], level: &str) -> Vec<&'r Diagnostic> {
+    let is_of_level = |it: &&Diagnostic| it.change().is_some_and(|change| change.level == level);
+    changes.iter().copied().filter(is_of_level).collect()
+}
+
+/// A comment, which is cut before its code host does it.
+struct Comment<'o> {
+    written: usize,
+    out: &'o mut dyn Write,
+}
+
+impl Comment<'_> {
+    /// Writes a row or line, if there is still room for it.
+    fn add(&mut self, text: &str) -> io::Result<bool> {
+        self.written += text.len();
+        let has_room = self.written <= MOST_BYTES;
+        if has_room {
+            self.out.write_all(text.as_bytes())?;
+        }
+        Ok(has_room)
+    }
+
+    fn write_breaking(&mut self, changes: &[&Diagnostic]) -> io::Result<()> {
+        let breaking = of_level(changes, "breaking");
+        if breaking.is_empty() {
+            return Ok(());
+        }
+        writeln!(self.out, "| tool | breaking change | who | call or result that stops working |")?;
+        writeln!(self.out, "|---|---|---|---|")?;
+        for found in breaking {
+            if !self.add(&breaking_row(found))? {
+                writeln!(self.out, "\n… and more; see the full report")?;
                 break;
             }
-            out.write_all(line.as_bytes())?;
         }
-        if heading.is_none() {
-            writeln!(out)?;
-        }
+        writeln!(self.out)
     }
-    if is_open { Ok(()) } else { writeln!(out, "</details>") }
+
+    fn write_list(&mut self, heading: &str, changes: &[&Diagnostic]) -> io::Result<()> {
+        if changes.is_empty() {
+            return Ok(());
+        }
+        writeln!(self.out, "**{heading}**\n")?;
+        for found in changes {
+            if !self.add(&format!("- {}{}\n", tool(found), message(&found.message)))? {
+                writeln!(self.out, "- … and more; see the full report")?;
+                break;
+            }
+        }
+        writeln!(self.out)
+    }
 }
 
 fn headline(totals: &ChangeTotals) -> String {
@@ -95,11 +118,14 @@ fn breaking_row(found: &Diagnostic) -> String {
     let party = change.map_or("", |it| it.party);
     let witness = change.and_then(|it| it.witness.as_deref());
     let witness = witness.map(|it| code(&cut(it, 200))).unwrap_or_default();
-    let place = found.region.start_position;
-    let place = code(&format!("{}:{}", found.path, place.line));
+    let place = place(found);
     let url = change.map_or("", |it| it.url.as_str());
     let text = message(&found.message);
     format!("| {name} | {text} ([{}]({url}), {place}) | {party} | {witness} |\n", found.rule)
+}
+
+fn place(found: &Diagnostic) -> String {
+    code(&format!("{}:{}", found.path, found.region.start_position.line))
 }
 
 fn cut(text: &str, most: usize) -> String {

@@ -203,6 +203,8 @@ fn levels_come_from_the_configuration_overrides_and_flags() {
         ran.out().matches("mcp-lint.toml:1:1: warning[suppression-unused] no change needs").count()
     };
     assert_eq!(unused(&["compare", "new.json", "--against", "old.json"]), 1);
+    let comment = folder.run(&["compare", "new.json", "--against", "old.json", "-f", "markdown"]);
+    assert!(comment.out().contains("no change needs the override"), "{}", comment.out());
     // What is not compared may need it, and the lock is an agreement of its own.
     assert_eq!(unused(&["compare", "new.json", "--against", "old.json", "--tool", "g*"]), 0);
     assert_eq!(unused(&["lock", "check", "new.json", "--lock", "old-lock.json"]), 0);
