@@ -273,6 +273,12 @@ mod tests {
         assert_eq!(what(&format!("{head}\\n{}", chance(64, LETTERS))), Some("a private key"));
         assert_eq!(what(&format!("a file that begins with ``{head}`` is needed here")), None);
         assert_eq!(what(&format!("{head}\n...")), None);
+        // The name of the kind, with the space behind it.
+        let key = |kind: &str| {
+            what(&format!("-----BEGIN {kind} PRIVATE KEY-----\n{}", chance(64, LETTERS)))
+        };
+        assert_eq!(key(&"A".repeat(15)), Some("a private key"));
+        assert_eq!(key(&"A".repeat(16)), None);
     }
 
     #[test]
