@@ -476,7 +476,11 @@ fn a_configuration_is_written_once_and_contains_only_defaults() {
 fn every_value_is_shown_with_its_origin() {
     let folder = Folder::with(&[
         ("a.json", TOOL),
-        ("base.toml", "[rules]\nschema-depth = { level = \"error\", max = 12 }\n"),
+        (
+            "base.toml",
+            "[rules]\nschema-depth = { level = \"error\", max = 12 }\n\
+             [contract.levels]\ntool-added = \"risky\"\nenum-added = \"risky\"\n",
+        ),
         (
             "mcp-lint.toml",
             "extends = \"base.toml\"\n\nfail-on = \"warning\"\n[rules]\nstyle = \"info\"\n\
@@ -514,6 +518,7 @@ fn every_value_is_shown_with_its_origin() {
     has(&lines, "removal-of-deprecated = \"risky\" # mcp-lint.toml:9");
     has(&lines, "levels.enum-value-added = { output = \"breaking\" } # mcp-lint.toml:10");
     has(&lines, "levels.tool-added = \"none\" # mcp-lint.toml:10");
+    has(&lines, "levels.enum-added = \"risky\" # base.toml:5");
     has(&lines, "file = \"mcp-lint-lock.json\" # default");
     has(&lines, "store = \"digests\" # mcp-lint.toml:12");
     has(&lines, "ignore = [\"annotations\"] # mcp-lint.toml:13");

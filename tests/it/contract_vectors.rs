@@ -1,7 +1,7 @@
 //! Pairs of tools with the kinds and levels of their changes: those of a file that
 //! `MCP_LINT_CONTRACT_VECTORS` names, where it does, and our own.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use mcp_lint::contract::{
@@ -120,20 +120,21 @@ fn count_tools(id: &str, row: &Value, figures: &mut Figures) {
     let said = found.iter().map(|it| it.level).max().unwrap_or(Level::None).name();
     let shown: Vec<_> = found.iter().filter(|it| it.level > Level::None).collect();
     figures.count(expected, said, shown.is_empty());
-    let mut kinds: Vec<_> = found
-        .iter()
-        .filter(|it| it.kind.name != "schema-rewritten")
-        .map(|it| it.kind.name)
-        .collect();
-    kinds.sort_unstable();
-    kinds.dedup();
-    let mut wanted: Vec<_> =
-        row["kinds"].as_array().unwrap().iter().map(|it| it.as_str().unwrap()).collect();
-    wanted.sort_unstable();
+    let reported = found.iter().filter(|it| it.kind.name != "schema-rewritten");
+    let kinds = each_once(reported.map(|it| it.kind.name));
+    let wanted = wanted_kinds(row);
     figures.kinds += usize::from(kinds == wanted);
     if expected != said || kinds != wanted {
         println!("{id}: {expected} {wanted:?}, said {said} {kinds:?}");
     }
+}
+
+fn each_once<'n>(names: impl Iterator<Item = &'n str>) -> Vec<&'n str> {
+    names.collect::<BTreeSet<_>>().into_iter().collect()
+}
+
+fn wanted_kinds(row: &Value) -> Vec<&str> {
+    each_once(row["kinds"].as_array().unwrap().iter().map(|it| it.as_str().unwrap()))
 }
 
 #[test]
@@ -160,12 +161,8 @@ fn the_levels_of_public_pairs_are_right() {
             let shown: Vec<_> = found.iter().filter(|it| it.level > Level::None).collect();
             let figures = figures.entry(direction.name()).or_default();
             figures.count(expected, said, shown.is_empty());
-            let mut kinds: Vec<_> = shown.iter().map(|it| it.kind.name).collect();
-            kinds.sort_unstable();
-            kinds.dedup();
-            let mut wanted: Vec<_> =
-                row["kinds"].as_array().unwrap().iter().map(|it| it.as_str().unwrap()).collect();
-            wanted.sort_unstable();
+            let kinds = each_once(shown.iter().map(|it| it.kind.name));
+            let wanted = wanted_kinds(&row);
             figures.kinds += usize::from(kinds == wanted);
             if expected != said {
                 println!(

@@ -20,7 +20,7 @@ use crate::cli::error::Error;
 use crate::cli::lint::write_failures;
 use crate::cli::outputs::Outputs;
 use crate::cli::streams::Streams;
-use crate::config::{Config, ConfigFiles, Configs, load_config, shown_path};
+use crate::config::{Config, ConfigFiles, Configs, load_config};
 use crate::contract::ToolSet;
 use crate::diagnostic::Severity;
 use crate::outcome::Outcome;
@@ -162,7 +162,7 @@ impl Setup {
 
     /// A path as reports show it: from the current directory on, if it is in there.
     fn local(&self, path: &Path) -> PathBuf {
-        PathBuf::from(shown_path(path, self.configs.folder()))
+        path.strip_prefix(self.configs.folder()).unwrap_or(path).to_owned()
     }
 
     pub(super) fn lock_config(&self) -> crate::config::LockConfig {

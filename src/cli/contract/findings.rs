@@ -37,8 +37,13 @@ impl Findings<'_> {
         }
     }
 
-    /// The findings, each with the index of its file on the new side, and the overrides that were
-    /// used. Changes that are none in the end are left out.
+    /// Whether findings are at places of the old side, because the new one has no files.
+    pub(super) fn reports_old_files(&self) -> bool {
+        self.new.files.is_empty()
+    }
+
+    /// The findings, each with the index of its file on the reported side, and the overrides that
+    /// were used. Changes that are none in the end are left out.
     pub(super) fn of(
         &self,
         changes: &mut Vec<Change>,
@@ -58,10 +63,9 @@ impl Findings<'_> {
                 continue;
             }
             let reason = by.and_then(|index| self.policy.reason(index, change.kind));
-            found.push((
-                change.new.map_or(0, |spot| spot.source),
-                self.finding(change, old, new, reason),
-            ));
+            let old_source = change.old.filter(|_| self.reports_old_files());
+            let source = change.new.or(old_source).map_or(0, |spot| spot.source);
+            found.push((source, self.finding(change, old, new, reason)));
         }
         changes.retain(|change| change.level != Level::None);
         (found, used)
@@ -103,21 +107,19 @@ impl Findings<'_> {
             protocol: None,
             remedy: None,
         };
-        let path = match &new {
-            Some(new) => Arc::clone(&new.changed.path),
-            None => {
-                self.new.files.first().map_or_else(|| Arc::from(""), |file| Arc::clone(&file.path))
-            }
+        let reported = new.as_ref().or(old.as_ref().filter(|_| self.reports_old_files()));
+        let path = match (reported, self.new.files.first()) {
+            (Some(reported), _) => Arc::clone(&reported.changed.path),
+            (None, Some(file)) => Arc::clone(&file.path),
+            (None, None) => Arc::from(""),
         };
         let mut finding = Diagnostic::new(Arc::new(statement), severity, path);
         finding.tool = change.tool.as_deref().map(reported_name);
-        if let Some(new) = &new {
-            finding.region = new.changed.region;
-            finding.pointer = new.changed.pointer.as_str().into();
-            finding.tool_pointer = change.tool.as_ref().map(|_| new.tool_length);
-        }
-        if new.is_none() {
-            finding.tool_pointer = change.tool.as_ref().map(|_| 0);
+        let tool_length = reported.map_or(0, |reported| reported.tool_length);
+        finding.tool_pointer = change.tool.as_ref().map(|_| tool_length);
+        if let Some(reported) = reported {
+            finding.region = reported.changed.region;
+            finding.pointer = reported.changed.pointer.as_str().into();
         }
         let address = new.as_ref().or(old.as_ref()).map_or("", |it| it.in_tool.as_str());
         let before = old.as_ref().map_or("", |it| it.changed.value.as_str());
@@ -126,7 +128,7 @@ impl Findings<'_> {
         finding.content = hash(&[before, after]);
         finding.fingerprint = Fingerprint::of(&[change.kind.name, tool, address, before, after]);
         let attachments = finding.attach();
-        if let Some(old) = &old {
+        if let Some(old) = old.as_ref().filter(|_| !self.reports_old_files()) {
             attachments.labels.push(Label {
                 path: Arc::clone(&old.changed.path),
                 region: old.changed.region,

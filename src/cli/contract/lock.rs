@@ -13,7 +13,6 @@ use crate::cli::streams::Streams;
 use crate::config::{lies_in_repository_of, shown_path};
 use crate::contract::{ListedTool, ToolSet, is_lock, lock_key, write_lock};
 use crate::diagnostic::Severity;
-use crate::model::Content;
 use crate::report::text::sanitize;
 use crate::source::{absolute_path, write_file};
 
@@ -47,19 +46,32 @@ pub(in crate::cli) fn lock(
         true => SideFiles::read(old_inputs(&path, None, &lint, &setup.configs)?),
         false => SideFiles::default(),
     };
-    let run = LockRun { arguments, lint: &lint, setup: &setup, path: &path, shown: &shown };
-    if is_update && arguments.contract.tool.is_empty() && !is_usable(&old) {
+    let old = if is_update && arguments.contract.tool.is_empty() && !is_usable(&old) {
         // Whatever is left of a merge is written again.
         writeln!(streams.stderr, "the old lock cannot be used, and is replaced")?;
-        return run.update(&SideFiles::default(), &new, environment, streams);
-    }
-    check_old(&old, &shown)?;
-    if exists && !old.files.first().is_some_and(|file| is_lock(&file.document)) {
-        return Err(Error::Usage(format!("`{shown}` is not a lock of mcp-lint")));
-    }
+        SideFiles::default()
+    } else {
+        check_old(&old, &shown)?;
+        if exists && !old.files.first().is_some_and(|file| is_lock(&file.document)) {
+            return Err(Error::Usage(format!("`{shown}` is not a lock of mcp-lint")));
+        }
+        old
+    };
+    let (old_contents, new_contents) = (old.contents(), new.contents());
+    let run = LockRun {
+        arguments,
+        lint: &lint,
+        setup: &setup,
+        old: &old,
+        new: &new,
+        old_tools: old.tools(&old_contents, None)?,
+        new_tools: new.tools(&new_contents, arguments.contract.server_name.as_deref())?,
+    };
+    let may_be_empty = lint.failing.no_error_on_unmatched;
+    check_tools(&run.new_tools, &new, "new", "the given paths", may_be_empty)?;
     match is_update {
-        true => run.update(&old, &new, environment, streams),
-        false => run.check(&old, &new, environment, streams),
+        true => run.update(&path, &shown, environment, streams),
+        false => run.check(environment, streams),
     }
 }
 
@@ -72,22 +84,16 @@ struct LockRun<'a> {
     arguments: &'a LockRunArguments,
     lint: &'a LintArguments,
     setup: &'a Setup,
-    path: &'a Path,
-    shown: &'a str,
+    old: &'a SideFiles,
+    new: &'a SideFiles,
+    old_tools: ToolSet<'a>,
+    new_tools: ToolSet<'a>,
 }
 
 impl LockRun<'_> {
-    fn check(
-        &self,
-        old: &SideFiles,
-        new: &SideFiles,
-        environment: &Environment<'_>,
-        streams: &mut Streams<'_>,
-    ) -> Result<u8, Error> {
-        let (old_contents, new_contents) = (old.contents(), new.contents());
-        let old_tools = old.tools(&old_contents, None)?;
-        let new_tools = self.new_tools(new, &new_contents)?;
-        let report = self.compared(old, new, (old_tools, new_tools), true)?;
+    fn check(&self, environment: &Environment<'_>, streams: &mut Streams<'_>) -> Result<u8, Error> {
+        let (old_tools, new_tools) = self.chosen()?;
+        let report = self.compared(&old_tools, &new_tools, true)?;
         // Every difference is news here.
         let options = crate::report::Options { verbose: true, ..self.setup.options.clone() };
         write(&report, self.lint, self.setup, &options, environment, streams)
@@ -95,67 +101,55 @@ impl LockRun<'_> {
 
     fn update(
         &self,
-        old: &SideFiles,
-        new: &SideFiles,
+        path: &Path,
+        shown: &str,
         environment: &Environment<'_>,
         streams: &mut Streams<'_>,
     ) -> Result<u8, Error> {
-        self.stay_in_repository()?;
-        let (old_contents, new_contents) = (old.contents(), new.contents());
-        let old_tools = old.tools(&old_contents, None)?;
-        let new_tools = self.new_tools(new, &new_contents)?;
-        if let Some((path, why)) = new.failures.first() {
+        self.stay_in_repository(path, shown)?;
+        if let Some((path, why)) = self.new.failures.first() {
             let (path, why) = (sanitize::terminal(path), sanitize::terminal(why));
             return Err(Error::Usage(format!("{path} cannot be read: {why}; nothing is written")));
         }
+        let (old_tools, new_tools) = self.chosen()?;
         let chosen = name_matcher(&self.arguments.contract.tool)?;
-        let kept = kept(&old_tools, &new_tools, chosen.as_ref());
-        let taken = new_tools.tools.iter().filter(|tool| chosen.as_ref().is_none_or(|it| it(tool)));
-        let tools: Vec<_> = kept.into_iter().chain(taken).collect();
+        let kept = kept(&self.old_tools, &self.new_tools, chosen.as_ref());
+        let tools: Vec<_> = kept.into_iter().chain(&new_tools.tools).collect();
         let store = self.setup.lock_config().store.map(|store| store.value).unwrap_or_default();
         let text = write_lock(&tools, store).map_err(Error::Usage)?;
-        let count = tools.len();
-        if !old.files.is_empty() {
-            let accepted = self.compared(old, new, (old_tools, new_tools), false)?;
+        if !self.old.files.is_empty() {
+            let accepted = self.compared(&old_tools, &new_tools, false)?;
             write(&accepted, self.lint, self.setup, &self.setup.options, environment, streams)?;
         }
-        write_file(self.path, text.as_bytes())
-            .map_err(|error| Error::write_file(self.path.to_owned(), error))?;
-        let ending = if count == 1 { "" } else { "s" };
-        writeln!(streams.stderr, "wrote {}: {count} tool{ending}", self.shown)?;
+        write_file(path, text.as_bytes())
+            .map_err(|error| Error::write_file(path.to_owned(), error))?;
+        let ending = if tools.len() == 1 { "" } else { "s" };
+        writeln!(streams.stderr, "wrote {shown}: {} tool{ending}", tools.len())?;
         streams.stderr.flush()?;
         Ok(0)
     }
 
-    /// The tools that are compared with the lock.
-    fn new_tools<'d>(
-        &self,
-        new: &'d SideFiles,
-        contents: &[Content<'d>],
-    ) -> Result<ToolSet<'d>, Error> {
-        let tools = new.tools(contents, self.arguments.contract.server_name.as_deref())?;
+    /// The tools of both sides that were asked for.
+    fn chosen(&self) -> Result<(ToolSet<'_>, ToolSet<'_>), Error> {
+        let (mut old, mut new) = (self.old_tools.clone(), self.new_tools.clone());
         let may_be_empty = self.lint.failing.no_error_on_unmatched;
-        check_tools(&tools, new, "new", "the given paths", may_be_empty)?;
-        Ok(tools)
+        keep_named(&mut old, &mut new, &self.arguments.contract.tool, may_be_empty)?;
+        Ok((old, new))
     }
 
-    /// What differs from the lock among the tools that were asked for.
     fn compared(
         &self,
-        old: &SideFiles,
-        new: &SideFiles,
-        (mut old_tools, mut new_tools): (ToolSet<'_>, ToolSet<'_>),
+        old_tools: &ToolSet<'_>,
+        new_tools: &ToolSet<'_>,
         is_check: bool,
     ) -> Result<Report, Error> {
         let contract = &self.arguments.contract;
-        let may_be_empty = self.lint.failing.no_error_on_unmatched;
-        keep_named(&mut old_tools, &mut new_tools, &contract.tool, may_be_empty)?;
         let fail_on = self.lint.failing.fail_on.map_or(Severity::Info, Into::into);
         Compared {
-            old,
-            new,
-            old_tools: &old_tools,
-            new_tools: &new_tools,
+            old: self.old,
+            new: self.new,
+            old_tools,
+            new_tools,
             policy: &self.setup.policy(contract)?,
             folder: self.setup.configs.folder(),
             old_is_stream: false,
@@ -171,20 +165,19 @@ impl LockRun<'_> {
     }
 
     /// Makes sure that nothing is written where a configuration leads out of the repository.
-    fn stay_in_repository(&self) -> Result<(), Error> {
+    fn stay_in_repository(&self, path: &Path, shown: &str) -> Result<(), Error> {
         if self.arguments.lock.is_some() {
             return Ok(());
         }
         let folder = self.setup.configs.folder();
-        let path = absolute_path(folder, self.path);
+        let path = absolute_path(folder, path);
         let parent = path.parent().and_then(|parent| parent.canonicalize().ok());
         let real = parent.zip(path.file_name()).map(|(parent, name)| parent.join(name));
         match real {
             Some(real) if lies_in_repository_of(&folder.join("x"), &real, folder) => Ok(()),
             _ => Err(Error::Usage(format!(
                 "the configuration names a lock outside of the repository; to write it, add \
-                 --lock {}",
-                self.shown
+                 --lock {shown}"
             ))),
         }
     }

@@ -72,31 +72,29 @@ impl Policy {
             change.level = level.value;
         }
         let is_output = change.direction == Some(Direction::Output);
+        let kind = change.kind;
         let configured = |levels: &[Given<ChangeLevels>]| {
-            let own = &levels.iter().rfind(|it| it.value.kind == change.kind.name)?.value;
+            let own = &levels.iter().find(|it| it.value.kind == kind.name)?.value;
             if is_output { own.output } else { own.input }
         };
         if let Some(level) = configured(&self.config.levels) {
             change.level = level;
         }
         let places = pointers.map(|pointer| split_pointer(pointer).unwrap_or_default());
-        let matching = self.overrides.iter().enumerate().rev().find(|(_, own)| {
-            let concerns = own.concerns_file(path)
+        let concerns = |own: &Override| {
+            own.concerns_file(path)
                 && own.concerns_tool(change.tool.as_deref())
-                && places.iter().any(|tokens| own.concerns_value(tokens));
-            concerns && own.changes.iter().any(|it| it.value.kind == change.kind.name)
+                && places.iter().any(|tokens| own.concerns_value(tokens))
+        };
+        let mut overrides = self.overrides.iter().enumerate().rev();
+        let of_override = overrides.find_map(|(index, own)| {
+            configured(&own.changes).filter(|_| concerns(own)).map(|level| (index, level))
         });
-        let mut used = None;
-        if let Some((index, own)) = matching
-            && let Some(level) = configured(&own.changes)
-        {
-            change.level = level;
-            used = Some(index);
-        }
-        if let Some(level) = self.flag(change.kind) {
+        let by_override = of_override.map(|(_, level)| level);
+        if let Some(level) = self.flag(kind).or(by_override) {
             change.level = level;
         }
-        used
+        of_override.map(|(index, _)| index)
     }
 
     /// The level that the command line gives a kind.

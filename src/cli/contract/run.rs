@@ -29,7 +29,7 @@ pub(super) struct Compared<'a, 'd> {
     pub(super) help: &'static str,
     /// The versions of the server, as the command line gives them.
     pub(super) versions: [Option<&'a str>; 2],
-    /// Whether a tool may not differ from its lock even in what no comparison reports.
+    /// Whether differences from the lock that no comparison reports are changes as well.
     pub(super) is_check: bool,
     /// Parts of tools in which differences do not count.
     pub(super) ignored: &'a [String],
@@ -66,7 +66,7 @@ impl Compared<'_, '_> {
         let mut of_server: Vec<_> = of_server.into_iter().collect();
         found.extend(findings.of(&mut of_server).0);
         let totals = with_more(totals, &of_server);
-        let mut files = self.files(found);
+        let mut files = self.files(&findings, found);
         if self.reports_unused_overrides {
             files.extend(self.unused_overrides(&used));
         }
@@ -99,9 +99,18 @@ impl Compared<'_, '_> {
         Ok(comparison)
     }
 
-    /// The files of the new side with their findings, and those that could not be read.
-    fn files(&self, found: Vec<(usize, Box<Diagnostic>)>) -> Vec<FileReport> {
-        let mut reports: Vec<_> = self.new.files.iter().map(|file| self.file(file)).collect();
+    /// The files of the reported side with their findings, and those that could not be read.
+    fn files(
+        &self,
+        findings: &Findings<'_>,
+        found: Vec<(usize, Box<Diagnostic>)>,
+    ) -> Vec<FileReport> {
+        let old = |file: &SideFile| self.file(file, findings.old_path(&file.path));
+        let new = |file: &SideFile| self.file(file, Arc::clone(&file.path));
+        let mut reports: Vec<_> = match findings.reports_old_files() {
+            true => self.old.files.iter().map(old).collect(),
+            false => self.new.files.iter().map(new).collect(),
+        };
         for tool in &self.new_tools.tools {
             reports[tool.source].kind = FileKind::ToolList;
             reports[tool.source].tools += 1;
@@ -121,7 +130,7 @@ impl Compared<'_, '_> {
         reports
     }
 
-    fn file(&self, file: &SideFile) -> FileReport {
+    fn file(&self, file: &SideFile, path: Arc<str>) -> FileReport {
         let settings = match self.fail_on {
             Some(fail_on) => Arc::new(Settings { fail_on, ..(*file.settings).clone() }),
             None => Arc::clone(&file.settings),
@@ -131,7 +140,7 @@ impl Compared<'_, '_> {
             bytes: file.document.text().len(),
             source: Some(Arc::clone(file.document.source())),
             settings: Some(settings),
-            ..FileReport::new(Arc::clone(&file.path))
+            ..FileReport::new(path)
         }
     }
 

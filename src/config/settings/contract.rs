@@ -51,12 +51,15 @@ pub struct ChangeLevels {
 impl ContractConfig {
     /// What this file and the one it extends say together.
     pub(in crate::config) fn over(self, base: Self) -> Self {
+        let is_own = |kind: &str| self.levels.iter().any(|own| own.value.kind == kind);
+        let inherited: Vec<_> =
+            base.levels.into_iter().filter(|given| !is_own(given.value.kind)).collect();
         Self {
             against: self.against.or(base.against),
             undeclared: self.undeclared.or(base.undeclared),
             version: self.version.or(base.version),
             removal_of_deprecated: self.removal_of_deprecated.or(base.removal_of_deprecated),
-            levels: base.levels.into_iter().chain(self.levels).collect(),
+            levels: inherited.into_iter().chain(self.levels).collect(),
         }
     }
 }

@@ -4,7 +4,6 @@
 //! two numbers that differ must not have one digest.
 
 use std::collections::BTreeMap;
-use std::fmt::Write;
 
 use crate::document::{Decimal, Kind, Value};
 
@@ -130,25 +129,9 @@ fn es6(float: f64) -> String {
     format!("{sign}{plain}")
 }
 
+/// A string as `JSON.stringify` and `serde_json` write it.
 fn string(content: &str, text: &mut String) {
-    text.push('"');
-    for character in content.chars() {
-        match character {
-            '"' => text.push_str("\\\""),
-            '\\' => text.push_str("\\\\"),
-            '\u{8}' => text.push_str("\\b"),
-            '\t' => text.push_str("\\t"),
-            '\n' => text.push_str("\\n"),
-            '\u{c}' => text.push_str("\\f"),
-            '\r' => text.push_str("\\r"),
-            control if control < ' ' => {
-                // Writing to a string does not fail.
-                let _ = write!(text, "\\u{:04x}", u32::from(control));
-            }
-            other => text.push(other),
-        }
-    }
-    text.push('"');
+    text.push_str(&serde_json::Value::from(content).to_string());
 }
 
 #[cfg(test)]

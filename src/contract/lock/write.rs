@@ -163,23 +163,15 @@ fn one_line(array: Value<'_>) -> Result<Option<String>, String> {
 
 /// A string of which a reviewer sees every character.
 fn string(content: &str, text: &mut String) {
-    text.push('"');
-    for character in content.chars() {
-        match character {
-            '"' => text.push_str("\\\""),
-            '\\' => text.push_str("\\\\"),
-            '\n' => text.push_str("\\n"),
-            '\r' => text.push_str("\\r"),
-            '\t' => text.push_str("\\t"),
-            other if is_unseen(other) => {
-                for unit in other.encode_utf16(&mut [0; 2]) {
-                    let _ = write!(text, "\\u{unit:04x}");
-                }
-            }
-            other => text.push(other),
+    for character in serde_json::Value::from(content).to_string().chars() {
+        if !is_unseen(character) {
+            text.push(character);
+            continue;
+        }
+        for unit in character.encode_utf16(&mut [0; 2]) {
+            let _ = write!(text, "\\u{unit:04x}");
         }
     }
-    text.push('"');
 }
 
 /// Whether a character is a control, formatting, private or unassigned one, or white space other

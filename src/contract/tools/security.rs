@@ -16,16 +16,14 @@ pub(super) fn compare(versions: Versions<'_, '_>, changes: &mut Vec<Change>) {
     for (value, text) in texts(versions.new.tool.value).filter(|(_, text)| !known.contains(text)) {
         let of_key = value.as_str() != Some(text);
         let old = counterpart(versions, value);
+        let mut report = |kind, message| {
+            let (old, new) = (old.map(Value::place), Some(place(value, of_key)));
+            changes.push(versions.change(kind, message, old, new));
+        };
         if let Some(hidden) = introduced(text, old, hidden_characters) {
             let code = u32::from(hidden.character);
             let message = format!("hidden characters were added to a text (U+{code:04X})");
-            let place = place(value, of_key);
-            changes.push(versions.change(
-                "text-hidden-added",
-                message,
-                old.map(Value::place),
-                Some(place),
-            ));
+            report("text-hidden-added", message);
         }
         let is_description = value.has_key("description") && !of_key;
         let message = is_description
@@ -45,13 +43,7 @@ pub(super) fn compare(versions: Versions<'_, '_>, changes: &mut Vec<Change>) {
                     .map(|_| "a text contains an encoded block now".to_owned())
             });
         if let Some(message) = message {
-            let place = place(value, of_key);
-            changes.push(versions.change(
-                "text-concealment-added",
-                message,
-                old.map(Value::place),
-                Some(place),
-            ));
+            report("text-concealment-added", message);
         }
     }
 }
@@ -70,11 +62,15 @@ fn introduced<T>(
 fn texts<'d>(tool: Value<'d>) -> impl Iterator<Item = (Value<'d>, &'d str)> {
     tool.subtree().flat_map(|value| {
         let texts = [value.as_str(), value.key()];
-        texts.into_iter().flatten().filter(|text| is_telling(text)).map(move |text| (value, text))
+        texts
+            .into_iter()
+            .flatten()
+            .filter(|text| may_hide_something(text))
+            .map(move |text| (value, text))
     })
 }
 
-fn is_telling(text: &str) -> bool {
+fn may_hide_something(text: &str) -> bool {
     const SHORTEST: usize = 12;
     text.len() >= SHORTEST || !TextTraits::of(text).is_plain()
 }

@@ -80,6 +80,18 @@ fn a_side_without_tools_is_not_a_side_of_which_all_were_removed() {
 }
 
 #[test]
+fn what_was_removed_is_reported_where_the_new_version_has_no_files() {
+    let folder = folder();
+    std::fs::create_dir(folder.path().join("empty")).unwrap();
+    let flag = "--no-error-on-unmatched";
+    let arguments = ["compare", "empty", "--against", "old.json", flag, "-f", "concise"];
+    let ran = folder.run(&arguments);
+    assert_eq!(ran.code(), 1, "{}", ran.out());
+    assert!(ran.out().starts_with("old.json:"), "{}", ran.out());
+    assert!(ran.out().contains("error[tool-removed]"), "{}", ran.out());
+}
+
+#[test]
 fn every_format_reports_the_change() {
     let folder = folder();
     for format in [
@@ -194,6 +206,9 @@ fn levels_come_from_the_configuration_overrides_and_flags() {
     );
     let own = "[[overrides]]\ntools = [\"get\"]\nreason = \"announced\"\nchanges = { required-added = \"compatible\" }\n";
     assert_eq!(levels(own, &[]), "compatible");
+    // The last that has a level for the direction counts.
+    let of_output = own.replace("\"compatible\"", "{ output = \"risky\" }");
+    assert_eq!(levels(&format!("{own}{of_output}"), &[]), "compatible");
     assert_eq!(levels(own, &["--error", "required-added"]), "breaking");
     assert_eq!(levels("", &["--off", "required-added"]), "none");
     let other = own.replace("get", "set");

@@ -86,6 +86,9 @@ fn a_check_of_some_tools_sees_that_one_is_gone() {
     );
     let (code, text) = found("c*");
     assert!(code == 2 && text.contains("neither version has a tool that matches `c*`"), "{text}");
+    // Neither is a first lock written without tools.
+    let ran = folder.run(&["lock", "update", "tools.json", "--tool", "c*", "--lock", "new.json"]);
+    assert_eq!((ran.code(), folder.path().join("new.json").exists()), (2, false), "{}", ran.err());
 }
 
 #[test]
