@@ -158,12 +158,15 @@ impl Findings<'_> {
         let pointer = pointer.to_owned();
         let is_old = std::ptr::eq(side, self.old);
         let path = if is_old { self.old_path(&file.path) } else { Arc::clone(&file.path) };
-        let mut text = value.source_text().to_owned();
-        if text.len() > LONGEST_VALUE {
-            let end = (0..=LONGEST_VALUE).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
-            text.truncate(end);
-            text.push('…');
-        }
+        // Cut before it is copied: thousands of changes may be at one long list.
+        let text = value.source_text();
+        let text = match text.len() > LONGEST_VALUE {
+            true => {
+                let end = (0..=LONGEST_VALUE).rev().find(|at| text.is_char_boundary(*at));
+                format!("{}…", &text[..end.unwrap_or_default()])
+            }
+            false => text.to_owned(),
+        };
         let region = Region::of(document.source(), document.span(spot.place));
         let in_tool = in_tool(&pointer).to_owned();
         // A name is a member of the tool as well.

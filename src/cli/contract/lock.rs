@@ -1,5 +1,6 @@
 //! `mcp-lint lock update|check`
 
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 use crate::cli::arguments::contract::{LockCommand, LockRunArguments};
@@ -190,10 +191,9 @@ fn kept<'a, 'd>(
     new: &ToolSet<'_>,
     chosen: Option<&NameMatcher>,
 ) -> Vec<&'a ListedTool<'d>> {
-    let is_of_listed_server =
-        |tool: &ListedTool<'_>| new.tools.iter().any(|it| it.server == tool.server);
+    let listed: HashSet<_> = new.tools.iter().map(|tool| tool.server.as_deref()).collect();
     let is_replaced = |tool: &ListedTool<'_>| {
-        is_of_listed_server(tool) && chosen.is_none_or(|chosen| chosen(tool))
+        listed.contains(&tool.server.as_deref()) && chosen.is_none_or(|chosen| chosen(tool))
     };
     let mut kept: Vec<_> = old.tools.iter().filter(|tool| !is_replaced(tool)).collect();
     kept.sort_by_key(|tool| lock_key(tool, false));

@@ -10,6 +10,8 @@ mod servers;
 pub(super) mod set;
 pub(super) mod versions;
 
+use std::collections::HashSet;
+
 use crate::contract::change::{Proof, SchemaChange};
 use crate::contract::kinds::Level;
 use crate::contract::schemas::compare_schemas;
@@ -72,11 +74,12 @@ fn compare_tools(
     mut changes: Vec<Change>,
 ) -> Result<Comparison, String> {
     let mut matching = Matching::of(old, new);
-    let was_twice: Vec<_> =
-        matching.duplicates[1].iter().filter(|(tool, _)| is_twice(&matching, tool)).collect();
+    let ids = |side: usize| -> HashSet<&str> {
+        matching.duplicates[side].iter().map(|(tool, _)| tool.id.as_str()).collect()
+    };
+    let (was_twice, is_twice) = (ids(0), ids(1));
     let is_ambiguous = |(one, other): &&(&ListedTool<'_>, &ListedTool<'_>)| {
-        let differ = !one.tool.value.equals(other.tool.value) || !is_twice(&matching, one);
-        differ && !matching.duplicates[1].iter().any(|(it, _)| it.id == one.id)
+        !is_twice.contains(one.id.as_str()) && !one.tool.value.equals(other.tool.value)
     };
     if let Some((tool, _)) = matching.duplicates[0].iter().find(is_ambiguous) {
         return Err(format!(
@@ -84,14 +87,10 @@ fn compare_tools(
             tool.id
         ));
     }
-    for (tool, first) in was_twice {
-        if !matching.duplicates[0].iter().any(|(it, _)| it.id == tool.id) {
+    for (tool, _) in &matching.duplicates[1] {
+        if !was_twice.contains(tool.id.as_str()) {
             let message = format!("the name `{}` appears twice now", tool.id);
-            let mut change = single("tool-duplicated", message, None, Some(tool));
-            change.old = Some(Spot { source: first.source, place: first.tool.place() });
-            // Both places are on the new side.
-            change.old = None;
-            changes.push(change);
+            changes.push(single("tool-duplicated", message, None, Some(tool)));
         }
     }
     let namespaces = matching.take_namespaces();
@@ -102,11 +101,16 @@ fn compare_tools(
         changes.push(versions.change("namespace-changed", message, place(one), place(other)));
     }
     let renames = matching.renames();
+    let is_version = |tool: &ListedTool<'_>, others: &HashSet<&str>| {
+        matching.is_versioned(tool) && others.contains(tool.id.as_str())
+    };
+    let [old_ids, new_ids] =
+        [old, new].map(|side| side.tools.iter().map(|it| it.id.as_str()).collect::<HashSet<_>>());
     for tool in &matching.removed {
-        changes.push(removed(&matching, tool, new));
+        changes.push(removed(tool, is_version(tool, &new_ids), new));
     }
     for tool in &matching.added {
-        changes.push(added(&matching, tool, old));
+        changes.push(added(tool, is_version(tool, &old_ids)));
     }
     for (one, other, shared) in renames {
         let versions = Versions { old: one, new: other };
@@ -123,11 +127,6 @@ fn compare_tools(
             usize::from(changes[before..].iter().all(|change| change.level == Level::None));
     }
     Ok(Comparison { changes, tools: new.tools.len() + matching.removed.len(), unchanged })
-}
-
-fn is_twice(matching: &Matching<'_, '_>, tool: &ListedTool<'_>) -> bool {
-    !matching.versioned.contains(&(pairs::server(tool), tool.id.as_str()))
-        || matching.duplicates.iter().flatten().any(|(it, _)| std::ptr::eq(*it, tool))
 }
 
 /// Compares two versions of a tool.
@@ -253,9 +252,7 @@ fn single(
     }
 }
 
-fn removed(matching: &Matching<'_, '_>, tool: &ListedTool<'_>, new: &ToolSet<'_>) -> Change {
-    let is_version = matching.versioned.contains(&(pairs::server(tool), tool.id.as_str()))
-        && new.tools.iter().any(|it| it.id == tool.id);
+fn removed(tool: &ListedTool<'_>, is_version: bool, new: &ToolSet<'_>) -> Change {
     let mut change = match is_version {
         true => {
             let message =
@@ -274,9 +271,7 @@ fn removed(matching: &Matching<'_, '_>, tool: &ListedTool<'_>, new: &ToolSet<'_>
     change
 }
 
-fn added(matching: &Matching<'_, '_>, tool: &ListedTool<'_>, old: &ToolSet<'_>) -> Change {
-    let is_version = matching.versioned.contains(&(pairs::server(tool), tool.id.as_str()))
-        && old.tools.iter().any(|it| it.id == tool.id);
+fn added(tool: &ListedTool<'_>, is_version: bool) -> Change {
     match is_version {
         true => {
             let message = format!("version `{}` of `{}` was added", pairs::version(tool), tool.id);

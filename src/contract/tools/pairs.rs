@@ -1,6 +1,6 @@
 //! Which tool of one side is which of the other.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use crate::contract::shape::plain::plain;
 use crate::contract::shape::side::Side;
@@ -18,31 +18,24 @@ pub(super) struct Matching<'a, 'd> {
     pub(super) added: Vec<&'a ListedTool<'d>>,
     /// Tools of the old and of the new side whose key appeared before, with that one.
     pub(super) duplicates: [Vec<(&'a ListedTool<'d>, &'a ListedTool<'d>)>; 2],
-    /// IDs of which a side has several versions.
-    pub(super) versioned: Vec<(&'a str, &'a str)>,
+    /// Servers and IDs of which a side has several versions.
+    versioned: HashSet<(&'a str, &'a str)>,
 }
 
 impl<'a, 'd> Matching<'a, 'd> {
     pub(super) fn of(old: &'a ToolSet<'d>, new: &'a ToolSet<'d>) -> Self {
-        let mut versions: HashMap<(usize, &str, &str), Vec<&str>> = HashMap::new();
+        let mut versions: HashMap<(usize, &str, &str), HashSet<&str>> = HashMap::new();
         for (side, set) in [old, new].into_iter().enumerate() {
             for tool in &set.tools {
                 let known = versions.entry((side, server(tool), &tool.id)).or_default();
-                if !known.contains(&version(tool)) {
-                    known.push(version(tool));
-                }
+                known.insert(version(tool));
             }
         }
-        let mut versioned: Vec<_> = versions
-            .into_iter()
-            .filter(|(_, known)| known.len() > 1)
-            .map(|((_, server, id), _)| (server, id))
-            .collect();
-        versioned.sort_unstable();
-        versioned.dedup();
+        let several = versions.into_iter().filter(|(_, known)| known.len() > 1);
+        let versioned: HashSet<_> = several.map(|((_, server, id), _)| (server, id)).collect();
         let key = |tool: &'a ListedTool<'d>| -> Key<'a> {
             let (server, id) = (server(tool), tool.id.as_str());
-            let has_versions = versioned.binary_search(&(server, id)).is_ok();
+            let has_versions = versioned.contains(&(server, id));
             (server, id, if has_versions { version(tool) } else { "" })
         };
         let mut duplicates = [Vec::new(), Vec::new()];
@@ -67,22 +60,30 @@ impl<'a, 'd> Matching<'a, 'd> {
         Self { both, removed, added: news.into_values().collect(), duplicates, versioned }
     }
 
+    /// Whether a side has several versions of a tool.
+    pub(super) fn is_versioned(&self, tool: &ListedTool<'_>) -> bool {
+        self.versioned.contains(&(server(tool), tool.id.as_str()))
+    }
+
     /// Pairs a removed and an added tool that differ in their namespace alone.
     pub(super) fn take_namespaces(&mut self) -> Vec<(&'a ListedTool<'d>, &'a ListedTool<'d>)> {
         let name = |tool: &ListedTool<'d>| tool.tool.display_name();
-        let count = |tools: &[&'a ListedTool<'d>], wanted: Option<&str>| {
-            tools.iter().filter(|tool| name(tool) == wanted).count()
-        };
-        let mut pairs = Vec::new();
-        for old in std::mem::take(&mut self.removed) {
-            let at = self.added.iter().position(|new| {
-                name(new) == name(old) && new.id != old.id && server(new) == server(old)
-            });
-            match at.filter(|_| count(&self.added, name(old)) == 1) {
-                Some(at) => pairs.push((old, self.added.remove(at))),
-                None => self.removed.push(old),
-            }
+        // By name, the added tool that alone has it.
+        let mut alone: HashMap<Option<&str>, Option<&'a ListedTool<'d>>> = HashMap::new();
+        for &tool in &self.added {
+            alone.entry(name(tool)).and_modify(|known| *known = None).or_insert(Some(tool));
         }
+        let (mut pairs, mut taken) = (Vec::new(), HashSet::new());
+        self.removed.retain(|old| {
+            let new = alone.get(&name(old)).copied().flatten();
+            let new = new.filter(|new| new.id != old.id && server(new) == server(old));
+            let Some(new) = new else { return true };
+            alone.remove(&name(old));
+            taken.insert(std::ptr::from_ref(new));
+            pairs.push((*old, new));
+            false
+        });
+        self.added.retain(|tool| !taken.contains(&std::ptr::from_ref(*tool)));
         pairs
     }
 
@@ -133,7 +134,7 @@ struct Likeness<'a> {
     description: &'a str,
     schemas: [String; 2],
     /// Whether there is enough to compare.
-    is_telling: bool,
+    has_enough: bool,
 }
 
 impl<'a> Likeness<'a> {
@@ -148,18 +149,18 @@ impl<'a> Likeness<'a> {
             input.and_then(|it| it.get("properties")).map_or(0, |it| it.entries().count());
         let description = tool.tool.description().and_then(Value::as_str).unwrap_or_default();
         let schemas = [form(input), form(tool.tool.output_schema())].map(Option::unwrap_or_default);
-        let is_telling = description.chars().count() >= 12 || parameters >= 2;
+        let has_enough = description.chars().count() >= 12 || parameters >= 2;
         Self {
             name: tool.tool.display_name().unwrap_or_default(),
             description,
             schemas,
-            is_telling,
+            has_enough,
         }
     }
 
     /// How much they are alike, in hundredths.
     fn score(&self, other: &Self) -> usize {
-        if !self.is_telling || !other.is_telling {
+        if !self.has_enough || !other.has_enough {
             return 0;
         }
         let schemas = if self.schemas == other.schemas { 60 } else { 0 };
