@@ -1,5 +1,6 @@
 //! From changes to findings, as every report has them.
 
+use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -10,7 +11,7 @@ use crate::diagnostic::{
     Category, ChangeRecord, ChangedValue, Diagnostic, Fingerprint, Label, Region, Severity,
     Statement, hash, reported_name,
 };
-use crate::document::PointerCursor;
+use crate::document::{NodeId, PointerCursor};
 use crate::source::absolute_path;
 
 /// The longest value that a report for programs repeats, in bytes.
@@ -48,16 +49,17 @@ impl Findings<'_> {
         &self,
         changes: &mut Vec<Change>,
     ) -> (Vec<(usize, Box<Diagnostic>)>, Vec<usize>) {
+        let pointers = self.pointers(changes);
         let mut used = Vec::new();
         let mut found = Vec::new();
         for change in changes.iter_mut() {
-            let old = change.old.map(|spot| self.value(self.old, spot));
-            let new = change.new.map(|spot| self.value(self.new, spot));
+            let old = change.old.map(|spot| self.value(true, spot, &pointers));
+            let new = change.new.map(|spot| self.value(false, spot, &pointers));
             // What was removed is at a place of the old side alone.
-            let pointers = [&old, &new].map(|it| it.as_ref().map_or("", |it| &*it.in_tool));
+            let in_tool = [&old, &new].map(|it| it.as_ref().map_or("", |it| &*it.in_tool));
             let path = new.as_ref().or(old.as_ref()).map_or("", |it| &*it.changed.path);
             let path = absolute_path(self.folder, Path::new(path));
-            let by = self.policy.judge(change, pointers, &path);
+            let by = self.policy.judge(change, in_tool, &path);
             used.extend(by);
             if change.level == Level::None {
                 continue;
@@ -149,14 +151,33 @@ impl Findings<'_> {
         Box::new(finding)
     }
 
-    fn value(&self, side: &SideFiles, spot: Spot) -> Located {
-        let file: &SideFile = &side.files[spot.source];
+    fn file(&self, is_old: bool, source: usize) -> &SideFile {
+        let side = if is_old { self.old } else { self.new };
+        &side.files[source]
+    }
+
+    /// The pointers of all places, each file in one pass.
+    fn pointers(&self, changes: &[Change]) -> Pointers {
+        let spots = changes.iter().flat_map(|change| [(true, change.old), (false, change.new)]);
+        let spots = spots.filter_map(|(is_old, spot)| Some((is_old, spot?)));
+        let mut nodes: Vec<_> =
+            spots.map(|(is_old, spot)| (is_old, spot.source, spot.place.node)).collect();
+        nodes.sort_unstable();
+        nodes.dedup();
+        let mut pointers = Pointers::new();
+        for of_file in nodes.chunk_by(|one, other| (one.0, one.1) == (other.0, other.1)) {
+            let mut cursor = PointerCursor::new(&self.file(of_file[0].0, of_file[0].1).document);
+            pointers.extend(of_file.iter().map(|spot| (*spot, cursor.locate(spot.2).1.to_owned())));
+        }
+        pointers
+    }
+
+    fn value(&self, is_old: bool, spot: Spot, pointers: &Pointers) -> Located {
+        let file = self.file(is_old, spot.source);
         let document = &file.document;
         let value = document.value(spot.place.node);
-        let mut cursor = PointerCursor::new(document);
-        let (_, pointer) = cursor.locate(spot.place.node);
-        let pointer = pointer.to_owned();
-        let is_old = std::ptr::eq(side, self.old);
+        let pointer = pointers.get(&(is_old, spot.source, spot.place.node)).cloned();
+        let pointer = pointer.unwrap_or_default();
         let path = if is_old { self.old_path(&file.path) } else { Arc::clone(&file.path) };
         // Cut before it is copied: thousands of changes may be at one long list.
         let text = value.source_text();
@@ -178,6 +199,9 @@ impl Findings<'_> {
         Located { changed, in_tool, tool_length }
     }
 }
+
+/// Pointers by side, file and node.
+type Pointers = HashMap<(bool, usize, NodeId), String>;
 
 /// A value, with its pointer from the tool on.
 struct Located {
