@@ -1,6 +1,6 @@
 //! Attacks on the readers of JSON and YAML.
 
-use crate::hostile::harness::{lint, many, tool};
+use crate::hostile::harness::{Attack, lint, many, tool};
 
 #[test]
 fn arrays_nested_a_hundred_thousand_deep() {
@@ -287,4 +287,19 @@ fn very_long_keys_without_their_quotes() {
     for key in [format!("é{long}"), format!("{long}é"), format!("'{long}é")] {
         lint("a.json", format!("{}{{{key}: 1}}", tool("{}"))).reports(1, "document-syntax");
     }
+}
+
+#[test]
+fn two_versions_without_a_tool_in_common() {
+    let list = |letter: char| {
+        let tool = |at| format!(r#"{{"name":"{letter}{at}","inputSchema":{{"type":"object"}}}}"#);
+        let tools: Vec<_> = (0..4_000).map(tool).collect();
+        format!(r#"{{"tools":[{}]}}"#, tools.join(","))
+    };
+    let attack = Attack::with("new.json", list('b'));
+    attack.add("old.json", list('a'));
+    // Each removed tool is reported at the whole list.
+    let ended = attack.run(&["compare", "new.json", "--against", "old.json", "-f", "json"]);
+    let report: serde_json::Value = serde_json::from_str(&ended.stdout).unwrap();
+    assert_eq!(report["summary"]["breaking"], 4_000, "{}", report["summary"]);
 }
