@@ -16,7 +16,7 @@ pub use definitions::identity::{
     IdStyle, NAME_LIMIT, ToolId, ToolIdFault, compose_tool_id, foreign_name_characters,
     is_name_character,
 };
-pub use definitions::list_origin::{ListOrigin, SchemaStyle};
+pub use definitions::list_origin::{Foreign, ListOrigin, SchemaStyle, SourceSign};
 pub use definitions::list_result::is_list_answer;
 pub use definitions::member::{
     EXTENDED_MEMBERS, HINTS, KeyTypo, MEMBERS, Member, Misspelling, annotation_meant, known_member,
@@ -49,7 +49,8 @@ pub use recognition::prefilter::{could_define_tools, could_hold_anything, names_
 pub use recognition::python_dump::wire_form;
 pub use recognition::read_as::ReadAs;
 pub use recognition::recognise::{LOCK_MEMBER, recognise};
-pub use recognition::similar_format::similar_format;
+pub use recognition::similar_format::{is_list_of_other_interface, similar_format};
+pub use recognition::unchecked::{Unchecked, UncheckedKind};
 pub use recordings::call::{Call, CallOutcome};
 pub use recordings::call_result::{BLOCK_KINDS, CallResult, Purpose, ResultForm, block_kind};
 pub use recordings::http_header::{HttpHeader, http_header};

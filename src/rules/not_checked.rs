@@ -3,10 +3,11 @@
 /// Rules that report input that could not be read, parsed, recognised or finished. They are
 /// reported at their own level at least, whatever is selected or turned off, and neither overrides,
 /// comments nor baselines suppress them: unchecked input is never clean.
-const RULES_ABOUT_UNCHECKED: [&str; 9] = [
+const RULES_ABOUT_UNCHECKED: [&str; 10] = [
     "document-alias-expansion",
     "document-depth",
     "document-encoding",
+    "document-not-checked",
     "document-syntax",
     "document-too-large",
     "document-unrecognised",

@@ -18,7 +18,7 @@ pub(in crate::model) enum Evidence {
 
 /// The evidence that a value at the root of a document is an incomplete tool.
 pub(in crate::model) fn evidence_of(root: Value<'_>) -> Option<Evidence> {
-    if !root.is_object() || root.entries().any(|member| is_of_another_kind(member.key())) {
+    if !root.is_object() || root.entries().any(|member| is_of_another_kind(member.key(), &[])) {
         return None;
     }
     let facts = Facts::of(root);
@@ -139,7 +139,7 @@ pub(in crate::model) fn consists_of_tool_members(object: Value<'_>) -> bool {
 }
 
 /// Whether a key at the root of a document identifies another known format.
-pub(in crate::model) fn is_of_another_kind(key: Option<&str>) -> bool {
+pub(in crate::model) fn is_of_another_kind(key: Option<&str>, except: &[&str]) -> bool {
     const KEYS: [&str; 36] = [
         // Schemas and descriptions of interfaces.
         "$defs",
@@ -182,7 +182,7 @@ pub(in crate::model) fn is_of_another_kind(key: Option<&str>) -> bool {
         "structuredContent",
         "isError",
     ];
-    key.is_some_and(|key| KEYS.contains(&key))
+    key.is_some_and(|key| KEYS.contains(&key) && !except.contains(&key))
 }
 
 #[cfg(test)]

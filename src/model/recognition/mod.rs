@@ -9,3 +9,4 @@ pub(super) mod read_as;
 pub(super) mod recognise;
 pub(super) mod root_keys;
 pub(super) mod similar_format;
+pub(super) mod unchecked;
