@@ -145,9 +145,8 @@ fn show_files(
 ) -> Result<u8, Error> {
     let links = collected.links.clone();
     let run = run(collected, configs)?;
-    let is_shown = |file: &&Box<FileReport>| {
-        file.is_input() && file.is_checked() && file.failure.is_none()
-    };
+    let is_shown =
+        |file: &&Box<FileReport>| file.is_input() && file.is_checked() && file.failure.is_none();
     for file in run.files.iter().filter(is_shown) {
         writeln!(streams.stdout, "{}", sanitize::line_start(&file.path))?;
     }
@@ -257,7 +256,8 @@ fn write_unchecked(run: &RunReport, stderr: &mut dyn Write) -> std::io::Result<(
     let is_unchecked = |file: &&FileReport| {
         let is_empty = file.tools + file.results + file.calls == 0;
         // The summary counts what a file contains beside what is checked.
-        let is_unchecked = |rule| is_about_unchecked(rule) && rule != document_not_checked::RULE.name;
+        let is_unchecked =
+            |rule| is_about_unchecked(rule) && rule != document_not_checked::RULE.name;
         is_empty && file.diagnostics.iter().any(|found| is_unchecked(found.rule))
     };
     let unchecked: Vec<_> = run.files.iter().map(AsRef::as_ref).filter(is_unchecked).collect();
@@ -315,10 +315,14 @@ fn write_files(run: &RunReport, stderr: &mut dyn Write) -> std::io::Result<()> {
             writeln!(stderr, "{path}: {kind}")?;
             continue;
         }
-        let origin = file.origin.and_then(ListOrigin::source_sign).map_or_else(String::new, |sign| {
-            format!(", a source and not a served list: {}", sign.clause())
-        });
-        writeln!(stderr, "{path}: {kind}, {tools}, protocol {revision} ({source}){origin}{config}")?;
+        let origin =
+            file.origin.and_then(ListOrigin::source_sign).map_or_else(String::new, |sign| {
+                format!(", a source and not a served list: {}", sign.clause())
+            });
+        writeln!(
+            stderr,
+            "{path}: {kind}, {tools}, protocol {revision} ({source}){origin}{config}"
+        )?;
     }
     write_unchecked_files(run, stderr)
 }

@@ -45,7 +45,7 @@ pub(in crate::engine) fn check_document<'d>(
         for list in content.lists.iter().filter(|list| !damage.touches_shallowly(list.container)) {
             check_list(list, active, &mut context);
         }
-        Findings { tools: all_tools, ..Findings::of(context) }
+        Findings { tools: all_tools, origin: content.origin(), ..Findings::of(context) }
     };
     let new_checker = || ToolChecker::new(new_context(), active, min_severity);
     let threads = threads.min(tools.len() / MIN_TOOLS_PER_THREAD).max(1);

@@ -42,8 +42,9 @@ pub(in crate::engine) enum Decision {
     Report(Box<FileReport>),
     /// It may be a tool without an input schema, which depends on the files beside it.
     Deferred,
-    /// It may be a tool without an input schema, which depends on what the files beside it are.
-    Candidate,
+    /// It may be a tool without an input schema, which depends on what the files beside it are; and
+    /// its report if it is not, as in [`Self::Report`] or [`Self::Ignored`].
+    Candidate(Box<Self>),
     /// It contains nothing that belongs to MCP. There may be many such files, so nothing is stored
     /// about them.
     Ignored,
@@ -52,6 +53,14 @@ pub(in crate::engine) enum Decision {
 impl Decision {
     fn of(report: Box<FileReport>) -> Self {
         if report.skipped { Self::Ignored } else { Self::Report(report) }
+    }
+
+    /// The decision about a candidate that is not a tool.
+    pub(in crate::engine) fn settled(self) -> Self {
+        match self {
+            Self::Candidate(otherwise) => *otherwise,
+            decided => decided,
+        }
     }
 
     fn of_tools(self, has_tools: bool) -> FirstLook {
@@ -67,7 +76,7 @@ impl FirstLook {
     pub(in crate::engine) fn report(&mut self) -> Option<&mut Box<FileReport>> {
         match &mut self.decision {
             Decision::Report(report) => Some(report),
-            Decision::Deferred | Decision::Candidate | Decision::Ignored => None,
+            Decision::Deferred | Decision::Candidate(_) | Decision::Ignored => None,
         }
     }
 
@@ -129,7 +138,8 @@ fn lint_definitions(source: &Input, plan: &Plan, threads: usize, company: Compan
         if company == Company::Tools || explicit && content.is_tool_by_itself() {
             content.take_candidates();
         } else if company == Company::Unknown {
-            return Decision::Candidate.of_tools(false);
+            let otherwise = not_checked(source, &document, &content, plan);
+            return Decision::Candidate(Box::new(otherwise)).of_tools(false);
         }
     }
     content.is_named = explicit;
@@ -176,7 +186,11 @@ fn not_checked(
     let certain = content.unchecked.iter().filter(|unchecked| unchecked.kind.is_certain());
     let mut unchecked: Vec<_> = certain.copied().collect();
     if unchecked.is_empty() {
-        let Some(kind) = similar_kind(document) else { return Decision::Ignored };
+        let kind = match content.has_schema_alone() {
+            true => Some(UncheckedKind::SchemaAlone),
+            false => similar_kind(document),
+        };
+        let Some(kind) = kind else { return Decision::Ignored };
         unchecked.push(Unchecked { kind, value: document.roots().next() });
     }
     let mut report = FileReport::new(source.path());
@@ -301,14 +315,14 @@ fn conclude(
         account_for(report, document, &content.unchecked, report.protocol, settings);
         report.skipped = nothing && !report.has_findings();
     } else {
-        let similar_format = match (content.lists.is_empty(), content.unchecked.first()) {
-            (true, Some(unchecked)) => unchecked.kind.singular(),
-            (true, None) => similar_format(document),
-            (false, _) => "tool definitions",
+        let similar_format = match content.lists.is_empty() {
+            true => similar_format(document),
+            false => "tool definitions",
         };
-        let finding = |place| match results_wanted {
-            true => document_unrecognised::no_results(place, similar_format),
-            false => document_unrecognised::finding(place, similar_format),
+        let finding = |place| match (results_wanted, content.unchecked.first()) {
+            (true, _) => document_unrecognised::no_results(place, similar_format),
+            (false, Some(unchecked)) => document_unrecognised::not_checked(place, unchecked.kind),
+            (false, None) => document_unrecognised::finding(place, similar_format),
         };
         let found =
             finish_without_tree(&report.path, &document_unrecognised::RULE, settings, &finding);

@@ -269,7 +269,10 @@ mod tests {
             (format!(r#"{{"tools": [{snake}]}}"#), Source(SourceSign::SnakeCase)),
             (format!(r#"{{"model": "m", "tools": [{snake}]}}"#), Foreign(Kind::ModelRequest)),
             (format!(r#"{{"messages": [], "tools": [{snake}]}}"#), Foreign(Kind::ModelRequest)),
-            (format!(r#"{{"body": {{"max_tokens": 1, "tools": [{snake}]}}}}"#), Foreign(Kind::ModelRequest)),
+            (
+                format!(r#"{{"body": {{"max_tokens": 1, "tools": [{snake}]}}}}"#),
+                Foreign(Kind::ModelRequest),
+            ),
             (member(r#""type": "custom""#), Foreign(Kind::ModelRequest)),
             (member(r#""type": "function""#), Source(SourceSign::SnakeCase)),
             (member(r#""cache_control": {"type": "ephemeral"}"#), Foreign(Kind::ModelRequest)),
@@ -278,7 +281,10 @@ mod tests {
                 format!(r#"[{snake}, {{"type": "web_search_20250305", "name": "web_search"}}]"#),
                 Foreign(Kind::ModelRequest),
             ),
-            (format!(r#"[{snake}, {{"type": "web_search_2025", "name": "b"}}]"#), Source(SourceSign::SnakeCase)),
+            (
+                format!(r#"[{snake}, {{"type": "web_search_2025", "name": "b"}}]"#),
+                Source(SourceSign::SnakeCase),
+            ),
             (format!(r#"{{"model": "m", "tools": [{camel}]}}"#), Server),
             (format!(r#"{{"model": "m", "messages": [], "tools": [{camel}]}}"#), Relayed),
             (format!(r#"{{"maxTokens": 1, "messages": [], "tools": [{camel}]}}"#), Server),

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::document::{Document, NodeId, Value};
-use crate::model::recognition::incomplete_tool::consists_of_tool_members;
+use crate::model::recognition::incomplete_tool::{consists_of_tool_members, is_input_schema};
 use crate::model::recognition::unchecked::{Unchecked, has_checked_message};
 use crate::model::recordings::call_result::is_call_result;
 use crate::model::{
@@ -59,6 +59,12 @@ impl<'d> Content<'d> {
         self.candidates.len() == 1 && self.lists.is_empty() && self.holds_nothing()
     }
 
+    /// Whether it is an input schema beside members of another format, which is a tool only among
+    /// tools.
+    pub fn has_schema_alone(&self) -> bool {
+        self.candidates.iter().any(|it| it.entries().any(is_input_schema))
+    }
+
     /// Whether it only has members of tools, so that it is one if the user named it.
     pub fn is_tool_by_itself(&self) -> bool {
         let has_others = |candidate: &Value<'_>| !consists_of_tool_members(*candidate);
@@ -80,9 +86,8 @@ impl<'d> Content<'d> {
                 .and_then(|message| transcript.partner(message));
             request.is_none_or(|request| request.requests("tools/list"))
         };
-        let has_tool = |list: &ToolList<'d>| {
-            list.tools.iter().any(|tool| tool.any_input_schema().is_some())
-        };
+        let has_tool =
+            |list: &ToolList<'d>| list.tools.iter().any(|tool| tool.any_input_schema().is_some());
         self.lists.retain(|list| !list.in_envelope || has_tool(list) || is_of_tools(list));
     }
 

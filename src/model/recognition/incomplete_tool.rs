@@ -22,8 +22,13 @@ pub(in crate::model) fn evidence_of(root: Value<'_>) -> Option<Evidence> {
         return None;
     }
     let facts = Facts::of(root);
-    if facts.has_schema || facts.has_name && facts.has_own_member {
+    // A schema alone belongs to many formats, so other members must not be of one.
+    let has_schema = facts.has_schema && !(facts.has_unknown || facts.has_version);
+    if has_schema || facts.has_name && (facts.has_schema || facts.has_own_member) {
         return Some(Evidence::OwnMember);
+    }
+    if facts.has_schema {
+        return Some(Evidence::Company);
     }
     let has_words = facts.has_name && facts.has_description && !facts.has_unknown;
     if has_words && facts.is_extended_record {

@@ -6,9 +6,9 @@
 //! their key.
 
 use crate::document::{Document, Kind, Value};
+use crate::model::definitions::list_origin::{Foreign, source_sign};
 use crate::model::definitions::list_result::LIST_RESULT_MEMBERS;
 use crate::model::definitions::tool::folds_to;
-use crate::model::definitions::list_origin::{Foreign, source_sign};
 use crate::model::recognition::incomplete_tool::{
     Evidence, consists_of_tool_members, evidence_of, is_input_schema,
 };
@@ -41,8 +41,13 @@ const NOT_TOOLS: [&str; 8] = [
 
 /// Finds everything of ours in a document, being as sure as `purpose` demands.
 pub fn recognise(document: &Document, purpose: Purpose) -> Content<'_> {
-    let mut search =
-        Search { content: Content::default(), messages: Vec::new(), purpose, pending: Vec::new(), root: None };
+    let mut search = Search {
+        content: Content::default(),
+        messages: Vec::new(),
+        purpose,
+        pending: Vec::new(),
+        root: None,
+    };
     for root in document.roots().filter(|root| root.get(LOCK_MEMBER).is_none()) {
         search.root = Some(root);
         search.pending.push(Visit::of_root(root));
@@ -149,7 +154,7 @@ impl<'d> Search<'d> {
         let is_list = |tools: &Value<'d>| {
             is_tool_array(*tools)
                 || is_empty_list(object, *tools)
-                || in_envelope && tools.is_array()
+                || tools.is_array() && (in_envelope || is_reported_list(object))
                 || is_plain_list(object, *tools)
         };
         if let Some(tools) = tools.filter(is_list) {
@@ -363,6 +368,11 @@ fn is_empty_list(holder: Value<'_>, tools: Value<'_>) -> bool {
 /// Whether the object only has members of a `tools/list` result, or is the result of a message.
 fn is_list_result(object: Value<'_>) -> bool {
     object.entries().all(|member| member.has_key_among(&LIST_RESULT_MEMBERS))
+}
+
+/// Whether an object is a model API's report of what a server listed.
+fn is_reported_list(object: Value<'_>) -> bool {
+    object.get("type").is_some_and(|kind| kind.is_text("mcp_list_tools"))
 }
 
 /// An array of objects that are tools but for their schemas, if there is nothing beside it that

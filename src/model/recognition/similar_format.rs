@@ -49,6 +49,8 @@ pub fn similar_format(document: &Document) -> &'static str {
         "a list of resources"
     } else if has("jsonrpc") {
         "a JSON-RPC message without tools"
+    } else if has("method") {
+        "a JSON-RPC message without `jsonrpc`"
     } else if has("function") || has("parameters") && has("name") {
         "a function with `parameters` instead of `inputSchema`"
     } else if has("name") && has("description") {

@@ -41,6 +41,8 @@ pub enum UncheckedKind {
     Response,
     /// Tools that no server serves.
     Foreign(Foreign),
+    /// An input schema beside members of another format, without a tool.
+    SchemaAlone,
     /// A list of tools or functions without schemas of MCP.
     OtherList,
     /// A template, which another program fills in.
@@ -64,9 +66,7 @@ impl UncheckedKind {
             Self::Elicitation => ("an elicitation", "elicitations"),
             Self::Sampling => ("a sampling request", "sampling requests"),
             Self::Roots => ("a list of roots", "lists of roots"),
-            Self::OtherMethod => {
-                ("a message of another method", "messages of other methods")
-            }
+            Self::OtherMethod => ("a message of another method", "messages of other methods"),
             Self::Response => ("a response to an unknown request", "responses to unknown requests"),
             Self::Foreign(Foreign::ModelRequest) => {
                 ("a list in a request to a model API", "lists in requests to model APIs")
@@ -81,6 +81,7 @@ impl UncheckedKind {
                 ("a tool in the expectation of a test", "tools in expectations of tests")
             }
             Self::Foreign(Foreign::Skill) => ("an agent's skill", "skills of agents"),
+            Self::SchemaAlone => ("an input schema without a tool", "input schemas without tools"),
             Self::OtherList => ("a list without `inputSchema`", "lists without `inputSchema`"),
             Self::Template => ("a template", "templates"),
             Self::Unreadable => ("a file with syntax errors", "files with syntax errors"),
@@ -120,11 +121,17 @@ impl UncheckedKind {
             Self::Foreign(Foreign::Skill) => {
                 "skills have `input_schema` beside steps, triggers or an entry point"
             }
+            Self::SchemaAlone => {
+                "a tool has a `name` and a `description` beside its schema; other formats have \
+                 schemas as well"
+            }
             Self::OtherList => {
                 "a server's tools have `inputSchema`; lists for other interfaces do not"
             }
             Self::Template => "it can be read only after a program has filled it in",
-            Self::Unreadable => "it does not show that it defines a tool; name it to see the errors",
+            Self::Unreadable => {
+                "it does not show that it defines a tool; name it to see the errors"
+            }
             Self::OtherMethod => "MCP does not define the method",
             Self::Response => "only its request shows what the result contains",
             _ => "mcp-lint has no rules for it yet; only the message around it is checked",
@@ -178,7 +185,9 @@ pub(in crate::model) fn unchecked_messages<'d>(content: &Content<'d>) -> Vec<Unc
     }
     let kind = |message: &Message<'d>| unchecked_kind(content, message);
     let messages = transcript.messages.iter();
-    messages.filter_map(|it| kind(it).map(|kind| Unchecked { kind, value: Some(it.value) })).collect()
+    messages
+        .filter_map(|it| kind(it).map(|kind| Unchecked { kind, value: Some(it.value) }))
+        .collect()
 }
 
 fn unchecked_kind(content: &Content<'_>, message: &Message<'_>) -> Option<UncheckedKind> {
@@ -199,8 +208,7 @@ fn unchecked_kind(content: &Content<'_>, message: &Message<'_>) -> Option<Unchec
     }
     let is_known = is_checked_result(content, result);
     // The id of a response that matches nothing is reported, and so is a recording of one side.
-    let is_reported =
-        message.oddity.is_some() || transcript.only_side(message.session).is_some();
+    let is_reported = message.oddity.is_some() || transcript.only_side(message.session).is_some();
     match UncheckedKind::of_result(result) {
         _ if is_known => None,
         UncheckedKind::Response if is_reported => None,
@@ -220,9 +228,8 @@ fn is_checked_result(content: &Content<'_>, result: Value<'_>) -> bool {
         "taskId",
         "resultType",
     ];
-    let is_call_result = || {
-        content.results.binary_search_by_key(&result.id(), |known| known.value.id()).is_ok()
-    };
+    let is_call_result =
+        || content.results.binary_search_by_key(&result.id(), |known| known.value.id()).is_ok();
     result.entries().any(|member| member.has_key_among(&MEMBERS)) || is_call_result()
 }
 

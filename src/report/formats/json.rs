@@ -188,7 +188,10 @@ fn coverage(coverage: &engine::Coverage) -> JsonCoverage<'_> {
 }
 
 fn readable(run: &RunReport) -> impl Iterator<Item = &FileReport> {
-    run.files.iter().map(AsRef::as_ref).filter(|file| file.failure.is_none() && file.is_input() && file.is_checked())
+    run.files
+        .iter()
+        .map(AsRef::as_ref)
+        .filter(|file| file.failure.is_none() && file.is_input() && file.is_checked())
 }
 
 fn summary(run: &RunReport) -> Summary<'_> {
