@@ -52,6 +52,7 @@ pub use recognition::recognise::{LOCK_MEMBER, recognise};
 pub use recognition::similar_format::similar_format;
 pub use recordings::call::{Call, CallOutcome};
 pub use recordings::call_result::{BLOCK_KINDS, CallResult, Purpose, ResultForm, block_kind};
+pub use recordings::handshake::Handshake;
 pub use recordings::http_header::{HttpHeader, http_header};
 pub use recordings::listing::{Listing, Page};
 pub use recordings::message::{IdOddity, Message, MessageId, MessageKind, Sender};
