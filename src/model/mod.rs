@@ -53,6 +53,7 @@ pub use recognition::similar_format::{is_list_of_other_interface, similar_format
 pub use recognition::unchecked::{Unchecked, UncheckedKind};
 pub use recordings::call::{Call, CallOutcome};
 pub use recordings::call_result::{BLOCK_KINDS, CallResult, Purpose, ResultForm, block_kind};
+pub use recordings::handshake::Handshake;
 pub use recordings::http_header::{HttpHeader, http_header};
 pub use recordings::listing::{Listing, Page};
 pub use recordings::message::{IdOddity, Message, MessageId, MessageKind, Sender};

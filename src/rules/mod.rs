@@ -22,6 +22,7 @@ pub mod description;
 pub mod document;
 pub mod execution;
 pub mod extension;
+pub mod handshake;
 pub mod header;
 pub mod icon;
 pub mod identity;

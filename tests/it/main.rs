@@ -33,6 +33,7 @@ mod foreign_lists;
 mod formats;
 mod fuzz_smoke;
 mod generated;
+mod handshakes;
 mod hostile;
 mod list_results;
 mod not_checked;

@@ -32,7 +32,7 @@ impl MemberType {
         }
     }
 
-    const fn name(self) -> &'static str {
+    pub(in crate::rules) const fn name(self) -> &'static str {
         match self {
             Self::Text => "a string",
             Self::Object => "an object",
@@ -52,20 +52,29 @@ pub(in crate::rules) fn is_integer(value: Value<'_>) -> bool {
 /// An expected member.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::rules) struct Wanted {
-    name: &'static str,
-    kind: MemberType,
-    required: bool,
+    pub(in crate::rules) name: &'static str,
+    pub(in crate::rules) kind: MemberType,
+    pub(in crate::rules) is_required: bool,
 }
 
 /// A required member.
 pub(in crate::rules) const fn required(name: &'static str, kind: MemberType) -> Wanted {
-    Wanted { name, kind, required: true }
+    Wanted { name, kind, is_required: true }
 }
 
 /// An optional member.
 pub(in crate::rules) const fn optional(name: &'static str, kind: MemberType) -> Wanted {
-    Wanted { name, kind, required: false }
+    Wanted { name, kind, is_required: false }
 }
+
+/// What identifies a client or a server, since 2024-11-05 and later.
+pub(in crate::rules) const IMPLEMENTATION: [Wanted; 5] = [
+    required("name", MemberType::Text),
+    required("version", MemberType::Text),
+    optional("title", MemberType::Text),
+    optional("description", MemberType::Text),
+    optional("websiteUrl", MemberType::Text),
+];
 
 /// The faults of the members of `object`, called `whose` in the headlines: `X has no `y``, ``y` of
 /// X is an array, not a string`. For something that is not an object, only that.
@@ -75,18 +84,26 @@ pub(in crate::rules) fn faulty_members(
     wanted: &[Wanted],
 ) -> Vec<Finding> {
     if !object.is_object() {
-        return vec![Finding::new(
-            place_of(object),
-            format!("{whose} is {}, not an object", described(object)),
-        )];
+        return vec![not_an_object(object, whose)];
     }
     wanted.iter().filter_map(|wanted| faulty_member(object, whose, *wanted)).collect()
 }
 
-fn faulty_member(object: Value<'_>, whose: &str, wanted: Wanted) -> Option<Finding> {
+/// The finding about a value that is not an object.
+pub(in crate::rules) fn not_an_object(value: Value<'_>, whose: &str) -> Finding {
+    let headline = format!("{whose} is {}, not an object", described(value));
+    Finding::new(place_of(value), headline)
+}
+
+/// The fault of one member.
+pub(in crate::rules) fn faulty_member(
+    object: Value<'_>,
+    whose: &str,
+    wanted: Wanted,
+) -> Option<Finding> {
     let name = wanted.name;
     match object.get(name) {
-        None if wanted.required => {
+        None if wanted.is_required => {
             Some(Finding::new(place_of(object), format!("{whose} has no `{name}`")))
         }
         Some(given) if !wanted.kind.holds(given) => {
