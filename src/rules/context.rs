@@ -8,7 +8,9 @@ use super::findings::overflow_counts::OverflowCounts;
 use super::findings::pending::PendingDiagnostic;
 use super::findings::verdict_tally::{ToolTally, VerdictTally};
 use super::{Finding, Level, RULES, RuleOptions};
-use crate::diagnostic::{Applicability, Attachments, Diagnostic, Severity, reported_name};
+use crate::diagnostic::{
+    Applicability, Attachments, Category, Diagnostic, Severity, reported_name,
+};
 use crate::document::{Document, NodeId, Place};
 use crate::model::{ListOrigin, Protocol, Revision, SourceSign, Tool, ToolList};
 
@@ -158,7 +160,11 @@ impl<'a> Context<'a> {
         let Some(level) = self.level.severity() else { return };
         let origin = self.scopes[self.scope].origin;
         let claimed = brief.severity.unwrap_or(level).min(level);
-        let severity = claimed.min(highest_severity(origin));
+        // Hidden text is dangerous wherever it is.
+        let severity = match RULES[self.rule].category {
+            Category::Security => claimed,
+            _ => claimed.min(highest_severity(origin)),
+        };
         if let (Some(verdicts), Some(_)) = (&brief.targets, &self.verdicts) {
             self.current().tally.add(verdicts);
         }
@@ -177,7 +183,7 @@ impl<'a> Context<'a> {
             finding.fix = None;
         }
         if let Some(sign) = origin.source_sign() {
-            finding = in_source(finding, sign, claimed);
+            finding = in_source(finding, sign, claimed > severity);
         }
         let tool = self.current().reported_name();
         self.add(severity, finding, tool, tool_node);
@@ -317,11 +323,11 @@ const fn highest_severity(origin: ListOrigin) -> Severity {
 
 /// A finding in the source of a list: it would be an error in the list itself, and a program may
 /// depend on what would be fixed.
-fn in_source(mut finding: Finding, sign: SourceSign, claimed: Severity) -> Finding {
+fn in_source(mut finding: Finding, sign: SourceSign, is_lowered: bool) -> Finding {
     if let Some(fix) = &mut finding.fix {
         fix.applicability = fix.applicability.max(Applicability::Unsafe);
     }
-    if claimed < Severity::Error {
+    if !is_lowered {
         return finding;
     }
     let note = format!(

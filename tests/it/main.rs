@@ -51,6 +51,7 @@ mod results;
 mod rule_pages;
 mod schema_validity;
 mod schema_vectors;
+mod served_or_source;
 mod shared_findings;
 mod suppression;
 mod target_features;

@@ -1,6 +1,6 @@
 //! One finding for one cause: if every tool of a file, or nearly every one, has the same finding,
 //! there is one cause (a generator, a framework, a convention), and it is reported once. The same
-//! applies to what a generator writes into schemas, from three places on, and to each rule in the
+//! applies to what a generator writes into schemas, from three places in several tools on, and to each rule in the
 //! source of a list.
 //!
 //! This comes last, after fixes, overrides, comments and the baseline, which know single findings
@@ -40,7 +40,8 @@ fn merge_in(file: &mut FileReport) {
     let (fewest, of, is_source) = (groups.fewest(), file.tools, groups.is_source);
     let shared = groups.all.into_iter().filter_map(|group| {
         let is_of_list = is_shared(group.tools.len(), group.counted.len(), of);
-        let is_one_cause = is_of_list || group.is_by_place && group.members.len() >= fewest;
+        let is_by_place = group.is_by_place && (is_source || group.tools.len() > 1);
+        let is_one_cause = is_of_list || is_by_place && group.members.len() >= fewest;
         is_one_cause.then_some((is_of_list, group.members))
     });
     let shared: Vec<(bool, Vec<usize>)> = shared.collect();
@@ -81,7 +82,9 @@ pub(in crate::engine) fn count_merged(
     }
     for ((rule, severity, _), (count, of_tools)) in groups {
         let is_one_cause = is_shared(of_tools.len(), of_tools.len(), tools)
-            || is_by_place(rule, is_source) && count >= fewest(is_source);
+            || is_by_place(rule, is_source)
+                && (is_source || of_tools.len() > 1)
+                && count >= fewest(is_source);
         tally.add_many(severity, if is_one_cause { 1 } else { count });
     }
 }
@@ -137,6 +140,12 @@ fn is_annotation(message: &str) -> bool {
 
 const NULL_DEFAULT: &str = "`default` `null` ";
 
+/// Whether a rule is about lists. A file may have one of each tool.
+fn is_about_lists(rule: &str) -> bool {
+    let of_list = |rule: &Rule| matches!(rule.check, Check::List(_) | Check::ListAndPages(..));
+    Rule::named(rule).is_some_and(of_list)
+}
+
 #[derive(Default)]
 struct Group<'r> {
     /// The tools that have the finding, even if it is not counted: by root and pointer.
@@ -166,9 +175,9 @@ impl<'r> Groups<'r> {
 
     fn add(&mut self, found: &'r Diagnostic, counted: Option<usize>) {
         // Findings that are not about a tool, or are summaries already, are not merged.
-        let Some(length) = found.tool_pointer.filter(|_| found.represents().is_none()) else {
-            return;
-        };
+        let of_list = || (self.is_source && is_about_lists(found.rule)).then_some(0);
+        let length = found.tool_pointer.or_else(of_list);
+        let Some(length) = length.filter(|_| found.represents().is_none()) else { return };
         let said = Arc::as_ptr(&found.statement);
         let group = match self.last {
             Some((last, severity, group)) if last == said && severity == found.severity => group,

@@ -199,7 +199,7 @@ fn not_checked(
     Decision::Report(Box::new(report))
 }
 
-/// What a document is that contains nothing of ours, if it looks like it.
+/// What a document is that contains no MCP content, if it looks like it.
 fn similar_kind(document: &Document) -> Option<UncheckedKind> {
     let text = document.text();
     if is_template(text) && names_input_schema(text.as_bytes()) && has_key_of_schema(text) {

@@ -2,7 +2,7 @@
 //! protocol, a request to a model API is not.
 
 use crate::document::Value;
-use crate::model::{ListForm, Tool, ToolList};
+use crate::model::{SourceSign, Tool};
 
 /// Which interface a list is written for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,36 +28,6 @@ pub enum ListOrigin {
     Relayed,
     /// A registry from which a gateway generates the list that it serves.
     Registry,
-}
-
-/// What shows that a list is not one that a server sends, but what it is made from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum SourceSign {
-    /// Every tool has `input_schema`.
-    SnakeCase,
-    /// Most tools have a member of another format, such as `server`.
-    OwnMember(&'static str),
-    /// The schemas refer to definitions at the root of the file.
-    SharedDefinitions,
-    /// A tool deep inside a document of another kind.
-    Nested,
-    /// Placeholders that a program fills in.
-    Template,
-}
-
-impl SourceSign {
-    /// What is seen: a clause for a note.
-    pub fn clause(self) -> String {
-        match self {
-            Self::SnakeCase => "its tools have `input_schema`".to_owned(),
-            Self::OwnMember(member) => {
-                format!("its tools have `{member}`, which MCP does not define")
-            }
-            Self::SharedDefinitions => "its schemas share definitions of the whole file".to_owned(),
-            Self::Nested => "the tool is deep inside another document".to_owned(),
-            Self::Template => "it contains placeholders".to_owned(),
-        }
-    }
 }
 
 /// What contains tools that no server serves from there.
@@ -131,58 +101,22 @@ impl ListOrigin {
     }
 }
 
-/// The sign that a list which is not part of a message is a source. `root` is the document's, and
-/// `depth` the number of values around the list.
-pub(in crate::model) fn source_sign(
-    list: &ToolList<'_>,
-    root: Value<'_>,
-    depth: usize,
-) -> Option<SourceSign> {
-    let is_deep_tool = list.form == ListForm::Nested && !list.container.is_array() && depth >= 2;
-    if list.style == SchemaStyle::SnakeCase {
-        return Some(SourceSign::SnakeCase);
-    }
-    let own = |tool: &Tool<'_>| has_any(tool.value, &OWN_MEMBERS);
-    if let Some(member) = list.tools.iter().find_map(own)
-        && most(&list.tools, |tool| own(tool).is_some())
-    {
-        return Some(SourceSign::OwnMember(member));
-    }
-    let is_template = |tool: &Tool<'_>| {
-        tool.display_name().is_some_and(|name| name.contains("${") || name.contains("{{"))
-    };
-    if most(&list.tools, is_template) {
-        Some(SourceSign::Template)
-    } else if list.form != ListForm::Single && shares_definitions(root) {
-        Some(SourceSign::SharedDefinitions)
-    } else {
-        is_deep_tool.then_some(SourceSign::Nested)
-    }
-}
-
 /// How many tools of a list are asked for members of other formats: a program writes them all
 /// alike.
 const MAX_TOOLS_ASKED: usize = 1_000;
 
 /// Whether more than half of the tools, as far as they are asked, are so.
-fn most(tools: &[Tool<'_>], is_so: impl Fn(&Tool<'_>) -> bool) -> bool {
+pub(in crate::model) fn most(tools: &[Tool<'_>], is_so: impl Fn(&Tool<'_>) -> bool) -> bool {
     let asked = &tools[..tools.len().min(MAX_TOOLS_ASKED)];
     2 * asked.iter().filter(|tool| is_so(tool)).count() > asked.len()
 }
 
-fn has_any(tool: Value<'_>, keys: &[&'static str]) -> Option<&'static str> {
+pub(in crate::model) fn has_any(tool: Value<'_>, keys: &[&'static str]) -> Option<&'static str> {
     let key_of = |member: Value<'_>| {
         let found = keys.iter().find(|key| member.has_key(key))?;
         (!member.is_null()).then_some(*found)
     };
     tool.entries().find_map(key_of)
-}
-
-/// Whether an object has definitions for all schemas in it.
-fn shares_definitions(root: Value<'_>) -> bool {
-    ["$defs", "definitions", "components"]
-        .iter()
-        .any(|key| root.get(key).is_some_and(Value::is_object))
 }
 
 /// Members beside `tools` that only a request to a model has.
@@ -194,24 +128,6 @@ const SEARCH_MEMBERS: [&str; 3] = ["score", "relevance", "similarity"];
 /// Members that describe a skill of an agent, beside `input_schema`.
 const SKILL_MEMBERS: [&str; 7] =
     ["triggers", "entrypoint", "entry_point", "skill", "steps", "instructions", "prompt"];
-
-/// Members of a tool that belong to the format of a program, not to what it sends.
-const OWN_MEMBERS: [&str; 14] = [
-    "server",
-    "server_name",
-    "serverName",
-    "mcp_server",
-    "tool",
-    "source_file",
-    "sourceFile",
-    "method",
-    "path",
-    "endpoint",
-    "url",
-    "affinity",
-    "handler",
-    "invocation",
-];
 
 /// Members of a tool that only a model API has.
 const PROVIDER_MEMBERS: [&str; 5] = [

@@ -4,11 +4,10 @@ use std::collections::{HashMap, HashSet};
 
 use crate::document::{Document, NodeId, Value};
 use crate::model::recognition::incomplete_tool::{consists_of_tool_members, is_input_schema};
-use crate::model::recognition::unchecked::{Unchecked, has_checked_message};
 use crate::model::recordings::call_result::is_call_result;
 use crate::model::{
     Call, CallResult, ListForm, ListOrigin, Purpose, ResultForm, Sender, SourceSign, ToolList,
-    Transcript,
+    Transcript, Unchecked,
 };
 
 /// The MCP content of a document.
@@ -18,6 +17,8 @@ pub struct Content<'d> {
     pub lists: Vec<ToolList<'d>>,
     /// What no rule checks, in the order in which it was found.
     pub unchecked: Vec<Unchecked<'d>>,
+    /// Whether there are rules for one of the messages, beyond those for any message.
+    pub(in crate::model) has_checked_message: bool,
     /// Why the lists that are not in messages are not those of a server, but what these are made
     /// from.
     pub sign: Option<SourceSign>,
@@ -50,8 +51,7 @@ impl<'d> Content<'d> {
 
     /// Whether there is nothing that is checked, even if the user says that there is.
     pub fn holds_nothing(&self) -> bool {
-        let messages = self.transcript.may_be_protocol() && has_checked_message(&self.transcript);
-        self.is_empty() && !messages
+        self.is_empty() && !(self.transcript.may_be_protocol() && self.has_checked_message)
     }
 
     /// Whether it would be a file of one tool if most files beside it were.

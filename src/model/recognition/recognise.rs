@@ -6,13 +6,13 @@
 //! their key.
 
 use crate::document::{Document, Kind, Value};
-use crate::model::definitions::list_origin::{Foreign, source_sign};
 use crate::model::definitions::list_result::LIST_RESULT_MEMBERS;
 use crate::model::definitions::tool::folds_to;
+use crate::model::recognition::find_source_sign::find_source_sign;
 use crate::model::recognition::incomplete_tool::{
     Evidence, consists_of_tool_members, evidence_of, is_input_schema,
 };
-use crate::model::recognition::unchecked::{Unchecked, UncheckedKind, unchecked_messages};
+use crate::model::recognition::unchecked_messages::{has_checked_message, unchecked_messages};
 use crate::model::recordings::call_result::{
     block_kind, holds_bare_contents, is_bare_content, is_call_result,
 };
@@ -20,8 +20,8 @@ use crate::model::recordings::redacted::redacted_values;
 use crate::model::recordings::unrecognised_records::unrecognised;
 use crate::model::recordings::wrapper::Wrapper;
 use crate::model::{
-    Call, CallResult, Content, ListForm, ListOrigin, Message, Purpose, ResultForm, ToolList,
-    Transcript,
+    Call, CallResult, Content, Foreign, ListForm, ListOrigin, Message, Purpose, ResultForm,
+    ToolList, Transcript, Unchecked, UncheckedKind,
 };
 
 /// The member by which a lock is recognised, which is not a list of tools.
@@ -66,6 +66,7 @@ pub fn recognise(document: &Document, purpose: Purpose) -> Content<'_> {
     search.content.results.sort_by_key(|result| result.value.id());
     search.content.calls = Call::all(&transcript, &search.content.results);
     search.content.redacted = redacted_values(&transcript.messages);
+    search.content.has_checked_message = has_checked_message(&transcript);
     search.content.transcript = transcript;
     search.content.unrecognised = unrecognised(document, &search.content, purpose);
     search.content.settle_origin(document);
@@ -276,7 +277,8 @@ impl<'d> Search<'d> {
         }
         if list.origin == ListOrigin::Server && !visit.in_message {
             let root = self.root.unwrap_or(list.container);
-            self.content.sign = self.content.sign.or_else(|| source_sign(&list, root, visit.depth));
+            self.content.sign =
+                self.content.sign.or_else(|| find_source_sign(&list, root, visit.depth));
         }
         self.content.lists.push(list);
     }
@@ -375,7 +377,7 @@ fn is_reported_list(object: Value<'_>) -> bool {
     object.get("type").is_some_and(|kind| kind.is_text("mcp_list_tools"))
 }
 
-/// An array of objects that are tools but for their schemas, if there is nothing beside it that
+/// An array of objects that are tools except for their schemas, if there is nothing beside it that
 /// such a list does not have: manifests list their tools so, among other things.
 fn is_plain_list(holder: Value<'_>, tools: Value<'_>) -> bool {
     let is_tool_without_schema = |tool: Value<'_>| {
@@ -393,6 +395,7 @@ fn is_tool_map(object: Value<'_>, at_root: bool) -> bool {
     let is_member = |member: Value<'_>| {
         member.is_object()
             && !member.has_key_among(&NOT_TOOLS)
+            && foreign_below(member, None).is_none()
             && ToolFacts::of(member).is_some_and(|facts| facts.has_schema)
     };
     let only_tools = || object.entries().all(|member| member.kind().is_container());

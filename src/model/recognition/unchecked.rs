@@ -2,8 +2,7 @@
 //! "no problems" applies to the rest.
 
 use crate::document::Value;
-use crate::model::recordings::message::{MethodSender, sender_of};
-use crate::model::{Content, Foreign, Message, MessageKind, Transcript};
+use crate::model::Foreign;
 
 /// A value that is not checked.
 #[derive(Clone, Copy, Debug)]
@@ -139,7 +138,7 @@ impl UncheckedKind {
     }
 
     /// What responses to a method contain; `None` if there are rules for it, or it is unknown.
-    fn of_method(method: &str) -> Option<Self> {
+    pub(in crate::model) fn of_method(method: &str) -> Option<Self> {
         Some(match method {
             "prompts/list" => Self::PromptList,
             "prompts/get" => Self::Prompt,
@@ -155,7 +154,7 @@ impl UncheckedKind {
     }
 
     /// What a result contains whose request is unknown.
-    fn of_result(result: Value<'_>) -> Self {
+    pub(in crate::model) fn of_result(result: Value<'_>) -> Self {
         const SIGNS: [(&str, UncheckedKind); 9] = [
             ("prompts", UncheckedKind::PromptList),
             ("resourceTemplates", UncheckedKind::ResourceTemplateList),
@@ -171,75 +170,8 @@ impl UncheckedKind {
         found.map_or(Self::Response, |(_, kind)| *kind)
     }
 
-    /// Whether it shows even in a file that nobody named that the file belongs to MCP.
+    /// Whether it shows even in a file that was merely found that the file belongs to MCP.
     pub const fn is_certain(self) -> bool {
         !matches!(self, Self::OtherMethod | Self::Response)
     }
-}
-
-/// The messages of a document that are not checked beyond their envelope.
-pub(in crate::model) fn unchecked_messages<'d>(content: &Content<'d>) -> Vec<Unchecked<'d>> {
-    let transcript = &content.transcript;
-    if !transcript.may_be_protocol() {
-        return Vec::new();
-    }
-    let kind = |message: &Message<'d>| unchecked_kind(content, message);
-    let messages = transcript.messages.iter();
-    messages
-        .filter_map(|it| kind(it).map(|kind| Unchecked { kind, value: Some(it.value) }))
-        .collect()
-}
-
-fn unchecked_kind(content: &Content<'_>, message: &Message<'_>) -> Option<UncheckedKind> {
-    let transcript = &content.transcript;
-    if let Some(method) = message.method {
-        // An exchange is counted once, with its response.
-        let is_answered = transcript.result_of(message).is_some();
-        let is_of_server = matches!(method, "elicitation/create" | "sampling/createMessage");
-        return match sender_of(method) {
-            MethodSender::Unknown => Some(UncheckedKind::OtherMethod),
-            _ if is_of_server && !is_answered => UncheckedKind::of_method(method),
-            _ => None,
-        };
-    }
-    let result = message.result?;
-    if let Some(request) = transcript.partner(message) {
-        return UncheckedKind::of_method(request.method?);
-    }
-    let is_known = is_checked_result(content, result);
-    // The id of a response that matches nothing is reported, and so is a recording of one side.
-    let is_reported = message.oddity.is_some() || transcript.only_side(message.session).is_some();
-    match UncheckedKind::of_result(result) {
-        _ if is_known => None,
-        UncheckedKind::Response if is_reported => None,
-        kind => Some(kind),
-    }
-}
-
-/// Whether there are rules for a result without its request.
-fn is_checked_result(content: &Content<'_>, result: Value<'_>) -> bool {
-    const MEMBERS: [&str; 8] = [
-        "tools",
-        "protocolVersion",
-        "serverInfo",
-        "supportedVersions",
-        "capabilities",
-        "task",
-        "taskId",
-        "resultType",
-    ];
-    let is_call_result =
-        || content.results.binary_search_by_key(&result.id(), |known| known.value.id()).is_ok();
-    result.entries().any(|member| member.has_key_among(&MEMBERS)) || is_call_result()
-}
-
-/// Whether there are rules for one of the messages, beyond those for any message.
-pub(in crate::model) fn has_checked_message(transcript: &Transcript<'_>) -> bool {
-    transcript.messages.iter().any(|message| match (message.kind, message.method) {
-        (MessageKind::Request | MessageKind::Notification, Some(method)) => {
-            sender_of(method) != MethodSender::Unknown && UncheckedKind::of_method(method).is_none()
-        }
-        (MessageKind::Result, _) => false,
-        _ => true,
-    })
 }
