@@ -6,10 +6,8 @@ use std::sync::Arc;
 use crate::config::Settings;
 use crate::diagnostic::Severity;
 use crate::engine::{FileReport, RunReport, Tally};
+use crate::rules::is_about_nothing;
 use crate::source::WalkError;
-
-/// The rules whose findings mean that nothing was checked, rather than that something is wrong.
-const UNRECOGNISED: [&str; 2] = ["document-not-checked", "document-unrecognised"];
 
 /// The conditions under which a run fails.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -72,7 +70,7 @@ fn nothing_recognised(report: &RunReport) -> bool {
     let mut inputs = report.files.iter().filter(|file| file.is_input());
     let is_nothing = |file: &FileReport| {
         let mut found = file.diagnostics.iter().chain(&file.suppressed);
-        file.unreported == Tally::default() && found.all(|it| UNRECOGNISED.contains(&it.rule))
+        file.unreported == Tally::default() && found.all(|it| is_about_nothing(it.rule))
     };
     report.recognised() == 0 && inputs.all(|file| is_nothing(file))
 }
@@ -192,7 +190,7 @@ mod tests {
     #[test]
     fn nothing_recognised_is_a_failure_unless_allowed() {
         let unrecognised = || FileReport {
-            diagnostics: [finding(UNRECOGNISED[1], Severity::Error)].into_iter().collect(),
+            diagnostics: [finding("document-unrecognised", Severity::Error)].into_iter().collect(),
             ..file(FileKind::Unrecognised, &[])
         };
         let allowed = FailingOptions { error_on_unmatched: false, ..DEFAULT() };

@@ -19,12 +19,13 @@ use crate::engine::recordings::result_stream::{holds_results_only, lint_stream};
 use crate::engine::recordings::tool_of_result::Assignment;
 use crate::engine::run::compatibility::compatibility;
 use crate::engine::run::read_document::{content_of, read_document, widest_syntax};
-use crate::engine::{FileKind, FileReport, Input, Role, SingleTool};
+use crate::engine::{FileKind, FileReport, Input, Role, SingleTool, Tally};
 use crate::model::{
     Content, ListForm, Protocol, Purpose, Unchecked, UncheckedKind, could_hold_anything,
     infer_protocol, is_list_of_other_interface, names_input_schema, similar_format,
 };
 use crate::rules::document::document_unrecognised;
+use crate::rules::is_about_nothing;
 use crate::schema::StepBudget;
 use crate::source::SourceText;
 use crate::suppress::directives;
@@ -304,12 +305,15 @@ fn conclude(
     settings: &Plan,
     results_wanted: bool,
 ) {
+    let mut found = (&report.diagnostics).into_iter();
+    let has_problem =
+        report.unreported != Tally::default() || found.any(|found| !is_about_nothing(found.rule));
     let nothing = match results_wanted {
         true => {
             let recorded = !content.results.is_empty() || !content.transcript.is_empty();
             (!recorded || content.holds_nothing()) && document.syntax_errors().is_empty()
         }
-        false => content.holds_nothing() && !report.has_findings(),
+        false => content.holds_nothing() && !has_problem,
     };
     if !nothing || !settings.error_on_unmatched {
         account_for(report, document, &content.unchecked, report.protocol, settings);

@@ -12,8 +12,7 @@ use crate::engine::run::compatibility::ToolCompatibility;
 use crate::engine::run::single_tool::SingleTool;
 use crate::engine::suppression::override_uses::OverrideUses;
 use crate::model::{ListOrigin, Protocol, UncheckedKind};
-use crate::rules::document::document_not_checked;
-use crate::rules::{Level, RULES, Rule};
+use crate::rules::{Level, RULES, Rule, is_about_nothing};
 use crate::source::{SourceText, WalkError};
 use crate::suppress::Directive;
 
@@ -144,11 +143,10 @@ impl FileReport {
     /// Whether something in it was checked, or found to be wrong: more than that it was not
     /// checked.
     pub fn is_checked(&self) -> bool {
-        let is_account = |found: &Diagnostic| found.rule == document_not_checked::RULE.name;
         self.kind != FileKind::Unrecognised
             || self.unreported != Tally::default()
             || self.unchecked.is_empty()
-            || !(&self.diagnostics).into_iter().all(is_account)
+            || !(&self.diagnostics).into_iter().all(|found| is_about_nothing(found.rule))
     }
 }
 

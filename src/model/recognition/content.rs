@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::document::{Document, NodeId, Value};
+use crate::model::recognition::find_source_sign::find_source_sign;
 use crate::model::recognition::incomplete_tool::{consists_of_tool_members, is_input_schema};
 use crate::model::recordings::call_result::is_call_result;
 use crate::model::{
@@ -73,8 +74,13 @@ impl<'d> Content<'d> {
 
     /// Treats the roots as tools that are tools beside these others.
     pub fn take_candidates(&mut self) {
-        let tools = std::mem::take(&mut self.candidates).into_iter();
-        self.lists.extend(tools.map(|tool| ToolList::new(tool, None, ListForm::Single)));
+        for tool in std::mem::take(&mut self.candidates) {
+            let mut list = ToolList::new(tool, None, ListForm::Single);
+            if let Some(sign) = find_source_sign(&list, tool, 0) {
+                list.origin = ListOrigin::Source(sign);
+            }
+            self.lists.push(list);
+        }
         self.lists.sort_by_key(|list| list.container.id());
     }
 
