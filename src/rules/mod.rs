@@ -28,6 +28,7 @@ pub mod icon;
 pub mod identity;
 pub mod input_required;
 pub mod list_result;
+pub mod logging;
 pub mod media;
 pub mod meta;
 pub mod notification;

@@ -6,8 +6,7 @@ use crate::common::lint::{lint, settings, summary};
 use mcp_lint::diagnostic::Severity;
 use serde_json::{Value, json};
 
-const MISSING: &[&str] = &["handshake-member-missing"];
-const TYPE: &[&str] = &["handshake-member-type"];
+const MEMBER: &[&str] = &["handshake-member"];
 const INFO: &[&str] = &["server-info-member"];
 const CAPABILITY: &[&str] = &["server-capability-type"];
 const TOOLS: &[&str] = &["tools-capability-list-changed-type"];
@@ -73,7 +72,7 @@ fn assert_rules(method: &str, result: &Value, expected: &[&str]) {
 fn what_clients_reject_in_initialize_is_reported_once() {
     assert_rules("initialize", &initialized(), &[]);
     for member in ["/protocolVersion", "/capabilities", "/serverInfo"] {
-        assert_rules("initialize", &changed(initialized(), member, None), MISSING);
+        assert_rules("initialize", &changed(initialized(), member, None), MEMBER);
     }
     for member in ["/serverInfo/name", "/serverInfo/version"] {
         assert_rules("initialize", &changed(initialized(), member, None), INFO);
@@ -82,14 +81,14 @@ fn what_clients_reject_in_initialize_is_reported_once() {
         ("/protocolVersion", json!("3.1"), UNKNOWN),
         ("/protocolVersion", json!("2088-02-01"), UNKNOWN),
         ("/protocolVersion", json!("2024-10-07"), UNKNOWN),
-        ("/protocolVersion", json!(20_250_618), TYPE),
-        ("/protocolVersion", json!(null), TYPE),
+        ("/protocolVersion", json!(20_250_618), MEMBER),
+        ("/protocolVersion", json!(null), MEMBER),
         ("/protocolVersion", json!("2026-07-28"), &["protocol-version-without-handshake"]),
         ("/protocolVersion", json!("2024-11-05"), &[]),
-        ("/capabilities", json!(null), TYPE),
-        ("/capabilities", json!([]), TYPE),
-        ("/serverInfo", json!("tide 0.3"), TYPE),
-        ("/serverInfo", json!(null), TYPE),
+        ("/capabilities", json!(null), MEMBER),
+        ("/capabilities", json!([]), MEMBER),
+        ("/serverInfo", json!("tide 0.3"), MEMBER),
+        ("/serverInfo", json!(null), MEMBER),
         ("/serverInfo/version", json!(3), INFO),
         ("/serverInfo/name", json!(""), &[]),
         ("/serverInfo/title", json!(null), INFO),
@@ -108,8 +107,8 @@ fn what_clients_reject_in_initialize_is_reported_once() {
         ("/capabilities/tools", json!(true), TOOLS),
         ("/capabilities/tools/listChanged", json!("no"), TOOLS),
         ("/capabilities/own", json!(5), &[]),
-        ("/instructions", json!(9), TYPE),
-        ("/instructions", json!(null), TYPE),
+        ("/instructions", json!(9), MEMBER),
+        ("/instructions", json!(null), MEMBER),
         ("/instructions", json!("Ask for the port first."), &[]),
         ("/_meta", json!(null), &["meta-type"]),
     ] {
@@ -120,21 +119,21 @@ fn what_clients_reject_in_initialize_is_reported_once() {
 #[test]
 fn what_clients_reject_in_discover_is_reported_once() {
     assert_rules("server/discover", &discovered(), &[]);
-    for member in ["/supportedVersions", "/capabilities", "/ttlMs", "/cacheScope"] {
-        assert_rules("server/discover", &changed(discovered(), member, None), MISSING);
+    for member in ["/supportedVersions", "/capabilities"] {
+        assert_rules("server/discover", &changed(discovered(), member, None), MEMBER);
     }
     for (pointer, value, expected) in [
-        ("/supportedVersions", json!("2026-07-28"), TYPE),
-        ("/supportedVersions", json!([2026]), TYPE),
+        ("/supportedVersions", json!("2026-07-28"), MEMBER),
+        ("/supportedVersions", json!([2026]), MEMBER),
         ("/supportedVersions", json!([]), UNUSABLE),
         ("/supportedVersions", json!(["4.0"]), UNUSABLE),
         ("/supportedVersions", json!(["2025-06-18"]), UNUSABLE),
         ("/supportedVersions", json!(["2025-06-18", "2026-07-28"]), &[]),
-        ("/capabilities", json!([]), TYPE),
+        ("/capabilities", json!([]), MEMBER),
         ("/capabilities/logging", json!(true), CAPABILITY),
         ("/capabilities/tasks", json!(true), &[]),
         ("/capabilities/tools", json!("all"), TOOLS),
-        ("/instructions", json!(9), TYPE),
+        ("/instructions", json!(9), MEMBER),
         ("/_meta", json!([]), &["meta-type"]),
         (
             "/_meta",
@@ -169,7 +168,7 @@ fn several_missing_members_are_one_finding() {
         r#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25"}}
 {"jsonrpc":"2.0","id":1,"result":{}}"#,
     );
-    let expected = "handshake-member-missing: the result of `initialize` has no \
+    let expected = "handshake-member: the result of `initialize` has no \
                     `protocolVersion`, `capabilities` and `serverInfo`";
     assert_eq!(messages, [expected]);
 }
@@ -222,4 +221,100 @@ fn a_recorded_server_that_clients_reject_does_not_pass() {
     for rule in ["[protocol-version-unknown]", "[server-info-member]"] {
         assert!(ran.out().contains(rule), "{}", ran.out());
     }
+}
+
+const ASK: &str = r#"{"jsonrpc":"2.0","id":ID,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{"roots":{}},"clientInfo":{"name":"c","version":"1"}}}"#;
+const HELLO: &str = r#"{"jsonrpc":"2.0","id":ID,"result":{"protocolVersion":"2025-06-18","capabilities":{"tools":{}},"serverInfo":{"name":"tide","version":"0.3"}}}"#;
+const READY: &str = r#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#;
+const CALL: &str = r#"{"jsonrpc":"2.0","id":ID,"method":"tools/call","params":{"name":"tide"}}"#;
+const DONE: &str =
+    r#"{"jsonrpc":"2.0","id":ID,"result":{"content":[{"type":"text","text":"high at 9"}]}}"#;
+const PROBE: &str = r#"{"jsonrpc":"2.0","id":ID,"method":"server/discover","params":{"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28"}}}"#;
+const REFUSED: &str = r#"{"jsonrpc":"2.0","id":ID,"error":{"code":-32601,"message":"no"}}"#;
+
+/// The rules with findings about these messages, with their ids.
+fn rules_of(messages: &[(&str, u64)]) -> Vec<String> {
+    let lines = messages.iter().map(|(line, id)| line.replace("ID", &id.to_string()));
+    let found = findings(&lines.collect::<Vec<_>>().join("\n"));
+    found.iter().map(|it| it.split(':').next().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn a_session_begins_with_one_handshake() {
+    let whole = [(ASK, 0), (HELLO, 0), (READY, 0), (CALL, 1), (DONE, 1)];
+    assert_eq!(rules_of(&whole), [""; 0]);
+    let order = ["session-initialize-order"];
+    // Before the response, or before the notification.
+    let early = [(ASK, 0), (CALL, 1), (HELLO, 0), (READY, 0), (DONE, 1), (CALL, 2), (DONE, 2)];
+    assert_eq!(rules_of(&early), order);
+    let unready = [(ASK, 0), (HELLO, 0), (CALL, 1), (READY, 0), (DONE, 1)];
+    assert_eq!(rules_of(&unready), order);
+    // Without the notification, the recording may be an excerpt.
+    assert_eq!(rules_of(&[(ASK, 0), (HELLO, 0), (CALL, 1), (DONE, 1)]), [""; 0]);
+    // One side after the other has no order.
+    let apart = [(ASK, 0), (READY, 0), (CALL, 1), (HELLO, 0), (DONE, 1)];
+    assert_eq!(rules_of(&apart), [""; 0]);
+    let pings = [(ASK, 0), (r#"{"jsonrpc":"2.0","id":ID,"method":"ping"}"#, 1)];
+    let pings = [&pings[..], &[(r#"{"jsonrpc":"2.0","id":ID,"result":{}}"#, 1)], &whole[1..3]];
+    assert_eq!(rules_of(&pings.concat()), [""; 0]);
+}
+
+#[test]
+fn a_second_handshake_is_reported_if_the_connection_is_the_same() {
+    let again = |id| {
+        let first = [(ASK, 0), (HELLO, 0), (READY, 0), (CALL, 1), (DONE, 1)];
+        [&first[..], &[(ASK, id), (HELLO, id), (READY, id)]].concat()
+    };
+    assert_eq!(rules_of(&again(2)), ["session-initialize-order"]);
+    // Another session, of which the file is a collection.
+    assert_eq!(rules_of(&again(0)), [""; 0]);
+    assert_eq!(rules_of(&again(7)), [""; 0]);
+    let late = [(CALL, 1), (DONE, 1), (ASK, 2), (HELLO, 2), (READY, 2)];
+    assert_eq!(rules_of(&late), ["session-initialize-order"]);
+    let probed = [(PROBE, 0), (REFUSED, 0), (ASK, 1), (HELLO, 1), (READY, 1)];
+    assert_eq!(rules_of(&probed), [""; 0]);
+}
+
+#[test]
+fn a_server_requests_only_what_its_client_declared() {
+    let opening = [(ASK, 0), (HELLO, 0), (READY, 0)];
+    let of = |method: &str| {
+        let request = format!(r#"{{"jsonrpc":"2.0","id":ID,"method":"{method}","params":{{}}}}"#);
+        rules_of(&[&opening[..], &[(&request, 4), (REFUSED, 4), (&request, 5)]].concat())
+    };
+    assert_eq!(of("roots/list"), [""; 0]);
+    assert_eq!(of("sampling/createMessage"), ["session-server-request"]);
+    assert_eq!(of("elicitation/create"), ["session-server-request"]);
+}
+
+#[test]
+fn notifications_that_receivers_drop_are_reported() {
+    let of = |method: &str, params: &str| {
+        let text = format!(r#"{{"jsonrpc":"2.0","method":"{method}","params":{params}}}"#);
+        findings(&text)
+            .iter()
+            .map(|it| it.split(':').next().unwrap().to_owned())
+            .collect::<Vec<_>>()
+    };
+    let params = ["notification-params"];
+    for (method, given, expected) in [
+        ("progress", r#"{"progressToken":"a","progress":"3 of 4"}"#, &params[..]),
+        ("progress", r#"{"progress":3}"#, &params),
+        ("progress", r#"{"progressToken":null,"progress":3}"#, &params),
+        ("progress", r#"{"progressToken":1.5,"progress":3}"#, &params),
+        ("progress", r#"{"progressToken":"a","progress":0.75,"total":1}"#, &[]),
+        ("message", r#"{"level":"debug"}"#, &params),
+        ("message", r#"{"level":"warn","data":{}}"#, &["logging-level"]),
+        ("message", r#"{"level":4,"data":{}}"#, &["logging-level"]),
+        ("message", r#"{"level":"alert","data":null}"#, &[]),
+        ("cancelled", "{}", &params),
+        ("cancelled", r#"{"requestId":4,"reason":"late"}"#, &[]),
+        ("cancelled", "[]", &["rpc-params-object"]),
+    ] {
+        assert_eq!(of(&format!("notifications/{method}"), given), expected, "{given}");
+    }
+    let cancelled =
+        r#"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":ID}}"#;
+    assert_eq!(rules_of(&[(ASK, 0), (cancelled, 0)]), ["cancelled-initialize"]);
+    assert_eq!(rules_of(&[(ASK, 0), (HELLO, 0), (READY, 0), (CALL, 1), (cancelled, 1)]), [""; 0]);
 }

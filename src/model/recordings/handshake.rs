@@ -55,28 +55,3 @@ impl Handshake {
 
 /// Capabilities that only servers of this protocol have.
 const OWN: [&str; 5] = ["tools", "prompts", "resources", "logging", "completions"];
-
-#[cfg(test)]
-mod tests {
-    use super::Handshake::{self, Discover, Initialize};
-    use crate::document::Document;
-
-    #[test]
-    fn results_are_recognised_by_their_members() {
-        for (json, expected) in [
-            (r#"{"protocolVersion": 1, "capabilities": null}"#, Some(Initialize)),
-            (r#"{"protocolVersion": "x", "serverInfo": {}}"#, Some(Initialize)),
-            (r#"{"capabilities": {"tools": {}}, "serverInfo": {}}"#, Some(Initialize)),
-            (r#"{"supportedVersions": "x", "capabilities": {}}"#, Some(Discover)),
-            (r#"{"capabilities": {}, "resultType": "complete"}"#, Some(Discover)),
-            (r#"{"capabilities": {"hoverProvider": true}, "serverInfo": {}}"#, None),
-            (r#"{"protocolVersion": "1", "capabilities": {}, "skills": []}"#, None),
-            (r#"{"protocolVersion": 1, "agentCapabilities": {}}"#, None),
-            (r#"{"tools": [], "resultType": "complete"}"#, None),
-        ] {
-            let document = Document::of_json(json);
-            let result = document.roots().next().unwrap();
-            assert_eq!(Handshake::of_result(result), expected, "{json}");
-        }
-    }
-}

@@ -6,6 +6,8 @@ use crate::rules::{Context, Finding, described, place_of, quoted};
 /// The type that a member must have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::rules) enum MemberType {
+    /// Any value.
+    Any,
     /// A string.
     Text,
     /// An object.
@@ -16,29 +18,39 @@ pub(in crate::rules) enum MemberType {
     Boolean,
     /// A number without a fraction.
     Integer,
-    /// The same, or `null`.
+    /// A number.
+    Number,
+    /// A string or a number without a fraction: an id or a progress token.
+    Id,
+    /// The same as an integer, or `null`.
     IntegerOrNull,
 }
 
 impl MemberType {
     fn holds(self, value: Value<'_>) -> bool {
         match self {
+            Self::Any => true,
             Self::Text => value.is_string(),
             Self::Object => value.is_object(),
             Self::Array => value.is_array(),
             Self::Boolean => value.as_bool().is_some(),
             Self::Integer => is_integer(value),
+            Self::Number => value.number_text().is_some(),
+            Self::Id => value.is_string() || is_integer(value),
             Self::IntegerOrNull => value.is_null() || is_integer(value),
         }
     }
 
     pub(in crate::rules) const fn name(self) -> &'static str {
         match self {
+            Self::Any => "a value",
             Self::Text => "a string",
             Self::Object => "an object",
             Self::Array => "an array",
             Self::Boolean => "a boolean",
             Self::Integer => "an integer",
+            Self::Number => "a number",
+            Self::Id => "a string or an integer",
             Self::IntegerOrNull => "an integer or `null`",
         }
     }
@@ -66,6 +78,10 @@ pub(in crate::rules) const fn required(name: &'static str, kind: MemberType) -> 
 pub(in crate::rules) const fn optional(name: &'static str, kind: MemberType) -> Wanted {
     Wanted { name, kind, is_required: false }
 }
+
+/// The levels of syslog (RFC 5424), which are those of the protocol.
+pub(in crate::rules) const LOG_LEVELS: [&str; 8] =
+    ["debug", "info", "notice", "warning", "error", "critical", "alert", "emergency"];
 
 /// What identifies a client or a server, since 2024-11-05 and later.
 pub(in crate::rules) const IMPLEMENTATION: [Wanted; 5] = [

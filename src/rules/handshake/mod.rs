@@ -1,8 +1,7 @@
 //! Rules about the response that opens a connection: of `initialize` or `server/discover`.
 
 mod clients;
-pub mod handshake_member_missing;
-pub mod handshake_member_type;
+pub mod handshake_member;
 pub mod protocol_version_unknown;
 pub mod protocol_version_without_handshake;
 pub mod server_capability_type;

@@ -3,8 +3,9 @@
 use crate::diagnostic::Category;
 use crate::document::Value;
 use crate::model::{Handshake, Revisions};
-use crate::rules::findings::members::{MemberType, Wanted, faulty_member, not_an_object, optional};
-use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule, quoted};
+use crate::rules::findings::members::{MemberType, Wanted, not_an_object, optional};
+use crate::rules::handshake::clients::{rejected_by, report_faults};
+use crate::rules::{Check, Context, FixKind, Level, MessageSubject, Rule, quoted};
 
 /// A capability of another form.
 pub static RULE: Rule = Rule {
@@ -19,75 +20,65 @@ pub static RULE: Rule = Rule {
     check: Check::Message(check),
 };
 
-/// The capabilities, with the members of each that are not objects with members themselves. For
-/// `tools` there is another rule.
-const CAPABILITIES: [(&[&str], &[Wanted]); 7] = [
-    (&["logging"], &[]),
-    (&["completions"], &[]),
+const SECTION: &str = "MCP, schema.ts, ServerCapabilities";
+
+/// The members of the capabilities, and of those with members themselves, by path. For `tools` there
+/// is another rule.
+const MEMBERS: [(&[&str], &[Wanted]); 6] = [
+    (
+        &[],
+        &[
+            optional("logging", MemberType::Object),
+            optional("completions", MemberType::Object),
+            optional("prompts", MemberType::Object),
+            optional("resources", MemberType::Object),
+            optional("experimental", MemberType::Object),
+            optional("extensions", MemberType::Object),
+        ],
+    ),
     (&["prompts"], &[optional("listChanged", MemberType::Boolean)]),
     (
         &["resources"],
         &[optional("subscribe", MemberType::Boolean), optional("listChanged", MemberType::Boolean)],
     ),
-    (&["tasks"], &[optional("list", MemberType::Object), optional("cancel", MemberType::Object)]),
-    (&["tasks", "requests"], &[]),
+    (
+        &["tasks"],
+        &[
+            optional("list", MemberType::Object),
+            optional("cancel", MemberType::Object),
+            optional("requests", MemberType::Object),
+        ],
+    ),
+    (&["tasks", "requests"], &[optional("tools", MemberType::Object)]),
     (&["tasks", "requests", "tools"], &[optional("call", MemberType::Object)]),
 ];
 
-/// Capabilities whose members have names of their own, and are objects.
+/// Capabilities with members of any name, which are objects.
 const MAPS: [&str; 2] = ["experimental", "extensions"];
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let Some((handshake, result)) = subject.handshake() else { return };
     let Some(capabilities) = result.get("capabilities").filter(|it| it.is_object()) else { return };
-    for (path, members) in CAPABILITIES {
-        // Tasks became an extension in 2026-07-28.
-        if handshake == Handshake::Discover && path[0] == "tasks" {
-            continue;
-        }
-        let found = path.iter().try_fold(capabilities, |value, name| value.get(name));
-        if let Some(capability) = found {
-            check_capability(capability, &path.join("."), members, context);
-        }
-    }
-    for name in MAPS {
-        let Some(map) = capabilities.get(name) else { continue };
-        check_capability(map, name, &[], context);
-        for member in map.entries() {
-            if !member.is_object() {
-                let key = quoted(&format!("{name}.{}", member.key().unwrap_or_default()));
-                let whose = format!("the capability {key}");
-                report(not_an_object(member, &whose), false, context);
-            }
-        }
-    }
-}
-
-fn check_capability(value: Value<'_>, name: &str, members: &[Wanted], context: &mut Context<'_>) {
-    let whose = format!("the capability `{name}`");
-    if !value.is_object() {
-        report(not_an_object(value, &whose), value.is_null(), context);
-    }
-    for wanted in members {
-        let is_null = value.get(wanted.name).is_some_and(Value::is_null);
-        if let Some(finding) = faulty_member(value, &whose, *wanted) {
-            report(finding, is_null, context);
-        }
-    }
-}
-
-fn report(finding: Finding, is_null: bool, context: &mut Context<'_>) {
-    let why = "MCP, schema.ts, ServerCapabilities: a capability is an object, and switches in it \
-               are booleans";
-    let (who, help) = match is_null {
-        true => (
-            "the TypeScript SDKs cannot connect; the Python SDK ignores a `null`",
-            "remove it, or write `{}`",
-        ),
-        false => (
-            "the Python SDK and the TypeScript SDK 2.x cannot connect",
-            "write the type that the specification defines; `{}` declares a capability",
-        ),
+    let mut report = |object, whose: &str, members: &[Wanted]| {
+        report_faults(object, whose, members, SECTION, handshake, context);
     };
-    context.report(finding.note(why).note(who).help(help));
+    // Tasks became an extension in 2026-07-28.
+    if handshake == Handshake::Initialize {
+        report(capabilities, "`capabilities`", &[optional("tasks", MemberType::Object)]);
+    }
+    for (path, members) in MEMBERS {
+        let is_removed = handshake == Handshake::Discover && path.first() == Some(&"tasks");
+        let found = path.iter().try_fold(capabilities, |value, name| value.get(name));
+        if let Some(object) = found.filter(|object| object.is_object() && !is_removed) {
+            let whose = ["capabilities"].iter().chain(path).copied().collect::<Vec<_>>().join(".");
+            report(object, &format!("`{whose}`"), members);
+        }
+    }
+    let maps = MAPS.iter().filter_map(|name| capabilities.get(name));
+    for member in maps.flat_map(Value::entries).filter(|member| !member.is_object()) {
+        let key = quoted(member.key().unwrap_or_default());
+        let finding = not_an_object(member, &format!("the capability {key}"));
+        let who = rejected_by(handshake, Some(member), true);
+        context.report(finding.note(format!("{SECTION}: an object; {who}")).help("write `{}`"));
+    }
 }

@@ -1,24 +1,24 @@
-//! `handshake-member-type`
+//! `handshake-member`
 
 use crate::diagnostic::Category;
 use crate::model::{Handshake, Revisions};
-use crate::rules::findings::members::{MemberType, Wanted, faulty_member, optional, required};
-use crate::rules::handshake::clients::{rejected_by, response_type};
+use crate::rules::findings::members::{MemberType, Wanted, optional, required};
+use crate::rules::handshake::clients::{rejected_by, report_faults, response_type};
 use crate::rules::{
     Check, Context, Finding, FixKind, Level, MessageSubject, Rule, described, place_of,
 };
 
-/// A member with another type.
+/// A response without a required member, or with another type.
 pub static RULE: Rule = Rule {
-    name: "handshake-member-type",
+    name: "handshake-member",
     category: Category::Correctness,
-    summary: "a member of the result of `initialize` or `server/discover` has another type",
+    summary: "the result of `initialize` or `server/discover` lacks a member, or has one with another type",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP, schema.ts, interface InitializeResult (until 2025-11-25) and DiscoverResult \
              (2026-07-28)",
     fix: FixKind::None,
-    page: include_str!("../../../docs/rules/handshake-member-type.md"),
+    page: include_str!("../../../docs/rules/handshake-member.md"),
     check: Check::Message(check),
 };
 
@@ -34,8 +34,6 @@ const OF_INITIALIZE: &[Wanted] = &[
 const OF_DISCOVER: &[Wanted] = &[
     required("supportedVersions", MemberType::Array),
     required("capabilities", MemberType::Object),
-    required("ttlMs", MemberType::Integer),
-    required("cacheScope", MemberType::Text),
     optional("instructions", MemberType::Text),
 ];
 
@@ -46,19 +44,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         Handshake::Initialize => OF_INITIALIZE,
         Handshake::Discover => OF_DISCOVER,
     };
-    for wanted in members {
-        // Missing ones have a rule of their own.
-        let Some(given) = result.get(wanted.name) else { continue };
-        let Some(finding) = faulty_member(result, &whose, *wanted) else { continue };
-        let kind = wanted.kind.name();
-        let who = rejected_by(handshake, Some(given), wanted.is_required);
-        context.report(finding.note(format!("{}: {kind}; {who}", response_type(handshake))).help(
-            match given.is_null() && !wanted.is_required {
-                true => "remove it".to_owned(),
-                false => format!("write {kind}"),
-            },
-        ));
-    }
+    report_faults(result, &whose, members, response_type(handshake), handshake, context);
     let versions = result.get("supportedVersions").filter(|_| handshake == Handshake::Discover);
     for version in versions.into_iter().flat_map(|list| list.items()) {
         if version.is_string() {
