@@ -323,6 +323,7 @@ rules! {
     tool::tool_list_empty,
     tool::tool_list_model_request,
     tool::tool_list_snake_case,
+    tool::tool_list_without_parameters,
     tool::tool_member_misspelt,
     tool::tool_member_not_in_revision,
     tool::tool_name_case_collision,

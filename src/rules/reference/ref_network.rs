@@ -33,7 +33,7 @@ fn meta_schema(
     reference: &Reference<'_>,
 ) -> Finding {
     match subject.lost_unless_compiled(reference.from) {
-        Some(_) => finding.at_most(Severity::Warning).note(
+        Some(_) => finding.note(
             "the TypeScript SDK has the meta-schema of draft-07 in 1.x, and of 2020-12 in 2.x; \
              with another one, 1.x loses every tool of the list and 2.x rejects each call",
         ),

@@ -3,7 +3,9 @@
 use crate::diagnostic::{Category, Severity};
 use crate::document::Place;
 use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted_string};
+use crate::rules::{
+    Check, Context, Finding, FixKind, Level, Rule, SchemaRole, SchemaSubject, quoted_string,
+};
 use crate::schema::{PatternVerdict, judge_pattern, patterns};
 
 /// A pattern that is not a regular expression.
@@ -23,11 +25,17 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for pattern in patterns(subject.schema) {
         let value = pattern.value;
         let place = if pattern.is_key { value.key_place() } else { value.place() };
-        judge(pattern.text, place, subject.lost_unless_compiled(pattern.node), context);
+        let lost = subject.lost_unless_compiled(pattern.node);
+        judge(pattern.text, place, (subject.role, lost), context);
     }
 }
 
-fn judge(pattern: &str, place: Place, lost: Option<&'static str>, context: &mut Context<'_>) {
+fn judge(
+    pattern: &str,
+    place: Place,
+    (role, lost): (SchemaRole, Option<&'static str>),
+    context: &mut Context<'_>,
+) {
     let shown = quoted_string(pattern);
     let finding =
         match judge_pattern(pattern) {
@@ -36,7 +44,7 @@ fn judge(pattern: &str, place: Place, lost: Option<&'static str>, context: &mut 
                     place,
                     format!("pattern {shown} has modifiers, which are new in ES2025"),
                 )
-                .at_most(legacy_severity(pattern, lost.map(|_| Severity::Warning)))
+                .at_most(legacy_severity(pattern, role))
                 .note(format!("Node.js before version 23 does not compile `{modifiers}`"))
                 .help("write out both cases, as in `[Aa]`"),
                 None => return,
@@ -52,7 +60,10 @@ fn judge(pattern: &str, place: Place, lost: Option<&'static str>, context: &mut 
             }
             PatternVerdict::LegacyOnly(reason) => {
                 Finding::new(place, format!("pattern {shown} is valid only without Unicode mode"))
-                    .at_most(legacy_severity(pattern, lost.map(|_| Severity::Error)))
+                    .at_most(match lost {
+                        Some(_) => Severity::Error,
+                        None => legacy_severity(pattern, role),
+                    })
                     .note(format!("JSON Schema requires the `u` flag, with which: {reason}"))
                     .note_if(lost)
                     .help(help(pattern))
@@ -75,11 +86,11 @@ fn modifiers(pattern: &str) -> Option<&str> {
 /// Anchors of other languages, which old engines read as plain letters.
 const FOREIGN_ESCAPES: [&str; 7] = ["\\A", "\\Z", "\\z", "\\h", "\\R", "\\Q", "\\E"];
 
-/// A foreign anchor changes the matches; another needless escape does not. More where clients
-/// compile patterns with the flag `u`.
-fn legacy_severity(pattern: &str, where_compiled: Option<Severity>) -> Severity {
+/// A foreign anchor changes the matches; another needless escape does not. Clients
+/// compile patterns of output schemas with the flag `u`.
+fn legacy_severity(pattern: &str, role: SchemaRole) -> Severity {
     let foreign = FOREIGN_ESCAPES.iter().any(|escape| pattern.contains(escape));
-    where_compiled.unwrap_or(if foreign { Severity::Warning } else { Severity::Info })
+    if foreign || role == SchemaRole::Output { Severity::Warning } else { Severity::Info }
 }
 
 fn help(pattern: &str) -> &'static str {
