@@ -117,8 +117,13 @@ fn check_result<'d>(
         Meta::of_block(block).for_each(|meta| check_meta(&meta, active, context));
         active.block.run(&BlockSubject::new(block), context);
     }
-    matches!(verdict, ContentVerdict::Checked(_) | ContentVerdict::RejectedByClients(_))
-        && !result.failed()
+    let is_checked = matches!(
+        verdict,
+        ContentVerdict::Checked(_)
+            | ContentVerdict::RejectedByClients(_)
+            | ContentVerdict::AcceptedByClients(_)
+    );
+    is_checked && !result.failed()
 }
 
 fn verdict<'d>(

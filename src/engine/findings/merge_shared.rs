@@ -291,6 +291,15 @@ fn edits(members: &[Box<Diagnostic>]) -> (Option<Box<[Edit]>>, Option<Applicabil
     (Some(by_start.into_values().cloned().collect()), Some(applicability))
 }
 
+/// Beginnings of headlines whose subject is the tool, in the singular and in the plural.
+const PREDICATES: [(&str, &str); 5] = [
+    ("this tool has ", "have "),
+    ("this tool is ", "are "),
+    ("a tool without parameters accepts ", "have no parameters but accept "),
+    ("the tool's description only repeats its ", "have a description that only repeats its "),
+    ("a tool cannot be read-only and destructive", "are both read-only and destructive"),
+];
+
 /// `161 of 163 tools have no `description``
 fn headline(found: &Diagnostic, merged: &Merged) -> String {
     let Merged { tools, of, findings, .. } = merged;
@@ -302,7 +311,10 @@ fn headline(found: &Diagnostic, merged: &Merged) -> String {
         "schema-default-mismatch" if found.message.starts_with(NULL_DEFAULT) => {
             format!("{tools} have a `default` of `null` that its schema rejects")
         }
-        _ => format!("{tools}: {}", found.message),
+        _ => match PREDICATES.iter().find_map(|it| Some((it, found.message.strip_prefix(it.0)?))) {
+            Some(((_, plural), rest)) => format!("{tools} {plural}{rest}"),
+            None => format!("{tools}: {}", found.message),
+        },
     };
     match *findings == merged.tools {
         true => text,
