@@ -35,7 +35,7 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
             finding
                 .note(
                     "MCP since 2025-11-25, schema.ts, Icon: `src` is required; clients reject the \
-                     whole list",
+                     whole message",
                 )
                 .help("write the URI of the image: `https:` or `data:`"),
         );
