@@ -7,12 +7,13 @@ use serde_json::{Value, json};
 
 use crate::common::lint::{lint, settings};
 use mcp_lint::diagnostic::{Diagnostic, Severity};
+use mcp_lint::targets::{Feature, Outcome, SchemaPlace, Scope, named};
 
 /// Rejected by a client and not reported on purpose, with the reason.
 const QUIET: [(&str, &str); 0] = [];
 
 /// Accepted by all clients and an error all the same, with what the specification says.
-const STRICT: [(&str, &str); 24] = [
+const STRICT: [(&str, &str); 29] = [
     ("list: name empty", "names are of 1 to 128 characters"),
     ("list: inputSchema with additionalProperties as a string", "not a JSON Schema"),
     ("list: inputSchema with an unknown type below", "not a JSON Schema"),
@@ -37,6 +38,11 @@ const STRICT: [(&str, &str); 24] = [
     ("call: link size negative", "a number of bytes"),
     ("call: link icons with a script", "only `https:` and `data:`"),
     ("call: link icons with an empty src", "an absolute URI"),
+    ("inputSchema: feature ref-unresolved", "what the schema says cannot be known"),
+    ("inputSchema: feature items-array", "not a schema of 2020-12"),
+    ("inputSchema: feature exclusive-boolean", "not a schema of 2020-12"),
+    ("inputSchema: feature tool-name-other-char", "names are of letters, digits, `_`, `-` and `.`"),
+    ("inputSchema: feature duplicate-tool-name", "names are unique within a server"),
 ];
 
 /// TEMPORARY: lists whose members all lack what makes them tools, not reported yet.
@@ -262,4 +268,46 @@ fn a_message_that_a_client_rejects_is_reported_and_a_good_one_is_no_error() {
     assert!(quiet.is_empty(), "{} are rejected and not reported: {quiet:#?}", quiet.len());
     let strict = without_known(strict, STRICT.iter().map(|(name, _)| *name));
     assert!(strict.is_empty(), "{} are accepted, and errors: {strict:#?}", strict.len());
+}
+
+/// The targets whose facts were measured, in the order of the clients in the table.
+const MEASURED: [&str; 3] = ["python-sdk", "typescript-sdk-1", "typescript-sdk-2"];
+
+#[test]
+fn the_facts_about_the_clients_are_their_verdicts() {
+    let table = data("message_verdicts.json");
+    let clients = table["clients"].as_array().unwrap();
+    for (index, target) in MEASURED.into_iter().enumerate() {
+        let target = named(target).unwrap();
+        assert!(target.sources[0].starts_with(clients[index].as_str().unwrap()), "{}", target.name);
+        let verdict = |schema: &str, feature: Feature| {
+            let verdict =
+                &table["verdicts"][format!("{schema}: feature {}", feature.name())][index];
+            verdict.as_str().map(str::to_owned)
+        };
+        for found in &target.outcomes {
+            let expected = match (found.outcome, found.scope) {
+                (Outcome::Accepted, _) => "accepts",
+                (_, Some(Scope::Server)) => "list",
+                (_, Some(Scope::Call)) => "call",
+                other => panic!("{other:?}"),
+            };
+            let schema = match found.schema {
+                SchemaPlace::Input => "inputSchema",
+                SchemaPlace::Output => "outputSchema",
+            };
+            for &feature in &found.features {
+                let verdict = verdict(schema, feature);
+                let name = feature.name();
+                assert_eq!(verdict.as_deref(), Some(expected), "{} {schema} {name}", target.name);
+            }
+        }
+        let is_known = |feature| target.outcome_of(feature).is_some();
+        let unknown: Vec<_> = Feature::ALL.iter().filter(|feature| !is_known(**feature)).collect();
+        for &feature in unknown {
+            let verdict = verdict("inputSchema", feature);
+            let name = feature.name();
+            assert!(verdict.as_deref().is_none_or(|it| it == "accepts"), "{} {name}", target.name);
+        }
+    }
 }
