@@ -80,6 +80,7 @@ rules! {
     resource::embedded_annotations_misplaced,
     resource::embedded_resource_body,
     resource::embedded_resource_both,
+    resource::embedded_resource_mime_type,
     resource::embedded_resource_missing,
     resource::embedded_resource_uri,
     protocol_error::error_input_validation_as_protocol_error,

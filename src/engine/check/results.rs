@@ -116,6 +116,10 @@ fn check_result<'d>(
     for block in result.blocks() {
         Meta::of_block(block).for_each(|meta| check_meta(&meta, active, context));
         active.block.run(&BlockSubject::new(block), context);
+        let is_link = block.get("type").is_some_and(|kind| kind.is_text("resource_link"));
+        if let Some(icons) = block.get("icons").filter(|_| is_link) {
+            active.icons.run(icons, context);
+        }
     }
     let is_checked = matches!(
         verdict,

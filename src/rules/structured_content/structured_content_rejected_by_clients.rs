@@ -19,8 +19,8 @@ pub static RULE: Rule = Rule {
     check: Check::Result(check),
 };
 
-/// Targets that validate with the TypeScript SDK.
-const CLIENTS: [&str; 1] = ["mcp-sdk-client"];
+/// Targets that validate results. The first rejects them only for what all compute alike.
+const CLIENTS: [&str; 3] = ["python-sdk", "typescript-sdk-1", "typescript-sdk-2"];
 
 fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let (found, explain): (_, fn(Finding, &Mismatch<'_, '_>) -> Finding) = match subject.verdict {
@@ -32,10 +32,19 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     let targets = context.options().targets.targets();
-    let is_target = targets.iter().any(|target| CLIENTS.contains(&target.name));
+    let is_of_all =
+        |kind: &MismatchKind| matches!(kind, MismatchKind::Float(_) | MismatchKind::Repeated(_));
+    let is_target = |kind: &MismatchKind| {
+        let clients = if is_of_all(kind) { &CLIENTS[..] } else { &CLIENTS[1..] };
+        targets.iter().any(|target| clients.contains(&target.name))
+    };
     for (finding, mismatch) in mismatch_findings(found).into_iter().zip(found) {
         let finding = explain(finding, mismatch);
-        context.report(if is_target { finding } else { finding.at_most(Severity::Warning) });
+        context.report(if is_target(&mismatch.kind) {
+            finding
+        } else {
+            finding.at_most(Severity::Warning)
+        });
     }
 }
 
