@@ -164,7 +164,7 @@ const GOOD: [&str; 7] = [
     "output: good",
 ];
 
-/// The messages of a session in which the server sends what the case says, one a line.
+/// The messages of a session in which the server sends what the case says, one per line.
 fn session(case: &Value) -> String {
     let discovers = case.get("discover").is_some();
     let good = |part: &str| match part {

@@ -18,6 +18,7 @@ mod config;
 mod contract_vectors;
 mod contracts;
 mod corpus;
+mod damage;
 mod dependencies;
 mod document_edit_json;
 mod document_edit_yaml;

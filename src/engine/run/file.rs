@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::thread::Builder;
 
 use crate::config::Settings;
-use crate::document::Document;
+use crate::document::{Document, Syntax};
 use crate::engine::check::document::check_document;
 use crate::engine::check::plan::Plan;
 use crate::engine::check::results::check_results;
@@ -22,7 +22,8 @@ use crate::engine::run::read_document::{content_of, read_document, widest_syntax
 use crate::engine::{FileKind, FileReport, Input, Role, SingleTool, Tally};
 use crate::model::{
     Content, ListForm, Protocol, Purpose, Unchecked, UncheckedKind, could_hold_anything,
-    infer_protocol, is_list_of_other_interface, names_input_schema, similar_format,
+    infer_protocol, is_list_of_other_interface, may_be_incomplete_tool, names_input_schema,
+    similar_format,
 };
 use crate::rules::document::document_unrecognised;
 use crate::rules::is_about_nothing;
@@ -207,10 +208,10 @@ fn similar_kind(document: &Document) -> Option<UncheckedKind> {
         return Some(UncheckedKind::Template);
     }
     if !document.syntax_errors().is_empty() {
-        let is_like_tool = document.roots().any(|root| {
-            root.is_object() && ["name", "description"].iter().all(|key| root.get(key).is_some())
-        });
-        return is_like_tool.then_some(UncheckedKind::Unreadable);
+        let is_yaml = document.syntax() == Syntax::Yaml;
+        let is_similar =
+            may_be_incomplete_tool(text.as_bytes(), is_yaml) || text.contains("\"jsonrpc\"");
+        return is_similar.then_some(UncheckedKind::Unreadable);
     }
     let root = document.roots().next()?;
     is_list_of_other_interface(root).then_some(UncheckedKind::OtherList)

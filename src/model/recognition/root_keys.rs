@@ -10,7 +10,7 @@ const WINDOW: usize = 8 << 10;
 
 /// Whether the first object of a text may be an incomplete tool, or contain a list of them: it has
 /// a `name` beside something else that tools have, or `tools`.
-pub(in crate::model) fn may_be_incomplete_tool(bytes: &[u8], is_yaml: bool) -> bool {
+pub fn may_be_incomplete_tool(bytes: &[u8], is_yaml: bool) -> bool {
     let mut seen = Seen::default();
     let text = without_blanks(bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes));
     match text.first() {
