@@ -1,6 +1,7 @@
 //! `handshake-member`
 
 use crate::diagnostic::Category;
+use crate::document::Value;
 use crate::model::{Handshake, Revisions};
 use crate::rules::findings::members::{MemberType, Wanted, optional, required};
 use crate::rules::handshake::clients::{rejected_by, report_faults, response_type};
@@ -46,7 +47,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     };
     report_faults(result, &whose, members, response_type(handshake), handshake, context);
     let versions = result.get("supportedVersions").filter(|_| handshake == Handshake::Discover);
-    for version in versions.into_iter().flat_map(|list| list.items()) {
+    for version in versions.into_iter().flat_map(Value::items) {
         if version.is_string() {
             continue;
         }
@@ -54,7 +55,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         context.report(
             Finding::new(place_of(version), headline)
                 .note(format!(
-                    "{}: an array of strings; {}",
+                    "{}: {}",
                     response_type(handshake),
                     rejected_by(handshake, None, true)
                 ))
