@@ -67,7 +67,7 @@ pub use findings::pending::PendingDiagnostic;
 pub use findings::verdict_tally::{ToolTally, VerdictTally};
 use list::FOLDERS;
 pub use list::RULES;
-pub use not_checked::is_about_unchecked;
+pub use not_checked::{is_about_nothing, is_about_unchecked};
 pub use options::{RULE_OPTIONS, RuleOption, RuleOptions};
 pub use page::{Example, RulePage};
 pub use silence::{SILENCES, Silence, is_cause, reported_by, silences};

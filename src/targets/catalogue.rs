@@ -19,12 +19,17 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     FILES.iter().map(|(name, _)| *name)
 }
 
-/// The target with this name or alias.
+/// The target with this name or alias; the first of several that share an alias.
 pub fn named(name: &str) -> Option<&'static Target> {
+    matching(name).first().copied()
+}
+
+/// The target with this name, or all that share this alias.
+pub fn matching(name: &str) -> Vec<&'static Target> {
     if let Ok(index) = FILES.binary_search_by(|(known, _)| (*known).cmp(name)) {
-        return Some(at(index));
+        return vec![at(index)];
     }
-    all().find(|target| target.aliases.iter().any(|alias| alias == name))
+    all().filter(|target| target.aliases.iter().any(|alias| alias == name)).collect()
 }
 
 /// The suggested name or alias for `name`.

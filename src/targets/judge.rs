@@ -11,7 +11,7 @@ use super::{
     Scope, Selection,
 };
 use crate::document::Value;
-use crate::schema::{Dialect, Schema};
+use crate::schema::{Dialect, Keyword, Schema};
 
 /// What targets reject at one position, for one cause.
 #[derive(Clone, Copy, Debug)]
@@ -165,9 +165,18 @@ fn concerns(opinion: &TargetOpinion, occurrence: &Occurrence<'_>, schema: &Schem
         Feature::AdditionalPropertiesTrue => !occurrence.is_left_out() || target.closed_objects,
         _ => true,
     };
-    let in_reach = occurrence.is_at_root() || !opinion.outcome.only_at_root;
+    let in_reach = is_at_root(occurrence, schema) || !opinion.outcome.only_at_root;
     let in_reach = in_reach && (!opinion.outcome.by_dialect || is_foreign(occurrence, schema));
     applies && in_reach && is_no_exception(opinion.outcome, occurrence, schema)
+}
+
+/// Whether a keyword is of the root schema, and a boolean is one of the root's properties.
+fn is_at_root(occurrence: &Occurrence<'_>, schema: &Schema<'_>) -> bool {
+    let node = schema.node(occurrence.node);
+    match (occurrence.feature, node.via(), node.parent()) {
+        (Feature::BooleanSubschema, Some(Keyword::Properties), Some(parent)) => parent.index() == 0,
+        _ => occurrence.is_at_root(),
+    }
 }
 
 /// Whether the dialect of the schema does not have the feature.

@@ -17,7 +17,7 @@ mod portable;
 mod record;
 mod selection;
 
-pub use catalogue::{all, named, names, near};
+pub use catalogue::{all, matching, named, names, near};
 pub use detect::{Detail, Occurrence, Occurrences, detect};
 pub use feature::{Feature, FeatureSet};
 pub use judge::{Incompatibilities, Incompatibility, incompatibilities};

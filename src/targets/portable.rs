@@ -15,16 +15,29 @@ pub const PORTABLE_FEATURES: FeatureSet = FeatureSet::of(&[
     Feature::ArrayWithoutItems,
 ]);
 
-/// Some of the best-known targets that reject a feature. A test compares them with the data.
-pub const KNOWN_TO_REFUSE: &[(Feature, &[&str])] = &[
-    (Feature::RootOneOf, &["anthropic", "openai", "gemini", "claude-code"]),
-    (Feature::RootAnyOf, &["anthropic", "openai", "gemini", "claude-code"]),
-    (Feature::RootAllOf, &["anthropic", "openai", "gemini", "claude-code"]),
-    (Feature::PropertiesMissing, &["openai", "openai-gpt5", "lm-studio"]),
-    (Feature::PropertyNameInvalid, &["anthropic", "claude-code"]),
-    (Feature::BooleanSubschema, &["mcp-sdk-client", "claude-code", "claude-desktop", "opencode"]),
-    (Feature::ArrayWithoutItems, &["openai", "gemini", "vscode-copilot", "windsurf"]),
-    (Feature::ToolNameDot, &["anthropic", "openai", "bedrock", "mistral", "claude-desktop"]),
+/// Some of the best-known targets that reject a feature, and the time of the evidence. A test
+/// compares them with the data.
+pub const KNOWN_TO_REFUSE: &[(Feature, &[&str], &str)] = &[
+    (Feature::RootOneOf, &["anthropic", "openai", "gemini", "claude-code"], "2025 to 2026-09"),
+    (Feature::RootAnyOf, &["anthropic", "openai", "gemini", "claude-code"], "2025 to 2026-09"),
+    (Feature::RootAllOf, &["anthropic", "openai", "gemini", "claude-code"], "2025 to 2026-09"),
+    (Feature::PropertiesMissing, &["openai", "openai-gpt5", "lm-studio"], "2025 to 2026-08"),
+    (Feature::PropertyNameInvalid, &["anthropic", "claude-code"], "2025-07 to 2026-09"),
+    (
+        Feature::BooleanSubschema,
+        &["typescript-sdk-1", "claude-code", "claude-desktop", "opencode"],
+        "2025 to 2026-11-25",
+    ),
+    (
+        Feature::ArrayWithoutItems,
+        &["openai", "gemini", "vscode-copilot", "windsurf"],
+        "2025 to 2026-03",
+    ),
+    (
+        Feature::ToolNameDot,
+        &["anthropic", "openai", "bedrock", "mistral", "claude-desktop"],
+        "2025 to 2026-04",
+    ),
 ];
 
 /// The longest name that common providers accept, in characters: OpenAI, Bedrock, Mistral, and

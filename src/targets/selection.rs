@@ -92,9 +92,14 @@ impl Selection {
                     selection.targets.extend(catalogue::all());
                 }
                 PORTABLE => {}
-                name => selection.targets.push(catalogue::named(name).ok_or_else(|| {
-                    UnknownTarget { name: name.to_owned(), near: catalogue::near(name) }
-                })?),
+                name => {
+                    let matching = catalogue::matching(name);
+                    if matching.is_empty() {
+                        let near = catalogue::near(name);
+                        return Err(UnknownTarget { name: name.to_owned(), near });
+                    }
+                    selection.targets.extend(matching);
+                }
             }
         }
         selection.targets.sort_unstable_by_key(|target| target.name);
@@ -178,6 +183,13 @@ mod tests {
     #[test]
     fn a_target_that_is_named_twice_is_selected_once() {
         assert_eq!(names(&["openai", "claude-api", "anthropic"]), ["anthropic", "openai"]);
+    }
+
+    #[test]
+    fn an_alias_may_be_of_several_targets() {
+        let all = ["python-sdk", "typescript-sdk-1", "typescript-sdk-2"];
+        assert_eq!(names(&["mcp-sdk-client"]), all);
+        assert_eq!(names(&["mcp-ts-sdk", "typescript-sdk-2"]), all[1..]);
     }
 
     #[test]

@@ -159,3 +159,30 @@ fn the_list_of_targets_names_their_limits() {
     assert_eq!(portable.code(), 2);
     assert!(text(&portable.0.stderr).contains("`portable-`"));
 }
+
+#[test]
+fn an_alias_of_several_targets_selects_and_shows_all_of_them() {
+    const ALL: [&str; 3] = ["python-sdk", "typescript-sdk-1", "typescript-sdk-2"];
+    let boolean =
+        r#"{"name": "store", "description": "Stores.", "inputSchema": {"type": "array"}}"#;
+    let folder =
+        Folder::with(&[("t.json", boolean), ("mcp-lint.toml", "targets = [\"mcp-sdk-client\"]\n")]);
+    let targets = |arguments: &[&str]| {
+        let ran = folder.run(&[&["t.json", "-f", "json"], arguments].concat());
+        let report: Value = serde_json::from_slice(&ran.0.stdout).unwrap();
+        let found = report["diagnostics"].as_array().unwrap().clone();
+        let of_targets = found.into_iter().find_map(|found| found.get("targets").cloned());
+        let of_targets = of_targets.unwrap().as_array().unwrap().clone();
+        of_targets
+            .into_iter()
+            .map(|it| it["target"].as_str().unwrap().to_owned())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(targets(&[]), ALL, "as the configuration says");
+    assert_eq!(targets(&["--no-config", "--target", "mcp-sdk-client"]), ALL);
+    let names = folder.run(&["targets", "mcp-sdk-client", "--format", "names"]);
+    assert_eq!(text(&names.0.stdout).lines().collect::<Vec<_>>(), ALL);
+    let json = folder.run(&["targets", "mcp-sdk-client", "--format", "json"]);
+    let json: Value = serde_json::from_slice(&json.0.stdout).unwrap();
+    assert_eq!(json["targets"].as_array().unwrap().len(), 3);
+}

@@ -8,7 +8,7 @@ pub(in crate::cli) fn page(target: &Target) -> String {
     let limits = limits(target);
     if !limits.is_empty() {
         text.push_str(
-            "\n## Names and limits\n\n| limit on | limit | when exceeded | verified |\n|---|---|---|---|\n",
+            "\n## Names and limits\n\n| limit on | limit | when exceeded | observed |\n|---|---|---|---|\n",
         );
         for Limit { what, limit, beyond, seen } in limits {
             text.push_str(&format!("| {what} | {} | {} | {seen} |\n", cell(&limit), cell(&beyond)));
@@ -17,7 +17,7 @@ pub(in crate::cli) fn page(target: &Target) -> String {
     if !target.outcomes.is_empty() {
         text.push_str("\n## Features\n\n");
         text.push_str(
-            "| feature | what happens | verified | confidence | evidence |\n|---|---|---|---|---|\n",
+            "| feature | what happens | observed | confidence | evidence |\n|---|---|---|---|---|\n",
         );
         for found in &target.outcomes {
             let what: Vec<_> = found.features.iter().map(|feature| feature.what()).collect();
@@ -27,7 +27,11 @@ pub(in crate::cli) fn page(target: &Target) -> String {
                 cell(&happens(found)),
                 seen(found),
                 found.confidence.name(),
-                cell(&found.evidence.join("<br>")),
+                if found.evidence.is_empty() {
+                    "none".into()
+                } else {
+                    cell(&found.evidence.join("<br>"))
+                },
             ));
         }
     }
@@ -73,12 +77,14 @@ pub(in crate::cli) fn text(target: &Target, today: Date) -> String {
 
 fn head(target: &Target) -> String {
     let mut text = format!(
-        "# {}\n\n{}. A {}; {}; confidence {}; last verified on {}.\n",
+        "# {}\n\n{}. A {}; {}; confidence {}. Observed {}{}; reviewed on {}.\n",
         target.name,
         target.label,
         target.kind.name(),
         target.stability.name(),
         target.confidence.name(),
+        target.observed(),
+        imprecise(target),
         target.verified
     );
     if !target.aliases.is_empty() {
@@ -90,6 +96,15 @@ fn head(target: &Target) -> String {
         target.notes.iter().for_each(|note| text.push_str(&format!("- {note}\n")));
     }
     text
+}
+
+/// How many outcomes have no month.
+fn imprecise(target: &Target) -> String {
+    let count = target.outcomes.iter().filter(|found| found.date.is_year()).count();
+    match (count, target.outcomes.len()) {
+        (0, _) => String::new(),
+        (count, all) => format!("; {count} of {all} outcomes are dated to the year only"),
+    }
 }
 
 struct Limit {
@@ -147,7 +162,9 @@ fn limits(target: &Target) -> Vec<Limit> {
         limits.push(Limit::new("names of top-level properties", limit, String::new(), key.date));
     }
     if let Some(rule) = &target.hints {
-        let names: Vec<_> = rule.required.iter().map(|name| code(name)).collect();
+        let mut names: Vec<_> = rule.required.iter().map(|name| code(name)).collect();
+        let one_of: Vec<_> = rule.one_of.iter().map(|name| code(name)).collect();
+        names.extend((!one_of.is_empty()).then(|| one_of.join(" or ")));
         let beyond = "asked for in review".to_owned();
         limits.push(Limit::new("hints on every tool", names.join(", "), beyond, rule.date));
     }

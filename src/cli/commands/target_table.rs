@@ -25,7 +25,7 @@ pub(in crate::cli) fn limits(target: &Target) -> [String; 4] {
 /// All targets in Markdown: the limits, then the features of each sort of target.
 pub(in crate::cli) fn overview() -> String {
     let mut text = String::from(
-        "| target | what it is | names | names with prefix | tools | descriptions | verified |\n\
+        "| target | what it is | names | names with prefix | tools | descriptions | observed |\n\
          |---|---|---|---|---|---|---|\n",
     );
     for target in all() {
@@ -34,7 +34,7 @@ pub(in crate::cli) fn overview() -> String {
         text.push_str(&format!(
             "| [{name_of}]({name_of}.md) | {} | {name} | {prefix} | {tools} | {description} | {} |\n",
             target.label,
-            target.verified,
+            target.observed(),
             name_of = target.name,
         ));
     }

@@ -12,7 +12,7 @@ use crate::cli::environment::Environment;
 use crate::cli::error::Error;
 use crate::cli::{commands::target_page, commands::target_table, markdown};
 use crate::report::Style;
-use crate::targets::{PORTABLE, Target, UnknownTarget, all, named, near};
+use crate::targets::{PORTABLE, Target, UnknownTarget, all, matching, near};
 
 #[derive(Serialize)]
 struct TargetList {
@@ -28,24 +28,35 @@ pub(in crate::cli) fn targets(
     let color = environment.color(arguments.color, environment.stdout_is_terminal);
     let style = Style { color, ..Style::PLAIN };
     match &arguments.name {
-        Some(name) => show(find(name)?, arguments.format, style, environment, stdout)?,
+        Some(name) => match &find(name)?[..] {
+            [target] => show(target, arguments.format, style, environment, stdout)?,
+            several if arguments.format == ListFormat::Json => {
+                write_list(several.iter().copied(), environment, stdout)?;
+            }
+            several => several.iter().try_for_each(|target| {
+                show(target, arguments.format, style, environment, stdout)
+            })?,
+        },
         None => list(arguments.format, style, environment, stdout)?,
     }
     stdout.flush()?;
     Ok(0)
 }
 
-fn find(name: &str) -> Result<&'static Target, Error> {
+/// The target, or all that share the alias.
+fn find(name: &str) -> Result<Vec<&'static Target>, Error> {
     if name == PORTABLE {
         return Err(Error::Usage(format!(
             "`{PORTABLE}` is not one client but what is true of most; its rules begin with \
              `portable-`, and `mcp-lint rules` lists them"
         )));
     }
-    named(name).ok_or_else(|| {
+    let found = matching(name);
+    if found.is_empty() {
         let unknown = UnknownTarget { name: name.to_owned(), near: near(name) };
-        Error::Usage(unknown.to_string())
-    })
+        return Err(Error::Usage(unknown.to_string()));
+    }
+    Ok(found)
 }
 
 fn show(
@@ -73,14 +84,20 @@ fn list(
     stdout: &mut dyn Write,
 ) -> Result<(), Error> {
     match format {
-        ListFormat::Json => {
-            let targets = all().map(|target| TargetRecord::new(target, environment.today));
-            write_json(&TargetList { version: 1, targets: targets.collect() }, stdout)
-        }
+        ListFormat::Json => write_list(all(), environment, stdout),
         ListFormat::Markdown => Ok(stdout.write_all(target_table::overview().as_bytes())?),
         ListFormat::Names => Ok(all().try_for_each(|it| writeln!(stdout, "{}", it.name))?),
         ListFormat::Text => Ok(write_text(style, environment.width, stdout)?),
     }
+}
+
+fn write_list(
+    targets: impl Iterator<Item = &'static Target>,
+    environment: &Environment<'_>,
+    stdout: &mut dyn Write,
+) -> Result<(), Error> {
+    let targets = targets.map(|target| TargetRecord::new(target, environment.today));
+    write_json(&TargetList { version: 1, targets: targets.collect() }, stdout)
 }
 
 fn write_text(style: Style, width: Option<usize>, stdout: &mut dyn Write) -> io::Result<()> {
@@ -94,7 +111,7 @@ fn write_text(style: Style, width: Option<usize>, stdout: &mut dyn Write) -> io:
         let name = style.strong(&format!("{:name_width$}", target.name));
         let columns = limits.iter().zip(widths).map(|(text, width)| format!("  {text:width$}"));
         let columns: String = columns.collect();
-        let row = format!("  {:13}{columns}  {}", target.kind.name(), target.verified);
+        let row = format!("  {:13}{columns}  {:18}", target.kind.name(), target.observed());
         let length = name_width + row.chars().count() + 2 + target.label.chars().count();
         let label = match width.is_none_or(|width| length <= width) {
             true => format!("  {}", style.faint(&target.label)),

@@ -116,9 +116,18 @@ fn check_result<'d>(
     for block in result.blocks() {
         Meta::of_block(block).for_each(|meta| check_meta(&meta, active, context));
         active.block.run(&BlockSubject::new(block), context);
+        let is_link = block.get("type").is_some_and(|kind| kind.is_text("resource_link"));
+        if let Some(icons) = block.get("icons").filter(|_| is_link) {
+            active.icons.run(icons, context);
+        }
     }
-    matches!(verdict, ContentVerdict::Checked(_) | ContentVerdict::RejectedByClients(_))
-        && !result.failed()
+    let is_checked = matches!(
+        verdict,
+        ContentVerdict::Checked(_)
+            | ContentVerdict::RejectedByClients(_)
+            | ContentVerdict::AcceptedByClients(_)
+    );
+    is_checked && !result.failed()
 }
 
 fn verdict<'d>(

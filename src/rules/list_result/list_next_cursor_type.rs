@@ -1,6 +1,6 @@
 //! `list-next-cursor-type`
 
-use crate::diagnostic::{Category, Severity};
+use crate::diagnostic::Category;
 use crate::document::TreeEdit;
 use crate::model::{Revisions, ToolList};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, described, place_of};
@@ -26,13 +26,9 @@ fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
         .note("MCP, schema.ts, PaginatedResult: a string, absent on the last page");
     context.report(if cursor.is_null() {
         finding
-            .note(
-                "2026-07-28 allows a cursor that is not `null`, so careful clients treat it as the \
-                 end",
-            )
+            .note("the TypeScript SDKs and Claude Code reject the list and lose every tool")
             .help("remove it: there are no more pages")
             .safe_fix("remove it", vec![TreeEdit::Remove(cursor.id())])
-            .at_most(Severity::Warning)
     } else {
         finding.help("write it as a string: cursors are opaque to clients")
     });

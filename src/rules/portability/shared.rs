@@ -24,10 +24,10 @@ pub(super) fn finding(found: &Occurrence<'_>, message: impl Into<Cow<'static, st
     finding
 }
 
-/// The best-known targets that reject a feature, as a list in words.
+/// The best-known targets that reject a feature, as a list in words with the time of the evidence.
 pub(super) fn known_to_refuse(feature: Feature) -> String {
-    let known = KNOWN_TO_REFUSE.iter().find(|(known, _)| *known == feature);
-    let names = known.map_or(&[][..], |(_, names)| names);
+    let known = KNOWN_TO_REFUSE.iter().find(|(known, ..)| *known == feature);
+    let Some((_, names, seen)) = known else { return String::new() };
     let names: Vec<_> = names.iter().map(|name| (*name).to_owned()).collect();
-    listed(&names, names.len())
+    format!("{} (seen {seen})", listed(&names, names.len()))
 }

@@ -5,6 +5,7 @@ mod address;
 pub mod embedded_annotations_misplaced;
 pub mod embedded_resource_body;
 pub mod embedded_resource_both;
+pub mod embedded_resource_mime_type;
 pub mod embedded_resource_missing;
 pub mod embedded_resource_uri;
 pub mod resource_link_name;

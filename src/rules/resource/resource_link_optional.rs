@@ -24,11 +24,16 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     if subject.kind != Some("resource_link") {
         return;
     }
-    for member in subject.block.entries() {
+    let icons = subject.block.get("icons").into_iter().flat_map(Value::items);
+    let of_icons = icons.flat_map(Value::entries).filter(|member| member.is_null());
+    let of_icons = of_icons.filter(|member| member.has_key_among(&["mimeType", "sizes", "theme"]));
+    for member in subject.block.entries().chain(of_icons) {
         let wanted = match member.key().unwrap_or_default() {
             "title" | "description" | "mimeType" if !member.is_string() => "a string",
             "size" if !is_size(member) => "a whole number of bytes",
-            "icons" if !member.is_array() => "an array",
+            "icons" if member.is_null() => "an array",
+            "sizes" if member.is_null() => "an array of strings",
+            "theme" if member.is_null() => "a theme",
             "_meta" if !member.is_object() => "an object",
             _ => continue,
         };

@@ -29,30 +29,40 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let has = |name: &String| annotations.is_some_and(|it| it.get(name).is_some());
     let targets = context.options().targets.targets().iter();
     let rules = targets.filter_map(|target| Some((*target, target.hints.as_ref()?)));
-    let missing_for = |rule: &HintRule| -> Vec<String> {
-        rule.required.iter().filter(|name| !has(name)).map(|name| quoted(name)).collect()
-    };
     for (target, rule) in rules {
-        let missing = missing_for(rule);
-        if missing.is_empty() {
+        let lacking = missing(rule, has);
+        if lacking.is_empty() {
             continue;
         }
         let place = annotations.map_or(tool.place(), Value::key_place);
-        let (names, most) = (listed(&missing, 3), rule.required.len());
+        let required = missing(rule, |_| false);
+        let (names, most) = (listed(&lacking, 3), required.len());
         context.report(
             Finding::new(
                 place,
-                format!("no {names} in `annotations`, which {} wants", target.name),
+                format!("no {names} in `annotations`, required by {}", target.name),
             )
             .note(format!(
                 "{}: the review requires {} on every tool, even if they have no effect (seen {}; \
                  {})",
                 target.name,
-                listed(&rule.required.iter().map(|name| quoted(name)).collect::<Vec<_>>(), most),
+                listed(&required, most),
                 rule.date,
                 rule.evidence.join(", ")
             ))
             .help("add them to `annotations`, with the value that is true of the tool"),
         );
     }
+}
+
+/// The hints that a tool lacks, in words.
+fn missing(rule: &HintRule, has: impl Fn(&String) -> bool) -> Vec<String> {
+    let required = rule.required.iter().filter(|name| !has(name)).map(|name| quoted(name));
+    let lacks_all = !rule.one_of.is_empty() && !rule.one_of.iter().any(&has);
+    required.chain(lacks_all.then(|| alternatives(rule))).collect()
+}
+
+fn alternatives(rule: &HintRule) -> String {
+    let names: Vec<_> = rule.one_of.iter().map(|name| quoted(name)).collect();
+    names.join(" or ")
 }

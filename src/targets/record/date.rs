@@ -100,6 +100,11 @@ impl Period {
         Date { year: self.year, month, day }
     }
 
+    /// Whether it is no more exact than a year.
+    pub const fn is_year(self) -> bool {
+        self.month.is_none()
+    }
+
     /// Whether an observation of that period, last checked on `verified`, counts as stale `today`:
     /// only if that applies to every day of the period.
     pub fn is_stale(self, verified: Date, today: Date) -> bool {

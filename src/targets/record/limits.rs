@@ -174,6 +174,9 @@ pub struct DescriptionRule {
 pub struct HintRule {
     /// Their names.
     pub required: Vec<String>,
+    /// Further ones of which one is enough.
+    #[serde(default)]
+    pub one_of: Vec<String>,
     /// When it was last observed.
     pub date: Period,
     /// Its evidence: threads, files, documentation.

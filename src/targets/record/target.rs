@@ -1,5 +1,7 @@
 //! The facts about one client or provider, as in its data file.
 
+use std::collections::BTreeSet;
+
 use serde::Deserialize;
 
 use super::date::{Date, Period};
@@ -68,6 +70,27 @@ impl Target {
     /// The outcome of a feature; `None` if that is unknown.
     pub fn outcome_of(&self, feature: Feature) -> Option<&FeatureOutcome> {
         self.outcomes.iter().find(|outcome| outcome.features.contains(&feature))
+    }
+
+    /// The period from which its facts are: `2025 to 2026-09`.
+    pub fn observed(&self) -> String {
+        let limits = [
+            self.name_rule.as_ref().map(|rule| rule.date),
+            self.effective_name.as_ref().map(|name| name.date),
+            self.property_key.as_ref().map(|key| key.date),
+            self.tools.as_ref().map(|tools| tools.date),
+            self.description.as_ref().map(|rule| rule.date),
+            self.hints.as_ref().map(|rule| rule.date),
+            self.schema_limits.as_ref().map(|limits| limits.date),
+            self.request_limits.as_ref().map(|limits| limits.date),
+        ];
+        let dates =
+            self.outcomes.iter().map(|found| found.date).chain(limits.into_iter().flatten());
+        let dates: BTreeSet<_> = dates.map(|date| date.to_string()).collect();
+        match (dates.first(), dates.last()) {
+            (Some(first), Some(last)) if first != last => format!("{first} to {last}"),
+            (first, _) => first.cloned().unwrap_or_else(|| self.verified.to_string()),
+        }
     }
 }
 
