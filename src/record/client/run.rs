@@ -70,13 +70,21 @@ pub fn run_client(
 ) -> Result<ClientEnd, RecordError> {
     let (sender, happenings) = channel();
     let (of_signals, group) = (sender.clone(), Arc::new(OnceLock::<Group>::new()));
-    let signalled = Arc::clone(&group);
+    let (signalled, grace) = (Arc::clone(&group), options.grace);
     signals::listen(move |signal| {
         // The server's end ends the conversation.
         #[cfg(unix)]
-        signalled.get().into_iter().for_each(|group| group.signal(signal));
+        if let Some(&group) = signalled.get() {
+            group.signal(signal);
+            // One that ignores it would only end when it is no longer waited for.
+            let kill = move || {
+                thread::sleep(grace);
+                group.end(Force::Kill);
+            };
+            drop((signal == signals::TERMINATE).then(|| thread::spawn(kill)));
+        }
         #[cfg(not(unix))]
-        let _ = (signal, &signalled);
+        let _ = (signal, &signalled, grace);
         drop(of_signals.send(Happening::Signal));
     })
     .map_err(RecordError::Streams)?;

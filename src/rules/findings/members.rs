@@ -10,6 +10,8 @@ pub(in crate::rules) enum MemberType {
     Any,
     /// A string.
     Text,
+    /// `public` or `private`.
+    CacheScope,
     /// An object.
     Object,
     /// An array.
@@ -31,6 +33,7 @@ impl MemberType {
         match self {
             Self::Any => true,
             Self::Text => value.is_string(),
+            Self::CacheScope => value.is_text("public") || value.is_text("private"),
             Self::Object => value.is_object(),
             Self::Array => value.is_array(),
             Self::Boolean => value.as_bool().is_some(),
@@ -45,6 +48,7 @@ impl MemberType {
         match self {
             Self::Any => "a value",
             Self::Text => "a string",
+            Self::CacheScope => "`public` or `private`",
             Self::Object => "an object",
             Self::Array => "an array",
             Self::Boolean => "a boolean",

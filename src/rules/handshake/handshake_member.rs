@@ -1,8 +1,9 @@
 //! `handshake-member`
 
-use crate::diagnostic::Category;
+use crate::diagnostic::{Category, Severity};
+use crate::document::Value;
 use crate::model::{Handshake, Revisions};
-use crate::rules::findings::members::{MemberType, Wanted, optional, required};
+use crate::rules::findings::members::{MemberType, Wanted, faulty_members, optional, required};
 use crate::rules::handshake::clients::{rejected_by, report_faults, response_type};
 use crate::rules::{
     Check, Context, Finding, FixKind, Level, MessageSubject, Rule, described, place_of,
@@ -37,28 +38,33 @@ const OF_DISCOVER: &[Wanted] = &[
     optional("instructions", MemberType::Text),
 ];
 
+/// What only the Python SDK checks.
+const CACHE_HINTS: &[Wanted] =
+    &[optional("ttlMs", MemberType::Integer), optional("cacheScope", MemberType::CacheScope)];
+
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let Some((handshake, result)) = subject.handshake() else { return };
     let whose = format!("the result of `{}`", handshake.method());
-    let members = match handshake {
-        Handshake::Initialize => OF_INITIALIZE,
-        Handshake::Discover => OF_DISCOVER,
-    };
-    report_faults(result, &whose, members, response_type(handshake), handshake, context);
-    let versions = result.get("supportedVersions").filter(|_| handshake == Handshake::Discover);
-    for version in versions.into_iter().flat_map(|list| list.items()) {
-        if version.is_string() {
-            continue;
-        }
-        let headline = format!("`supportedVersions` contains {}, not a string", described(version));
-        context.report(
-            Finding::new(place_of(version), headline)
-                .note(format!(
-                    "{}: an array of strings; {}",
-                    response_type(handshake),
-                    rejected_by(handshake, None, true)
-                ))
-                .help("write the date of a revision as a string, such as `\"2026-07-28\"`"),
-        );
+    let section = response_type(handshake);
+    if handshake == Handshake::Initialize {
+        report_faults(result, &whose, OF_INITIALIZE, section, handshake, context);
+        return;
     }
+    report_faults(result, &whose, OF_DISCOVER, section, handshake, context);
+    context.report_all(faulty_members(result, &whose, CACHE_HINTS).into_iter().map(|finding| {
+        finding
+            .note(format!("{section}: the Python SDK cannot connect"))
+            .help("write milliseconds as `ttlMs`, and `public` or `private` as `cacheScope`")
+            .at_most(Severity::Warning)
+    }));
+    let versions = result.get("supportedVersions").into_iter().flat_map(Value::items);
+    context.report_all(versions.filter(|version| !version.is_string()).map(|version| {
+        let found = described(version);
+        Finding::new(
+            place_of(version),
+            format!("`supportedVersions` contains {found}, not a string"),
+        )
+        .note(format!("{section}: {}", rejected_by(handshake, None, true)))
+        .help("write the date of a revision as a string, such as `\"2026-07-28\"`")
+    }));
 }

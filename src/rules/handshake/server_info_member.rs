@@ -1,6 +1,7 @@
 //! `server-info-member`
 
 use crate::diagnostic::Category;
+use crate::document::Value;
 use crate::model::{Handshake, Revisions};
 use crate::rules::findings::members::{IMPLEMENTATION, MemberType, optional};
 use crate::rules::handshake::clients::report_faults;
@@ -28,7 +29,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(info) = info.filter(|info| info.is_object()) else { return };
     report_faults(info, "`serverInfo`", &IMPLEMENTATION, SECTION, handshake, context);
     // Other values have rules of their own.
-    if info.get("icons").is_some_and(|icons| icons.is_null()) {
+    if info.get("icons").is_some_and(Value::is_null) {
         let icons = [optional("icons", MemberType::Array)];
         report_faults(info, "`serverInfo`", &icons, SECTION, handshake, context);
     }

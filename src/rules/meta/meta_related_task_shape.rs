@@ -1,9 +1,9 @@
 //! `meta-related-task-shape`
 
 use crate::diagnostic::Category;
-use crate::document::{Part, Place};
 use crate::model::{Meta, Revision, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, described, place_of};
+use crate::rules::findings::members::{MemberType, faulty_members, required};
+use crate::rules::{Check, Context, FixKind, Level, Rule};
 
 /// A related task of another form.
 pub static RULE: Rule = Rule {
@@ -21,28 +21,14 @@ pub static RULE: Rule = Rule {
 
 fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
     let Some(related) = meta.value.get("io.modelcontextprotocol/related-task") else { return };
-    let finding = match related.get("taskId") {
-        _ if !related.is_object() => {
-            let message = format!("`related-task` is {}, not an object", described(related));
-            Finding::new(place_of(related), message)
-        }
-        None => {
-            let place = Place::new(related.id(), Part::Opening);
-            Finding::new(place, "`related-task` has no `taskId`")
-        }
-        Some(id) if id.is_string() => return,
-        Some(id) => {
-            let message = format!("`taskId` of `related-task` is {}, not a string", described(id));
-            Finding::new(place_of(id), message)
-        }
-    };
-    context.report(
+    let found = faulty_members(related, "`related-task`", &[required("taskId", MemberType::Text)]);
+    context.report_all(found.into_iter().map(|finding| {
         finding
             .note(
                 "MCP 2025-11-25, basic/utilities/tasks: messages of a task must contain its id \
                  here",
             )
             .help("write an object with the task's id as `taskId`")
-            .by_revision(),
-    );
+            .by_revision()
+    }));
 }

@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "meta-server-info",
     category: Category::Correctness,
     summary: "the server information of a result is malformed",
-    level: Level::Error,
+    level: Level::Warning,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/index, _meta; schema.ts, interfaces \
              ResultMetaObject and Implementation",

@@ -2,9 +2,8 @@
 
 use crate::diagnostic::Category;
 use crate::model::Revisions;
-use crate::rules::{
-    BlockSubject, Check, Context, Finding, FixKind, Level, Rule, described, place_of,
-};
+use crate::rules::findings::members::{MemberType, faulty_member, required};
+use crate::rules::{BlockSubject, Check, Context, FixKind, Level, Rule};
 
 /// A block of type `resource` does not have an object `resource`.
 pub static RULE: Rule = Rule {
@@ -23,19 +22,14 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     if subject.kind != Some("resource") {
         return;
     }
-    let (place, message) = match subject.block.get("resource") {
-        Some(resource) if resource.is_object() => return,
-        Some(other) => {
-            (place_of(other), format!("`resource` is {}, not an object", described(other)))
-        }
-        None => (place_of(subject.block), "an embedded resource has no `resource`".to_owned()),
-    };
-    context.report(
-        Finding::new(place, message)
+    let wanted = required("resource", MemberType::Object);
+    let finding = faulty_member(subject.block, "an embedded resource", wanted);
+    context.report_all(finding.map(|finding| {
+        finding
             .note(
                 "MCP, schema.ts, EmbeddedResource: `uri`, `text` or `blob` appear inside \
                  `resource`",
             )
-            .help("put them into `resource`; a URI alone is a `resource_link`"),
-    );
+            .help("put them into `resource`; a URI alone is a `resource_link`")
+    }));
 }

@@ -1,5 +1,7 @@
 //! `session-server-request`
 
+use std::collections::HashSet;
+
 use crate::diagnostic::Category;
 use crate::model::{Message, MessageKind, Revision, Revisions, Sender};
 use crate::rules::{
@@ -30,7 +32,7 @@ const CAPABILITIES: [(&str, &str); 3] = [
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     let transcript = subject.transcript;
     for session in 0..transcript.session_count() {
-        let mut seen: Vec<&str> = Vec::new();
+        let mut seen = HashSet::new();
         let first = transcript.of_session(session).next();
         let opening = first.filter(|first| first.requests("initialize"));
         let requests = transcript.of_session(session).filter(|message| {
@@ -44,10 +46,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
                 None => None,
             };
             // A server that sends one sends many.
-            if let Some(finding) = finding.filter(|_| !seen.contains(&method)) {
-                seen.push(method);
-                context.report(finding);
-            }
+            context.report_all(finding.filter(|_| seen.insert(method)));
         }
     }
 }

@@ -190,3 +190,19 @@ fn the_summary_and_errors_of_the_server_are_printed_without_secrets() {
         assert!(!printed.contains("plain-value-9") && !printed.contains("tr0ub4dor"), "{printed}");
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn a_termination_ends_the_client_whatever_the_server_does() {
+    let script = "trap '' TERM; echo up >&2; while :; do sleep 0.01; done";
+    let folder = Folder::new();
+    let options = ["--client", "-o", "a.jsonl", "--timeout", "60m", "--grace", "50ms"];
+    let mut child = super::proxy(&folder, &options, &["sh", "-c", script]).spawn().unwrap();
+    let mut line = String::new();
+    let mut stderr = std::io::BufReader::new(child.stderr.take().unwrap());
+    std::io::BufRead::read_line(&mut stderr, &mut line).unwrap();
+    assert_eq!(line, "up\n");
+    let pid = rustix::process::Pid::from_raw(i32::try_from(child.id()).unwrap()).unwrap();
+    rustix::process::kill_process(pid, rustix::process::Signal::TERM).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(1));
+}
