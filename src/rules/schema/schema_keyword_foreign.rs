@@ -90,9 +90,7 @@ fn inert(node: SchemaNode<'_, '_>, member: Value<'_>) -> Option<Finding> {
     let key = member.key()?;
     let dialect = node.dialect();
     let (whose, help) = match key {
-        "nullable" if member.as_bool().is_some() => {
-            ("OpenAPI 3.0", "add `\"null\"` to `type`, as in `[\"string\", \"null\"]`")
-        }
+        "nullable" => ("OpenAPI 3.0", "add `\"null\"` to `type`, as in `[\"string\", \"null\"]`"),
         "example" if !node.present().contains(Keyword::Examples) => {
             ("OpenAPI 3.0", "write `examples` with an array")
         }
