@@ -5,11 +5,9 @@ use std::sync::Arc;
 
 use crate::config::Settings;
 use crate::diagnostic::Severity;
-use crate::engine::{FileReport, RunReport};
+use crate::engine::{FileReport, RunReport, Tally};
+use crate::rules::is_about_nothing;
 use crate::source::WalkError;
-
-/// The rule whose findings mean that nothing was recognised, rather than that something is wrong.
-const UNRECOGNISED: &str = "document-unrecognised";
 
 /// The conditions under which a run fails.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -69,9 +67,12 @@ impl Outcome {
 
 /// A broken file counts as recognised because of its findings: its author wants to know about them.
 fn nothing_recognised(report: &RunReport) -> bool {
-    let inputs = report.files.iter().filter(|file| file.is_input());
-    let mut found = inputs.flat_map(|file| file.diagnostics.iter().chain(&file.suppressed));
-    report.recognised() == 0 && found.all(|found| found.rule == UNRECOGNISED)
+    let mut inputs = report.files.iter().filter(|file| file.is_input());
+    let is_nothing = |file: &FileReport| {
+        let mut found = file.diagnostics.iter().chain(&file.suppressed);
+        file.unreported == Tally::default() && found.all(|it| is_about_nothing(it.rule))
+    };
+    report.recognised() == 0 && inputs.all(|file| is_nothing(file))
 }
 
 fn fails(report: &RunReport, options: &FailingOptions) -> bool {
@@ -189,7 +190,7 @@ mod tests {
     #[test]
     fn nothing_recognised_is_a_failure_unless_allowed() {
         let unrecognised = || FileReport {
-            diagnostics: [finding(UNRECOGNISED, Severity::Error)].into_iter().collect(),
+            diagnostics: [finding("document-unrecognised", Severity::Error)].into_iter().collect(),
             ..file(FileKind::Unrecognised, &[])
         };
         let allowed = FailingOptions { error_on_unmatched: false, ..DEFAULT() };

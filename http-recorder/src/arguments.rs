@@ -54,14 +54,14 @@ impl Arguments {
 /// The host and port of an address without TLS and without a path.
 fn host_of(url: &str) -> Result<String, String> {
     let Some(rest) = url.strip_prefix("http://") else {
-        return Err(format!(
-            "`{url}` does not begin with http://; for https, export an HTTP archive (HAR)"
-        ));
+        // The address is not repeated: it may contain a password.
+        let why = "`--upstream` does not begin with http://; for https, export an HTTP archive";
+        return Err(format!("{why} (HAR)"));
     };
     let host = rest.strip_suffix('/').unwrap_or(rest);
     match host {
         _ if host.contains(['/', '?', '#', '@']) => {
-            Err(format!("`{url}` has a path; clients add it to the address of the recorder"))
+            Err("`--upstream` has a path; clients add it to the address of the recorder".to_owned())
         }
         _ if host.rsplit_once(':').is_some_and(|(_, port)| port.parse::<u16>().is_ok()) => {
             Ok(host.to_owned())

@@ -20,9 +20,10 @@ use crate::engine::{
     FileKind, FileReport, RunReport, Siblings, UnknownTool, apply_baselines, judge_overrides,
     merge_shared,
 };
+use crate::model::ListOrigin;
 use crate::outcome::Outcome;
 use crate::report::{Options, Style, summary::run_summary, text::sanitize};
-use crate::rules::is_about_unchecked;
+use crate::rules::{document::document_not_checked, is_about_unchecked};
 use crate::source::WalkError;
 use crate::suppress::Baseline;
 
@@ -44,7 +45,7 @@ pub(super) fn lint(
     config_failure::check(&configs)?;
     configs.forget_folders();
     if arguments.files.show_files {
-        return show_files(&collected, streams);
+        return show_files(collected, &configs, streams);
     }
     let links = collected.links.clone();
     let (mut run, fixed) = lint_and_fix(arguments, &configs, collected, &outputs, &options)?;
@@ -136,14 +137,41 @@ fn no_such_tool(unknown: &UnknownTool) -> String {
     }
 }
 
-fn show_files(collected: &Collected, streams: &mut Streams<'_>) -> Result<u8, Error> {
-    for (input, _) in &collected.inputs {
-        writeln!(streams.stdout, "{}", sanitize::line_start(input.path()))?;
+/// Prints the files that are checked, and on standard error those that only look like it.
+fn show_files(
+    collected: Collected,
+    configs: &Configs,
+    streams: &mut Streams<'_>,
+) -> Result<u8, Error> {
+    let links = collected.links.clone();
+    let run = run(collected, configs)?;
+    let is_shown =
+        |file: &&Box<FileReport>| file.is_input() && file.is_checked() && file.failure.is_none();
+    for file in run.files.iter().filter(is_shown) {
+        writeln!(streams.stdout, "{}", sanitize::line_start(&file.path))?;
     }
     streams.stdout.flush()?;
-    write_links(&collected.links, streams.stderr)?;
-    write_walk_errors(&collected.errors, Style::PLAIN, streams.stderr)?;
-    Ok(if collected.errors.is_empty() { 0 } else { 2 })
+    write_unchecked_files(&run, streams.stderr)?;
+    write_links(&links, streams.stderr)?;
+    write_failures(&run, Style::PLAIN, streams.stderr)?;
+    Ok(if run.failures().next().is_none() { 0 } else { 2 })
+}
+
+/// Names the files in which nothing is checked although they look like it, with the reason.
+fn write_unchecked_files(run: &RunReport, stderr: &mut dyn Write) -> std::io::Result<()> {
+    for file in run.files.iter().filter(|file| !file.is_checked()) {
+        let path = sanitize::terminal(&file.path);
+        for (kind, count) in &file.unchecked {
+            writeln!(stderr, "{path}: not checked: {} ({})", kind.counted(*count), kind.reason())?;
+        }
+    }
+    match run.ignored.len() {
+        0 => Ok(()),
+        count => {
+            let files = run_summary::plural(count, "other file");
+            writeln!(stderr, "{files} without anything of MCP")
+        }
+    }
 }
 
 /// What is said on standard error.
@@ -227,7 +255,10 @@ fn write_unchecked(run: &RunReport, stderr: &mut dyn Write) -> std::io::Result<(
     const SHOWN: usize = 10;
     let is_unchecked = |file: &&FileReport| {
         let is_empty = file.tools + file.results + file.calls == 0;
-        is_empty && file.diagnostics.iter().any(|found| is_about_unchecked(found.rule))
+        // The summary counts what a file contains beside what is checked.
+        let is_unchecked =
+            |rule| is_about_unchecked(rule) && rule != document_not_checked::RULE.name;
+        is_empty && file.diagnostics.iter().any(|found| is_unchecked(found.rule))
     };
     let unchecked: Vec<_> = run.files.iter().map(AsRef::as_ref).filter(is_unchecked).collect();
     for file in unchecked.iter().take(SHOWN) {
@@ -277,13 +308,23 @@ fn write_files(run: &RunReport, stderr: &mut dyn Write) -> std::io::Result<()> {
         let config = config
             .map_or_else(String::new, |path| format!(", config {}", sanitize::terminal(path)));
         let kind = file.kind.name();
+        if !file.is_checked() {
+            continue;
+        }
         if file.kind == FileKind::Configuration {
             writeln!(stderr, "{path}: {kind}")?;
             continue;
         }
-        writeln!(stderr, "{path}: {kind}, {tools}, protocol {revision} ({source}){config}")?;
+        let origin =
+            file.origin.and_then(ListOrigin::source_sign).map_or_else(String::new, |sign| {
+                format!(", a source and not a served list: {}", sign.clause())
+            });
+        writeln!(
+            stderr,
+            "{path}: {kind}, {tools}, protocol {revision} ({source}){origin}{config}"
+        )?;
     }
-    Ok(())
+    write_unchecked_files(run, stderr)
 }
 
 /// Reports what could not be checked.
@@ -319,7 +360,8 @@ fn write_failure(
 }
 
 fn nothing_recognised(run: &RunReport, style: Style) -> String {
-    let looked_at = run_summary::plural(run.files.len() + run.skipped, "file");
+    let inputs = run.files.iter().filter(|file| file.is_checked()).count();
+    let looked_at = run_summary::plural(inputs + run.skipped, "file");
     format!(
         "{} no tool definitions or results were recognised in {looked_at}; name a file or directory that \
          contains some, or add --no-error-on-unmatched",

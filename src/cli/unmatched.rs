@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::arguments::lint::LintArguments;
-use crate::engine::{FileKind, RunReport};
+use crate::engine::RunReport;
 use crate::report::text::sanitize;
 use crate::source::WalkError;
 
@@ -14,9 +14,9 @@ pub(super) fn unmatched_folders(run: &RunReport, arguments: &LintArguments) -> V
     let recognised: Vec<&str> = run
         .files
         .iter()
-        .filter(|file| file.is_input() && file.kind != FileKind::Unrecognised)
+        .filter(|file| file.is_input() && file.is_checked() || !file.diagnostics.is_empty())
+        .filter(|file| file.is_checked())
         .map(|file| &*file.path)
-        .chain(run.files.iter().filter(|file| !file.diagnostics.is_empty()).map(|it| &*it.path))
         .collect();
     let with_results: Vec<&str> =
         run.files.iter().filter(|file| file.results > 0).map(|file| &*file.path).collect();

@@ -48,6 +48,10 @@ pub(in crate::engine) const BYTES_PER_FURTHER_FINDING: usize = 256;
 pub(in crate::engine) const MAX_DUPLICATE_CANDIDATES: usize = 64;
 /// Tools that must have the finding before it is one of the list.
 pub(in crate::engine) const MIN_MERGED_TOOLS: usize = 5;
+/// Places in schemas that must have the finding before it is one of the file.
+pub(in crate::engine) const MIN_MERGED_PLACES: usize = 3;
+/// Further places that such a finding lists.
+pub(in crate::engine) const LISTED_PLACES: usize = 20;
 /// Percentage of the tools of the file that must have the finding.
 pub(in crate::engine) const MIN_MERGED_PERCENTAGE: usize = 90;
 /// Tools that a merged finding names and shows.

@@ -165,9 +165,9 @@ fn run_tasks(
     files.extend(failures);
     let mut ignored = Vec::new();
     for (task, look) in steps {
-        match look.decision {
+        match look.decision.settled() {
             Decision::Report(report) => files.push(report),
-            Decision::Ignored | Decision::Candidate => ignored.push(task.source.path()),
+            Decision::Ignored | Decision::Candidate(_) => ignored.push(task.source.path()),
             Decision::Deferred => {}
         }
     }

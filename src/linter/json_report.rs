@@ -136,6 +136,13 @@ pub struct JsonFile {
     pub protocol: String,
     /// Where that comes from: `flag`, `config`, `evidence` or `default`.
     pub protocol_source: String,
+    /// `served` or `source`: whether its lists are what a server sends, or what such lists are made
+    /// from. `None` if it has no lists.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub origin: Option<String>,
+    /// What shows that they are a source.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub origin_evidence: Option<String>,
     /// Its tools.
     pub tools: usize,
     /// Its recorded results.

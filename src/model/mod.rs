@@ -16,7 +16,7 @@ pub use definitions::identity::{
     IdStyle, NAME_LIMIT, ToolId, ToolIdFault, compose_tool_id, foreign_name_characters,
     is_name_character,
 };
-pub use definitions::list_origin::{ListOrigin, SchemaStyle};
+pub use definitions::list_origin::{Foreign, ListOrigin, SchemaStyle};
 pub use definitions::list_result::is_list_answer;
 pub use definitions::member::{
     EXTENDED_MEMBERS, HINTS, KeyTypo, MEMBERS, Member, Misspelling, annotation_meant, known_member,
@@ -25,6 +25,7 @@ pub use definitions::member::{
 pub use definitions::name_suggestions::{COMMON_NAME_LIMIT, plain_name, short_name};
 pub use definitions::root_shape::{RootShape, SchemaRoot};
 pub use definitions::siblings::{Kinship, kinship};
+pub use definitions::source_sign::SourceSign;
 pub use definitions::tags::{TAG_COUNT_LIMIT, TAG_LENGTH_LIMIT, TagFate, tag_fates};
 pub use definitions::task_support::{TaskSupport, task_support};
 pub use definitions::tool::{SchemaSpelling, Tool, folds_to};
@@ -49,9 +50,11 @@ pub use recognition::prefilter::{could_define_tools, could_hold_anything, names_
 pub use recognition::python_dump::wire_form;
 pub use recognition::read_as::ReadAs;
 pub use recognition::recognise::{LOCK_MEMBER, recognise};
-pub use recognition::similar_format::similar_format;
+pub use recognition::similar_format::{is_list_of_other_interface, similar_format};
+pub use recognition::unchecked::{Unchecked, UncheckedKind};
 pub use recordings::call::{Call, CallOutcome};
 pub use recordings::call_result::{BLOCK_KINDS, CallResult, Purpose, ResultForm, block_kind};
+pub use recordings::handshake::Handshake;
 pub use recordings::http_header::{HttpHeader, http_header};
 pub use recordings::listing::{Listing, Page};
 pub use recordings::message::{IdOddity, Message, MessageId, MessageKind, Sender};

@@ -29,6 +29,10 @@ const HEADROOM: usize = 32;
 /// A line that lacks its number.
 pub(in crate::record) struct Entry {
     bytes: Vec<u8>,
+    /// Whether it contains a message.
+    pub(in crate::record) is_message: bool,
+    /// Number of places that were hidden in it.
+    pub(in crate::record) hidden: u64,
 }
 
 impl Entry {
@@ -36,12 +40,13 @@ impl Entry {
         let mut bytes = Vec::with_capacity(HEADROOM + 128 + capacity);
         bytes.resize(HEADROOM, b' ');
         bytes.extend_from_slice(format!(",\"time\":\"{time}\"").as_bytes());
-        Self { bytes }
+        Self { bytes, is_message: false, hidden: 0 }
     }
 
     /// What someone wrote, as the bytes of a JSON value.
     pub(in crate::record) fn message(origin: Origin, time: Timestamp, json: &[u8]) -> Self {
         let mut entry = Self::new(time, json.len());
+        entry.is_message = true;
         entry.raw_member(origin.member());
         entry.raw_member("\"message\":");
         entry.bytes.extend_from_slice(json);
@@ -91,6 +96,7 @@ impl Entry {
         if pointers.is_empty() {
             return;
         }
+        self.hidden += pointers.len() as u64;
         self.raw_member("\"redacted\":[");
         for (index, pointer) in pointers.iter().enumerate() {
             if index > 0 {

@@ -83,6 +83,7 @@ pub fn run_proxy(
     let of_signals = sender.clone();
     signals::listen(move |signal| drop(of_signals.send(Happening::Signal(signal))))
         .map_err(RecordError::Streams)?;
+    let program = redactor.program(command);
     let session = Arc::new(Session::new(
         Recorder::begin(options, redactor, Subject::Stdio(command))?,
         options.max_message,
@@ -95,8 +96,7 @@ pub fn run_proxy(
         Ok(child) => child,
         Err(error) => {
             let code = server::start_failure(&error);
-            let name = command.first().map(|word| word.to_string_lossy()).unwrap_or_default();
-            stdio::say(&format!("cannot start `{}`: {error}", stdio::shown(&name)));
+            stdio::say(&format!("cannot start `{}`: {error}", stdio::shown(&program)));
             session.recorder.exit(Some(Ended { code: Some(code.into()), signal: None }));
             return Ok((code, session.recorder.finish()));
         }
@@ -295,11 +295,15 @@ impl Watch {
                 self.drain_until = Some(Instant::now() + self.grace);
             }
             Happening::Signal(number) => {
+                #[cfg(unix)]
+                self.group.signal(number);
+                // A client that ends its server so does not come back for one that ignores it.
+                if number == signals::TERMINATE && self.end.is_none() {
+                    self.wait_for(Force::Kill);
+                }
                 let mut entry = Entry::event("signal");
                 entry.plain("signal", number);
                 session.recorder.event(entry);
-                #[cfg(unix)]
-                self.group.signal(number);
             }
         }
     }

@@ -11,7 +11,6 @@ use crate::document::Document;
 use crate::record::entry::{Entry, Origin, push_string};
 use crate::record::message::message;
 use crate::record::options::{Destination, Options};
-use crate::record::redact::arguments::shown_command;
 use crate::record::redact::redactor::Redactor;
 use crate::record::server::Ended;
 use crate::record::timestamp::Timestamp;
@@ -101,6 +100,16 @@ struct State {
     is_stopped: bool,
 }
 
+impl State {
+    fn stop(&mut self, event: &str, why: &str) {
+        self.is_stopped = true;
+        if self.sink.write(Entry::event(event).numbered(self.next)).is_err() {
+            self.sink.cut(self.written);
+        }
+        stdio::say(&format!("{} {why}; recording ends here, traffic goes on", self.sink.name()));
+    }
+}
+
 /// A recording that is being written. A failure to record never stops traffic: it is reported,
 /// and nothing more is recorded.
 pub(in crate::record) struct Recorder {
@@ -161,7 +170,7 @@ impl Recorder {
         };
         match parsed {
             Ok(document) => self.message(origin, time, &document, None),
-            Err(line) => self.write(&mut self.state(), self.text(origin, time, &line)),
+            Err(line) => self.write(self.text(origin, time, &line)),
         }
     }
 
@@ -174,10 +183,7 @@ impl Recorder {
         let mut entry = Entry::message(origin, time, json);
         entry.redacted(pointers);
         http.into_iter().for_each(|http| entry.plain("http", http));
-        let mut state = self.state();
-        state.messages += 1;
-        state.redacted += pointers.len() as u64;
-        self.write(&mut state, entry);
+        self.write(entry);
     }
 
     /// Records a body of HTTP with the JSON of what is around it. Of one that is not a message only
@@ -198,9 +204,14 @@ impl Recorder {
                 let mut entry = Entry::bare(origin, time);
                 entry.plain("bytes", length);
                 entry.plain("http", http);
-                self.event(entry);
+                self.write(entry);
             }
         }
+    }
+
+    /// A text for the user, without what the recording hides.
+    pub(in crate::record) fn without_secrets(&self, text: String) -> String {
+        self.redactor.text(&text).unwrap_or(text)
     }
 
     /// The file, where there is one.
@@ -215,7 +226,7 @@ impl Recorder {
     pub(in crate::record) fn cut_line(&self, origin: Origin, time: Timestamp, line: &[u8]) {
         let mut entry = self.text(origin, time, line);
         entry.plain("cut", true);
-        self.write(&mut self.state(), entry);
+        self.write(entry);
     }
 
     /// Records a part of a line that is too long to be recorded as one.
@@ -232,7 +243,7 @@ impl Recorder {
         if is_last {
             entry.plain("last", true);
         }
-        self.write(&mut self.state(), entry);
+        self.write(entry);
     }
 
     fn text(&self, origin: Origin, time: Timestamp, bytes: &[u8]) -> Entry {
@@ -240,7 +251,6 @@ impl Recorder {
         let redacted = self.redactor.text(&text);
         let mut entry = Entry::text(origin, time, redacted.as_deref().unwrap_or(&text));
         if redacted.is_some() {
-            self.state().redacted += 1;
             entry.redacted(&[String::new()]);
         }
         entry
@@ -248,7 +258,7 @@ impl Recorder {
 
     /// Records something that happened.
     pub(in crate::record) fn event(&self, entry: Entry) {
-        self.write(&mut self.state(), entry);
+        self.write(entry);
     }
 
     /// Records how the server ended; `None` where it did not.
@@ -260,13 +270,17 @@ impl Recorder {
         self.event(entry);
     }
 
-    fn write(&self, state: &mut State, mut entry: Entry) {
+    /// Writes a line that is complete: while the state is locked, nothing else of the recorder is
+    /// called, because another lock would wait for this one.
+    fn write(&self, mut entry: Entry) {
+        let mut state = self.state();
         if state.is_stopped {
             return;
         }
+        let (is_message, hidden) = (entry.is_message, entry.hidden);
         let line = entry.numbered(state.next);
         if state.written.saturating_add(line.len() as u64) > self.max_file {
-            self.stop(state, "limit", "is as large as --max-file allows");
+            state.stop("limit", "is as large as --max-file allows");
             return;
         }
         let mut written = state.sink.write(line);
@@ -277,22 +291,15 @@ impl Recorder {
             Ok(()) => {
                 state.next += 1;
                 state.written += line.len() as u64;
+                state.messages += u64::from(is_message);
+                state.redacted += hidden;
             }
             Err(error) => {
                 let length = state.written;
                 state.sink.cut(length);
-                self.stop(state, "write-failed", &format!("cannot be written: {error}"));
+                state.stop("write-failed", &format!("cannot be written: {error}"));
             }
         }
-    }
-
-    fn stop(&self, state: &mut State, event: &str, why: &str) {
-        state.is_stopped = true;
-        let length = state.written;
-        if state.sink.write(Entry::event(event).numbered(state.next)).is_err() {
-            state.sink.cut(length);
-        }
-        stdio::say(&format!("{} {why}; recording ends here, traffic goes on", state.sink.name()));
     }
 
     /// Ends the recording. Threads that still copy do so until the process ends.
@@ -343,7 +350,7 @@ fn header(subject: Subject<'_>, redactor: &Redactor) -> Vec<u8> {
         }
         Subject::Stdio(command) => {
             line.extend_from_slice(b",\"transport\":\"stdio\",\"command\":[");
-            for (index, word) in shown_command(command, redactor).iter().enumerate() {
+            for (index, word) in redactor.command(command).iter().enumerate() {
                 if index > 0 {
                     line.push(b',');
                 }

@@ -2,6 +2,9 @@
 
 use std::io;
 
+/// The number of SIGTERM (POSIX, `kill`).
+pub(in crate::record) const TERMINATE: i32 = 15;
+
 /// Reports every signal that asks the proxy to end. A file that is larger than the system
 /// allows must not end it either: then the write fails.
 #[cfg(unix)]

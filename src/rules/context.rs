@@ -8,9 +8,11 @@ use super::findings::overflow_counts::OverflowCounts;
 use super::findings::pending::PendingDiagnostic;
 use super::findings::verdict_tally::{ToolTally, VerdictTally};
 use super::{Finding, Level, RULES, RuleOptions};
-use crate::diagnostic::{Attachments, Diagnostic, Severity, reported_name};
+use crate::diagnostic::{
+    Applicability, Attachments, Category, Diagnostic, Severity, reported_name,
+};
 use crate::document::{Document, NodeId, Place};
-use crate::model::{Protocol, Revision, Tool, ToolList};
+use crate::model::{ListOrigin, Protocol, Revision, SourceSign, Tool, ToolList};
 
 /// The facts that apply while one document is checked, and the findings so far.
 pub struct Context<'a> {
@@ -74,22 +76,17 @@ impl<'a> Context<'a> {
         self.level = level;
     }
 
-    /// Sets the list that is checked next. If it may be for another interface, no finding is
-    /// certain, so none is an error.
+    /// Sets the list that is checked next. If it is a source, no finding is certain, so none is an
+    /// error.
     pub fn enter_list(&mut self, list: &ToolList<'_>) {
         self.end_scopes();
-        *self.current() =
-            Scope { is_fixed: list.origin.may_be_fixed(), most: most_in(list), ..Scope::default() };
+        *self.current() = Scope { origin: list.origin, ..Scope::default() };
     }
 
     /// Sets the tool that is checked next.
     pub fn enter_tool(&mut self, tool: Option<&Tool<'a>>) {
         self.end_scopes();
-        *self.current() = Scope {
-            most: self.current().most,
-            is_fixed: self.current().is_fixed,
-            ..Scope::of(tool)
-        };
+        *self.current() = Scope { origin: self.current().origin, ..Scope::of(tool) };
     }
 
     /// Sets the tools, with their lists, that are checked in turns; there must be at least one.
@@ -100,8 +97,7 @@ impl<'a> Context<'a> {
         self.end_scopes();
         self.scopes.clear();
         let scope = |(list, tool): (&ToolList<'a>, _)| Scope {
-            most: most_in(list),
-            is_fixed: list.origin.may_be_fixed(),
+            origin: list.origin,
             ..Scope::of(Some(tool))
         };
         self.scopes.extend(tools.map(scope));
@@ -162,7 +158,13 @@ impl<'a> Context<'a> {
     /// reported and not only counted.
     pub fn report_with(&mut self, brief: Finding, complete: impl FnOnce(Finding) -> Finding) {
         let Some(level) = self.level.severity() else { return };
-        let severity = brief.severity.unwrap_or(level).min(level).min(self.scopes[self.scope].most);
+        let origin = self.scopes[self.scope].origin;
+        let claimed = brief.severity.unwrap_or(level).min(level);
+        // Hidden text is dangerous wherever it is.
+        let severity = match RULES[self.rule].category {
+            Category::Security => claimed,
+            _ => claimed.min(highest_severity(origin)),
+        };
         if let (Some(verdicts), Some(_)) = (&brief.targets, &self.verdicts) {
             self.current().tally.add(verdicts);
         }
@@ -177,8 +179,11 @@ impl<'a> Context<'a> {
             return self.add(severity, brief, None, tool_node);
         }
         let mut finding = complete(brief);
-        if !self.current().is_fixed {
+        if !origin.may_be_fixed() {
             finding.fix = None;
+        }
+        if let Some(sign) = origin.source_sign() {
+            finding = in_source(finding, sign, claimed > severity);
         }
         let tool = self.current().reported_name();
         self.add(severity, finding, tool, tool_node);
@@ -264,10 +269,8 @@ impl<'a> Context<'a> {
 
 /// The current subject: a tool, a result, or the document as a whole.
 struct Scope<'a> {
-    /// The highest severity of findings, for any rule.
-    most: Severity,
-    /// Whether fixes are offered.
-    is_fixed: bool,
+    /// What the list is: what findings in it can claim.
+    origin: ListOrigin,
     tool: Option<&'a str>,
     /// The tool's name, shared by its findings.
     shared_name: Option<Arc<str>>,
@@ -302,8 +305,7 @@ impl<'a> Scope<'a> {
 impl Default for Scope<'_> {
     fn default() -> Self {
         Self {
-            most: Severity::Error,
-            is_fixed: true,
+            origin: ListOrigin::Server,
             tool: None,
             shared_name: None,
             node: None,
@@ -313,6 +315,26 @@ impl Default for Scope<'_> {
     }
 }
 
-fn most_in(list: &ToolList<'_>) -> Severity {
-    if list.may_be_another_interface() { Severity::Warning } else { Severity::Error }
+/// The highest severity of findings in a list, for any rule. What a program makes of a source is
+/// not known.
+const fn highest_severity(origin: ListOrigin) -> Severity {
+    if origin.is_certain() { Severity::Error } else { Severity::Warning }
+}
+
+/// A finding in the source of a list: it would be an error in the list itself, and a program may
+/// depend on what would be fixed.
+fn in_source(mut finding: Finding, sign: SourceSign, is_lowered: bool) -> Finding {
+    if let Some(fix) = &mut finding.fix {
+        fix.applicability = fix.applicability.max(Applicability::Unsafe);
+    }
+    if !is_lowered {
+        return finding;
+    }
+    let note = format!(
+        "a warning, because this file seems to be the source of a list and not the list itself: {}; \
+         fix it if it is sent unchanged, or lint what the server lists",
+        sign.clause()
+    );
+    finding.notes.insert(0, note.into());
+    finding
 }

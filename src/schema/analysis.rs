@@ -5,11 +5,14 @@ use std::ops::Deref;
 
 use crate::document::{NodeId, Value};
 use crate::schema::evaluate::ValueCheckCache;
+use crate::schema::limits::MAX_WALKS;
 use crate::schema::meta_schema::validity::{Violation, violations};
 use crate::schema::references::identifiers::Resources;
-use crate::schema::references::reference::{Reference, Resolver};
+use crate::schema::references::reach::{Reach, reached};
+use crate::schema::references::reference::{Reference, Resolver, Target};
 use crate::schema::references::typo::{ReferenceTypo, collect_typos};
 use crate::schema::walk::dialect::Dialect;
+use crate::schema::walk::keyword::{Keyword, KeywordSet, REFERENCES};
 use crate::schema::walk::schema::{WalkBuffers, WalkedSchema};
 
 /// A schema: the walk over it, and facts derived from that.
@@ -19,6 +22,7 @@ pub struct Schema<'d> {
     resources: OnceCell<Resources<'d>>,
     references: OnceCell<Vec<Reference<'d>>>,
     violations: OnceCell<Vec<Violation<'d>>>,
+    reach: OnceCell<[Vec<bool>; 2]>,
     typos: OnceCell<Vec<(NodeId, ReferenceTypo)>>,
     value_checks: ValueCheckCache,
 }
@@ -40,14 +44,43 @@ impl<'d> Schema<'d> {
 
     /// The same in space that is given back by [`Schema::recycle`].
     pub fn walk_in(root: Value<'d>, default_dialect: Dialect, space: &mut WalkBuffers) -> Self {
+        let mut schema = Self::of(WalkedSchema::walk_in(root, default_dialect, Vec::new(), space));
+        for _ in 0..MAX_WALKS {
+            let mut referenced = schema.values_elsewhere();
+            if referenced.is_empty() {
+                break;
+            }
+            referenced.extend(&schema.walked.referenced);
+            referenced.sort();
+            referenced.dedup();
+            schema.recycle(space);
+            schema = Self::of(WalkedSchema::walk_in(root, default_dialect, referenced, space));
+        }
+        schema
+    }
+
+    fn of(walked: WalkedSchema<'d>) -> Self {
         Self {
-            walked: WalkedSchema::walk_in(root, default_dialect, space),
+            walked,
             resources: OnceCell::new(),
             references: OnceCell::new(),
             violations: OnceCell::new(),
+            reach: OnceCell::new(),
             typos: OnceCell::new(),
             value_checks: ValueCheckCache::default(),
         }
+    }
+
+    /// The values that references use as schemas although no keyword contains them.
+    fn values_elsewhere(&self) -> Vec<NodeId> {
+        if !self.walked.present().intersects(REFERENCES) {
+            return Vec::new();
+        }
+        let elsewhere = |reference: &Reference<'_>| match reference.target {
+            Target::Elsewhere(value) => Some(value.id()),
+            _ => None,
+        };
+        self.references().iter().filter_map(elsewhere).collect()
     }
 
     /// Returns its buffers, for other schemas.
@@ -68,6 +101,12 @@ impl<'d> Schema<'d> {
         Some(&typos[found].1)
     }
 
+    /// Whether an evaluation can come from the root to the subschema with this index.
+    pub fn is_reached(&self, index: usize, by: Reach) -> bool {
+        let find = || [Reach::Specification, Reach::Ajv].map(|by| reached(self, by));
+        self.reach.get_or_init(find)[by as usize].get(index).copied().unwrap_or(false)
+    }
+
     /// Every violation of the meta-schema; the schema is valid exactly if there is none.
     pub fn violations(&self) -> &[Violation<'d>] {
         self.violations.get_or_init(|| violations(&self.walked))
@@ -81,6 +120,17 @@ impl<'d> Schema<'d> {
     /// Steps of checking values inside it so far.
     pub fn steps_taken(&self) -> u64 {
         self.value_checks.steps_taken()
+    }
+
+    /// Identifiers that appear again: the indices of the first and of a later schema, and the
+    /// keyword of that one.
+    pub fn repeated_identifiers(&self) -> &[(usize, usize, Keyword)] {
+        const IDENTIFIERS: KeywordSet =
+            KeywordSet::of(&[Keyword::Id, Keyword::Anchor, Keyword::DynamicAnchor]);
+        match self.walked.present().intersects(IDENTIFIERS) {
+            true => self.resources().repeated(),
+            false => &[],
+        }
     }
 
     /// The resource that a subschema belongs to.

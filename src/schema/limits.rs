@@ -2,6 +2,8 @@
 
 /// Longer URIs, in bytes, are not resolved: each is joined and compared for every reference.
 pub(in crate::schema) const MAX_URI_LENGTH: usize = 4096;
+/// How often a schema is walked again because references use other values as schemas.
+pub(in crate::schema) const MAX_WALKS: usize = 8;
 /// Broken references of one schema for which a suggestion is searched.
 pub(in crate::schema) const MAX_TYPO_CANDIDATES: usize = 50;
 /// Names that a misspelt one is compared with.

@@ -29,6 +29,7 @@ pub use pattern::shorthands::{translated as linear_pattern, written_out as spelt
 pub use pattern::verdict::PatternVerdict;
 pub use references::expansion::expanded_size;
 pub use references::loops::{Loop, LoopKind, loops};
+pub use references::reach::{Reach, stops_ajv_as};
 pub use references::reference::{Missing, Reference, Target};
 pub use references::typo::ReferenceTypo;
 pub use references::uri::{UriClass, classify_uri};

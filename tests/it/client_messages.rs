@@ -13,7 +13,7 @@ use mcp_lint::targets::{Feature, Outcome, SchemaPlace, Scope, named};
 const QUIET: [(&str, &str); 0] = [];
 
 /// Accepted by all clients and an error all the same, with what the specification says.
-const STRICT: [(&str, &str); 29] = [
+const STRICT: [(&str, &str); 33] = [
     ("list: name empty", "names are of 1 to 128 characters"),
     ("list: inputSchema with additionalProperties as a string", "not a JSON Schema"),
     ("list: inputSchema with an unknown type below", "not a JSON Schema"),
@@ -22,6 +22,10 @@ const STRICT: [(&str, &str); 29] = [
     ("list: a name twice", "names are unique within a server"),
     ("discover: resultType missing", "required since 2026-07-28"),
     ("discover: resultType unknown", "must be `complete`"),
+    ("discover: _meta with an empty server", "has a name and a version; clients leave it out"),
+    ("discover: _meta with the server as a string", "an object; clients leave it out"),
+    ("discover: _meta with a server without version", "has a version; clients leave it out"),
+    ("discover: _meta with a server whose title is null", "a string; clients leave it out"),
     ("call: image data without padding", "standard Base64"),
     ("call: image data with a line break", "standard Base64"),
     ("call: image data with a blank", "standard Base64"),
@@ -45,106 +49,13 @@ const STRICT: [(&str, &str); 29] = [
     ("inputSchema: feature duplicate-tool-name", "names are unique within a server"),
 ];
 
-/// TEMPORARY: lists whose members all lack what makes them tools, not reported yet.
-const NOT_YET_LISTS: [&str; 16] = [
-    "list: name an array",
-    "list: name an object",
-    "list: inputSchema missing",
-    "list: outputSchema with an anchor twice",
-    "tools of null",
-    "tools of strings",
-    "tools of arrays",
-    "tools of empty objects",
-    "tools of numbers",
-    "tools of OpenAI functions",
-    "tools with parameters",
-    "tools of names and descriptions",
-    "tools wrapped one deeper",
-    "tools with names as arrays",
-    "list: _meta with a boolean token",
-    "2026-07-28: list of a tool without inputSchema",
-];
-
-/// TEMPORARY: handshakes, not reported yet.
-const NOT_YET_HANDSHAKES: [&str; 78] = [
-    "initialize: protocolVersion missing",
-    "initialize: protocolVersion null",
-    "initialize: protocolVersion 1.0",
-    "initialize: protocolVersion of the future",
-    "initialize: protocolVersion a number",
-    "initialize: protocolVersion empty",
-    "initialize: protocolVersion with a blank",
-    "initialize: protocolVersion an array",
-    "initialize: capabilities missing",
-    "initialize: capabilities null",
-    "initialize: capabilities an array",
-    "initialize: capabilities a string",
-    "initialize: capabilities true",
-    "initialize: capabilities: logging true",
-    "initialize: capabilities: logging null",
-    "initialize: capabilities: prompts as an array",
-    "initialize: capabilities: prompts null",
-    "initialize: capabilities: subscribe as a string",
-    "initialize: capabilities: resources false",
-    "initialize: capabilities: completions true",
-    "initialize: capabilities: experimental with true",
-    "initialize: capabilities: experimental as an array",
-    "initialize: capabilities: tasks true",
-    "initialize: capabilities: tasks.list true",
-    "initialize: serverInfo missing",
-    "initialize: serverInfo null",
-    "initialize: serverInfo a string",
-    "initialize: serverInfo an array",
-    "initialize: serverInfo empty",
-    "initialize: serverInfo without version",
-    "initialize: serverInfo without name",
-    "initialize: serverInfo with name null",
-    "initialize: serverInfo with name as a number",
-    "initialize: serverInfo with version as a number",
-    "initialize: serverInfo with version null",
-    "initialize: serverInfo with title null",
-    "initialize: serverInfo with title as a number",
-    "initialize: serverInfo with websiteUrl null",
-    "initialize: serverInfo with websiteUrl as a number",
-    "initialize: serverInfo with icons null",
-    "initialize: serverInfo with icons without src",
-    "initialize: serverInfo with icons as strings",
-    "initialize: serverInfo with description null",
-    "initialize: serverInfo with description as a number",
-    "initialize: instructions null",
-    "initialize: instructions a number",
-    "initialize: instructions an array",
-    "initialize: instructions an object",
-    "initialize: _meta null",
-    "initialize: _meta a string",
-    "initialize: _meta an array",
-    "initialize: result empty",
-    "discover: supportedVersions missing",
-    "discover: supportedVersions null",
-    "discover: supportedVersions a string",
-    "discover: supportedVersions empty",
-    "discover: supportedVersions of numbers",
-    "discover: supportedVersions unknown",
-    "discover: supportedVersions of older revisions only",
-    "discover: supportedVersions of null",
-    "discover: supportedVersions an object",
-    "discover: capabilities missing",
-    "discover: capabilities null",
-    "discover: capabilities an array",
-    "discover: capabilities a string",
-    "discover: capabilities logging true",
-    "discover: capabilities subscribe as a string",
-    "discover: capabilities extensions as an array",
-    "discover: capabilities extensions with true",
+/// TEMPORARY: not reported yet. What is reported may stay here until the branches are merged.
+const NOT_YET: [&str; 5] = [
     "discover: ttlMs null",
     "discover: ttlMs a fraction",
     "discover: cacheScope null",
     "discover: cacheScope unknown",
     "discover: cacheScope a boolean",
-    "discover: instructions null",
-    "discover: instructions a number",
-    "discover: _meta null",
-    "discover: _meta a string",
 ];
 
 /// A folder with other cases and their verdicts, of which nothing is known: mutants.
@@ -268,7 +179,7 @@ fn a_message_that_a_client_rejects_is_reported_and_a_good_one_is_no_error() {
         panic!("of {rejected} that are rejected, {} are not reported: {quiet:#?}", quiet.len());
     }
     assert!(rejected > 300 && accepted > 150, "{rejected} rejected, {accepted} accepted");
-    for name in NOT_YET_LISTS.iter().chain(&NOT_YET_HANDSHAKES) {
+    for name in NOT_YET {
         quiet.remove(name);
     }
     let quiet = without_known(quiet, QUIET.iter().map(|(name, _)| *name));

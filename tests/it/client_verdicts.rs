@@ -8,10 +8,9 @@ use serde_json::{Value, json};
 use crate::common::folder::Folder;
 
 /// Pairs in which our verdict differs on purpose, with the reason.
-const KNOWN_DIFFERENCES: [(&str, &str); 3] = [
+const KNOWN_DIFFERENCES: [(&str, &str); 2] = [
     ("dialect https of draft-07", "a warning about the definition: strict readers compare the URI"),
     ("enum with duplicates", "a warning about the definition: the schema says SHOULD be unique"),
-    ("unknown keywords", "a warning about the definition: `example` has no effect"),
 ];
 
 fn data(name: &str) -> Value {

@@ -9,24 +9,34 @@ const REQUEST: &str = r#"{"model": "claude", "messages": [], "tools": [
 "#;
 
 #[test]
-fn a_request_to_a_model_api_is_one_info_and_not_a_list() {
+fn a_request_to_a_model_api_is_not_a_list() {
     let folder = Folder::with(&[("request.json", REQUEST)]);
     let ran = folder.run(&["request.json", "-f", "concise", "-v"]);
+    assert_eq!(ran.code(), 2);
     let rules: Vec<_> = ran.out().lines().collect();
     assert_eq!(rules.len(), 1, "{}", ran.out());
-    assert!(rules[0].contains(": info[tool-list-model-request] "), "{}", ran.out());
+    assert!(rules[0].contains(": error[document-unrecognised] "), "{}", ran.out());
+    folder.write("tools/list.json", SERVED);
+    folder.write("tools/request.json", REQUEST);
+    let ran = folder.run(&["tools", "-f", "concise", "-v"]);
+    assert_eq!(ran.code(), 0);
+    let foreign =
+        "tools/request.json:1:46: info[document-not-checked] 1 list in a request to a model API";
+    assert!(ran.out().contains(foreign), "{}", ran.out());
     let fixed = folder.run(&["request.json", "--unsafe-fixes", "--diff"]);
     assert!(!fixed.out().contains("+++"), "{}", fixed.out());
     assert_eq!(folder.read("request.json"), REQUEST);
 }
 
+const SERVED: &str = r#"{"tools": [{"name": "w", "description": "Weather.", "inputSchema": {"type": "object", "additionalProperties": false}}]}"#;
+
 #[test]
-fn a_bare_list_of_that_form_is_an_error_that_mentions_it() {
+fn a_bare_list_of_that_form_is_a_warning_that_mentions_it() {
     let list = r#"{"tools": [{"name": "w", "description": "Weather.", "input_schema": {"type": "object"}}]}"#;
     let folder = Folder::with(&[("list.json", list)]);
     let ran = folder.run(&["list.json", "-v"]);
-    assert_eq!(ran.code(), 1, "{}", ran.out());
-    assert!(ran.out().contains("tool-list-snake-case") && ran.out().contains("Anthropic"));
+    assert_eq!(ran.code(), 0, "{}", ran.out());
+    assert!(ran.out().contains("warning[tool-list-snake-case]") && ran.out().contains("Anthropic"));
 }
 
 #[test]

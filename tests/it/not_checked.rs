@@ -284,3 +284,201 @@ fn the_page_about_suppression_lists_the_rules_that_nothing_silences() {
         assert_eq!(is_listed, mcp_lint::rules::is_about_unchecked(rule.name), "{}", rule.name);
     }
 }
+
+const BROKEN: &str =
+    "description: Does it. Note: amounts are in cents.\ninputSchema:\n  type: object\n";
+
+#[test]
+fn every_member_of_a_listed_result_is_a_tool_whatever_it_is() {
+    let request = r#"{"jsonrpc":"2.0","id":1,"method":"tools/list"}"#;
+    for member in [
+        r#"{"name":"get_weather","description":"Weather of a city.","parameters":{"type":"object"}}"#,
+        "null",
+        r#""get_weather""#,
+        "[]",
+        "{}",
+        r#"{"type":"function","function":{"name":"get_weather","parameters":{}}}"#,
+        r#"{"name":["get_weather"],"inputSchema":{"type":"object"}}"#,
+    ] {
+        let response = format!(r#"{{"jsonrpc":"2.0","id":1,"result":{{"tools":[{member}]}}}}"#);
+        for text in [response.clone(), format!("{request}\n{response}\n")] {
+            let folder = Folder::with(&[("s.jsonl", &text), ("ok.json", GOOD)]);
+            reports(&folder.run(&["s.jsonl", "-f", "concise"]), 1, "error[");
+            reports(&folder.run(&[".", "-f", "concise"]), 1, "s.jsonl:");
+        }
+    }
+    // The result of another method is none of the protocol's lists.
+    let other = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"agents/list\"}\n{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"tools\":[\"a\"]}}";
+    let folder = Folder::with(&[("s.jsonl", other), ("ok.json", GOOD)]);
+    assert_eq!(folder.run(&["."]).code(), 0);
+    assert_eq!(folder.run(&["s.jsonl"]).code(), 2);
+    let empty = r#"{"jsonrpc":"2.0","id":1,"result":{}}"#;
+    let folder = Folder::with(&[("s.json", empty)]);
+    reports(&folder.run(&["s.json"]), 2, "this is a response to an unknown request");
+    let relayed = r#"{"output": [{"type": "mcp_list_tools", "tools": [{"name": "a", "description": "Does it."}]}]}"#;
+    let folder = Folder::with(&[("s.json", relayed)]);
+    reports(&folder.run(&["s.json", "-f", "concise"]), 1, "error[input-schema-missing]");
+}
+
+#[test]
+fn messages_without_rules_are_counted_in_every_format() {
+    let lines = [
+        r#"{"jsonrpc":"2.0","id":1,"method":"tools/list"}"#,
+        r#"{"jsonrpc":"2.0","id":1,"result":{"tools":[{"name":"a","description":"Does it.","inputSchema":{"type":"object"}}]}}"#,
+        r#"{"jsonrpc":"2.0","id":2,"method":"prompts/list"}"#,
+        r#"{"jsonrpc":"2.0","id":2,"result":{"prompts":[{"nam":"x"}]}}"#,
+        r#"{"jsonrpc":"2.0","id":3,"method":"prompts/list"}"#,
+        r#"{"jsonrpc":"2.0","id":3,"result":{"prompts":7}}"#,
+        r#"{"jsonrpc":"2.0","id":4,"method":"resources/list"}"#,
+        r#"{"jsonrpc":"2.0","id":4,"result":{"resources":[]}}"#,
+        r#"{"jsonrpc":"2.0","id":5,"method":"x/own"}"#,
+        r#"{"jsonrpc":"2.0","id":5,"result":{}}"#,
+    ];
+    let folder = Folder::with(&[("s.jsonl", &lines.join("\n"))]);
+    let counts = "2 lists of prompts, 1 list of resources, 1 message of another method";
+    for format in ["pretty", "concise", "agent", "markdown", "github"] {
+        for quiet in [&[][..], &["-v"], &["--min-severity", "error"]] {
+            let arguments =
+                [&["s.jsonl", "--protocol", "2025-11-25", "-f", format], quiet].concat();
+            let ran = folder.run(&arguments);
+            assert_eq!(ran.code(), 0, "{format}: {}", ran.out());
+            let said = format!("{}{}", ran.out(), ran.err());
+            assert!(said.contains(&format!("not checked: {counts}")), "{format}: {said}");
+        }
+    }
+    for format in ["json", "jsonl", "sarif", "gitlab", "junit"] {
+        let ran = folder.run(&["s.jsonl", "--protocol", "2025-11-25", "-f", format]);
+        assert_eq!(ran.code(), 0, "{format}: {}", ran.out());
+        assert!(ran.out().contains("2 lists of prompts"), "{format}: {}", ran.out());
+        assert!(ran.out().contains("1 list of resources"), "{format}: {}", ran.out());
+    }
+    let off =
+        ["s.jsonl", "--protocol", "2025-11-25", "-f", "json", "--off", "document-not-checked"];
+    assert!(folder.run(&off).out().contains("2 lists of prompts"));
+}
+
+#[test]
+fn a_file_with_nothing_but_unchecked_messages_is_not_clean() {
+    for (result, what) in [
+        (r#""prompts":[{"nam":"x","arguments":{"a":1}}]"#, "a list of prompts"),
+        (r#""resources":[{"name":7}]"#, "a list of resources"),
+        (r#""resourceTemplates":[]"#, "a list of resource templates"),
+        (r#""contents":[{"blob":"!!!"}]"#, "the contents of a resource"),
+        (r#""action":"reject","content":"x""#, "an elicitation"),
+        (r#""role":"robot","model":5"#, "a sampling request"),
+        (r#""completion":{"values":1}"#, "a completion"),
+        (r#""messages":[{"role":"robot"}]"#, "a prompt"),
+        (r#""roots":{}"#, "a list of roots"),
+    ] {
+        let text = format!(r#"{{"jsonrpc":"2.0","id":1,"result":{{{result}}}}}"#);
+        let folder = Folder::with(&[("m.json", &text), ("t/m.json", &text), ("t/ok.json", GOOD)]);
+        for format in ["pretty", "concise", "json", "sarif", "github", "junit"] {
+            for verbose in [&[][..], &["-v"], &["--preset", "strict"]] {
+                let ran = folder.run(&[&["m.json", "-f", format], verbose].concat());
+                assert_eq!(ran.code(), 2, "{format} {verbose:?} {what}");
+                reports(&ran, 2, &format!("this is {what}"));
+            }
+        }
+        // Beside something that is checked, it is counted, and `-v` names the file and the reason.
+        let ran = folder.run(&["t", "-v"]);
+        reports(&ran, 0, "t/m.json: not checked: 1 ");
+        assert!(ran.err().contains("mcp-lint has no rules for it yet"), "{}", ran.err());
+    }
+}
+
+#[test]
+fn what_looks_like_tools_and_is_not_checked_is_counted() {
+    let functions = r#"{"tools": [{"name": "a", "description": "A.", "parameters": {}}]}"#;
+    let schema = r#"{"contract": 1, "input_schema": {"type": "object"}}"#;
+    let template = "name: a\ninputSchema:\n  type: {{ .Values.type }}\n";
+    let cut = r#"{"name": "a", "description": "Does"#;
+    let request = r#"{"model": "m", "tools": [{"name": "a", "input_schema": {}}]}"#;
+    for (name, text, what) in [
+        ("x.json", functions, "1 list without `inputSchema`"),
+        ("x.json", schema, "1 input schema without a tool"),
+        ("x.yaml", template, "1 template"),
+        ("x.json", cut, "1 file with syntax errors"),
+        ("x.json", request, "1 list in a request to a model API"),
+    ] {
+        let others = [("t/a.json", GOOD), ("t/b/c.json", GOOD), ("u/n.json", r#"{"a": 1}"#)];
+        let folder = Folder::with(&others);
+        let path = format!("t/x/{name}");
+        folder.write(&path, text);
+        let ran = folder.run(&["t"]);
+        reports(&ran, 0, &format!("no problems in 2 files (2 tools); not checked: {what}"));
+        let shown = folder.run(&["t", "u", "--show-files"]);
+        assert_eq!(shown.out(), "t/a.json\nt/b/c.json\n");
+        let line = format!("{path}: not checked: {what} (");
+        assert!(shown.err().contains(&line), "{}", shown.err());
+        assert!(shown.err().contains("1 other file without"), "{}", shown.err());
+        assert!(folder.run(&["t", "-v"]).err().contains(&line));
+        let json = folder.run(&["t", "-f", "json"]).json();
+        assert_eq!(
+            (&json["summary"]["files"], &json["summary"]["skipped"]),
+            (&2.into(), &1.into())
+        );
+        assert_eq!(json["files"].as_array().unwrap().len(), 2);
+    }
+}
+
+#[test]
+fn a_list_of_tools_without_schemas_is_checked_in_a_directory() {
+    let list = r#"{"tools":[{"name":"ping","description":"Pings."}]}"#;
+    let folder = Folder::with(&[("t/bad.json", list), ("t/ok.json", GOOD)]);
+    reports(
+        &folder.run(&["t", "-f", "concise"]),
+        1,
+        "t/bad.json:1:19: error[input-schema-missing]",
+    );
+    assert!(folder.run(&["t", "--show-files"]).out().contains("t/bad.json"));
+    // Manifests list their tools so as well.
+    let manifest =
+        r#"{"manifest_version":"0.3","name":"x","tools":[{"name":"ping","description":"Pings."}]}"#;
+    let folder = Folder::with(&[("t/manifest.json", manifest), ("t/ok.json", GOOD)]);
+    assert_eq!(folder.run(&["t"]).code(), 0);
+}
+
+#[test]
+fn broken_files_are_errors_whatever_is_beside_them() {
+    let good =
+        "name: good\ndescription: A good tool.\ninputSchema:\n  type: object\n  properties: {}\n";
+    for (all, broken) in [(3, 1), (3, 2), (2, 2), (5, 4), (1, 1)] {
+        for json in [false, true] {
+            let folder = Folder::new();
+            if json {
+                folder.write("t/ok.json", GOOD);
+            }
+            for index in 0..all {
+                let bad = format!("name: t{index}\n{BROKEN}");
+                folder.write(&format!("t/{index}.yaml"), if index < broken { &bad } else { good });
+            }
+            let ran = folder.run(&["t", "-f", "concise"]);
+            let errors = ran.out().matches("error[document-syntax]").count();
+            assert_eq!((ran.code(), errors), (1, broken), "{all} {json}: {}", ran.out());
+        }
+    }
+    let without_colon =
+        "tools:\n  - name: a\n    description: Does it.\n    inputSchema\n      type: object\n";
+    let folder = Folder::with(&[("t/a.yaml", without_colon), ("t/ok.json", GOOD)]);
+    reports(&folder.run(&["t", "-f", "concise"]), 1, "error[document-syntax]");
+}
+
+#[test]
+fn the_exit_code_of_unchecked_input_is_the_same_in_every_format() {
+    let request = r#"{"model":"m","messages":[],"tools":[{"name":"w","description":"Weather.","input_schema":{"type":"object"}}]}"#;
+    let folder = Folder::with(&[("r.json", request), ("d/r.json", request)]);
+    for format in [
+        "pretty", "concise", "agent", "json", "jsonl", "sarif", "github", "gitlab", "junit",
+        "markdown",
+    ] {
+        for input in ["r.json", "d"] {
+            for way in [&[][..], &["-v"], &["--min-severity", "info"], &["--min-severity", "error"]]
+            {
+                let ran = folder.run(&[&[input, "-f", format], way].concat());
+                assert_eq!(ran.code(), 2, "{format} {input} {way:?}: {}", ran.out());
+            }
+            let ran = folder.run(&[input, "-f", format, "--no-error-on-unmatched"]);
+            assert_eq!(ran.code(), 0, "{format} {input}");
+        }
+    }
+}

@@ -179,20 +179,23 @@ fn a_list_of_required_names_elsewhere_is_not_reported() {
 }
 
 #[test]
-fn snake_case_is_an_error_unless_another_interface_is_evident() {
+fn snake_case_is_a_warning_because_it_is_the_form_of_a_source() {
     let tool = json!({
         "name": "get_city",
         "description": "Finds a city.",
         "input_schema": {"type": "object", "additionalProperties": false},
     });
-    let error = "error tool-list-snake-case";
     let warning = "warning tool-list-snake-case";
     for (document, wanted) in [
-        (tool.clone(), error),
-        (json!([tool]), error),
-        (json!({"tools": [tool, tool["description"]]}), error),
+        (tool.clone(), warning),
+        (json!([tool]), warning),
+        (json!({"tools": [tool, tool["description"]]}), warning),
         (json!({"get_city": tool}), warning),
         (json!({"servers": {"a": {"tools": [tool], "url": "x"}}}), warning),
+        (
+            json!({"jsonrpc": "2.0", "id": 1, "result": {"tools": [tool]}}),
+            "error tool-list-snake-case",
+        ),
     ] {
         let findings = lint_json(&document.to_string());
         let rules = weighty(&findings);
@@ -202,7 +205,7 @@ fn snake_case_is_an_error_unless_another_interface_is_evident() {
 }
 
 #[test]
-fn a_list_in_a_model_request_is_one_info() {
+fn a_list_in_a_model_request_alone_is_one_finding() {
     let tool = json!({"name": "a b", "annotations": null, "input_schema": {"properties": {}}});
     let mut typed = tool.clone();
     typed["type"] = json!("custom");
@@ -213,8 +216,8 @@ fn a_list_in_a_model_request_is_one_info() {
     ] {
         let findings = lint_json(&document.to_string());
         let rules: Vec<_> = findings.iter().map(|found| found.rule).collect();
-        assert_eq!(rules, ["tool-list-model-request"], "{document}");
-        assert_eq!(findings[0].severity, Severity::Info);
+        assert_eq!(rules, ["document-unrecognised"], "{document}");
+        assert!(findings[0].message.contains("a request to a model API"), "{document}");
     }
 }
 

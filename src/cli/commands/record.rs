@@ -61,12 +61,14 @@ fn record_client(
         return Err(Error::Usage(why.to_owned()));
     }
     let client = client_options(arguments)?;
-    let end = run_client(&options, &client, redactor(arguments)?, &arguments.command);
+    let redactor = redactor(arguments)?;
+    let command = redactor.command(&arguments.command).join(" ");
+    let end = run_client(&options, &client, redactor, &arguments.command);
     let end = end.map_err(|error| failed(&error))?;
     if let Some(failure) = end.failure.as_ref().filter(|_| !end.is_started) {
         return Err(Error::Usage(failure.clone()));
     }
-    drop(write_summary(arguments, &end, streams.stderr));
+    drop(write_summary(arguments, &command, &end, streams.stderr));
     if let Some(failure) = &end.failure {
         crate::record::say(failure);
     }
@@ -99,15 +101,14 @@ fn client_options(arguments: &RecordArguments) -> Result<ClientOptions, Error> {
 /// Says what was done.
 fn write_summary(
     arguments: &RecordArguments,
+    command: &str,
     end: &ClientEnd,
     stderr: &mut dyn Write,
 ) -> std::io::Result<()> {
-    let words: Vec<_> = arguments.command.iter().map(|word| word.to_string_lossy()).collect();
-    let command = words.join(" ");
     let known = [end.server.clone(), end.protocol.as_ref().map(|it| format!("protocol {it}"))];
     let known: Vec<_> = known.into_iter().flatten().collect();
     if !known.is_empty() {
-        let (command, known) = (sanitize::terminal(&command), known.join(", "));
+        let (command, known) = (sanitize::terminal(command), known.join(", "));
         writeln!(stderr, "started {command} ({})", sanitize::terminal(&known))?;
         let tools = plural(end.tools, "tool");
         let pages = plural(end.pages, "page");

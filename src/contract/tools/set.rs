@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::contract::identity::tool_id;
 use crate::contract::lock::read::{LockedTool, locked_tools};
 use crate::document::{Document, NodeId, Value};
-use crate::model::{Content, ListOrigin, Listing, Tool};
+use crate::model::{Content, Listing, Tool};
 
 /// A tool of one side.
 #[derive(Clone, Debug)]
@@ -51,9 +51,7 @@ impl<'d> ToolSet<'d> {
         self.documents.push(document);
         let sessions = Sessions::of(content);
         for list in &content.lists {
-            if matches!(list.origin, ListOrigin::ModelRequest)
-                || sessions.is_outdated(list.container)
-            {
+            if sessions.is_outdated(list.container) {
                 continue;
             }
             let handshake = sessions.handshake(content, list.container);

@@ -11,7 +11,6 @@ use crate::engine::findings::collected::{Findings, max_findings};
 use crate::engine::findings::finalize::min_severity;
 use crate::engine::limits::{CHUNKS_PER_THREAD, MIN_TOOLS_PER_THREAD};
 use crate::model::{Content, ListOrigin, Meta, Protocol, Tool, ToolList};
-use crate::rules::tool::tool_list_model_request;
 use crate::rules::{Context, PendingDiagnostic, Returned, ReturnedSubject};
 
 /// Runs every active rule over a document. The findings are returned in lists, some of which may be
@@ -37,18 +36,16 @@ pub(in crate::engine) fn check_document<'d>(
     let check_whole = || {
         let mut context = new_context();
         context.keep_at_most(max_findings(document.text().len()));
-        let is_foreign = content.is_model_request() && document.syntax_errors().is_empty();
+        let is_foreign = content.holds_nothing()
+            && !content.unchecked.is_empty()
+            && document.syntax_errors().is_empty();
         if !is_foreign {
             active.document.run(document, &mut context);
-        }
-        if let Some(list) = content.model_request.filter(|list| !damage.touches(*list)) {
-            plan.enter(tool_list_model_request::RULE.name, &mut context);
-            context.report(tool_list_model_request::finding(list));
         }
         for list in content.lists.iter().filter(|list| !damage.touches_shallowly(list.container)) {
             check_list(list, active, &mut context);
         }
-        Findings { tools: all_tools, ..Findings::of(context) }
+        Findings { tools: all_tools, origin: content.origin(), ..Findings::of(context) }
     };
     let new_checker = || ToolChecker::new(new_context(), active, min_severity);
     let threads = threads.min(tools.len() / MIN_TOOLS_PER_THREAD).max(1);

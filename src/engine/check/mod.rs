@@ -7,3 +7,4 @@ pub(super) mod plan;
 pub(super) mod results;
 pub(super) mod tools;
 pub(super) mod transcript;
+pub(super) mod unchecked;

@@ -121,8 +121,13 @@ fn check_result<'d>(
             active.icons.run(icons, context);
         }
     }
-    matches!(verdict, ContentVerdict::Checked(_) | ContentVerdict::RejectedByClients(_))
-        && !result.failed()
+    let is_checked = matches!(
+        verdict,
+        ContentVerdict::Checked(_)
+            | ContentVerdict::RejectedByClients(_)
+            | ContentVerdict::AcceptedByClients(_)
+    );
+    is_checked && !result.failed()
 }
 
 fn verdict<'d>(

@@ -11,7 +11,9 @@ use crate::engine::findings::finalize::min_severity;
 use crate::engine::limits::MAX_TRANSCRIPT_FINDINGS_PER_RULE;
 use crate::engine::recordings::known_tool::KnownTool;
 use crate::engine::recordings::tool_of_result::Assignment;
-use crate::model::{Call, Content, Listing, Meta, Protocol, Sender, Transcript};
+use crate::model::{
+    Call, Content, Handshake, Listing, Meta, MetaHolder, Protocol, Sender, Transcript,
+};
 use crate::rules::{
     CallSubject, ContentVerdict, Context, MessageSubject, Returned, ReturnedSubject, SchemaRole,
     TranscriptSubject,
@@ -43,8 +45,7 @@ pub(in crate::engine) fn check_transcript<'d>(
         let subject = MessageSubject { message, transcript };
         check_message(&subject, active, &mut context);
         if let Some(value) = other_result(&subject, content) {
-            let returned = ReturnedSubject { value, of: Returned::Other, recorded: true };
-            active.returned.run(&returned, &mut context);
+            check_result(&subject, value, active, &mut context);
         }
     }
     let listings = Listing::all(transcript);
@@ -118,6 +119,32 @@ fn other_result<'d>(subject: &MessageSubject<'_, 'd>, content: &Content<'d>) -> 
     let is_call_result =
         || content.results.binary_search_by_key(&result.id(), |known| known.value.id()).is_ok();
     (is_other && !is_call_result()).then_some(result)
+}
+
+/// Checks what all results have, and the icons of a server.
+fn check_result<'d>(
+    subject: &MessageSubject<'_, 'd>,
+    value: Value<'d>,
+    active: &Active,
+    context: &mut Context<'d>,
+) {
+    let handshake = subject.handshake().map(|(handshake, _)| handshake);
+    // A handshake belongs to revisions whose results have neither a type nor server information.
+    if handshake != Some(Handshake::Initialize) {
+        let returned = ReturnedSubject { value, of: Returned::Other, recorded: true };
+        active.returned.run(&returned, context);
+    }
+    let meta = value.get("_meta");
+    if let Some(value) = meta {
+        check_meta(&Meta { value, holder: MetaHolder::OtherResult }, active, context);
+    }
+    let info = match handshake {
+        Some(Handshake::Initialize) => value.get("serverInfo"),
+        _ => meta.and_then(|meta| meta.get("io.modelcontextprotocol/serverInfo")),
+    };
+    if let Some(icons) = info.and_then(|info| info.get("icons")) {
+        active.icons.run(icons, context);
+    }
 }
 
 fn name_of<'d>(message: &crate::model::Message<'d>) -> Option<&'d str> {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::diagnostic::ToolVerdict;
 use crate::document::{Document, NodeId};
 use crate::engine::limits::{BYTES_PER_FURTHER_FINDING, MIN_FINDINGS_PER_FILE};
+use crate::model::ListOrigin;
 use crate::rules::{Context, OverflowCounts, PendingDiagnostic};
 
 /// The maximum number of findings for a number of bytes.
@@ -23,6 +24,8 @@ pub(in crate::engine) struct Findings {
     pub(in crate::engine) steps: u64,
     /// Number of tools in the document.
     pub(in crate::engine) tools: usize,
+    /// What its lists are, if it has some.
+    pub(in crate::engine) origin: Option<ListOrigin>,
 }
 
 impl Findings {
@@ -34,6 +37,7 @@ impl Findings {
             verdicts: context.take_verdicts().into_tools(),
             steps: 0,
             tools: 0,
+            origin: None,
         }
     }
 
@@ -44,6 +48,7 @@ impl Findings {
         self.verdicts.extend(other.verdicts);
         self.steps = self.steps.saturating_add(other.steps);
         self.tools += other.tools;
+        self.origin = self.origin.or(other.origin);
     }
 
     /// All findings in the order in which they were found.

@@ -124,7 +124,7 @@ fn take_unreported(document: &Document, found: &mut Findings, min_severity: Seve
     others.dedup_by(|a, b| {
         identity(a) == identity(b) && a.diagnostic.message == b.diagnostic.message
     });
-    count_merged(&others, found.tools, &mut unreported);
+    count_merged(&others, found.tools, found.origin, &mut unreported);
     unreported
 }
 

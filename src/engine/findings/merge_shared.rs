@@ -1,9 +1,12 @@
-//! One finding for a whole list: if every tool of a file, or nearly every one, has the same
-//! finding, there is one cause (a generator, a framework, a convention), and it is reported once.
+//! One finding for one cause: if every tool of a file, or nearly every one, has the same finding,
+//! there is one cause (a generator, a framework, a convention), and it is reported once. The same
+//! applies to what a generator writes into schemas, from three places in several tools on, and to each rule in the
+//! source of a list.
 //!
 //! This comes last, after fixes, overrides, comments and the baseline, which know single findings
 //! only: findings that they remove are not counted here, and their fingerprints do not change.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
@@ -11,9 +14,12 @@ use crate::diagnostic::{
     Applicability, Diagnostic, Edit, Fingerprint, Label, Merged, Remedy, Severity, Statement,
 };
 use crate::document::NodeId;
-use crate::engine::limits::{MIN_MERGED_PERCENTAGE, MIN_MERGED_TOOLS, NAMED_MERGED_TOOLS};
+use crate::engine::limits::{
+    LISTED_PLACES, MIN_MERGED_PERCENTAGE, MIN_MERGED_PLACES, MIN_MERGED_TOOLS, NAMED_MERGED_TOOLS,
+};
 use crate::engine::{Diagnostics, FileReport, RunReport, Tally};
-use crate::rules::PendingDiagnostic;
+use crate::model::ListOrigin;
+use crate::rules::{Check, PendingDiagnostic, Rule};
 
 /// Merges, in every file of a run, the findings that nearly all tools share.
 pub fn merge_shared(run: &mut RunReport) {
@@ -21,28 +27,32 @@ pub fn merge_shared(run: &mut RunReport) {
 }
 
 fn merge_in(file: &mut FileReport) {
-    if file.tools < MIN_MERGED_TOOLS || file.diagnostics.len() < MIN_MERGED_TOOLS {
+    let mut groups = Groups { is_source: is_source(file.origin), ..Groups::default() };
+    if file.diagnostics.len() < groups.fewest() {
         return;
     }
-    let mut groups = Groups::default();
     for (index, found) in file.diagnostics.iter().enumerate() {
         groups.add(found, Some(index));
     }
     for found in &file.suppressed {
         groups.add(found, None);
     }
-    let is_shared =
-        |group: &Group<'_>| is_shared(group.tools.len(), group.counted.len(), file.tools);
-    let shared: Vec<Vec<usize>> =
-        groups.all.into_iter().filter(is_shared).map(|it| it.members).collect();
+    let (fewest, of, is_source) = (groups.fewest(), file.tools, groups.is_source);
+    let shared = groups.all.into_iter().filter_map(|group| {
+        let is_of_list = is_shared(group.tools.len(), group.counted.len(), of);
+        let is_by_place = group.is_by_place && (is_source || group.tools.len() > 1);
+        let is_one_cause = is_of_list || is_by_place && group.members.len() >= fewest;
+        is_one_cause.then_some((is_of_list, group.members))
+    });
+    let shared: Vec<(bool, Vec<usize>)> = shared.collect();
     if shared.is_empty() {
         return;
     }
     let mut slots: Vec<_> = std::mem::take(&mut file.diagnostics).into_iter().map(Some).collect();
     let mut merged = Vec::new();
-    for members in shared {
+    for (is_of_list, members) in shared {
         let members: Vec<_> = members.into_iter().filter_map(|at| slots[at].take()).collect();
-        merged.extend(merge(members, file.tools));
+        merged.extend(merge(members, is_of_list.then_some(file.tools), is_source));
     }
     let mut diagnostics: Diagnostics = slots.into_iter().flatten().chain(merged).collect();
     diagnostics.sort();
@@ -53,14 +63,16 @@ fn merge_in(file: &mut FileReport) {
 pub(in crate::engine) fn count_merged(
     found: &[PendingDiagnostic],
     tools: usize,
+    origin: Option<ListOrigin>,
     tally: &mut Tally,
 ) {
+    let is_source = is_source(origin);
     let mut groups: BTreeMap<Key<'_>, (usize, HashSet<NodeId>)> = BTreeMap::new();
     for found in found {
         let severity = found.diagnostic.severity;
         match found.tool_node {
-            Some(tool) if tools >= MIN_MERGED_TOOLS => {
-                let key = (found.diagnostic.rule, severity, cause(&found.diagnostic));
+            Some(tool) => {
+                let key = (found.diagnostic.rule, severity, cause(&found.diagnostic, is_source));
                 let (count, of_tools) = groups.entry(key).or_default();
                 *count += 1;
                 of_tools.insert(tool);
@@ -68,12 +80,31 @@ pub(in crate::engine) fn count_merged(
             _ => tally.add(severity),
         }
     }
-    for ((_, severity, _), (count, of_tools)) in groups {
-        tally.add_many(
-            severity,
-            if is_shared(of_tools.len(), of_tools.len(), tools) { 1 } else { count },
-        );
+    for ((rule, severity, _), (count, of_tools)) in groups {
+        let is_one_cause = is_shared(of_tools.len(), of_tools.len(), tools)
+            || is_by_place(rule, is_source)
+                && (is_source || of_tools.len() > 1)
+                && count >= fewest(is_source);
+        tally.add_many(severity, if is_one_cause { 1 } else { count });
     }
+}
+
+fn is_source(origin: Option<ListOrigin>) -> bool {
+    origin.is_some_and(|origin| !origin.is_certain())
+}
+
+/// How many findings with one cause are merged at least, whatever the share of the tools.
+const fn fewest(is_source: bool) -> usize {
+    if is_source { 2 } else { MIN_MERGED_PLACES }
+}
+
+/// Whether findings of a rule are merged by their number. What a generator writes into schemas, it
+/// writes into some of them in many places.
+fn is_by_place(rule: &str, is_source: bool) -> bool {
+    let is_about_schemas = |rule: &Rule| matches!(rule.check, Check::Schema(_));
+    is_source
+        || rule == "input-schema-property-map"
+        || Rule::named(rule).is_some_and(is_about_schemas)
 }
 
 /// Whether this many tools, this many of them counted, are nearly all.
@@ -85,9 +116,11 @@ fn is_shared(tools: usize, counted: usize, of: usize) -> bool {
 type Key<'r> = (&'static str, Severity, &'r str);
 
 /// The property that distinguishes the cause of a finding from others of its rule: usually its
-/// message.
-fn cause(found: &Diagnostic) -> &str {
+/// message. In the source of a list, it is the rule.
+fn cause(found: &Diagnostic, is_source: bool) -> &str {
     match found.rule {
+        _ if is_source => "",
+        "schema-type-unknown" if is_annotation(&found.message) => ANNOTATION,
         "tool-description-missing" | "tool-null-member" | "parameter-description-missing" => "",
         // A generator's notation for "no default", of any type.
         "schema-default-mismatch" if found.message.starts_with(NULL_DEFAULT) => NULL_DEFAULT,
@@ -95,7 +128,23 @@ fn cause(found: &Diagnostic) -> &str {
     }
 }
 
+/// Types of Python, which a generator writes instead of those of JSON Schema.
+const ANNOTATION: &str = "Python annotation";
+
+/// Whether a message quotes such a type.
+fn is_annotation(message: &str) -> bool {
+    const NAMES: [&str; 9] = ["str", "int", "float", "bool", "dict", "list", "tuple", "set", "Any"];
+    let quoted = message.split('"').nth(1).unwrap_or_default();
+    quoted.contains('[') || NAMES.contains(&quoted)
+}
+
 const NULL_DEFAULT: &str = "`default` `null` ";
+
+/// Whether a rule is about lists. A file may have one of each tool.
+fn is_about_lists(rule: &str) -> bool {
+    let of_list = |rule: &Rule| matches!(rule.check, Check::List(_) | Check::ListAndPages(..));
+    Rule::named(rule).is_some_and(of_list)
+}
 
 #[derive(Default)]
 struct Group<'r> {
@@ -105,6 +154,8 @@ struct Group<'r> {
     counted: HashSet<(u32, &'r str)>,
     /// The findings that are counted.
     members: Vec<usize>,
+    /// Whether their number alone shows a common cause.
+    is_by_place: bool,
 }
 
 #[derive(Default)]
@@ -113,20 +164,28 @@ struct Groups<'r> {
     index: HashMap<Key<'r>, usize>,
     /// The group of the last finding: neighbours usually share their message.
     last: Option<(*const Statement, Severity, usize)>,
+    /// Whether the file is the source of a list.
+    is_source: bool,
 }
 
 impl<'r> Groups<'r> {
+    fn fewest(&self) -> usize {
+        fewest(self.is_source)
+    }
+
     fn add(&mut self, found: &'r Diagnostic, counted: Option<usize>) {
         // Findings that are not about a tool, or are summaries already, are not merged.
-        let Some(length) = found.tool_pointer.filter(|_| found.represents().is_none()) else {
-            return;
-        };
+        let of_list = || (self.is_source && is_about_lists(found.rule)).then_some(0);
+        let length = found.tool_pointer.or_else(of_list);
+        let Some(length) = length.filter(|_| found.represents().is_none()) else { return };
         let said = Arc::as_ptr(&found.statement);
         let group = match self.last {
             Some((last, severity, group)) if last == said && severity == found.severity => group,
             _ => {
-                *self.index.entry((found.rule, found.severity, cause(found))).or_insert_with(|| {
-                    self.all.push(Group::default());
+                let key = (found.rule, found.severity, cause(found, self.is_source));
+                *self.index.entry(key).or_insert_with(|| {
+                    let is_by_place = is_by_place(found.rule, self.is_source);
+                    self.all.push(Group { is_by_place, ..Group::default() });
                     self.all.len() - 1
                 })
             }
@@ -142,8 +201,13 @@ impl<'r> Groups<'r> {
     }
 }
 
-/// The first of the findings, made one for all of them.
-fn merge(mut members: Vec<Box<Diagnostic>>, of: usize) -> Option<Box<Diagnostic>> {
+/// The first of the findings, made one for all of them. `list` is the number of tools of a list of
+/// which nearly all have it.
+fn merge(
+    mut members: Vec<Box<Diagnostic>>,
+    list: Option<usize>,
+    is_source: bool,
+) -> Option<Box<Diagnostic>> {
     let mut firsts: Vec<(u32, Box<str>, usize)> = Vec::new();
     let mut seen: HashSet<(u32, &str)> = HashSet::new();
     for (index, found) in members.iter().enumerate() {
@@ -163,24 +227,45 @@ fn merge(mut members: Vec<Box<Diagnostic>>, of: usize) -> Option<Box<Diagnostic>
     });
     let labels: Vec<_> = labels.collect();
     let (edits, applicability) = edits(&members);
-    let merged = Merged { tools, of, findings: members.len(), names };
+    let others = list.is_none().then(|| other_places(&members));
+    let merged = Merged { tools, of: list.unwrap_or(tools), findings: members.len(), names };
     let mut found = members.drain(..).next()?;
-    found.fingerprint = Fingerprint::of(&[found.rule, &found.path, "shared", cause(&found)]);
+    found.fingerprint =
+        Fingerprint::of(&[found.rule, &found.path, "shared", cause(&found, is_source)]);
     found.tool = None;
     found.tool_pointer = None;
     found.generic_pointer = None;
-    let message = headline(&found, &merged);
+    let message = match list {
+        Some(_) => headline(&found, &merged),
+        None => format!("{}; {} more like it", found.message, merged.findings.saturating_sub(1)),
+    };
     let remedy = found.remedy.as_ref().map(|remedy| Remedy {
         applicability: applicability.unwrap_or(remedy.applicability),
         message: format!("{}, in all of these places", remedy.message).into(),
     });
     let statement = Statement::clone(&found.statement);
-    found.statement = Arc::new(Statement { message: message.into(), remedy, ..statement });
+    let notes = others.into_iter().chain(statement.notes.iter().cloned()).collect();
+    found.statement = Arc::new(Statement { message: message.into(), notes, remedy, ..statement });
     found.edits = edits;
     let attachments = found.attach();
     attachments.labels.extend(labels);
     attachments.merged = Some(merged);
     Some(found)
+}
+
+/// `also at 7:12, 9:12 and 3 more places`
+fn other_places(members: &[Box<Diagnostic>]) -> Cow<'static, str> {
+    let place = |found: &Box<Diagnostic>| {
+        let start = found.region.start_position;
+        format!("{}:{}", start.line, start.column)
+    };
+    let places: Vec<_> = members.iter().skip(1).take(LISTED_PLACES).map(place).collect();
+    let more = match members.len().saturating_sub(1 + LISTED_PLACES) {
+        0 => String::new(),
+        1 => " and 1 more place".to_owned(),
+        more => format!(" and {more} more places"),
+    };
+    format!("also at {}{more}", places.join(", ")).into()
 }
 
 /// The edits of all fixes together, and whether they are safe; `None` if the first finding has no
@@ -206,6 +291,15 @@ fn edits(members: &[Box<Diagnostic>]) -> (Option<Box<[Edit]>>, Option<Applicabil
     (Some(by_start.into_values().cloned().collect()), Some(applicability))
 }
 
+/// Beginnings of headlines whose subject is the tool, in the singular and in the plural.
+const PREDICATES: [(&str, &str); 5] = [
+    ("this tool has ", "have "),
+    ("this tool is ", "are "),
+    ("a tool without parameters accepts ", "have no parameters but accept "),
+    ("the tool's description only repeats its ", "have a description that only repeats its "),
+    ("a tool cannot be read-only and destructive", "are both read-only and destructive"),
+];
+
 /// `161 of 163 tools have no `description``
 fn headline(found: &Diagnostic, merged: &Merged) -> String {
     let Merged { tools, of, findings, .. } = merged;
@@ -217,7 +311,10 @@ fn headline(found: &Diagnostic, merged: &Merged) -> String {
         "schema-default-mismatch" if found.message.starts_with(NULL_DEFAULT) => {
             format!("{tools} have a `default` of `null` that its schema rejects")
         }
-        _ => format!("{tools}: {}", found.message),
+        _ => match PREDICATES.iter().find_map(|it| Some((it, found.message.strip_prefix(it.0)?))) {
+            Some(((_, plural), rest)) => format!("{tools} {plural}{rest}"),
+            None => format!("{tools}: {}", found.message),
+        },
     };
     match *findings == merged.tools {
         true => text,

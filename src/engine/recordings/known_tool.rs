@@ -173,17 +173,19 @@ impl KnownTool {
         // Clients check everything that the schema does, so most values are compared only once.
         let by_clients = (role == SchemaRole::Output && validator.asks_more_of_clients())
             .then(|| validator.mismatches_of_clients(timeout, budget, &self.document, value));
-        if let Some(Ok(found)) = &by_clients
-            && found.is_empty()
-        {
+        let accepted_by_clients = matches!(&by_clients, Some(Ok(found)) if found.is_empty());
+        if accepted_by_clients && !validator.may_be_accepted_by_clients_only(value) {
             return ContentVerdict::Checked(Vec::new());
         }
         match (validator.mismatches_within(timeout, budget, &self.document, value), by_clients) {
-            (Ok(found), Some(Ok(by_clients))) if found.is_empty() => {
+            (Ok(found), Some(Ok(by_clients))) if found.is_empty() && !accepted_by_clients => {
                 ContentVerdict::RejectedByClients(by_clients)
             }
             (Ok(found), Some(Err(unfinished))) if found.is_empty() => {
                 ContentVerdict::Unfinished(unfinished)
+            }
+            (Ok(found), _) if accepted_by_clients && !found.is_empty() => {
+                ContentVerdict::AcceptedByClients(found)
             }
             (Ok(found), _) => ContentVerdict::Checked(found),
             (Err(unfinished), _) => ContentVerdict::Unfinished(unfinished),

@@ -10,6 +10,7 @@ use crate::engine::check::document::check_document;
 use crate::engine::check::plan::Plan;
 use crate::engine::check::results::check_results;
 use crate::engine::check::transcript::check_transcript;
+use crate::engine::check::unchecked::{count_unchecked, unchecked_findings};
 use crate::engine::findings::finalize::{finish, finish_without_tree};
 use crate::engine::limits::HUGE_DOCUMENT_NODES;
 use crate::engine::recordings::known_tools::{KnownTools, folder_of};
@@ -18,12 +19,13 @@ use crate::engine::recordings::result_stream::{holds_results_only, lint_stream};
 use crate::engine::recordings::tool_of_result::Assignment;
 use crate::engine::run::compatibility::compatibility;
 use crate::engine::run::read_document::{content_of, read_document, widest_syntax};
-use crate::engine::{FileKind, FileReport, Input, Role, SingleTool};
+use crate::engine::{FileKind, FileReport, Input, Role, SingleTool, Tally};
 use crate::model::{
-    Content, ListForm, Protocol, Purpose, could_hold_anything, infer_protocol, names_input_schema,
-    similar_format,
+    Content, ListForm, Protocol, Purpose, Unchecked, UncheckedKind, could_hold_anything,
+    infer_protocol, is_list_of_other_interface, names_input_schema, similar_format,
 };
 use crate::rules::document::document_unrecognised;
+use crate::rules::is_about_nothing;
 use crate::schema::StepBudget;
 use crate::source::SourceText;
 use crate::suppress::directives;
@@ -41,8 +43,9 @@ pub(in crate::engine) enum Decision {
     Report(Box<FileReport>),
     /// It may be a tool without an input schema, which depends on the files beside it.
     Deferred,
-    /// It may be a tool without an input schema, which depends on what the files beside it are.
-    Candidate,
+    /// It may be a tool without an input schema, which depends on what the files beside it are; and
+    /// its report if it is not, as in [`Self::Report`] or [`Self::Ignored`].
+    Candidate(Box<Self>),
     /// It contains nothing that belongs to MCP. There may be many such files, so nothing is stored
     /// about them.
     Ignored,
@@ -51,6 +54,14 @@ pub(in crate::engine) enum Decision {
 impl Decision {
     fn of(report: Box<FileReport>) -> Self {
         if report.skipped { Self::Ignored } else { Self::Report(report) }
+    }
+
+    /// The decision about a candidate that is not a tool.
+    pub(in crate::engine) fn settled(self) -> Self {
+        match self {
+            Self::Candidate(otherwise) => *otherwise,
+            decided => decided,
+        }
     }
 
     fn of_tools(self, has_tools: bool) -> FirstLook {
@@ -66,7 +77,7 @@ impl FirstLook {
     pub(in crate::engine) fn report(&mut self) -> Option<&mut Box<FileReport>> {
         match &mut self.decision {
             Decision::Report(report) => Some(report),
-            Decision::Deferred | Decision::Candidate | Decision::Ignored => None,
+            Decision::Deferred | Decision::Candidate(_) | Decision::Ignored => None,
         }
     }
 
@@ -123,11 +134,13 @@ fn lint_definitions(source: &Input, plan: &Plan, threads: usize, company: Compan
     }
     let document = read_document(text, Role::Lint, plan, threads);
     let mut content = content_of(&document, Purpose::Found, Role::Lint, plan);
-    if content.is_candidate() {
+    let is_broken = is_broken_definition(&document);
+    if content.is_candidate() && !is_broken {
         if company == Company::Tools || explicit && content.is_tool_by_itself() {
             content.take_candidates();
         } else if company == Company::Unknown {
-            return Decision::Candidate.of_tools(false);
+            let otherwise = not_checked(source, &document, &content, plan);
+            return Decision::Candidate(Box::new(otherwise)).of_tools(false);
         }
     }
     content.is_named = explicit;
@@ -135,9 +148,9 @@ fn lint_definitions(source: &Input, plan: &Plan, threads: usize, company: Compan
     if content.needs_definitions() {
         return Decision::Deferred.of_tools(has_tools);
     }
-    let is_nothing = content.is_empty() && content.model_request.is_none() && !explicit;
-    if is_nothing && !may_hide_tools(&document) && !is_broken_definition(&document) {
-        return Decision::Ignored.of_tools(has_tools);
+    let is_nothing = content.is_empty() && !explicit;
+    if is_nothing && !may_hide_tools(&document) && !is_broken {
+        return not_checked(source, &document, &content, plan).of_tools(has_tools);
     }
     let (protocol, mut report) = begin(source, &document, &content, plan);
     let mut found = check_document(&document, &content, protocol, plan, threads);
@@ -154,7 +167,7 @@ fn lint_definitions(source: &Input, plan: &Plan, threads: usize, company: Compan
     report.steps = found.steps;
     (report.diagnostics, report.unreported) = finish(&document, found, plan, threads);
     if is_nothing && !report.has_findings() {
-        return Decision::Ignored.of_tools(has_tools);
+        return not_checked(source, &document, &content, plan).of_tools(has_tools);
     }
     conclude(&mut report, &document, &content, plan, false);
     drop(content);
@@ -162,6 +175,58 @@ fn lint_definitions(source: &Input, plan: &Plan, threads: usize, company: Compan
         discard(document);
     }
     Decision::of(Box::new(report)).of_tools(has_tools)
+}
+
+/// The decision about a file that was found and in which nothing is checked.
+fn not_checked(
+    source: &Input,
+    document: &Document,
+    content: &Content<'_>,
+    plan: &Plan,
+) -> Decision {
+    let certain = content.unchecked.iter().filter(|unchecked| unchecked.kind.is_certain());
+    let mut unchecked: Vec<_> = certain.copied().collect();
+    if unchecked.is_empty() {
+        let kind = match content.has_schema_alone() {
+            true => Some(UncheckedKind::SchemaAlone),
+            false => similar_kind(document),
+        };
+        let Some(kind) = kind else { return Decision::Ignored };
+        unchecked.push(Unchecked { kind, value: document.roots().next() });
+    }
+    let mut report = FileReport::new(source.path());
+    account_for(&mut report, document, &unchecked, Protocol::ASSUMED, plan);
+    keep_text(&mut report, document, plan);
+    Decision::Report(Box::new(report))
+}
+
+/// What a document is that contains no MCP content, if it looks like it.
+fn similar_kind(document: &Document) -> Option<UncheckedKind> {
+    let text = document.text();
+    if is_template(text) && names_input_schema(text.as_bytes()) && has_key_of_schema(text) {
+        return Some(UncheckedKind::Template);
+    }
+    if !document.syntax_errors().is_empty() {
+        let is_like_tool = document.roots().any(|root| {
+            root.is_object() && ["name", "description"].iter().all(|key| root.get(key).is_some())
+        });
+        return is_like_tool.then_some(UncheckedKind::Unreadable);
+    }
+    let root = document.roots().next()?;
+    is_list_of_other_interface(root).then_some(UncheckedKind::OtherList)
+}
+
+/// Adds what is not checked to the report of a file.
+fn account_for(
+    report: &mut FileReport,
+    document: &Document,
+    unchecked: &[Unchecked<'_>],
+    protocol: Protocol,
+    plan: &Plan,
+) {
+    report.unchecked = count_unchecked(unchecked);
+    report.diagnostics.extend(unchecked_findings(document, unchecked, protocol, plan));
+    report.diagnostics.sort();
 }
 
 /// Whether other parsers may find tools in a text in which we find none.
@@ -176,16 +241,22 @@ fn is_broken_definition(document: &Document) -> bool {
     !document.syntax_errors().is_empty()
         && names_input_schema(text.as_bytes())
         && has_key_of_schema(text)
-        && !["{{", "{%", "<%"].iter().any(|opening| text.contains(opening))
+        && !is_template(text)
 }
 
-/// Whether an input schema is named as a key: a colon follows, and quotes at most are between.
+/// Whether a text seems to contain places that another program fills in.
+fn is_template(text: &str) -> bool {
+    ["{{", "{%", "<%"].iter().any(|opening| text.contains(opening))
+}
+
+/// Whether an input schema is named as a key: a colon follows, or what it should precede.
 fn has_key_of_schema(text: &str) -> bool {
     ["nputSchema", "nput_schema", "nput-schema", "nputschema"].iter().any(|name| {
         text.match_indices(name).any(|(at, name)| {
             let behind = text[at + name.len()..].trim_start_matches(['"', '\'', ' ', '\t']);
             let before = text[..at].trim_end_matches(['i', 'I', '"', '\'']);
-            behind.starts_with(':')
+            let line = behind.trim_start_matches(['\'', '"']);
+            (behind.is_empty() || line.starts_with([':', '{', '\n', '\r']))
                 && before.ends_with(|it: char| it.is_whitespace() || "{,-".contains(it))
         })
     })
@@ -214,6 +285,7 @@ fn begin(
         kind: kind_of(content),
         bytes: document.text().len(),
         protocol,
+        origin: content.origin(),
         tools: content.tool_count(),
         results: content.results.len(),
         calls: content.calls.len(),
@@ -230,32 +302,42 @@ fn conclude(
     report: &mut FileReport,
     document: &Document,
     content: &Content<'_>,
-    settings: &Settings,
+    settings: &Plan,
     results_wanted: bool,
 ) {
+    let mut found = (&report.diagnostics).into_iter();
+    let has_problem =
+        report.unreported != Tally::default() || found.any(|found| !is_about_nothing(found.rule));
     let nothing = match results_wanted {
         true => {
             let recorded = !content.results.is_empty() || !content.transcript.is_empty();
             (!recorded || content.holds_nothing()) && document.syntax_errors().is_empty()
         }
-        false => content.holds_nothing() && !report.has_findings(),
+        false => content.holds_nothing() && !has_problem,
     };
-    if nothing && !settings.error_on_unmatched {
-        report.skipped = !report.has_findings();
-    } else if nothing {
+    if !nothing || !settings.error_on_unmatched {
+        account_for(report, document, &content.unchecked, report.protocol, settings);
+        report.skipped = nothing && !report.has_findings();
+    } else {
         let similar_format = match content.lists.is_empty() {
             true => similar_format(document),
             false => "tool definitions",
         };
-        let finding = |place| match results_wanted {
-            true => document_unrecognised::no_results(place, similar_format),
-            false => document_unrecognised::finding(place, similar_format),
+        let finding = |place| match (results_wanted, content.unchecked.first()) {
+            (true, _) => document_unrecognised::no_results(place, similar_format),
+            (false, Some(unchecked)) => document_unrecognised::not_checked(place, unchecked.kind),
+            (false, None) => document_unrecognised::finding(place, similar_format),
         };
         let found =
             finish_without_tree(&report.path, &document_unrecognised::RULE, settings, &finding);
         report.diagnostics =
             found.into_iter().chain(std::mem::take(&mut report.diagnostics)).collect();
     }
+    keep_text(report, document, settings);
+}
+
+/// Keeps the text if a report may show it.
+fn keep_text(report: &mut FileReport, document: &Document, settings: &Settings) {
     let shown = report.diagnostics.has(|severity| settings.keeps_text(severity));
     if shown || !report.directives.is_empty() {
         report.source = Some(Arc::clone(document.source()));
@@ -364,9 +446,10 @@ fn lint_results_in(
 
 fn kind_of(content: &Content<'_>) -> FileKind {
     match content.lists.as_slice() {
+        [] if content.holds_nothing() => FileKind::Unrecognised,
         _ if content.transcript.messages.len() > 1 => FileKind::Transcript,
         [] if !content.results.is_empty() => FileKind::Result,
-        [] if !content.transcript.is_empty() => FileKind::Transcript,
+        [] if !content.holds_nothing() => FileKind::Transcript,
         [] => FileKind::Unrecognised,
         [list] if list.form == ListForm::Single => FileKind::Tool,
         _ => FileKind::ToolList,

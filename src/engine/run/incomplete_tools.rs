@@ -30,7 +30,7 @@ pub(in crate::engine) fn decide_candidates(
     threads: usize,
     bound: &mut RunBound,
 ) {
-    let is_candidate = |look: &FirstLook| matches!(look.decision, Decision::Candidate);
+    let is_candidate = |look: &FirstLook| matches!(look.decision, Decision::Candidate(_));
     let candidates = steps.iter().enumerate().filter(|(_, (_, look))| is_candidate(look));
     let candidates: Vec<usize> = candidates.map(|(index, _)| index).collect();
     if candidates.is_empty() {
@@ -68,7 +68,7 @@ pub(in crate::engine) fn decide_candidates(
 fn is_single_tool(look: &FirstLook) -> bool {
     match &look.decision {
         Decision::Report(report) => report.kind == FileKind::Tool,
-        Decision::Deferred | Decision::Candidate | Decision::Ignored => false,
+        Decision::Deferred | Decision::Candidate(_) | Decision::Ignored => false,
     }
 }
 

@@ -1,6 +1,6 @@
 //! The outcome of a run.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use crate::config::Settings;
@@ -11,8 +11,8 @@ use crate::engine::recordings::coverage::{Coverage, FileCoverage};
 use crate::engine::run::compatibility::ToolCompatibility;
 use crate::engine::run::single_tool::SingleTool;
 use crate::engine::suppression::override_uses::OverrideUses;
-use crate::model::Protocol;
-use crate::rules::{Level, RULES, Rule};
+use crate::model::{ListOrigin, Protocol, UncheckedKind};
+use crate::rules::{Level, RULES, Rule, is_about_nothing};
 use crate::source::{SourceText, WalkError};
 use crate::suppress::Directive;
 
@@ -60,6 +60,10 @@ pub struct FileReport {
     pub bytes: usize,
     /// The revision that was applied.
     pub protocol: Protocol,
+    /// What its lists are, if it has some.
+    pub origin: Option<ListOrigin>,
+    /// What was not checked, and how many of each kind.
+    pub unchecked: BTreeMap<UncheckedKind, usize>,
     /// Number of tools.
     pub tools: usize,
     /// Number of results.
@@ -103,6 +107,8 @@ impl FileReport {
             skipped: false,
             bytes: 0,
             protocol: Protocol::ASSUMED,
+            origin: None,
+            unchecked: BTreeMap::new(),
             tools: 0,
             results: 0,
             unassigned: 0,
@@ -132,6 +138,15 @@ impl FileReport {
     /// Whether anything was found, reported or not.
     pub fn has_findings(&self) -> bool {
         !self.diagnostics.is_empty() || self.unreported != Tally::default()
+    }
+
+    /// Whether something in it was checked, or found to be wrong: more than that it was not
+    /// checked.
+    pub fn is_checked(&self) -> bool {
+        self.kind != FileKind::Unrecognised
+            || self.unreported != Tally::default()
+            || self.unchecked.is_empty()
+            || !(&self.diagnostics).into_iter().all(|found| is_about_nothing(found.rule))
     }
 }
 
@@ -181,7 +196,7 @@ impl<'r> Iterator for Merged<'r> {
 pub struct RunReport {
     /// The files with content or findings, by path.
     pub files: Vec<Box<FileReport>>,
-    /// Number of files that were ignored.
+    /// Number of files in which nothing was checked.
     pub skipped: usize,
     /// Number of rules that ran.
     pub rules: usize,
@@ -227,7 +242,8 @@ impl RunReport {
         rules: usize,
     ) -> Self {
         ignored.extend(files.extract_if(.., |file| file.skipped).map(|file| file.path));
-        Self { skipped: ignored.len(), ignored, files, rules, ..Self::default() }
+        let unchecked = files.iter().filter(|file| !file.is_checked()).count();
+        Self { skipped: ignored.len() + unchecked, ignored, files, rules, ..Self::default() }
     }
 
     /// The paths and files that could not be checked, and why.
@@ -235,6 +251,15 @@ impl RunReport {
         let walks = self.walk_errors.iter().map(|error| (&*error.path, &*error.message));
         let files = self.files.iter();
         files.filter_map(|file| Some((&*file.path, file.failure.as_deref()?))).chain(walks)
+    }
+
+    /// What was not checked, and how many of each kind.
+    pub fn unchecked(&self) -> BTreeMap<UncheckedKind, usize> {
+        let mut counts = BTreeMap::new();
+        for (kind, count) in self.files.iter().flat_map(|file| &file.unchecked) {
+            *counts.entry(*kind).or_default() += count;
+        }
+        counts
     }
 
     /// The rules that ran, by name.

@@ -2,7 +2,7 @@
 //! protocol, a request to a model API is not.
 
 use crate::document::Value;
-use crate::model::Tool;
+use crate::model::{SourceSign, Tool};
 
 /// Which interface a list is written for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,16 +16,33 @@ pub enum SchemaStyle {
 /// The source of a list of tools, as far as the document shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ListOrigin {
-    /// A server, or the source that one serves its tools from.
+    /// A server: the list is in the form in which one sends it.
     Server,
-    /// A request to a model API, with that API's tools.
-    ModelRequest,
+    /// The source from which a program makes the list that it serves, and what shows that.
+    Source(SourceSign),
+    /// Something else that contains tools. They are not checked.
+    Foreign(Foreign),
     /// A copy of a server's list in the exchange of a client with a model API: a report of it
     /// (`mcp_list_tools` of OpenAI Responses, where the API has renamed members and filled in
     /// `null`), or a request that passes the tools on unchanged.
     Relayed,
     /// A registry from which a gateway generates the list that it serves.
     Registry,
+}
+
+/// What contains tools that no server serves from there.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Foreign {
+    /// A request to a model API, with that API's tools.
+    ModelRequest,
+    /// An example or a description of an interface in an OpenAPI document.
+    InterfaceDescription,
+    /// What a gateway found for a query.
+    SearchResult,
+    /// What a test expects.
+    Expectation,
+    /// A skill of an agent.
+    Skill,
 }
 
 impl ListOrigin {
@@ -47,9 +64,15 @@ impl ListOrigin {
         let is_copy = of_holder("messages").is_some_and(Value::is_array)
             && (of_holder("model").is_some() || of_holder("maxTokens").is_none());
         if is_request || others().any(|tool| has_dated_type(tool.value)) {
-            Self::ModelRequest
+            Self::Foreign(Foreign::ModelRequest)
         } else if is_copy {
             Self::Relayed
+        } else if most(tools, |tool| has_any(tool.value, &SEARCH_MEMBERS).is_some()) {
+            Self::Foreign(Foreign::SearchResult)
+        } else if most(tools, |tool| {
+            style == SchemaStyle::SnakeCase && has_any(tool.value, &SKILL_MEMBERS).is_some()
+        }) {
+            Self::Foreign(Foreign::Skill)
         } else if tools.iter().any(Tool::is_alias) {
             Self::Registry
         } else {
@@ -60,12 +83,51 @@ impl ListOrigin {
     /// Whether authors can change the list here. A copy is changed at its source, and members that
     /// a registry leaves out may come from its gateway.
     pub const fn may_be_fixed(self) -> bool {
-        matches!(self, Self::Server)
+        matches!(self, Self::Server | Self::Source(_))
     }
+
+    /// Whether the list is in the form in which a server sends it, as far as the file shows: only
+    /// then a finding can be an error, and a fix safe.
+    pub const fn is_certain(self) -> bool {
+        !matches!(self, Self::Source(_))
+    }
+
+    /// The reason why the list may not be what a server sends.
+    pub const fn source_sign(self) -> Option<SourceSign> {
+        match self {
+            Self::Source(sign) => Some(sign),
+            _ => None,
+        }
+    }
+}
+
+/// How many tools of a list are asked for members of other formats: a program writes them all
+/// alike.
+const MAX_TOOLS_ASKED: usize = 1_000;
+
+/// Whether more than half of the tools, as far as they are asked, are so.
+pub(in crate::model) fn most(tools: &[Tool<'_>], is_so: impl Fn(&Tool<'_>) -> bool) -> bool {
+    let asked = &tools[..tools.len().min(MAX_TOOLS_ASKED)];
+    2 * asked.iter().filter(|tool| is_so(tool)).count() > asked.len()
+}
+
+pub(in crate::model) fn has_any(tool: Value<'_>, keys: &[&'static str]) -> Option<&'static str> {
+    let key_of = |member: Value<'_>| {
+        let found = keys.iter().find(|key| member.has_key(key))?;
+        (!member.is_null()).then_some(*found)
+    };
+    tool.entries().find_map(key_of)
 }
 
 /// Members beside `tools` that only a request to a model has.
 const REQUEST_MEMBERS: [&str; 4] = ["model", "messages", "max_tokens", "anthropic_version"];
+
+/// Members of a tool that only the results of a search have.
+const SEARCH_MEMBERS: [&str; 3] = ["score", "relevance", "similarity"];
+
+/// Members that describe a skill of an agent, beside `input_schema`.
+const SKILL_MEMBERS: [&str; 7] =
+    ["triggers", "entrypoint", "entry_point", "skill", "steps", "instructions", "prompt"];
 
 /// Members of a tool that only a model API has.
 const PROVIDER_MEMBERS: [&str; 5] = [
@@ -95,17 +157,20 @@ fn has_dated_type(tool: Value<'_>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::ListOrigin::{self, ModelRequest, Registry, Relayed, Server};
+    use super::ListOrigin::{self, Foreign, Registry, Relayed, Server, Source};
+    use super::{Foreign as Kind, SourceSign};
     use crate::document::Document;
-    use crate::model::{Purpose, recognise};
+    use crate::model::{Purpose, UncheckedKind, recognise};
 
     fn origin(text: &str) -> ListOrigin {
         let document = Document::of_json(text);
         let content = recognise(&document, Purpose::Found);
         match content.lists.first() {
             Some(list) => list.origin,
-            None if content.model_request.is_some() => ModelRequest,
-            None => panic!("nothing recognised in {text}"),
+            None => match content.unchecked.first().map(|unchecked| unchecked.kind) {
+                Some(UncheckedKind::Foreign(foreign)) => Foreign(foreign),
+                _ => panic!("nothing recognised in {text}"),
+            },
         }
     }
 
@@ -117,19 +182,25 @@ mod tests {
             format!(r#"{{"tools": [{{"name": "a", "input_schema": {{}}, {member}}}]}}"#)
         };
         let cases = [
-            (format!(r#"{{"tools": [{snake}]}}"#), Server),
-            (format!(r#"{{"model": "m", "tools": [{snake}]}}"#), ModelRequest),
-            (format!(r#"{{"messages": [], "tools": [{snake}]}}"#), ModelRequest),
-            (format!(r#"{{"body": {{"max_tokens": 1, "tools": [{snake}]}}}}"#), ModelRequest),
-            (member(r#""type": "custom""#), ModelRequest),
-            (member(r#""type": "function""#), Server),
-            (member(r#""cache_control": {"type": "ephemeral"}"#), ModelRequest),
-            (member(r#""defer_loading": true"#), ModelRequest),
+            (format!(r#"{{"tools": [{snake}]}}"#), Source(SourceSign::SnakeCase)),
+            (format!(r#"{{"model": "m", "tools": [{snake}]}}"#), Foreign(Kind::ModelRequest)),
+            (format!(r#"{{"messages": [], "tools": [{snake}]}}"#), Foreign(Kind::ModelRequest)),
+            (
+                format!(r#"{{"body": {{"max_tokens": 1, "tools": [{snake}]}}}}"#),
+                Foreign(Kind::ModelRequest),
+            ),
+            (member(r#""type": "custom""#), Foreign(Kind::ModelRequest)),
+            (member(r#""type": "function""#), Source(SourceSign::SnakeCase)),
+            (member(r#""cache_control": {"type": "ephemeral"}"#), Foreign(Kind::ModelRequest)),
+            (member(r#""defer_loading": true"#), Foreign(Kind::ModelRequest)),
             (
                 format!(r#"[{snake}, {{"type": "web_search_20250305", "name": "web_search"}}]"#),
-                ModelRequest,
+                Foreign(Kind::ModelRequest),
             ),
-            (format!(r#"[{snake}, {{"type": "web_search_2025", "name": "b"}}]"#), Server),
+            (
+                format!(r#"[{snake}, {{"type": "web_search_2025", "name": "b"}}]"#),
+                Source(SourceSign::SnakeCase),
+            ),
             (format!(r#"{{"model": "m", "tools": [{camel}]}}"#), Server),
             (format!(r#"{{"model": "m", "messages": [], "tools": [{camel}]}}"#), Relayed),
             (format!(r#"{{"maxTokens": 1, "messages": [], "tools": [{camel}]}}"#), Server),

@@ -10,6 +10,7 @@ pub(super) mod member;
 pub(super) mod name_suggestions;
 pub(super) mod root_shape;
 pub(super) mod siblings;
+pub(super) mod source_sign;
 pub(super) mod tags;
 pub(super) mod task_support;
 pub(super) mod tool;

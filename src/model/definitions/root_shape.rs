@@ -104,7 +104,11 @@ impl<'d> SchemaRoot<'d> {
         let is_type =
             |value: Value<'_>| value.as_str().is_some_and(|name| TYPE_NAMES.contains(&name));
         let inner = self.properties.filter(|_| self.type_property.is_some_and(is_type))?;
-        (!inner.entries().all(is_type)).then_some(inner)
+        // A required name among the members is that of a property, such as `properties`.
+        let mut required =
+            self.required.into_iter().flat_map(Value::items).filter_map(Value::as_str);
+        let is_map = required.any(|name| inner.get(name).is_some());
+        (!is_map && !inner.entries().all(is_type)).then_some(inner)
     }
 
     /// Whether every member that does not describe the whole is a schema, and none of them makes

@@ -45,9 +45,6 @@ pub struct ToolList<'d> {
     names: OnceLock<HashSet<Box<str>>>,
     /// New names for them, computed on first use, each with the position of its tool.
     offered: OnceLock<HashMap<Box<str>, usize>>,
-    /// Whether it may be for another interface, computed on first use: the enclosing object may
-    /// have very many members.
-    may_be_another_interface: OnceLock<bool>,
 }
 
 impl<'d> ToolList<'d> {
@@ -82,7 +79,6 @@ impl<'d> ToolList<'d> {
             tools,
             names: OnceLock::new(),
             offered: OnceLock::new(),
-            may_be_another_interface: OnceLock::new(),
         }
     }
 
@@ -112,25 +108,6 @@ impl<'d> ToolList<'d> {
         let offered = || self.offered.get_or_init(|| name_suggestions(&self.tools));
         let first = || self.tools[*offered().get(new)?].display_name();
         !self.has_tool_called(new) && first() == Some(name)
-    }
-
-    /// Whether the list may be for a provider's interface rather than the protocol: it has
-    /// `input_schema`, and is inside a document of another kind or has members that only such an
-    /// interface knows.
-    pub fn may_be_another_interface(&self) -> bool {
-        *self.may_be_another_interface.get_or_init(|| self.is_like_another_interface())
-    }
-
-    fn is_like_another_interface(&self) -> bool {
-        if self.style != SchemaStyle::SnakeCase {
-            return false;
-        }
-        let has_any =
-            |value: Value<'_>, keys: &[&str]| keys.iter().any(|key| value.get(key).is_some());
-        let nested = matches!(self.form, ListForm::Nested | ListForm::Map);
-        let in_request = || self.holder.is_some_and(|holder| has_any(holder, &["system"]));
-        let first = self.tools.first();
-        nested || in_request() || first.is_some_and(|tool| has_any(tool.value, &["type"]))
     }
 }
 

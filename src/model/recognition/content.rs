@@ -2,18 +2,27 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::document::{NodeId, Value};
-use crate::model::recognition::incomplete_tool::consists_of_tool_members;
+use crate::document::{Document, NodeId, Value};
+use crate::model::recognition::find_source_sign::find_source_sign;
+use crate::model::recognition::incomplete_tool::{consists_of_tool_members, is_input_schema};
 use crate::model::recordings::call_result::is_call_result;
-use crate::model::{Call, CallResult, ListForm, Purpose, ResultForm, Sender, ToolList, Transcript};
+use crate::model::{
+    Call, CallResult, ListForm, ListOrigin, Purpose, ResultForm, Sender, SourceSign, ToolList,
+    Transcript, Unchecked,
+};
 
 /// The MCP content of a document.
 #[derive(Debug, Default)]
 pub struct Content<'d> {
     /// The tool lists, in the order of the text.
     pub lists: Vec<ToolList<'d>>,
-    /// The first list of tools in a request to a model API. It is not judged as a server's.
-    pub model_request: Option<Value<'d>>,
+    /// What no rule checks, in the order in which it was found.
+    pub unchecked: Vec<Unchecked<'d>>,
+    /// Whether there are rules for one of the messages, beyond those for any message.
+    pub(in crate::model) has_checked_message: bool,
+    /// Why the lists that are not in messages are not those of a server, but what these are made
+    /// from.
+    pub sign: Option<SourceSign>,
     /// The JSON-RPC messages.
     pub transcript: Transcript<'d>,
     /// The results of tool calls, in the order of the text.
@@ -41,20 +50,20 @@ impl<'d> Content<'d> {
         self.lists.is_empty() && self.results.is_empty() && !self.transcript.is_about_tools()
     }
 
-    /// Whether all that it has of tools is in requests to model APIs.
-    pub fn is_model_request(&self) -> bool {
-        self.model_request.is_some() && self.is_empty()
-    }
-
-    /// Whether there is no MCP content, even if the user says that there is.
+    /// Whether there is nothing that is checked, even if the user says that there is.
     pub fn holds_nothing(&self) -> bool {
-        let messages = !self.transcript.is_empty() && self.transcript.may_be_protocol();
-        self.is_empty() && !messages && self.model_request.is_none()
+        self.is_empty() && !(self.transcript.may_be_protocol() && self.has_checked_message)
     }
 
     /// Whether it would be a file of one tool if most files beside it were.
     pub fn is_candidate(&self) -> bool {
         self.candidates.len() == 1 && self.lists.is_empty() && self.holds_nothing()
+    }
+
+    /// Whether it is an input schema beside members of another format, which is a tool only among
+    /// tools.
+    pub fn has_schema_alone(&self) -> bool {
+        self.candidates.iter().any(|it| it.entries().any(is_input_schema))
     }
 
     /// Whether it only has members of tools, so that it is one if the user named it.
@@ -65,9 +74,43 @@ impl<'d> Content<'d> {
 
     /// Treats the roots as tools that are tools beside these others.
     pub fn take_candidates(&mut self) {
-        let tools = std::mem::take(&mut self.candidates).into_iter();
-        self.lists.extend(tools.map(|tool| ToolList::new(tool, None, ListForm::Single)));
+        for tool in std::mem::take(&mut self.candidates) {
+            let mut list = ToolList::new(tool, None, ListForm::Single);
+            if let Some(sign) = find_source_sign(&list, tool, 0) {
+                list.origin = ListOrigin::Source(sign);
+            }
+            self.lists.push(list);
+        }
         self.lists.sort_by_key(|list| list.container.id());
+    }
+
+    /// Drops the lists that only their envelope shows, if they are in responses to other methods.
+    pub(in crate::model) fn drop_lists_of_other_methods(&mut self, transcript: &Transcript<'d>) {
+        let is_of_tools = |list: &ToolList<'d>| {
+            let request = transcript
+                .message_around(list.container.id())
+                .and_then(|message| transcript.partner(message));
+            request.is_none_or(|request| request.requests("tools/list"))
+        };
+        let has_tool =
+            |list: &ToolList<'d>| list.tools.iter().any(|tool| tool.any_input_schema().is_some());
+        self.lists.retain(|list| !list.in_envelope || has_tool(list) || is_of_tools(list));
+    }
+
+    /// Decides, for the whole file, whether its lists are what a server sends or what such lists
+    /// are made from. Messages were sent, and dumps are made of what was.
+    pub(in crate::model) fn settle_origin(&mut self, document: &Document) {
+        let is_dump = document.rewritten_at().is_some();
+        self.sign = self.sign.filter(|_| !is_dump && self.transcript.is_empty());
+        let Some(sign) = self.sign else { return };
+        for list in self.lists.iter_mut().filter(|list| list.origin == ListOrigin::Server) {
+            list.origin = ListOrigin::Source(sign);
+        }
+    }
+
+    /// What the lists of the file are, if it has some.
+    pub fn origin(&self) -> Option<ListOrigin> {
+        self.lists.first().map(|list| list.origin)
     }
 
     /// Drops lists that a session repeats word for word: what is reported about the first applies

@@ -18,12 +18,17 @@ pub(in crate::model) enum Evidence {
 
 /// The evidence that a value at the root of a document is an incomplete tool.
 pub(in crate::model) fn evidence_of(root: Value<'_>) -> Option<Evidence> {
-    if !root.is_object() || root.entries().any(|member| is_of_another_kind(member.key())) {
+    if !root.is_object() || root.entries().any(|member| is_of_another_kind(member.key(), &[])) {
         return None;
     }
     let facts = Facts::of(root);
-    if facts.has_schema || facts.has_name && facts.has_own_member {
+    // A schema alone belongs to many formats, so other members must not be of one.
+    let has_schema = facts.has_schema && !(facts.has_unknown || facts.has_version);
+    if has_schema || facts.has_name && (facts.has_schema || facts.has_own_member) {
         return Some(Evidence::OwnMember);
+    }
+    if facts.has_schema {
+        return Some(Evidence::Company);
     }
     let has_words = facts.has_name && facts.has_description && !facts.has_unknown;
     if has_words && facts.is_extended_record {
@@ -139,7 +144,7 @@ pub(in crate::model) fn consists_of_tool_members(object: Value<'_>) -> bool {
 }
 
 /// Whether a key at the root of a document identifies another known format.
-pub(in crate::model) fn is_of_another_kind(key: Option<&str>) -> bool {
+pub(in crate::model) fn is_of_another_kind(key: Option<&str>, except: &[&str]) -> bool {
     const KEYS: [&str; 36] = [
         // Schemas and descriptions of interfaces.
         "$defs",
@@ -182,7 +187,7 @@ pub(in crate::model) fn is_of_another_kind(key: Option<&str>) -> bool {
         "structuredContent",
         "isError",
     ];
-    key.is_some_and(|key| KEYS.contains(&key))
+    key.is_some_and(|key| KEYS.contains(&key) && !except.contains(&key))
 }
 
 #[cfg(test)]

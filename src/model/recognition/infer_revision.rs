@@ -2,7 +2,8 @@
 
 use crate::document::Value;
 use crate::model::{
-    CallResult, Content, Message, Protocol, ProtocolSource, Revision, ToolList, Transcript,
+    CallResult, Content, Handshake, Message, Protocol, ProtocolSource, Revision, ToolList,
+    Transcript,
 };
 
 /// The revision that the file itself shows, or the newest.
@@ -24,34 +25,37 @@ pub fn infer_protocol(content: &Content<'_>) -> Protocol {
 /// decides, whatever the client proposed), in its request, or in a `server/discover` result.
 fn named_revision(transcript: &Transcript<'_>) -> Option<Revision> {
     let messages = || transcript.messages.iter();
+    let opened = |wanted| {
+        let mut results = messages().filter_map(|message| transcript.handshake_of(message));
+        results.any(|(handshake, _)| handshake == wanted)
+    };
     let negotiated = messages().find_map(|message| message.result?.get("protocolVersion"));
+    let is_initialized = negotiated.is_some() || opened(Handshake::Initialize);
     // Clients that support several revisions try the newest first. If the server does not answer
     // that and a handshake follows, the handshake decides.
     let is_rejected = |message: &&Message<'_>| {
         message.requests("server/discover")
             && transcript.result_of(message).is_none()
-            && negotiated.is_some()
+            && is_initialized
     };
     let in_meta = || {
         let mut accepted = messages().filter(|message| !is_rejected(message));
         accepted.find_map(|message| message.meta(PROTOCOL_VERSION))
     };
     let proposed = || messages().find_map(|message| message.param("protocolVersion"));
-    let discovered = || {
-        messages().any(|message| {
-            let supported = message.result.and_then(|result| result.get("supportedVersions"));
-            supported.is_some_and(Value::is_array)
-        })
-    };
     if let Some(version) = in_meta().and_then(Value::as_str) {
         return Revision::from_name(version);
     }
-    match negotiated.or_else(proposed).and_then(Value::as_str) {
-        // A handshake implies a revision that has one.
-        Some(version) => {
-            Some(Revision::from_name(version).unwrap_or(Revision::LAST_WITH_HANDSHAKE))
-        }
-        None => discovered().then_some(Revision::V2026_07_28),
+    // A handshake implies a revision that has one, whatever it names.
+    let of_handshake = |version: &str| {
+        let named = Revision::from_name(version).unwrap_or(Revision::LAST_WITH_HANDSHAKE);
+        named.min(Revision::LAST_WITH_HANDSHAKE)
+    };
+    let name = negotiated.and_then(Value::as_str).or_else(|| proposed()?.as_str());
+    match name {
+        Some(version) => Some(of_handshake(version)),
+        None if is_initialized => Some(Revision::LAST_WITH_HANDSHAKE),
+        None => opened(Handshake::Discover).then_some(Revision::V2026_07_28),
     }
 }
 

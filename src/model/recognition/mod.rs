@@ -1,6 +1,7 @@
 //! The content of a document: recognition by content, never by file name.
 
 pub(super) mod content;
+pub(super) mod find_source_sign;
 pub(super) mod incomplete_tool;
 pub(super) mod infer_revision;
 pub(super) mod prefilter;
@@ -9,3 +10,5 @@ pub(super) mod read_as;
 pub(super) mod recognise;
 pub(super) mod root_keys;
 pub(super) mod similar_format;
+pub(super) mod unchecked;
+pub(super) mod unchecked_messages;

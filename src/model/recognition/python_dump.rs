@@ -154,7 +154,7 @@ fn is_tool(tool: Value<'_>) -> bool {
         return false;
     }
     match (has("input_schema"), has("inputSchema")) {
-        (true, false) => has("output_schema") || has("meta") || has_nulls(),
+        (true, false) => has("meta") || has_nulls(),
         (false, true) => has("meta") && !has("_meta") && has_nulls(),
         _ => false,
     }
@@ -200,7 +200,7 @@ mod tests {
     #[test]
     fn a_tool_of_a_dump_has_a_member_that_only_dumps_have() {
         for (members, expected) in [
-            (r#""name": "a", "input_schema": {}, "output_schema": {}"#, true),
+            (r#""name": "a", "input_schema": {}, "output_schema": {}"#, false),
             (r#""name": "a", "input_schema": {}, "meta": {}"#, true),
             (r#""name": "a", "input_schema": {}, "title": null"#, true),
             (r#""name": "a", "input_schema": {}, "icons": null"#, true),

@@ -8,7 +8,11 @@
 use crate::document::{Document, Kind, Value};
 use crate::model::definitions::list_result::LIST_RESULT_MEMBERS;
 use crate::model::definitions::tool::folds_to;
-use crate::model::recognition::incomplete_tool::{Evidence, evidence_of, is_input_schema};
+use crate::model::recognition::find_source_sign::find_source_sign;
+use crate::model::recognition::incomplete_tool::{
+    Evidence, consists_of_tool_members, evidence_of, is_input_schema,
+};
+use crate::model::recognition::unchecked_messages::{has_checked_message, unchecked_messages};
 use crate::model::recordings::call_result::{
     block_kind, holds_bare_contents, is_bare_content, is_call_result,
 };
@@ -16,8 +20,8 @@ use crate::model::recordings::redacted::redacted_values;
 use crate::model::recordings::unrecognised_records::unrecognised;
 use crate::model::recordings::wrapper::Wrapper;
 use crate::model::{
-    Call, CallResult, Content, ListForm, ListOrigin, Message, Purpose, ResultForm, ToolList,
-    Transcript,
+    Call, CallResult, Content, Foreign, ListForm, ListOrigin, Message, Purpose, ResultForm,
+    ToolList, Transcript, Unchecked, UncheckedKind,
 };
 
 /// The member by which a lock is recognised, which is not a list of tools.
@@ -37,15 +41,22 @@ const NOT_TOOLS: [&str; 8] = [
 
 /// Finds everything of ours in a document, being as sure as `purpose` demands.
 pub fn recognise(document: &Document, purpose: Purpose) -> Content<'_> {
-    let mut search =
-        Search { content: Content::default(), messages: Vec::new(), purpose, pending: Vec::new() };
+    let mut search = Search {
+        content: Content::default(),
+        messages: Vec::new(),
+        purpose,
+        pending: Vec::new(),
+        root: None,
+    };
     for root in document.roots().filter(|root| root.get(LOCK_MEMBER).is_none()) {
-        search.pending.push(Visit { value: root, at_root: true, in_message: false, holder: None });
+        search.root = Some(root);
+        search.pending.push(Visit::of_root(root));
         while let Some(visit) = search.pending.pop() {
             search.visit(visit);
         }
     }
     let transcript = Transcript::new(document, search.messages);
+    search.content.drop_lists_of_other_methods(&transcript);
     if search.content.has_tool_as_root() {
         search.content.take_candidates();
     }
@@ -55,8 +66,11 @@ pub fn recognise(document: &Document, purpose: Purpose) -> Content<'_> {
     search.content.results.sort_by_key(|result| result.value.id());
     search.content.calls = Call::all(&transcript, &search.content.results);
     search.content.redacted = redacted_values(&transcript.messages);
+    search.content.has_checked_message = has_checked_message(&transcript);
     search.content.transcript = transcript;
     search.content.unrecognised = unrecognised(document, &search.content, purpose);
+    search.content.settle_origin(document);
+    search.content.unchecked.extend(unchecked_messages(&search.content));
     search.content
 }
 
@@ -68,6 +82,17 @@ struct Visit<'d> {
     in_message: bool,
     /// The enclosing array or object; `None` for a root.
     holder: Option<Value<'d>>,
+    /// How many values enclose it.
+    depth: usize,
+    /// The enclosing structure whose tools no server serves.
+    within: Option<Foreign>,
+}
+
+impl<'d> Visit<'d> {
+    fn of_root(value: Value<'d>) -> Self {
+        let within = foreign_root(value);
+        Self { value, at_root: true, in_message: false, holder: None, depth: 0, within }
+    }
 }
 
 struct Search<'d> {
@@ -76,6 +101,8 @@ struct Search<'d> {
     purpose: Purpose,
     /// Values that are still to be searched, the next one last.
     pending: Vec<Visit<'d>>,
+    /// The root that is searched.
+    root: Option<Value<'d>>,
 }
 
 impl<'d> Search<'d> {
@@ -101,16 +128,16 @@ impl<'d> Search<'d> {
     }
 
     fn object(&mut self, visit: &Visit<'d>) {
-        let Visit { value: object, at_root, in_message, holder } = *visit;
-        if is_tool(object) {
+        let Visit { value: object, at_root, in_message, holder, .. } = *visit;
+        if is_tool(object) && !object.has_key_among(&NOT_TOOLS) {
             let form = if at_root { ListForm::Single } else { ListForm::Nested };
-            self.single(object, form);
+            self.single(object, form, visit);
             return;
         }
         let evidence = if holder.is_none() { evidence_of(object) } else { None };
         match evidence {
             Some(Evidence::OwnMember) => {
-                self.single(object, ListForm::Single);
+                self.single(object, ListForm::Single, visit);
                 return;
             }
             Some(Evidence::Company) => self.content.candidates.push(object),
@@ -125,22 +152,24 @@ impl<'d> Search<'d> {
         let in_envelope = in_message && object.key() == Some("result");
         let tools = object.get("tools");
         let mut known = None;
-        if let Some(tools) = tools.filter(|tools| is_tool_array(*tools)) {
+        let is_list = |tools: &Value<'d>| {
+            is_tool_array(*tools)
+                || is_empty_list(object, *tools)
+                || tools.is_array() && (in_envelope || is_reported_list(object))
+                || is_plain_list(object, *tools)
+        };
+        if let Some(tools) = tools.filter(is_list) {
             let form = match (in_envelope || is_list_result(object), at_root) {
                 (true, _) => ListForm::ListResult,
                 (false, true) => ListForm::ToolsMember,
                 (false, false) => ListForm::Nested,
             };
             let list = ToolList::new(tools, Some(object), form);
-            self.list(list.in_envelope(in_envelope).in_message(in_message));
+            self.list(list.in_envelope(in_envelope).in_message(in_message), visit);
             known = Some(tools.id());
-        } else if let Some(tools) = tools.filter(|tools| is_empty_list(object, *tools)) {
-            let list = ToolList::new(tools, Some(object), ListForm::ListResult);
-            self.list(list.in_envelope(in_envelope).in_message(in_message));
-            known = Some(tools.id());
-        } else if is_tool_map(object) {
+        } else if is_tool_map(object, at_root) {
             let form = if at_root { ListForm::Map } else { ListForm::Nested };
-            self.list(ToolList::new(object, None, form));
+            self.list(ToolList::new(object, None, form), visit);
             return;
         }
         let inner: Vec<_> = object
@@ -149,7 +178,7 @@ impl<'d> Search<'d> {
             .filter(|member| !member.has_key_among(&NOT_TOOLS))
             .filter(|member| !(is_message && self.is_answer(*member)))
             .collect();
-        self.descend(object, inner, is_message);
+        self.descend(visit, inner, is_message);
     }
 
     /// Whether a member of a message is a result, which counts as an answer.
@@ -203,7 +232,7 @@ impl<'d> Search<'d> {
         let Visit { value: array, at_root, .. } = *visit;
         if is_tool_array(array) {
             let form = if at_root { ListForm::BareArray } else { ListForm::Nested };
-            self.list(ToolList::new(array, None, form));
+            self.list(ToolList::new(array, None, form), visit);
             return;
         }
         let inner: Vec<_> = array.items().filter(|item| item.kind().is_container()).collect();
@@ -213,7 +242,7 @@ impl<'d> Search<'d> {
                 self.object_of_array(*item);
             }
         }
-        self.descend(array, inner, false);
+        self.descend(visit, inner, false);
     }
 
     /// Records a result that is directly in an array at the root.
@@ -223,31 +252,71 @@ impl<'d> Search<'d> {
         }
     }
 
-    fn single(&mut self, tool: Value<'d>, form: ListForm) {
+    fn single(&mut self, tool: Value<'d>, form: ListForm, visit: &Visit<'d>) {
         let mut list = ToolList::new(tool, None, ListForm::Single);
         list.form = form;
-        self.list(list);
+        self.list(list, visit);
     }
 
-    fn list(&mut self, list: ToolList<'d>) {
+    fn list(&mut self, mut list: ToolList<'d>, visit: &Visit<'d>) {
         // A tool is not searched, except for tools that were put into it by mistake.
         for tool in list.tools.iter().filter(|tool| tool.has_other_members) {
             let inner = tool.value.get("tools").filter(|inner| is_tool_array(*inner));
-            self.descend(tool.value, inner.into_iter().collect(), false);
+            let visit = Visit { value: tool.value, ..*visit };
+            self.descend(&visit, inner.into_iter().collect(), false);
         }
-        match list.origin {
-            ListOrigin::ModelRequest => {
-                self.content.model_request.get_or_insert(list.container);
-            }
-            _ => self.content.lists.push(list),
+        if let Some(foreign) = visit.within {
+            list.origin = ListOrigin::Foreign(foreign);
         }
+        if let ListOrigin::Foreign(foreign) = list.origin {
+            self.content.unchecked.push(Unchecked {
+                kind: UncheckedKind::Foreign(foreign),
+                value: Some(list.container),
+            });
+            return;
+        }
+        if list.origin == ListOrigin::Server && !visit.in_message {
+            let root = self.root.unwrap_or(list.container);
+            self.content.sign =
+                self.content.sign.or_else(|| find_source_sign(&list, root, visit.depth));
+        }
+        self.content.lists.push(list);
     }
 
-    /// Searches `inner` next, in order. The content of a message counts as being at the root.
-    fn descend(&mut self, holder: Value<'d>, inner: Vec<Value<'d>>, in_message: bool) {
-        let holder = Some(holder);
-        let visit = |value| Visit { value, at_root: in_message, in_message, holder };
+    /// Searches `inner`, which are members of a value, next and in order. The content of a message
+    /// counts as being at the root.
+    fn descend(&mut self, around: &Visit<'d>, inner: Vec<Value<'d>>, in_message: bool) {
+        let holder = Some(around.value);
+        let visit = |value: Value<'d>| Visit {
+            value,
+            at_root: in_message,
+            in_message,
+            holder,
+            depth: around.depth + 1,
+            within: foreign_below(value, around.within),
+        };
         self.pending.extend(inner.into_iter().rev().map(visit));
+    }
+}
+
+/// Whether a document describes an interface, so that tools in it are examples or descriptions.
+fn foreign_root(root: Value<'_>) -> Option<Foreign> {
+    let is_description = |member: Value<'_>| {
+        member.has_key_among(&["openapi", "swagger", "asyncapi"]) && member.as_str().is_some()
+    };
+    root.entries().any(is_description).then_some(Foreign::InterfaceDescription)
+}
+
+/// The structure around the content of a member, whose tools no server serves.
+fn foreign_below(member: Value<'_>, around: Option<Foreign>) -> Option<Foreign> {
+    const EXPECTATIONS: [&str; 6] =
+        ["expect", "expected", "expectation", "expectations", "assert", "assertions"];
+    match member.key() {
+        // Gateways read the tools of such a description.
+        Some("x-mcp-tools") => None,
+        Some("toolConfig" | "toolSpec") => Some(Foreign::ModelRequest),
+        Some(key) if around.is_none() && EXPECTATIONS.contains(&key) => Some(Foreign::Expectation),
+        _ => around,
     }
 }
 
@@ -303,17 +372,37 @@ fn is_list_result(object: Value<'_>) -> bool {
     object.entries().all(|member| member.has_key_among(&LIST_RESULT_MEMBERS))
 }
 
+/// Whether an object is a model API's report of what a server listed.
+fn is_reported_list(object: Value<'_>) -> bool {
+    object.get("type").is_some_and(|kind| kind.is_text("mcp_list_tools"))
+}
+
+/// An array of objects that are tools except for their schemas, if there is nothing beside it that
+/// such a list does not have: manifests list their tools so, among other things.
+fn is_plain_list(holder: Value<'_>, tools: Value<'_>) -> bool {
+    let is_tool_without_schema = |tool: Value<'_>| {
+        let has_text = |key| tool.get(key).is_some_and(Value::is_string);
+        has_text("name") && has_text("description") && consists_of_tool_members(tool)
+    };
+    is_list_result(holder) && tools.is_array() && tools.items().all(is_tool_without_schema)
+}
+
 /// An object whose members are tools: each is an object with an input schema. Beside one that is
-/// certainly a tool, a plain value such as a version is ignored.
-fn is_tool_map(object: Value<'_>) -> bool {
+/// certainly a tool, a plain value such as a version is ignored. Below the root, one of them must
+/// have more than a schema.
+fn is_tool_map(object: Value<'_>, at_root: bool) -> bool {
     let mut members = object.entries().filter(|member| member.kind().is_container()).peekable();
     let is_member = |member: Value<'_>| {
-        member.is_object() && ToolFacts::of(member).is_some_and(|facts| facts.has_schema)
+        member.is_object()
+            && !member.has_key_among(&NOT_TOOLS)
+            && foreign_below(member, None).is_none()
+            && ToolFacts::of(member).is_some_and(|facts| facts.has_schema)
     };
     let only_tools = || object.entries().all(|member| member.kind().is_container());
     members.peek().is_some()
         && members.all(is_member)
-        && (only_tools() || object.entries().any(|member| member.is_object() && is_tool(member)))
+        && (at_root && only_tools()
+            || object.entries().any(|member| member.is_object() && is_tool(member)))
         && !object.has_key_among(&NOT_TOOLS)
 }
 

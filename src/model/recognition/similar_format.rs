@@ -3,6 +3,7 @@
 use crate::document::{Document, Value};
 use crate::model::definitions::member::HINTS;
 use crate::model::definitions::tool::folds_to;
+use crate::model::recognition::incomplete_tool::is_of_another_kind;
 use crate::model::recordings::call_result::block_kind;
 
 /// The similar format of the document, and the expected one: a clause for a message.
@@ -48,6 +49,8 @@ pub fn similar_format(document: &Document) -> &'static str {
         "a list of resources"
     } else if has("jsonrpc") {
         "a JSON-RPC message without tools"
+    } else if has("method") {
+        "a JSON-RPC message without `jsonrpc`"
     } else if has("function") || has("parameters") && has("name") {
         "a function with `parameters` instead of `inputSchema`"
     } else if has("name") && has("description") {
@@ -55,6 +58,19 @@ pub fn similar_format(document: &Document) -> &'static str {
     } else {
         "an object without `tools`"
     }
+}
+
+/// Whether a document is a list of tools or functions without schemas of MCP, as other interfaces
+/// have them.
+pub fn is_list_of_other_interface(root: Value<'_>) -> bool {
+    let is_other = root.entries().any(|member| is_of_another_kind(member.key(), &["tools"]));
+    let tools = root.get("tools").filter(|tools| tools.is_array() && !is_other);
+    let has = |tool: Value<'_>, key: &str| tool.get(key).is_some();
+    let is_function = |tool: Value<'_>| {
+        has(tool, "function")
+            || has(tool, "name") && (has(tool, "parameters") || has(tool, "description"))
+    };
+    tools.is_some_and(|tools| tools.items().next().is_some_and(is_function))
 }
 
 /// The similar format of a text in which nothing is read as data.

@@ -18,6 +18,8 @@ pub enum MetaHolder {
     Notification,
     /// The result of `tools/call`.
     CallResult,
+    /// The result of any other request.
+    OtherResult,
     /// A content block, or a resource in one.
     Content,
 }
@@ -27,15 +29,17 @@ impl MetaHolder {
     pub const fn revisions(self) -> Revisions {
         match self {
             Self::Tool | Self::Content => Revisions::since(Revision::V2025_06_18),
-            Self::ListResult | Self::Request | Self::Notification | Self::CallResult => {
-                Revisions::ALL
-            }
+            Self::ListResult
+            | Self::Request
+            | Self::Notification
+            | Self::CallResult
+            | Self::OtherResult => Revisions::ALL,
         }
     }
 
     /// Whether it is a result.
     pub const fn is_result(self) -> bool {
-        matches!(self, Self::ListResult | Self::CallResult)
+        matches!(self, Self::ListResult | Self::CallResult | Self::OtherResult)
     }
 }
 

@@ -3,6 +3,7 @@
 pub(super) mod call;
 pub(super) mod call_result;
 pub(super) mod direction;
+pub(super) mod handshake;
 pub(super) mod http_header;
 pub(super) mod listing;
 pub(super) mod message;

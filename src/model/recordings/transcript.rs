@@ -3,7 +3,7 @@
 use crate::document::{Document, NodeId, Value};
 use crate::model::recordings::direction::recorded_direction;
 use crate::model::recordings::message::{MethodSender, sender_of};
-use crate::model::{Message, MessageKind, Sender, recordings::pairing};
+use crate::model::{Handshake, Message, MessageKind, Sender, recordings::pairing};
 use crate::source::Stream;
 
 /// The recorded messages of a document.
@@ -89,11 +89,19 @@ impl<'d> Transcript<'d> {
         *self.handshakes.get(session)?
     }
 
+    /// The handshake whose result a message is, with the result.
+    pub fn handshake_of(&self, message: &Message<'d>) -> Option<(Handshake, Value<'d>)> {
+        let result = message.result.filter(|result| result.is_object())?;
+        let handshake = match self.partner(message) {
+            Some(request) => Handshake::of_request(request),
+            None => Handshake::of_result(result),
+        };
+        Some((handshake?, result))
+    }
+
     fn all_handshakes(&self) -> Vec<Option<Value<'d>>> {
         let mut found = vec![None; self.session_count()];
-        let asks = |message: &&Message<'d>| {
-            message.requests("initialize") || message.requests("server/discover")
-        };
+        let asks = |message: &&Message<'d>| Handshake::of_request(message).is_some();
         for request in self.messages.iter().filter(asks) {
             let of_session = &mut found[request.session];
             *of_session = of_session.or_else(|| self.result_of(request));

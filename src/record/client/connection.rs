@@ -113,6 +113,14 @@ impl<'r> Connection<'r> {
         }
     }
 
+    /// The error of an answer, as people read it.
+    pub(super) fn error_of(&self, answer: &Document) -> Option<String> {
+        let error = answer.roots().next()?.get("error")?;
+        let message = error.get("message").and_then(Value::as_str).unwrap_or_default();
+        let code = error.get("code").and_then(Value::number_text).unwrap_or("no code");
+        Some(self.recorder.without_secrets(format!("{message} ({code})")))
+    }
+
     /// Takes a request or notification of the server.
     fn take(&mut self, message: Value<'_>) {
         let Some(method) = message.get("method").and_then(Value::as_str) else { return };
@@ -126,14 +134,6 @@ impl<'r> Connection<'r> {
             ),
         });
     }
-}
-
-/// The error of an answer, as people read it.
-pub(super) fn error_of(answer: &Document) -> Option<String> {
-    let error = answer.roots().next()?.get("error")?;
-    let message = error.get("message").and_then(Value::as_str).unwrap_or_default();
-    let code = error.get("code").and_then(Value::number_text).unwrap_or("no code");
-    Some(format!("{message} ({code})"))
 }
 
 /// A text as JSON.

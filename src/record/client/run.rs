@@ -80,6 +80,7 @@ pub fn run_client(
         drop(of_signals.send(Happening::Signal));
     })
     .map_err(RecordError::Streams)?;
+    let program = redactor.program(command);
     let recorder = Arc::new(Recorder::begin(options, redactor, Subject::Stdio(command))?);
     let stderr = match options.stderr {
         StderrMode::Pass => Stdio::inherit(),
@@ -89,8 +90,7 @@ pub fn run_client(
     let child = match server::start(command, stderr) {
         Ok(child) => child,
         Err(error) => {
-            let name = command.first().map(|word| word.to_string_lossy()).unwrap_or_default();
-            let failure = format!("cannot start `{}`: {error}", stdio::shown(&name));
+            let failure = format!("cannot start `{}`: {error}", stdio::shown(&program));
             let end = end(&recorder, seen, Some(failure));
             return Ok(ClientEnd { is_started: false, ..end });
         }

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use crate::document::{Document, Value};
 use crate::model::Revision;
 use crate::record::client::calls::PlannedCall;
-use crate::record::client::connection::{Broken, Connection, error_of, json_string};
+use crate::record::client::connection::{Broken, Connection, json_string};
 use crate::record::stdio;
 
 /// Pages after which a list has no end.
@@ -85,7 +85,7 @@ fn shake_hands(
         false => ("server/discover", String::new()),
     };
     let answer = connection.ask(method, &members)?;
-    if let Some(error) = error_of(&answer) {
+    if let Some(error) = connection.error_of(&answer) {
         let other = if has_initialize { "2026-07-28" } else { "2025-11-25" };
         let hint = format!("{error}; servers of another revision may want --protocol {other}");
         return Err(Broken::Rejected(method, hint));
@@ -116,7 +116,7 @@ fn list(connection: &mut Connection<'_>, seen: &mut Seen) -> Result<(), Broken> 
     let mut members = String::new();
     while seen.pages < MAX_PAGES {
         let answer = connection.ask("tools/list", &members)?;
-        if let Some(error) = error_of(&answer) {
+        if let Some(error) = connection.error_of(&answer) {
             stdio::say(&format!("the server answered `tools/list` with an error: {error}"));
             return Ok(());
         }

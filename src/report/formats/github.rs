@@ -29,6 +29,7 @@ pub(in crate::report) fn write(
     for severity in [Severity::Error, Severity::Warning, Severity::Info] {
         if severity == Severity::Info {
             write_left_out(run, options, out)?;
+            write_unchecked(run, options, out)?;
         }
         let of_this = |found: &&Diagnostic| found.severity == severity && options.shows(severity);
         for found in run.diagnostics().filter(of_this) {
@@ -36,6 +37,16 @@ pub(in crate::report) fn write(
         }
     }
     Ok(())
+}
+
+/// Names what was not checked, unless it is among the findings.
+fn write_unchecked(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+    let counts = run.unchecked().into_iter().map(|(kind, count)| kind.counted(count));
+    let counts: Vec<_> = counts.collect();
+    if counts.is_empty() || options.shows(Severity::Info) {
+        return Ok(());
+    }
+    writeln!(out, "::notice title=mcp-lint::not checked: {}", data(&counts.join(", ")))
 }
 
 fn write_left_out(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {

@@ -74,6 +74,10 @@ struct File<'r> {
     protocol_source: &'static str,
     tools: usize,
     results: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    origin: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    origin_evidence: Option<String>,
 }
 
 /// A finding as reports for programs have it.
@@ -184,7 +188,10 @@ fn coverage(coverage: &engine::Coverage) -> JsonCoverage<'_> {
 }
 
 fn readable(run: &RunReport) -> impl Iterator<Item = &FileReport> {
-    run.files.iter().map(AsRef::as_ref).filter(|file| file.failure.is_none() && file.is_input())
+    run.files
+        .iter()
+        .map(AsRef::as_ref)
+        .filter(|file| file.failure.is_none() && file.is_input() && file.is_checked())
 }
 
 fn summary(run: &RunReport) -> Summary<'_> {
@@ -213,6 +220,8 @@ fn file(file: &FileReport) -> File<'_> {
         protocol_source: file.protocol.source.name(),
         tools: file.tools,
         results: file.results,
+        origin: file.origin.map(|origin| origin.source_sign().map_or("served", |_| "source")),
+        origin_evidence: file.origin.and_then(|it| it.source_sign()).map(|sign| sign.clause()),
     }
 }
 

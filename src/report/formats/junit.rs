@@ -6,7 +6,7 @@
 
 use std::io::{self, Write};
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Severity};
 use crate::engine::{FileReport, RunReport};
 use crate::report::text::explanation::push_explanation;
 use crate::report::{Options, text::sanitize, text::subject};
@@ -23,9 +23,10 @@ pub(in crate::report) fn write(
     let failures: usize = run.files.iter().map(|file| shown(file, options).count()).sum();
     let errors = run.failures().count();
     let readable = || run.files.iter().filter(|file| file.failure.is_none());
-    let clean = readable().filter(|file| shown(file, options).next().is_none()).count();
-    let nothing = usize::from(failures + errors + clean == 0);
-    let tests = failures + errors + clean + nothing;
+    let clean = readable().filter(|file| is_clean(file, options)).count();
+    let skipped: usize = readable().map(|file| unchecked(file, options).count()).sum();
+    let nothing = usize::from(failures + errors + clean + skipped == 0);
+    let tests = failures + errors + clean + skipped + nothing;
     writeln!(out, r#"<?xml version="1.0" encoding="UTF-8"?>"#)?;
     writeln!(
         out,
@@ -59,15 +60,37 @@ fn shown<'r>(
     (&file.diagnostics).into_iter().filter(|found| options.shows(found.severity))
 }
 
+fn is_clean(file: &FileReport, options: &Options) -> bool {
+    file.is_checked() && shown(file, options).next().is_none()
+}
+
+/// What was not checked and why, unless it is among the findings that are shown.
+fn unchecked<'r>(
+    file: &'r FileReport,
+    options: &Options,
+) -> impl Iterator<Item = (String, &'static str)> + use<'r> {
+    let is_listed = options.shows(Severity::Info);
+    let unchecked = file.unchecked.iter().filter(move |_| !is_listed);
+    unchecked.map(|(kind, count)| (kind.counted(*count), kind.reason()))
+}
+
 fn write_suite(file: &FileReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     let failures = shown(file, options).count();
-    let (tests, path) = (failures.max(1), escaped(&file.path));
+    let (clean, skipped) = (is_clean(file, options), unchecked(file, options).count());
+    let (tests, path) = (failures + usize::from(clean) + skipped, escaped(&file.path));
+    let skips = if skipped == 0 { String::new() } else { format!(r#" skipped="{skipped}""#) };
     writeln!(
         out,
-        r#"  <testsuite name="{path}" tests="{tests}" failures="{failures}" errors="0">"#
+        r#"  <testsuite name="{path}" tests="{tests}" failures="{failures}" errors="0"{skips}>"#
     )?;
-    if failures == 0 {
+    if clean {
         writeln!(out, r#"    <testcase name="no problems" classname="{path}"/>"#)?;
+    }
+    for (what, reason) in unchecked(file, options) {
+        let what = escaped(&what);
+        writeln!(out, r#"    <testcase name="not checked: {what}" classname="{path}">"#)?;
+        writeln!(out, r#"      <skipped message="{}"/>"#, escaped(reason))?;
+        writeln!(out, "    </testcase>")?;
     }
     for found in shown(file, options) {
         write_case(found, &path, out)?;

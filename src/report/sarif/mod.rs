@@ -10,6 +10,7 @@ mod rule;
 mod selection;
 
 use std::borrow::Cow;
+use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::io::{self, Write};
 
@@ -185,8 +186,9 @@ fn invocation<'r>(run: &'r RunReport, left_out: usize, places: &'r Places<'_>) -
     });
     let failures = run.failures().map(|(path, why)| notification("error", path, why));
     let unchecked = run.files.iter().filter_map(|file| {
-        let mut found = file.diagnostics.iter().filter(|found| is_about_unchecked(found.rule));
-        let found = found.next()?;
+        let found = file.diagnostics.iter().filter(|found| is_about_unchecked(found.rule));
+        // The worst, and of equals the first.
+        let found = found.min_by_key(|found| Reverse(found.severity))?;
         Some(notification(result::level(found.severity), &file.path, &found.message))
     });
     let notifications: Vec<_> = failures.chain(unchecked).chain(unlisted).collect();

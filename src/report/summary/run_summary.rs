@@ -12,7 +12,8 @@ pub fn line(run: &RunReport, options: &Options) -> String {
     }
     let tally = run.tally();
     let (shown, hidden) = (counts(tally, options, true), counts(tally, options, false));
-    let files = run.files.iter().filter(|file| file.failure.is_none()).count();
+    let is_counted = |file: &&Box<FileReport>| file.failure.is_none() && file.is_checked();
+    let files = run.files.iter().filter(is_counted).count();
     let mut line = if shown.is_empty() {
         let problems = options.style.good("no problems");
         format!("{problems} in {} ({})", plural(files, "file"), contents(run))
@@ -26,6 +27,7 @@ pub fn line(run: &RunReport, options: &Options) -> String {
     for (count, word) in uncounted.into_iter().filter(|(count, _)| *count > 0) {
         line.push_str(&format!("; {count} {word}"));
     }
+    line.push_str(&unchecked(run));
     if !hidden.is_empty() {
         line.push_str(&format!("; {hidden} hidden ({})", options.show_all_hint(tally)));
     }
@@ -34,10 +36,18 @@ pub fn line(run: &RunReport, options: &Options) -> String {
 
 /// As [`line`], for a report that is alone: it reports if nothing was recognised.
 pub fn totals(run: &RunReport, options: &Options) -> String {
-    if run.files.is_empty() {
-        return format!("nothing was recognised in {}", plural(run.skipped, "file"));
+    if run.files.iter().all(|file| file.failure.is_none() && !file.is_checked()) {
+        let files = plural(run.skipped, "file");
+        return format!("nothing was recognised in {files}{}", unchecked(run));
     }
     line(run, options)
+}
+
+/// `; not checked: 2 lists of prompts, 1 template`
+fn unchecked(run: &RunReport) -> String {
+    let counts = run.unchecked().into_iter().map(|(kind, count)| kind.counted(count));
+    let counts: Vec<_> = counts.collect();
+    if counts.is_empty() { String::new() } else { format!("; not checked: {}", counts.join(", ")) }
 }
 
 /// `3 errors, 5 warnings`: the findings that are shown, or those that are not.
@@ -56,7 +66,9 @@ fn counts(tally: Tally, options: &Options, shown: bool) -> String {
 }
 
 fn concerned_files(run: &RunReport, options: &Options) -> usize {
-    let concerned = |file: &FileReport| file.diagnostics.has(|severity| options.shows(severity));
+    let concerned = |file: &FileReport| {
+        file.is_checked() && file.diagnostics.has(|severity| options.shows(severity))
+    };
     run.files.iter().filter(|file| concerned(file)).count()
 }
 

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::{Category, Severity};
 use crate::model::{Revision, Revisions};
-use crate::rules::findings::members::{MemberType, Wanted, faulty_members, required};
+use crate::rules::findings::members::{IMPLEMENTATION, faulty_members};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of};
 
 /// Client information that is absent or malformed.
@@ -19,8 +19,6 @@ pub static RULE: Rule = Rule {
 };
 
 const KEY: &str = "io.modelcontextprotocol/clientInfo";
-const WANTED: [Wanted; 2] =
-    [required("name", MemberType::Text), required("version", MemberType::Text)];
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     if !context.protocol().is_known() {
@@ -32,7 +30,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
             continue;
         }
         let found = match (request.meta(KEY), request.param("_meta")) {
-            (Some(info), _) => faulty_members(info, "`clientInfo`", &WANTED),
+            (Some(info), _) => faulty_members(info, "`clientInfo`", &IMPLEMENTATION),
             // Once is enough, and if there is no metadata at all, another rule reports that.
             (None, Some(meta)) if !reported => {
                 reported = true;

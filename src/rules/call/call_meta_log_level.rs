@@ -2,6 +2,7 @@
 
 use crate::diagnostic::{Category, Severity};
 use crate::model::{Revision, Revisions};
+use crate::rules::findings::members::LOG_LEVELS;
 use crate::rules::{
     Check, Context, Finding, FixKind, Level, MessageSubject, Rule, described, place_of,
 };
@@ -20,12 +21,10 @@ pub static RULE: Rule = Rule {
 };
 
 const KEY: &str = "io.modelcontextprotocol/logLevel";
-const LEVELS: [&str; 8] =
-    ["debug", "info", "notice", "warning", "error", "critical", "alert", "emergency"];
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(level) = subject.message.meta(KEY) else { return };
-    let known = level.as_str().is_some_and(|level| LEVELS.contains(&level));
+    let known = level.as_str().is_some_and(|level| LOG_LEVELS.contains(&level));
     let finding = match known {
         true => Finding::new(level.key_place(), "`logLevel` is deprecated")
             .note("MCP 2026-07-28, deprecated features: logging over the protocol is deprecated")

@@ -2,9 +2,8 @@
 
 use crate::diagnostic::Category;
 use crate::model::Revisions;
-use crate::rules::{
-    CallSubject, Check, Context, Finding, FixKind, Level, Rule, described, place_of,
-};
+use crate::rules::findings::members::{MemberType, faulty_member, required};
+use crate::rules::{CallSubject, Check, Context, FixKind, Level, Rule};
 
 /// A call without the name of a tool.
 pub static RULE: Rule = Rule {
@@ -23,14 +22,8 @@ pub static RULE: Rule = Rule {
 fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let params = subject.message.and_then(|message| message.params);
     let Some(params) = params.filter(|params| params.is_object()) else { return };
-    let finding = match subject.call.name {
-        None => Finding::new(place_of(params), "a call has no `name`"),
-        Some(name) if name.is_string() => return,
-        Some(name) => {
-            let message = format!("`name` of a call is {}, not a string", described(name));
-            Finding::new(place_of(name), message)
-        }
-    };
+    let wanted = required("name", MemberType::Text);
+    let Some(finding) = faulty_member(params, "a call", wanted) else { return };
     context.report(
         finding
             .note("MCP, schema.ts, CallToolRequest: `name` is a required string")

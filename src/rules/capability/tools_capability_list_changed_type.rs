@@ -21,17 +21,17 @@ pub static RULE: Rule = Rule {
 const WANTED: [Wanted; 1] = [optional("listChanged", MemberType::Boolean)];
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
-    let Some(result) = subject.message.result else { return };
-    let shakes_hands = subject.partner().is_some_and(|request| {
-        request.requests("initialize") || request.requests("server/discover")
-    });
-    let known = shakes_hands || result.get("serverInfo").is_some();
-    let capability = result.get("capabilities").and_then(|given| given.get("tools"));
-    let Some(capability) = capability.filter(|_| known) else { return };
+    let Some((_, result)) = subject.handshake() else { return };
+    let Some(capability) = result.get("capabilities").and_then(|given| given.get("tools")) else {
+        return;
+    };
     let found = faulty_members(capability, "the capability `tools`", &WANTED);
     context.report_all(found.into_iter().map(|finding| {
         finding
-            .note("MCP, schema.ts, ServerCapabilities: an object, with a boolean `listChanged`")
+            .note(
+                "MCP, schema.ts, ServerCapabilities: an object, with a boolean `listChanged`; \
+                   clients validate it and do not connect otherwise",
+            )
             .help("write an object such as `{\"listChanged\": true}`, or `{}`")
     }));
 }

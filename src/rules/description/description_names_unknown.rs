@@ -25,6 +25,12 @@ pub static RULE: Rule = Rule {
 /// Words of one description, and parameters of one tool, that are compared.
 const MOST_COMPARED: usize = 100;
 
+/// Commands of the shell, which descriptions compare tools with: not every `grep` is a tool `Grep`.
+const COMMANDS: [&str; 16] = [
+    "awk", "bash", "cat", "cp", "curl", "diff", "find", "git", "grep", "head", "ls", "mv", "rm",
+    "sed", "sh", "tail",
+];
+
 /// A word in backticks, and the intended name.
 struct UnknownMention<'a, 'd> {
     tool: &'a Tool<'d>,
@@ -101,6 +107,9 @@ fn unknown_mentions<'a, 'd>(
     let parameters: Vec<_> =
         properties.into_iter().flat_map(Value::entries).take(MOST_COMPARED).collect();
     let slip = |(word, bytes): (&'d str, Range<usize>)| {
+        if COMMANDS.contains(&word) {
+            return None;
+        }
         let (meant, meant_name) =
             meant_parameter(word, &parameters).or_else(|| meant_tool(word, tools))?;
         Some(UnknownMention { tool, word, bytes, meant, meant_name })

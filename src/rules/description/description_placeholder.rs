@@ -1,8 +1,9 @@
 //! `description-placeholder`
 
 use crate::diagnostic::Category;
+use crate::document::Value;
 use crate::model::Revisions;
-use crate::model::text::{is_placeholder, sanitized};
+use crate::model::text::{folded, is_placeholder, sanitized};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TextSubject};
 
 /// A description that was never written.
@@ -21,8 +22,24 @@ pub static RULE: Rule = Rule {
 /// Characters of the text in the headline.
 const SHOWN: usize = 40;
 
+/// Whether the text is the name of what it describes, such as `tool_description`.
+fn describes_name(subject: &TextSubject<'_, '_>) -> bool {
+    let (tool, id) = (subject.tool.value, subject.value.id());
+    let mut described = tool;
+    while let Some(inner) = described.members().chain(described.items()).find(|it| it.contains(id))
+        && inner.id() != id
+    {
+        described = inner;
+    }
+    let name = match described.id() == tool.id() {
+        true => subject.tool.name().and_then(Value::as_str),
+        false => described.key(),
+    };
+    name.is_some_and(|name| folded(name) == folded(subject.text))
+}
+
 fn check(subject: &TextSubject<'_, '_>, context: &mut Context<'_>) {
-    if !is_placeholder(subject.text) {
+    if !is_placeholder(subject.text) || describes_name(subject) {
         return;
     }
     let shown = sanitized(subject.text.trim(), SHOWN);

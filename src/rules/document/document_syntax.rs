@@ -31,6 +31,18 @@ fn check(document: &Document, context: &mut Context<'_>) {
             .help("run what wrote it again, and read its messages"),
         );
     }
+    if let Some(line) = python_value(document) {
+        return context.report(
+            Finding::new(
+                document.bytes_place(line),
+                "this is a value of Python as `print` writes it, not JSON",
+            )
+            .note(
+                "JSON has `\"` for `'`, and `null`, `true` and `false` for `None`, `True`, `False`",
+            )
+            .help("write it with `json.dumps(value)`"),
+        );
+    }
     let note = match document.syntax() {
         Syntax::Json | Syntax::Jsonc => "JSON is defined by RFC 8259; clients parse it strictly",
         Syntax::Yaml => "YAML is read as version 1.2; nothing after an error in a document is read",
@@ -52,6 +64,19 @@ fn check(document: &Document, context: &mut Context<'_>) {
         }
         context.report(finding);
     }
+}
+
+/// The first line of a text that is a Python dictionary or list: every key has single quotes, which
+/// would be an error each.
+fn python_value(document: &Document) -> Option<Span> {
+    let text = document.text();
+    let first = document.syntax_errors().first()?;
+    let quoted = text.get(first.span.range())?;
+    let is_key = quoted.starts_with('\'') && quoted.ends_with('\'');
+    let has_constant = ["None", "True", "False", "': "].iter().any(|word| text.contains(word));
+    let is_json = document.syntax() != Syntax::Yaml;
+    let has_json_keys = text.contains("\": ") || text.contains("\":");
+    (is_json && is_key && has_constant && !has_json_keys).then_some(first.span)
 }
 
 /// Words of which JSON and YAML about tools have one.

@@ -1,7 +1,7 @@
 //! `document-unrecognised`
 
 use crate::diagnostic::Category;
-use crate::model::Revisions;
+use crate::model::{Revisions, UncheckedKind};
 use crate::rules::{Check, Finding, FixKind, Level, Rule};
 
 /// A named file without MCP content.
@@ -16,6 +16,12 @@ pub static RULE: Rule = Rule {
     page: include_str!("../../../docs/rules/document-unrecognised.md"),
     check: Check::Engine,
 };
+
+/// The finding about a file with something that is not checked.
+pub fn not_checked(place: crate::document::Place, kind: UncheckedKind) -> Finding {
+    let message = format!("no tools were recognised: this is {}", kind.singular());
+    Finding::new(place, message).note(kind.reason()).help(advice("", "name a file with tools"))
+}
 
 /// The finding; `similar_format` describes the file.
 pub fn finding(place: crate::document::Place, similar_format: &str) -> Finding {

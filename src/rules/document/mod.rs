@@ -5,6 +5,7 @@ pub mod document_depth;
 pub mod document_duplicate_key;
 pub mod document_encoding;
 pub mod document_message_cut;
+pub mod document_not_checked;
 pub mod document_python_dump;
 pub mod document_syntax;
 pub mod document_too_large;

@@ -130,6 +130,15 @@ impl Finding {
         self
     }
 
+    /// Adds a consequence, if there is one.
+    #[must_use]
+    pub fn note_if(self, note: Option<&'static str>) -> Self {
+        match note {
+            Some(note) => self.note(note),
+            None => self,
+        }
+    }
+
     /// Adds the remedy; begins with a verb.
     #[must_use]
     pub fn help(mut self, help: impl Into<Cow<'static, str>>) -> Self {

@@ -6,6 +6,8 @@ use crate::rules::{Context, Finding, described, place_of, quoted};
 /// The type that a member must have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::rules) enum MemberType {
+    /// Any value.
+    Any,
     /// A string.
     Text,
     /// An object.
@@ -16,29 +18,39 @@ pub(in crate::rules) enum MemberType {
     Boolean,
     /// A number without a fraction.
     Integer,
-    /// The same, or `null`.
+    /// A number.
+    Number,
+    /// A string or a number without a fraction: an id or a progress token.
+    Id,
+    /// The same as an integer, or `null`.
     IntegerOrNull,
 }
 
 impl MemberType {
     fn holds(self, value: Value<'_>) -> bool {
         match self {
+            Self::Any => true,
             Self::Text => value.is_string(),
             Self::Object => value.is_object(),
             Self::Array => value.is_array(),
             Self::Boolean => value.as_bool().is_some(),
             Self::Integer => is_integer(value),
+            Self::Number => value.number_text().is_some(),
+            Self::Id => value.is_string() || is_integer(value),
             Self::IntegerOrNull => value.is_null() || is_integer(value),
         }
     }
 
-    const fn name(self) -> &'static str {
+    pub(in crate::rules) const fn name(self) -> &'static str {
         match self {
+            Self::Any => "a value",
             Self::Text => "a string",
             Self::Object => "an object",
             Self::Array => "an array",
             Self::Boolean => "a boolean",
             Self::Integer => "an integer",
+            Self::Number => "a number",
+            Self::Id => "a string or an integer",
             Self::IntegerOrNull => "an integer or `null`",
         }
     }
@@ -52,20 +64,33 @@ pub(in crate::rules) fn is_integer(value: Value<'_>) -> bool {
 /// An expected member.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::rules) struct Wanted {
-    name: &'static str,
-    kind: MemberType,
-    required: bool,
+    pub(in crate::rules) name: &'static str,
+    pub(in crate::rules) kind: MemberType,
+    pub(in crate::rules) is_required: bool,
 }
 
 /// A required member.
 pub(in crate::rules) const fn required(name: &'static str, kind: MemberType) -> Wanted {
-    Wanted { name, kind, required: true }
+    Wanted { name, kind, is_required: true }
 }
 
 /// An optional member.
 pub(in crate::rules) const fn optional(name: &'static str, kind: MemberType) -> Wanted {
-    Wanted { name, kind, required: false }
+    Wanted { name, kind, is_required: false }
 }
+
+/// The levels of syslog (RFC 5424), which are those of the protocol.
+pub(in crate::rules) const LOG_LEVELS: [&str; 8] =
+    ["debug", "info", "notice", "warning", "error", "critical", "alert", "emergency"];
+
+/// What identifies a client or a server, since 2024-11-05 and later.
+pub(in crate::rules) const IMPLEMENTATION: [Wanted; 5] = [
+    required("name", MemberType::Text),
+    required("version", MemberType::Text),
+    optional("title", MemberType::Text),
+    optional("description", MemberType::Text),
+    optional("websiteUrl", MemberType::Text),
+];
 
 /// The faults of the members of `object`, called `whose` in the headlines: `X has no `y``, ``y` of
 /// X is an array, not a string`. For something that is not an object, only that.
@@ -75,18 +100,26 @@ pub(in crate::rules) fn faulty_members(
     wanted: &[Wanted],
 ) -> Vec<Finding> {
     if !object.is_object() {
-        return vec![Finding::new(
-            place_of(object),
-            format!("{whose} is {}, not an object", described(object)),
-        )];
+        return vec![not_an_object(object, whose)];
     }
     wanted.iter().filter_map(|wanted| faulty_member(object, whose, *wanted)).collect()
 }
 
-fn faulty_member(object: Value<'_>, whose: &str, wanted: Wanted) -> Option<Finding> {
+/// The finding about a value that is not an object.
+pub(in crate::rules) fn not_an_object(value: Value<'_>, whose: &str) -> Finding {
+    let headline = format!("{whose} is {}, not an object", described(value));
+    Finding::new(place_of(value), headline)
+}
+
+/// The fault of one member.
+pub(in crate::rules) fn faulty_member(
+    object: Value<'_>,
+    whose: &str,
+    wanted: Wanted,
+) -> Option<Finding> {
     let name = wanted.name;
     match object.get(name) {
-        None if wanted.required => {
+        None if wanted.is_required => {
             Some(Finding::new(place_of(object), format!("{whose} has no `{name}`")))
         }
         Some(given) if !wanted.kind.holds(given) => {

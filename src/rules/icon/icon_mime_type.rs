@@ -22,7 +22,7 @@ pub static RULE: Rule = Rule {
 };
 
 const WHY: &str = "MCP since 2025-11-25, schema.ts, Icon: `mimeType` is a string; clients reject \
-                   the whole message otherwise";
+                   the whole response otherwise";
 
 fn check(list: Value<'_>, context: &mut Context<'_>) {
     for given in icons(list).filter_map(|icon| icon.mime_type).filter(|given| !given.is_null()) {

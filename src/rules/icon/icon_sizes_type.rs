@@ -20,7 +20,7 @@ pub static RULE: Rule = Rule {
 };
 
 const WHY: &str = "MCP since 2025-11-25, schema.ts, Icon: `sizes` is an array of strings; clients \
-                   reject the whole message otherwise";
+                   reject the whole response otherwise";
 
 fn check(list: Value<'_>, context: &mut Context<'_>) {
     for given in icons(list).filter_map(|icon| icon.sizes).filter(|given| !given.is_null()) {

@@ -1,9 +1,10 @@
 //! `icon-src-missing`
 
 use crate::diagnostic::Category;
-use crate::document::{Part, Place, Value};
+use crate::document::Value;
 use crate::model::{Revision, Revisions, icons};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, described, place_of};
+use crate::rules::findings::members::{MemberType, faulty_member, required};
+use crate::rules::{Check, Context, FixKind, Level, Rule};
 
 /// An icon without an address.
 pub static RULE: Rule = Rule {
@@ -21,21 +22,13 @@ pub static RULE: Rule = Rule {
 
 fn check(list: Value<'_>, context: &mut Context<'_>) {
     for icon in icons(list) {
-        let finding = match icon.src {
-            None => {
-                Finding::new(Place::new(icon.value.id(), Part::Opening), "an icon has no `src`")
-            }
-            Some(src) if src.is_string() => continue,
-            Some(src) => {
-                let message = format!("`src` of an icon is {}, not a string", described(src));
-                Finding::new(place_of(src), message)
-            }
-        };
+        let wanted = required("src", MemberType::Text);
+        let Some(finding) = faulty_member(icon.value, "an icon", wanted) else { continue };
         context.report(
             finding
                 .note(
                     "MCP since 2025-11-25, schema.ts, Icon: `src` is required; clients reject the \
-                     whole message",
+                     whole response",
                 )
                 .help("write the URI of the image: `https:` or `data:`"),
         );

@@ -30,7 +30,7 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
             Finding::new(place_of(theme), message)
                 .note(
                     "MCP since 2025-11-25, schema.ts, Icon: there are two themes; clients reject \
-                     the whole message otherwise",
+                     the whole response otherwise",
                 )
                 .help("write `light` or `dark`; remove it if the icon suits both"),
         );

@@ -20,7 +20,7 @@ pub static RULE: Rule = Rule {
 };
 
 const WHY: &str = "MCP since 2025-11-25, schema.ts, Icons: an array of Icon objects; clients \
-                   reject the whole message otherwise";
+                   reject the whole response otherwise";
 
 fn check(list: Value<'_>, context: &mut Context<'_>) {
     if list.is_null() {

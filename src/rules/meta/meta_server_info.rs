@@ -1,9 +1,9 @@
 //! `meta-server-info`
 
 use crate::diagnostic::Category;
-use crate::document::{Part, Place};
 use crate::model::{Meta, Revision, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, described, place_of};
+use crate::rules::findings::members::{IMPLEMENTATION, faulty_members};
+use crate::rules::{Check, Context, FixKind, Level, Rule};
 
 /// Server information of another form.
 pub static RULE: Rule = Rule {
@@ -24,33 +24,13 @@ fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
         return;
     }
     let Some(info) = meta.value.get("io.modelcontextprotocol/serverInfo") else { return };
-    if !info.is_object() {
-        let message = format!("`serverInfo` is {}, not an object", described(info));
-        context.report(with_reason(Finding::new(place_of(info), message)));
-        return;
-    }
-    for name in ["name", "version"] {
-        let finding = match info.get(name) {
-            None => {
-                let place = Place::new(info.id(), Part::Opening);
-                Finding::new(place, format!("`serverInfo` has no `{name}`"))
-            }
-            Some(given) if given.is_string() => continue,
-            Some(given) => {
-                let message =
-                    format!("`{name}` of `serverInfo` is {}, not a string", described(given));
-                Finding::new(place_of(given), message)
-            }
-        };
-        context.report(with_reason(finding));
-    }
-}
-
-fn with_reason(finding: Finding) -> Finding {
-    finding
+    let found = faulty_members(info, "`serverInfo`", &IMPLEMENTATION);
+    context.report_all(found.into_iter().map(|finding| {
+        finding
         .note(
-            "MCP 2026-07-28, schema.ts, Implementation: `name` and `version` are required strings",
+            "MCP 2026-07-28, schema.ts, Implementation: strings, of which `name` and `version` are required",
         )
         .help("write an object with the server's `name` and `version`")
         .by_revision()
+    }));
 }

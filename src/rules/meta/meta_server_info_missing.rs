@@ -23,6 +23,10 @@ fn check(subject: &ReturnedSubject<'_>, context: &mut Context<'_>) {
     if given.is_some() || !subject.recorded || !context.protocol().is_known() {
         return;
     }
+    let help = match subject.value.get("serverInfo") {
+        Some(_) => "move `serverInfo` to `io.modelcontextprotocol/serverInfo` in `_meta`",
+        None => "add `io.modelcontextprotocol/serverInfo` to `_meta`",
+    };
     context.report(
         Finding::new(
             meta.map_or_else(|| place_of(subject.value), place_of),
@@ -32,7 +36,7 @@ fn check(subject: &ReturnedSubject<'_>, context: &mut Context<'_>) {
             "MCP 2026-07-28, basic/index, _meta: servers should add their `name` and \
                  `version` to every result",
         )
-        .help("add `io.modelcontextprotocol/serverInfo` to `_meta`")
+        .help(help)
         .by_revision(),
     );
 }

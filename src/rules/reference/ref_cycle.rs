@@ -32,6 +32,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
                 "each step applies to the same value, so validation never ends: some validators \
                  stop with an error, others overflow the stack and crash",
             )
+            .note_if(subject.lost_unless_compiled(first.from))
             .help("break the cycle, or put a `properties` or `items` step into it");
         for other in others.iter().take(3) {
             finding = finding.label(other.value.place(), "this reference is part of the cycle");

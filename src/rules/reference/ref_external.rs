@@ -45,6 +45,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         context.report(
             Finding::new(reference.value.place(), message)
                 .note(why)
+                .note_if(subject.lost_unless_compiled(reference.from))
                 .help("copy the referenced schema into `$defs` and refer to it as `#/$defs/…`"),
         );
     }

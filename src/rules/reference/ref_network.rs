@@ -26,6 +26,23 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     }
 }
 
+/// Each version of the TypeScript SDK has the meta-schemas of one dialect.
+fn meta_schema(
+    finding: Finding,
+    subject: &SchemaSubject<'_, '_>,
+    reference: &Reference<'_>,
+) -> Finding {
+    match subject.lost_unless_compiled(reference.from) {
+        Some(_) => finding.note(
+            "the TypeScript SDK has the meta-schema of draft-07 in 1.x, and of 2020-12 in 2.x; \
+             with another one, 1.x loses every tool of the list and 2.x rejects each call",
+        ),
+        None => finding
+            .at_most(Severity::Info)
+            .note("validators have it built in, so nothing needs to be fetched"),
+    }
+}
+
 fn finding(
     subject: &SchemaSubject<'_, '_>,
     reference: &Reference<'_>,
@@ -39,11 +56,7 @@ fn finding(
         Target::Outside(UriClass::PrivateNetwork) => true,
         Target::MetaSchema(_) => {
             let message = format!("`{keyword}` {shown} points to a published meta-schema");
-            return Some(
-                Finding::new(place, message)
-                    .at_most(Severity::Info)
-                    .note("validators have it built in, so nothing needs to be fetched"),
-            );
+            return Some(meta_schema(Finding::new(place, message), subject, reference));
         }
         _ => return None,
     };
@@ -55,6 +68,7 @@ fn finding(
             "MCP 2026-07-28, `$ref` Resolution: a client must not fetch it by itself, and should \
              reject a schema that it cannot resolve",
         )
+        .note_if(subject.lost_unless_compiled(reference.from))
         .help("copy the referenced schema into `$defs` and refer to it as `#/$defs/…`")
         .by_revision();
     if private {

@@ -32,6 +32,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             Finding::new(reference.value.place(), message)
                 .note(slip.why)
                 .note("validators reject the whole schema when a reference cannot be resolved")
+                .note_if(subject.lost_unless_compiled(reference.from))
                 .help(format!("write {meant}"))
                 .unsafe_fix(
                     format!("refer to {meant}"),

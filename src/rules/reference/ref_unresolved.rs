@@ -2,13 +2,13 @@
 
 use std::cell::LazyCell;
 
-use crate::diagnostic::Category;
+use crate::diagnostic::{Category, Severity};
 use crate::document::Value;
 use crate::model::Revisions;
 use crate::rules::{
     Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, brief, quoted_string,
 };
-use crate::schema::{Keyword, Missing, Reference, Target};
+use crate::schema::{Keyword, Missing, Reach, Reference, Target};
 
 /// A reference within the document that does not resolve.
 pub static RULE: Rule = Rule {
@@ -36,7 +36,19 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         if outside.is_some() && subject.tool.is_in_registry() {
             continue;
         }
-        context.report(finding(reference, missing, outside).help(help.clone()));
+        let finding = finding(reference, missing, outside);
+        let finding = match missing {
+            Missing::Encoding => finding.help("write `%25` for `%`, or rename the definition"),
+            _ => finding.help(help.clone()),
+        };
+        context.report(match subject.schema.is_reached(reference.from, Reach::Specification) {
+            true => finding
+                .note("validators reject the whole schema if a reference cannot be resolved")
+                .note_if(subject.lost_unless_compiled(reference.from)),
+            false => finding
+                .note("nothing refers to the definition that contains it, so few validators see it")
+                .at_most(Severity::Warning),
+        });
     }
 }
 
@@ -52,10 +64,10 @@ fn finding(reference: &Reference<'_>, missing: Missing, outside: Option<Value<'_
         Missing::NotASchema => {
             format!("`{keyword}` {shown} resolves to a value that is not a schema")
         }
+        Missing::Encoding => format!("`{keyword}` {shown} is not valid percent-encoding"),
         Missing::Anchor => format!("`{keyword}` {shown} names an anchor that does not exist"),
     };
-    let mut finding = Finding::new(reference.value.place(), message)
-        .note("validators reject the whole schema when one of its references cannot be resolved");
+    let mut finding = Finding::new(reference.value.place(), message);
     if let Some(outside) = outside {
         let note = "a reference is resolved from the root of its own schema: clients do not \
                     receive the rest of the file";

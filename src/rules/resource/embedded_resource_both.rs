@@ -21,6 +21,9 @@ pub static RULE: Rule = Rule {
 fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let Some(resource) = subject.block.get("resource") else { return };
     let (Some(text), Some(blob)) = (resource.get("text"), resource.get("blob")) else { return };
+    if text.is_null() || blob.is_null() {
+        return;
+    }
     context.report(
         Finding::new(blob.key_place(), "`blob` beside `text`")
             .label(text.key_place(), "the other form")

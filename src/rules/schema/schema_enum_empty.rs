@@ -1,6 +1,6 @@
 //! `schema-enum-empty`
 
-use crate::diagnostic::Category;
+use crate::diagnostic::{Category, Severity};
 use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
 use crate::schema::Keyword;
@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "schema-enum-empty",
     category: Category::Correctness,
     summary: "`enum` is empty, so no value is allowed",
-    level: Level::Warning,
+    level: Level::Error,
     revisions: Revisions::ALL,
     source: "JSON Schema 2020-12 Validation, section 6.1.2: should have at least one element",
     fix: FixKind::None,
@@ -24,11 +24,14 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             continue;
         };
         if list.items().next().is_none() {
-            context.report(
+            let finding =
                 Finding::new(list.entry_place(), "`enum` is empty, so no value is allowed")
                     .note("every value is rejected; several providers reject the schema itself")
-                    .help("list the allowed values, or remove `enum`"),
-            );
+                    .help("list the allowed values, or remove `enum`");
+            context.report(match subject.lost_unless_compiled(node.index()) {
+                Some(lost) => finding.note(lost),
+                None => finding.at_most(Severity::Warning),
+            });
         }
     }
 }

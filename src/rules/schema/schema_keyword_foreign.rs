@@ -4,7 +4,7 @@ use crate::diagnostic::{Category, Severity};
 use crate::document::{TreeEdit, Value};
 use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
-use crate::schema::{Dialect, Keyword, KeywordSet, SchemaNode, ViolationKind};
+use crate::schema::{Dialect, Keyword, KeywordSet, SchemaNode, TypeSet, ViolationKind};
 
 /// A keyword of another dialect or of OpenAPI.
 pub static RULE: Rule = Rule {
@@ -36,11 +36,12 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for violation in subject.schema.violations() {
         if violation.kind == ViolationKind::BooleanExclusive {
             let node = subject.schema.node(violation.node);
-            context.report(boolean_exclusive(node, violation.keyword, violation.value));
+            let finding = boolean_exclusive(node, violation.keyword, violation.value);
+            context.report(finding.note_if(subject.lost_unless_compiled(violation.node)));
         }
     }
     for (node, member) in subject.schema.unknown_members() {
-        report_inert(node, member, context);
+        report_inert(subject, node, member, context);
     }
     for node in subject.schema.nodes_with(OF_SOME_DIALECTS) {
         // Beside an array as `items`, it is a consequence.
@@ -48,14 +49,36 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             node.all_keywords().any(|(k, value)| k == Keyword::Items && value.is_array());
         let is_reported = |keyword| is_tuple && keyword == Keyword::AdditionalItems;
         for (_, member) in node.all_keywords().filter(|(keyword, _)| !is_reported(*keyword)) {
-            report_inert(node, member, context);
+            report_inert(subject, node, member, context);
         }
     }
 }
 
-fn report_inert(node: SchemaNode<'_, '_>, member: Value<'_>, context: &mut Context<'_>) {
-    if let Some(finding) = inert(node, member) {
-        context.report(finding.at_most(Severity::Warning));
+fn report_inert(
+    subject: &SchemaSubject<'_, '_>,
+    node: SchemaNode<'_, '_>,
+    member: Value<'_>,
+    context: &mut Context<'_>,
+) {
+    let lost =
+        subject.lost_unless_compiled(node.index()).filter(|_| is_rejected_by_ajv(node, member));
+    if let Some((finding, severity)) = inert(node, member, lost.is_some()) {
+        let severity = if lost.is_some() { Severity::Error } else { severity };
+        context.report(finding.at_most(severity).note_if(lost));
+    }
+}
+
+/// Whether Ajv does not ignore it: `nullable` has to be a boolean that `type` does not contradict,
+/// and `id` must not be there.
+fn is_rejected_by_ajv(node: SchemaNode<'_, '_>, member: Value<'_>) -> bool {
+    match member.key() {
+        Some("id") => node.dialect() != Dialect::Draft4,
+        Some("nullable") => match member.as_bool() {
+            Some(true) => !node.present().contains(Keyword::Type),
+            Some(false) => node.types().is_empty() || node.types().intersects(TypeSet::NULL),
+            None => true,
+        },
+        _ => false,
     }
 }
 
@@ -85,16 +108,29 @@ fn boolean_exclusive(node: SchemaNode<'_, '_>, keyword: Keyword, value: Value<'_
     }
 }
 
-/// A member that the schema's dialect ignores, although another one does not.
-fn inert(node: SchemaNode<'_, '_>, member: Value<'_>) -> Option<Finding> {
+/// A member that the schema's dialect ignores, although another one does not, and the severity.
+fn inert(
+    node: SchemaNode<'_, '_>,
+    member: Value<'_>,
+    is_rejected: bool,
+) -> Option<(Finding, Severity)> {
+    let mut severity = Severity::Warning;
+    let mut why = "a validator of this dialect ignores it, so the restriction has no effect";
     let key = member.key()?;
     let dialect = node.dialect();
     let (whose, help) = match key {
-        "nullable" => ("OpenAPI 3.0", "add `\"null\"` to `type`, as in `[\"string\", \"null\"]`"),
+        "nullable" if member.as_bool().is_some() || is_rejected => {
+            why = "a validator of this dialect ignores it, so `null` is allowed only by `type`";
+            ("OpenAPI 3.0", "add `\"null\"` to `type`, as in `[\"string\", \"null\"]`")
+        }
         "example" if !node.present().contains(Keyword::Examples) => {
+            severity = Severity::Info;
+            why = "it restricts nothing, but readers of this dialect do not show it";
             ("OpenAPI 3.0", "write `examples` with an array")
         }
         "discriminator" if member.is_object() => {
+            severity = Severity::Info;
+            why = "it restricts nothing; a validator of this dialect tries all branches";
             ("OpenAPI", "give the branches a `const` that distinguishes them, and remove it")
         }
         "additionalItems" if dialect == Dialect::Draft2020 => {
@@ -106,7 +142,10 @@ fn inert(node: SchemaNode<'_, '_>, member: Value<'_>) -> Option<Finding> {
         "$recursiveRef" if dialect != Dialect::Draft2019 => {
             ("2019-09", "write `$dynamicRef` or `$ref`")
         }
-        "id" if dialect != Dialect::Draft4 && member.is_string() => ("draft-04", "write `$id`"),
+        "id" if dialect != Dialect::Draft4 && (member.is_string() || is_rejected) => {
+            why = "a validator of this dialect does not resolve references to it";
+            ("draft-04", "write `$id`")
+        }
         "$defs" if dialect <= Dialect::Draft7 => return None,
         "prefixItems" if dialect < Dialect::Draft2020 && member.is_array() => {
             ("2020-12", "write `items` with the array, or declare 2020-12")
@@ -120,9 +159,5 @@ fn inert(node: SchemaNode<'_, '_>, member: Value<'_>) -> Option<Finding> {
         _ => return None,
     };
     let message = format!("`{key}` belongs to {whose} and has no effect in {}", dialect.name());
-    Some(
-        Finding::new(member.key_place(), message)
-            .note("a validator of this dialect ignores it, so the restriction has no effect")
-            .help(help),
-    )
+    Some((Finding::new(member.key_place(), message).note(why).help(help), severity))
 }

@@ -6,7 +6,7 @@ use crate::model::Revisions;
 use crate::rules::{
     Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, described, quoted,
 };
-use crate::schema::{Shape, Violation, ViolationKind};
+use crate::schema::{Shape, Violation, ViolationKind, stops_ajv_as};
 
 /// A keyword whose value its dialect does not allow.
 pub static RULE: Rule = Rule {
@@ -26,14 +26,27 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for violation in subject.schema.violations() {
         let Some((message, help)) = words(violation) else { continue };
         let dialect = subject.schema.node(violation.node).dialect().name();
+        let lost = subject.lost_unless_compiled(violation.node).filter(|_| stops_ajv(violation));
         context.report(
             Finding::new(violation.value.place(), message)
                 .note(format!(
                     "JSON Schema {dialect}, meta-schema; MCP 2025-11-25 and later require a valid \
                      schema, and strict clients drop the tool or the server's whole list"
                 ))
+                .note_if(lost)
                 .help(help),
         );
+    }
+}
+
+/// Whether Ajv, which does not use the meta-schema, cannot compile it: a value of another kind for a
+/// keyword that restricts values, an invalid anchor, `null` as a schema.
+fn stops_ajv(violation: &Violation<'_>) -> bool {
+    match violation.kind {
+        ViolationKind::Shape(_) => stops_ajv_as(violation.keyword),
+        ViolationKind::NotASchema => violation.value.is_null(),
+        ViolationKind::NotAnAnchor => true,
+        _ => false,
     }
 }
 

@@ -25,37 +25,50 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for pattern in patterns(subject.schema) {
         let value = pattern.value;
         let place = if pattern.is_key { value.key_place() } else { value.place() };
-        judge(pattern.text, place, subject.role, context);
+        let lost = subject.lost_unless_compiled(pattern.node);
+        judge(pattern.text, place, (subject.role, lost), context);
     }
 }
 
-fn judge(pattern: &str, place: Place, role: SchemaRole, context: &mut Context<'_>) {
+fn judge(
+    pattern: &str,
+    place: Place,
+    (role, lost): (SchemaRole, Option<&'static str>),
+    context: &mut Context<'_>,
+) {
     let shown = quoted_string(pattern);
-    let finding = match judge_pattern(pattern) {
-        PatternVerdict::Valid => match modifiers(pattern) {
-            Some(modifiers) => Finding::new(
-                place,
-                format!("pattern {shown} has modifiers, which are new in ES2025"),
-            )
-            .at_most(legacy_severity(pattern, role))
-            .note(format!("Node.js before version 23 does not compile `{modifiers}`"))
-            .help("write out both cases, as in `[Aa]`"),
-            None => return,
-        },
-        PatternVerdict::Unknown => return,
-        PatternVerdict::Invalid(reason) => {
-            Finding::new(place, format!("pattern {shown} is not a regular expression"))
-                .note(format!("ECMA-262, which JSON Schema refers to: {reason}"))
-                .note("validators reject the schema, or the call, when they compile it")
-                .help(help(pattern))
-        }
-        PatternVerdict::LegacyOnly(reason) => {
-            Finding::new(place, format!("pattern {shown} is valid only without Unicode mode"))
+    let finding =
+        match judge_pattern(pattern) {
+            PatternVerdict::Valid => match modifiers(pattern) {
+                Some(modifiers) => Finding::new(
+                    place,
+                    format!("pattern {shown} has modifiers, which are new in ES2025"),
+                )
                 .at_most(legacy_severity(pattern, role))
-                .note(format!("JSON Schema requires the `u` flag, with which: {reason}"))
-                .help(help(pattern))
-        }
-    };
+                .note(format!("Node.js before version 23 does not compile `{modifiers}`"))
+                .help("write out both cases, as in `[Aa]`"),
+                None => return,
+            },
+            PatternVerdict::Unknown => return,
+            PatternVerdict::Invalid(reason) => {
+                Finding::new(place, format!("pattern {shown} is not a regular expression"))
+                    .note(format!("ECMA-262, which JSON Schema refers to: {reason}"))
+                    .note(lost.unwrap_or(
+                        "validators reject the schema, or the call, when they compile it",
+                    ))
+                    .help(help(pattern))
+            }
+            PatternVerdict::LegacyOnly(reason) => {
+                Finding::new(place, format!("pattern {shown} is valid only without Unicode mode"))
+                    .at_most(match lost {
+                        Some(_) => Severity::Error,
+                        None => legacy_severity(pattern, role),
+                    })
+                    .note(format!("JSON Schema requires the `u` flag, with which: {reason}"))
+                    .note_if(lost)
+                    .help(help(pattern))
+            }
+        };
     context.report(finding);
 }
 
@@ -73,8 +86,8 @@ fn modifiers(pattern: &str) -> Option<&str> {
 /// Anchors of other languages, which old engines read as plain letters.
 const FOREIGN_ESCAPES: [&str; 7] = ["\\A", "\\Z", "\\z", "\\h", "\\R", "\\Q", "\\E"];
 
-/// A foreign anchor changes the matches; another needless escape does not. The TypeScript SDK
-/// compiles patterns of output schemas with the flag `u`, and rejects the whole list if that fails.
+/// A foreign anchor changes the matches; another needless escape does not. Clients
+/// compile patterns of output schemas with the flag `u`.
 fn legacy_severity(pattern: &str, role: SchemaRole) -> Severity {
     let foreign = FOREIGN_ESCAPES.iter().any(|escape| pattern.contains(escape));
     if foreign || role == SchemaRole::Output { Severity::Warning } else { Severity::Info }

@@ -22,7 +22,8 @@ pub static RULE: Rule = Rule {
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let violations = subject.schema.violations().iter();
     for violation in violations.filter(|found| found.kind == ViolationKind::BooleanRequired) {
-        context.report(finding(subject.schema.node(violation.node), violation));
+        let lost = subject.lost_unless_compiled(violation.node);
+        context.report(finding(subject.schema.node(violation.node), violation).note_if(lost));
     }
 }
 

@@ -59,10 +59,11 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let violations = subject.schema.violations().iter();
     for violation in violations.filter(|found| found.kind == ViolationKind::UnknownType) {
         let value = violation.value;
+        let lost = subject.lost_unless_compiled(violation.node);
         if is_type_of_root(value, subject) && must_be_object(subject.role, context.revision()) {
-            context.report(finding(value, Some(subject.role)));
+            context.report(finding(value, Some(subject.role)).note_if(lost));
         } else {
-            context.report(finding(value, None));
+            context.report(finding(value, None).note_if(lost));
         }
     }
 }

@@ -23,7 +23,11 @@ pub static RULE: Rule = Rule {
 const CLIENTS: [&str; 3] = ["python-sdk", "typescript-sdk-1", "typescript-sdk-2"];
 
 fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
-    let ContentVerdict::RejectedByClients(found) = subject.verdict else { return };
+    let (found, explain): (_, fn(Finding, &Mismatch<'_, '_>) -> Finding) = match subject.verdict {
+        ContentVerdict::RejectedByClients(found) => (found, explained),
+        ContentVerdict::AcceptedByClients(found) => (found, accepted_by_others),
+        _ => return,
+    };
     if subject.result.failed() {
         return;
     }
@@ -35,7 +39,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         targets.iter().any(|target| clients.contains(&target.name))
     };
     for (finding, mismatch) in mismatch_findings(found).into_iter().zip(found) {
-        let finding = explained(finding, mismatch);
+        let finding = explain(finding, mismatch);
         context.report(if is_target(&mismatch.kind) {
             finding
         } else {
@@ -52,6 +56,12 @@ fn explained(finding: Finding, mismatch: &Mismatch<'_, '_>) -> Finding {
                  assert it and reject the result",
             )
             .help(format_help(mismatch.keyword.as_str().unwrap_or_default())),
+        MismatchKind::Pattern => finding
+            .note(
+                "in Python `\\w`, `\\d` and `\\b` know the letters and digits of all scripts, in \
+                 ECMA-262 only those of ASCII; the Python SDK rejects the result",
+            )
+            .help("write character classes such as `[A-Za-z]` instead of the shorthands"),
         MismatchKind::Float(_) | MismatchKind::Repeated(_) => finding
             .note("clients compute with binary floating-point numbers and reject the result")
             .help("remove the keyword, or round in the tool; describe the precision in words"),
@@ -61,6 +71,24 @@ fn explained(finding: Finding, mismatch: &Mismatch<'_, '_>) -> Finding {
                  all versions apply `dependencies` in every dialect, and keywords beside `$ref`",
             )
             .help("write the schema so that every reading of it accepts the result"),
+    }
+}
+
+/// The schema rejects the value, but the TypeScript SDK accepts it.
+fn accepted_by_others(finding: Finding, mismatch: &Mismatch<'_, '_>) -> Finding {
+    match mismatch.kind {
+        MismatchKind::Number(_) => finding
+            .note(
+                "clients compute with binary floating-point numbers and accept the result; readers \
+                 of exact decimals reject it",
+            )
+            .help("round in the tool to the digits that the bound has"),
+        _ => finding
+            .note(
+                "JSON Schema leaves `format` to the validator: the TypeScript SDK asserts it and \
+                 accepts the result, the Python SDK does not and rejects it",
+            )
+            .help("use `anyOf`, or distinguish the branches by more than `format`"),
     }
 }
 

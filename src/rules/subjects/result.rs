@@ -25,6 +25,8 @@ pub enum ContentVerdict<'a, 'd> {
     Checked(Vec<Mismatch<'a, 'd>>),
     /// It matches the schema, but clients reject it for these reasons.
     RejectedByClients(Vec<Mismatch<'a, 'd>>),
+    /// It violates the schema in these ways, but some clients accept it.
+    AcceptedByClients(Vec<Mismatch<'a, 'd>>),
     /// The schema is not used for validation.
     Refused(UnsupportedSchema),
     /// The validation did not finish.

@@ -7,7 +7,7 @@ use crate::document::{Place, Value};
 use crate::model::text::TextTraits;
 use crate::model::{Annotations, HeaderAnnotation, SchemaRoot, Tool, ToolList, header_annotations};
 use crate::rules::subjects::schema_role::SchemaRole;
-use crate::schema::{Keyword, Schema, SchemaNode};
+use crate::schema::{Keyword, Reach, Schema, SchemaNode};
 use crate::targets::{
     Incompatibilities, Incompatibility, Occurrences, PORTABLE_FEATURES, Selection, detect,
     incompatibilities,
@@ -111,6 +111,16 @@ impl<'a, 'd> SchemaSubject<'a, 'd> {
             incompatibilities: OnceCell::new(),
             properties: OnceCell::new(),
         }
+    }
+
+    /// What clients lose if they cannot compile the subschema with this index, where they do so.
+    pub fn lost_unless_compiled(&self, node: usize) -> Option<&'static str> {
+        let is_compiled =
+            self.role == SchemaRole::Output && self.schema.is_reached(node, Reach::Ajv);
+        is_compiled.then_some(
+            "the TypeScript SDK cannot compile the schema: 1.x compiles all output schemas when \
+             it lists the tools, and loses every tool; 2.x rejects each call of this one",
+        )
     }
 
     /// Every property in the order of the text. Found at the first call.

@@ -3,7 +3,9 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::document::Value;
-use crate::model::{Call, Listing, Message, MessageId, MessageKind, Page, Sender, Transcript};
+use crate::model::{
+    Call, Handshake, Listing, Message, MessageId, MessageKind, Page, Sender, Transcript,
+};
 use crate::rules::ContentVerdict;
 
 /// A recorded message, with the session around it.
@@ -18,6 +20,11 @@ impl<'a, 'd> MessageSubject<'a, 'd> {
     /// The answer to the request, or the request that the answer belongs to.
     pub fn partner(&self) -> Option<&'a Message<'d>> {
         self.transcript.partner(self.message)
+    }
+
+    /// The handshake whose result it is, with the result.
+    pub fn handshake(&self) -> Option<(Handshake, Value<'d>)> {
+        self.transcript.handshake_of(self.message)
     }
 
     /// Whether it is a request of `tools/list` or `tools/call`.

@@ -3,8 +3,8 @@
 pub mod tool_description_missing;
 pub mod tool_description_type;
 pub mod tool_list_empty;
-pub mod tool_list_model_request;
 pub mod tool_list_snake_case;
+pub mod tool_list_without_parameters;
 pub mod tool_member_misspelt;
 pub mod tool_member_not_in_revision;
 pub mod tool_name_case_collision;

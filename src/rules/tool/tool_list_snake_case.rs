@@ -37,11 +37,5 @@ fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
         .note("MCP, schema.ts, Tool: `inputSchema` is required; without it, the list is rejected")
         .note("`input_schema` is the form of the Anthropic Messages API; MCP has `inputSchema`")
         .unsafe_fix("rename the key in every tool", schemas.iter().map(rename).collect());
-    context.report(if list.may_be_another_interface() {
-        finding
-            .note("this may be a list for a model provider's interface, where the key is right")
-            .help("rename the key to `inputSchema` if a server serves this list")
-    } else {
-        finding.help("rename the key to `inputSchema` in every tool")
-    });
+    context.report(finding.help("rename the key to `inputSchema` if a server serves this list"));
 }

@@ -42,7 +42,12 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         true => finding.note("SEP-986 allowed `/`; the specification's page does not"),
         false => finding,
     };
-    context.report(with_rename(finding, tool, renamed(name, subject.list)));
+    context.report(match is_placeholder(name) {
+        true => {
+            finding.help("let what fills it in make a name of ASCII letters, digits, `_`, `-`, `.`")
+        }
+        false => with_rename(finding, tool, renamed(name, subject.list)),
+    });
 }
 
 /// Faults of characters in any text, which have the same severity in every revision. The rules
@@ -77,12 +82,16 @@ fn with_weight(finding: Finding, name: &str, revision: Revision) -> Finding {
              `.`; SDKs and model providers reject others",
         ),
     };
-    match name.contains("${") || name.contains("{{") {
+    match is_placeholder(name) {
         true => finding
             .note("this looks like a placeholder that is filled in later")
             .at_most(Severity::Warning),
         false => finding,
     }
+}
+
+fn is_placeholder(name: &str) -> bool {
+    name.contains("${") || name.contains("{{")
 }
 
 fn with_rename(finding: Finding, tool: &Tool<'_>, name: Option<String>) -> Finding {

@@ -109,7 +109,7 @@ fn compile_schema(
             SIMPLE.iter().for_each(|&keyword| checks.extend(simple_check(node, keyword)));
             checks.extend(pattern_check(node, max_pattern_size));
         }
-        checks.extend(simple_checks_of_clients(node, only_reference));
+        checks.extend(simple_checks_of_clients(node, only_reference, max_pattern_size));
         simple = checks.len();
         let followed = references.iter().filter(|it| it.keyword.is_in(node.dialect()));
         checks.extend(followed.map(|reference| reference_check(reference)));

@@ -3,8 +3,8 @@
 use crate::document::{Decimal, NodeId, Value};
 use crate::schema::evaluate::limits::MAX_SUBSCHEMAS;
 use crate::schema::{
-    Dialect, DialectUri, Keyword, KeywordSet, LoopKind, PatternVerdict, Schema, SchemaNode, Target,
-    judge_pattern, loops, patterns,
+    Dialect, DialectUri, Keyword, KeywordSet, LoopKind, PatternVerdict, Reach, Schema, SchemaNode,
+    Target, judge_pattern, loops, patterns,
 };
 
 /// Why a schema is not used for validation.
@@ -41,7 +41,8 @@ pub(super) fn unsupported(schema: &Schema<'_>) -> Option<UnsupportedSchema> {
     if !schema.violations().is_empty() {
         return Some(UnsupportedSchema::Invalid);
     }
-    for reference in schema.references() {
+    let is_used = |from| schema.is_reached(from, Reach::Specification);
+    for reference in schema.references().iter().filter(|it| is_used(it.from)) {
         match reference.target {
             Target::Schema(_) => {}
             Target::MetaSchema(Some(_)) => {}

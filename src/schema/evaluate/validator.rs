@@ -7,8 +7,8 @@ use crate::schema::evaluate::compile::compile;
 use crate::schema::evaluate::compile::program::Program;
 use crate::schema::evaluate::evaluation::{Evaluation, Outcome};
 use crate::schema::evaluate::limits::{
-    MAX_PATTERN_BYTES, MAX_PATTERN_SIZE, MIN_PATTERN_SIZE, STEPS_PER_BYTE, STEPS_PER_VALUE,
-    VALIDATION_TIMEOUT,
+    MAX_FLOAT_DIGITS, MAX_PATTERN_BYTES, MAX_PATTERN_SIZE, MIN_PATTERN_SIZE, STEPS_PER_BYTE,
+    STEPS_PER_VALUE, VALIDATION_TIMEOUT,
 };
 use crate::schema::evaluate::mismatch::Mismatch;
 use crate::schema::evaluate::mismatches::reported;
@@ -23,6 +23,7 @@ pub struct Validator {
     program: Program,
     root: NodeId,
     asks_more_of_clients: bool,
+    asks_less_of_clients: bool,
 }
 
 impl Validator {
@@ -53,7 +54,8 @@ impl Validator {
         let max_pattern_size = share.clamp(MIN_PATTERN_SIZE, MAX_PATTERN_SIZE);
         let program = compile(&schema, max_pattern_size);
         let asks_more_of_clients = program.asks_more_of_clients();
-        Ok(Self { program, root: root.id(), asks_more_of_clients })
+        let asks_less_of_clients = program.asks_less_of_clients();
+        Ok(Self { program, root: root.id(), asks_more_of_clients, asks_less_of_clients })
     }
 
     /// Every violation of the schema in `value`. `document` is the one that the schema was compiled
@@ -88,6 +90,15 @@ impl Validator {
     /// Whether there are any checks that only clients apply.
     pub fn asks_more_of_clients(&self) -> bool {
         self.asks_more_of_clients
+    }
+
+    /// Whether clients may accept a value that the schema rejects: because of a branch that has to
+    /// fail, or of a number with more digits than they compute with.
+    pub fn may_be_accepted_by_clients_only(&self, value: Value<'_>) -> bool {
+        let is_long = |value: Value<'_>| {
+            value.number_text().is_some_and(|text| text.len() > MAX_FLOAT_DIGITS)
+        };
+        self.asks_less_of_clients || self.asks_more_of_clients && value.subtree().any(is_long)
     }
 
     /// Every violation that clients report in `value`: in addition to the schema's requirements,

@@ -13,6 +13,8 @@ use regex_syntax::ast::{Ast, ClassPerlKind, ClassSetItem, RepetitionKind, Repeti
 /// A pattern at its position in a schema.
 #[derive(Clone, Copy, Debug)]
 pub struct Pattern<'d> {
+    /// Index of the schema that has it.
+    pub node: usize,
     /// The regular expression.
     pub text: &'d str,
     /// The value of `pattern`, or the member of `patternProperties` with this key.
@@ -26,17 +28,15 @@ pub fn patterns<'d>(schema: &WalkedSchema<'d>) -> Vec<Pattern<'d>> {
     const HOLDERS: KeywordSet = KeywordSet::of(&[Keyword::Pattern, Keyword::PatternProperties]);
     let mut found = Vec::new();
     for node in schema.nodes_with(HOLDERS) {
+        let index = node.index();
         let own = node.keyword(Keyword::Pattern);
-        found.extend(
-            own.and_then(|value| Some(Pattern { text: value.as_str()?, value, is_key: false })),
-        );
+        found.extend(own.and_then(|value| {
+            Some(Pattern { node: index, text: value.as_str()?, value, is_key: false })
+        }));
         let keyed = node.keyword(Keyword::PatternProperties);
-        found.extend(
-            keyed
-                .into_iter()
-                .flat_map(Value::entries)
-                .filter_map(|value| Some(Pattern { text: value.key()?, value, is_key: true })),
-        );
+        found.extend(keyed.into_iter().flat_map(Value::entries).filter_map(|value| {
+            Some(Pattern { node: index, text: value.key()?, value, is_key: true })
+        }));
     }
     found
 }

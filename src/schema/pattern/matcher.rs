@@ -32,12 +32,22 @@ pub(in crate::schema) struct LazyPattern {
     text: Box<str>,
     /// Size of the compiled pattern above which it is not used, in bytes.
     max_size: usize,
+    compile: fn(&str, usize) -> Option<PatternMatcher>,
     matcher: OnceLock<Option<PatternMatcher>>,
 }
 
 impl LazyPattern {
     pub(in crate::schema) fn new(text: &str, max_size: usize) -> Self {
-        Self { text: text.into(), max_size, matcher: OnceLock::new() }
+        let compile = PatternMatcher::compile;
+        Self { text: text.into(), max_size, compile, matcher: OnceLock::new() }
+    }
+
+    /// The same as Python's `re` reads it; `None` if it reads it as ECMA-262 does. Its words and
+    /// digits are those of all scripts.
+    pub(in crate::schema) fn for_python(text: &str, max_size: usize) -> Option<Self> {
+        const SHORTHANDS: [&str; 6] = [r"\b", r"\B", r"\w", r"\W", r"\d", r"\D"];
+        SHORTHANDS.iter().find(|shorthand| text.contains(**shorthand))?;
+        Some(Self { compile: PatternMatcher::compile_for_python, ..Self::new(text, max_size) })
     }
 
     /// Whether it is already compiled.
@@ -47,7 +57,7 @@ impl LazyPattern {
 
     /// The compiled pattern; `None` if no engine accepts it or it is too large.
     pub(in crate::schema) fn matcher(&self) -> Option<&PatternMatcher> {
-        self.matcher.get_or_init(|| PatternMatcher::compile(&self.text, self.max_size)).as_ref()
+        self.matcher.get_or_init(|| (self.compile)(&self.text, self.max_size)).as_ref()
     }
 }
 
@@ -95,6 +105,16 @@ impl PatternMatcher {
         let first = backtracking(&written, BACKTRACKING[0].1, max_size)?;
         let engines = [OnceLock::from(Some(first)), OnceLock::new()];
         Some(Self(Engine::Backtracking(written.into(), engines)))
+    }
+
+    /// The shorthands of the engine are those of Python.
+    fn compile_for_python(pattern: &str, max_size: usize) -> Option<Self> {
+        if pattern.len() > max_size / PARSED_PATTERN_BYTES_PER_BYTE {
+            return None;
+        }
+        let first = backtracking(pattern, BACKTRACKING[0].1, max_size)?;
+        let engines = [OnceLock::from(Some(first)), OnceLock::new()];
+        Some(Self(Engine::Backtracking(pattern.into(), engines)))
     }
 
     /// Steps of a match in a text of this many bytes.

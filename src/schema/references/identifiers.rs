@@ -25,6 +25,8 @@ pub(in crate::schema) struct Resources<'d> {
     by_uri: HashMap<String, usize>,
     /// The schema of each anchor, by its resource and its name.
     anchors: HashMap<(usize, &'d str), usize>,
+    /// Schemas whose identifier an earlier one of the same resource has: that one, and the keyword.
+    repeated: Vec<(usize, usize, Keyword)>,
     /// Remaining bytes for URIs: each contains those around it.
     room: usize,
 }
@@ -40,6 +42,7 @@ impl<'d> Resources<'d> {
             of_node: Vec::new(),
             by_uri: HashMap::new(),
             anchors: HashMap::new(),
+            repeated: Vec::new(),
             room: bytes.saturating_mul(ROOM.0).saturating_add(ROOM.1),
         };
         for node in schema.nodes() {
@@ -65,7 +68,11 @@ impl<'d> Resources<'d> {
                 if !uri.is_empty() {
                     // It is stored once in the list and once in the index.
                     self.room = self.room.saturating_sub(2 * uri.len());
-                    self.by_uri.entry(uri.clone()).or_insert(index);
+                    let known = *self.by_uri.entry(uri.clone()).or_insert(index);
+                    if known != index {
+                        let first = self.resources[known].root;
+                        self.repeated.push((first, node.index(), Keyword::Id));
+                    }
                 }
                 self.resources.push(Resource { root: node.index(), uri });
                 index
@@ -76,15 +83,25 @@ impl<'d> Resources<'d> {
     fn take_anchors(&mut self, node: SchemaNode<'_, 'd>, resource: usize) {
         let by_keyword = [Keyword::Anchor, Keyword::DynamicAnchor]
             .into_iter()
-            .filter_map(|keyword| node.keyword(keyword)?.as_str());
+            .filter_map(|keyword| Some((keyword, node.keyword(keyword)?.as_str()?)));
         // Draft-07 and older write an anchor as an identifier that is only a fragment.
         let by_fragment = (node.dialect() <= Dialect::Draft7)
             .then(|| identifier(node).and_then(|id| split_fragment(id).1))
             .flatten()
             .filter(|fragment| !fragment.is_empty());
-        for name in by_keyword.chain(by_fragment) {
-            self.anchors.entry((resource, name)).or_insert(node.index());
+        let by_fragment = by_fragment.map(|fragment| (Keyword::Id, fragment));
+        for (keyword, name) in by_keyword.chain(by_fragment) {
+            let first = *self.anchors.entry((resource, name)).or_insert(node.index());
+            if first != node.index() {
+                self.repeated.push((first, node.index(), keyword));
+            }
         }
+    }
+
+    /// The identifiers that appear again: indices of the first and of a later schema, and the
+    /// keyword of that one.
+    pub(in crate::schema) fn repeated(&self) -> &[(usize, usize, Keyword)] {
+        &self.repeated
     }
 
     /// The resource a schema belongs to.

@@ -3,6 +3,7 @@
 pub(super) mod expansion;
 pub(super) mod identifiers;
 pub(super) mod loops;
+pub(super) mod reach;
 pub(super) mod reference;
 pub(super) mod typo;
 pub(super) mod uri;

@@ -3,7 +3,7 @@
 
 use crate::document::Value;
 use crate::schema::references::identifiers::Resources;
-use crate::schema::references::uri::{join, percent_decode, split_fragment};
+use crate::schema::references::uri::{is_percent_encoded, join, percent_decode, split_fragment};
 use crate::schema::walk::keyword::REFERENCES;
 use crate::schema::walk::schema::WalkedSchema;
 use crate::schema::{Dialect, DialectUri, Keyword, SchemaNode, UriClass, classify_uri};
@@ -46,6 +46,8 @@ pub enum Missing {
     NotASchema,
     /// No anchor of this name.
     Anchor,
+    /// The fragment has a `%` that does not encode a byte, or bytes that are not UTF-8.
+    Encoding,
 }
 
 /// The base of references.
@@ -97,6 +99,9 @@ impl<'d> Resolver<'_, 'd> {
 
     fn within(&self, resource: usize, fragment: &str) -> Target<'d> {
         let (schema, root) = (self.schema, self.resources.root_of(resource));
+        if !is_percent_encoded(fragment) {
+            return Target::Missing(Missing::Encoding);
+        }
         let fragment = percent_decode(fragment);
         if fragment.is_empty() {
             return Target::Schema(root);

@@ -119,6 +119,15 @@ fn loose_number(part: &str) -> Option<u32> {
     }
 }
 
+/// Whether every `%` begins two hexadecimal digits, and the encoded bytes are UTF-8.
+pub(in crate::schema) fn is_percent_encoded(text: &str) -> bool {
+    let mut escapes = text.split('%').skip(1);
+    let is_hex = |after: &str| {
+        after.len() >= 2 && after.bytes().take(2).all(|byte| byte.is_ascii_hexdigit())
+    };
+    escapes.all(is_hex) && !percent_decode(text).contains(char::REPLACEMENT_CHARACTER)
+}
+
 /// Resolves percent escapes; invalid UTF-8 in them is replaced.
 pub(in crate::schema) fn percent_decode(text: &str) -> String {
     if !text.contains('%') {

@@ -43,6 +43,8 @@ pub struct WalkedSchema<'d> {
     /// Members whose kind alone does not show that they are valid: the indices of the schema and of
     /// the member.
     pub(in crate::schema) doubtful_members: Vec<(u32, u32)>,
+    /// Values outside of all keywords that references use as schemas, in ascending order.
+    pub(in crate::schema) referenced: Vec<NodeId>,
     pub(in crate::schema) present: KeywordSet,
     has_boolean_properties: bool,
     depth: u32,
@@ -94,8 +96,14 @@ struct Taken {
 impl<'d> WalkedSchema<'d> {
     /// Walks the schema that is `root`, in buffers that are returned by [`WalkedSchema::recycle`].
     /// A schema is an object or a boolean; for any other value the walk contains just the root.
-    /// Takes time linear in the schema's size.
-    pub fn walk_in(root: Value<'d>, default_dialect: Dialect, space: &mut WalkBuffers) -> Self {
+    /// Takes time linear in the schema's size. The values in `referenced`, in ascending order, are
+    /// walked as if they were definitions.
+    pub fn walk_in(
+        root: Value<'d>,
+        default_dialect: Dialect,
+        referenced: Vec<NodeId>,
+        space: &mut WalkBuffers,
+    ) -> Self {
         let WalkBuffer { mut nodes, mut members, mut doubtful_members } =
             space.of_schemas.pop().unwrap_or_default();
         // Of ten values about three are schemas and eight are members of one.
@@ -109,6 +117,7 @@ impl<'d> WalkedSchema<'d> {
             members,
             unknown_members: Vec::new(),
             doubtful_members,
+            referenced,
             present: KeywordSet::EMPTY,
             has_boolean_properties: false,
             depth: 0,
@@ -174,8 +183,12 @@ impl<'d> WalkedSchema<'d> {
             via: visit.via,
             description,
         });
+        let first = pending.len();
         if present.intersects(HOLDING) {
             self.push_inside(index, pending);
+        }
+        if !self.referenced.is_empty() {
+            self.push_referenced(index, first, pending);
         }
     }
 
@@ -228,6 +241,29 @@ impl<'d> WalkedSchema<'d> {
             let next = if children { value.first_inside() } else { value.id() };
             pending.push(Siblings { next, end: value.end_id(), parent: index, via });
         }
+    }
+
+    /// Adds the referenced values in the newest schema that are in none of its subschemas, which are
+    /// on the stack from `first` on.
+    fn push_referenced(&self, index: u32, first: usize, pending: &mut Vec<Siblings>) {
+        let (document, ids) = (self.root.document(), &self.referenced);
+        let schema = document.value(self.nodes[index as usize].value);
+        let inside = pending.len();
+        let mut at = ids.partition_point(|&id| id <= schema.id());
+        while let Some(&next) = ids.get(at).filter(|&&id| id < schema.end_id()) {
+            let siblings = &pending[first..inside];
+            let around = siblings.get(siblings.partition_point(|it| it.next > next));
+            let end = match around.filter(|it| next < it.end) {
+                Some(siblings) => siblings.end,
+                None => {
+                    let end = document.value(next).end_id();
+                    pending.push(Siblings { next, end, parent: index, via: Keyword::Defs });
+                    end
+                }
+            };
+            at = ids.partition_point(|&id| id < end);
+        }
+        pending[first..].sort_by_key(|siblings| std::cmp::Reverse(siblings.next));
     }
 
     /// The dialect of a schema: its own `$schema` at a resource root, or that of its parent.

@@ -170,3 +170,23 @@ fn one_line_checks_a_server() {
     let both = folder.run(&["record", "--client", "-o", "-", "--check", "--", "sh", "server"]);
     assert_eq!(both.code(), 2);
 }
+
+#[test]
+fn the_summary_and_errors_of_the_server_are_printed_without_secrets() {
+    let list = page(1, "a", None);
+    let denied = r#"{"jsonrpc":"2.0","id":0,"error":{"code":-32603,"message":"no access to mysql://me:tr0ub4dor@db/x"}}"#;
+    for (answers, expected) in [
+        (
+            &[HELLO, "", &list][..],
+            "started sh server --api-key [redacted] mysql://[redacted]@db/x (fake 1.2, ",
+        ),
+        (&[denied], "with an error: no access to mysql://[redacted]@db/x (-32603)"),
+    ] {
+        let folder = Folder::with(&[("server", &server(answers))]);
+        let command = ["sh", "server", "--api-key", "plain-value-9", "mysql://me:tr0ub4dor@db/x"];
+        let ran = folder.run(&[&["record", "--client", "--check", "--"], &command[..]].concat());
+        assert!(ran.err().contains(expected), "{}", ran.err());
+        let printed = format!("{}{}", ran.out(), ran.err());
+        assert!(!printed.contains("plain-value-9") && !printed.contains("tr0ub4dor"), "{printed}");
+    }
+}

@@ -212,3 +212,66 @@ fn the_report_of_a_proxy_without_standard_error_is_dropped() {
     command.stderr(Stdio::null());
     assert_eq!(with_input(command, b"").status.code(), Some(3));
 }
+
+/// Lines with a secret that are no messages, and how the recording marks them.
+const LINES_WITH_SECRETS: [(&str, &[&str], &str); 4] = [
+    ("printf 'open mysql://me:tr0ub4dor@db.example/x\\n'; cat", &[], "text"),
+    ("printf 'open mysql://me:tr0ub4dor@db.example/x'; cat", &[], "cut"),
+    (
+        "head -c 2000000 /dev/zero | tr '\\0' a; echo ' mysql://me:tr0ub4dor@db.example/x'; cat",
+        &["--max-message", "16"],
+        "part",
+    ),
+    ("echo open mysql://me:tr0ub4dor@db.example/x >&2; cat", &["--stderr", "record"], "stream"),
+];
+
+#[test]
+fn lines_that_are_no_messages_lose_their_secrets_and_traffic_goes_on() {
+    for (script, options, member) in LINES_WITH_SECRETS {
+        let folder = Folder::new();
+        let options = [&["-o", "a.jsonl"], options].concat();
+        let message = b"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}";
+        let ran = with_input(proxy(&folder, &options, &["sh", "-c", script]), message);
+        assert_eq!(ran.status.code(), Some(0), "{script}");
+        assert!(ran.stdout.ends_with(message), "{script}");
+        assert!(!folder.read("a.jsonl").contains("tr0ub4dor"), "{script}");
+        let lines = lines(&recording(&folder));
+        let hidden: Vec<_> = lines.iter().filter(|it| it["redacted"] == json!([""])).collect();
+        assert!(hidden.iter().any(|line| line.get(member).is_some()), "{script}: {lines:?}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_termination_ends_the_recorder_whatever_the_server_does() {
+    let stubborn =
+        "trap '' TERM; printf 'using tr0ub4dor-and-more\\n'; while :; do sleep 0.01; done";
+    let obedient = "printf 'using tr0ub4dor-and-more\\n'; exec sleep 300";
+    for (script, code) in [(stubborn, 137), (obedient, 143)] {
+        let folder = Folder::new();
+        let options = ["-o", "a.jsonl", "--grace", "50ms"];
+        let mut command = proxy(&folder, &options, &["sh", "-c", script]);
+        let mut child = command.env("MY_TOKEN", "tr0ub4dor-and-more").spawn().unwrap();
+        let mut output = BufReader::new(child.stdout.take().unwrap());
+        let mut line = String::new();
+        output.read_line(&mut line).unwrap();
+        assert_eq!(line, "using tr0ub4dor-and-more\n");
+        let pid = rustix::process::Pid::from_raw(i32::try_from(child.id()).unwrap()).unwrap();
+        rustix::process::kill_process(pid, rustix::process::Signal::TERM).unwrap();
+        assert_eq!(child.wait().unwrap().code(), Some(code), "{script}");
+        assert_eq!(said(&lines(&recording(&folder)), "server"), ["using [redacted]"]);
+    }
+}
+
+#[test]
+fn a_command_that_cannot_be_started_is_shown_without_its_secrets() {
+    let folder = Folder::new();
+    let command = ["WEATHER_TOKEN=plain-value-9", "server"];
+    for client in [&[][..], &["--client"]] {
+        let options = [&["-o", "a.jsonl"], client].concat();
+        let said = with_input(proxy(&folder, &options, &command), b"").stderr;
+        let said = String::from_utf8(said).unwrap();
+        assert!(said.contains("cannot start `WEATHER_TOKEN=[redacted]`"), "{said}");
+        assert!(!said.contains("plain-value-9"), "{said}");
+    }
+}

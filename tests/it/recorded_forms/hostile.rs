@@ -55,5 +55,6 @@ fn many_escapes_cost_no_more_than_their_text() {
     let text = json!({"jsonrpc": "2.0", "id": 1, "method": "x", "params": {"a": "\u{1}\"".repeat(many(1_000_000))}});
     let attack =
         Attack::with("a.json", json!({"direction": "client", "raw": text.to_string()}).to_string());
-    assert!(attack.run(&["a.json"]).code <= 1);
+    // MCP does not define the method.
+    assert_eq!(attack.run(&["a.json"]).code, 2);
 }

@@ -35,6 +35,8 @@ pub(in crate::schema::evaluate) enum CheckKind {
     /// A limit of characters, items or members.
     Size(Decimal),
     Pattern(LazyPattern),
+    /// The same in Python, where the text is not ASCII.
+    PythonPattern(LazyPattern),
     Format(Format),
     /// A bound in binary floating-point numbers.
     Float(f64),

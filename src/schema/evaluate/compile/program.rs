@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use crate::document::NodeId;
-use crate::schema::evaluate::compile::check::{Check, SchemaIndex};
+use crate::schema::evaluate::compile::check::{Check, CheckKind, SchemaIndex};
 
 /// A schema that is ready to be evaluated.
 #[derive(Debug)]
@@ -51,6 +51,27 @@ impl Program {
 
     /// Whether clients require more than JSON Schema does.
     pub(in crate::schema::evaluate) fn asks_more_of_clients(&self) -> bool {
-        self.schemas.iter().any(|schema| schema.checks.iter().any(|check| check.by_clients))
+        self.checks().any(|check| check.by_clients)
+    }
+
+    /// Whether a value that clients accept may violate the schema: where a branch has to fail, they
+    /// accept more by rejecting more.
+    pub(in crate::schema::evaluate) fn asks_less_of_clients(&self) -> bool {
+        let has_to_fail = |check: &Check| {
+            matches!(
+                check.kind,
+                CheckKind::OneOf(_)
+                    | CheckKind::Not(_)
+                    | CheckKind::If { .. }
+                    | CheckKind::Contains(_)
+                    | CheckKind::UnevaluatedProperties(_)
+                    | CheckKind::UnevaluatedItems(_)
+            )
+        };
+        self.asks_more_of_clients() && self.checks().any(has_to_fail)
+    }
+
+    fn checks(&self) -> impl Iterator<Item = &Check> {
+        self.schemas.iter().flat_map(|schema| &schema.checks)
     }
 }

@@ -71,10 +71,11 @@ pub(in crate::schema::evaluate) fn simple_check(
 
 /// The checks of clients beside JSON Schema: Ajv asserts `format`, computes with binary
 /// floating-point numbers, and applies `dependencies` in every dialect. Beside `$ref` it ignores
-/// nothing.
+/// nothing. Python's patterns know the letters of all scripts.
 pub(in crate::schema::evaluate) fn simple_checks_of_clients(
     node: SchemaNode<'_, '_>,
     only_reference: bool,
+    max_pattern_size: usize,
 ) -> Vec<Check> {
     const LIMITS: [Keyword; 5] = [
         Keyword::Minimum,
@@ -91,6 +92,10 @@ pub(in crate::schema::evaluate) fn simple_checks_of_clients(
     for (keyword, value) in node.keywords() {
         let kind = match keyword {
             Keyword::Format => value.as_str().and_then(Format::named).map(CheckKind::Format),
+            Keyword::Pattern => value
+                .as_str()
+                .and_then(|text| LazyPattern::for_python(text, max_pattern_size))
+                .map(CheckKind::PythonPattern),
             Keyword::UniqueItems => {
                 value.as_bool().filter(|is_set| *is_set).map(|_| CheckKind::UniqueFloats)
             }

@@ -27,6 +27,20 @@ impl<'p, 'i> Evaluation<'p, 'i> {
                     self.fail(subject, check.node, MismatchKind::Pattern);
                 }
             }
+            CheckKind::PythonPattern(pattern) => {
+                let text = subject.text().filter(|text| !text.is_ascii());
+                // Where it cannot be decided, there is no difference to report.
+                let matches = text.is_none_or(|text| {
+                    let matcher = pattern.matcher();
+                    let steps = matcher.map_or(0, |it| it.steps(text.len()));
+                    let steps = self.steps_per_pattern.saturating_add(steps);
+                    !self.take_steps(steps)
+                        || matcher.and_then(|it| it.is_match(text)).unwrap_or(true)
+                });
+                if !matches {
+                    self.fail(subject, check.node, MismatchKind::Pattern);
+                }
+            }
             CheckKind::Required(names) => {
                 self.check_required(names, subject, &MismatchKind::Missing);
             }

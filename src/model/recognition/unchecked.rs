@@ -1,0 +1,177 @@
+//! What a document contains that no rule checks. The account of it is part of every report:
+//! "no problems" applies to the rest.
+
+use crate::document::Value;
+use crate::model::Foreign;
+
+/// A value that is not checked.
+#[derive(Clone, Copy, Debug)]
+pub struct Unchecked<'d> {
+    /// What it is.
+    pub kind: UncheckedKind,
+    /// The value; `None` for a file that could not be read as one.
+    pub value: Option<Value<'d>>,
+}
+
+/// What is not checked.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum UncheckedKind {
+    /// The result of `prompts/list`.
+    PromptList,
+    /// The result of `prompts/get`.
+    Prompt,
+    /// The result of `resources/list`.
+    ResourceList,
+    /// The result of `resources/templates/list`.
+    ResourceTemplateList,
+    /// The result of `resources/read`.
+    ResourceContents,
+    /// The result of `completion/complete`.
+    Completion,
+    /// `elicitation/create`, or its result.
+    Elicitation,
+    /// `sampling/createMessage`, or its result.
+    Sampling,
+    /// The result of `roots/list`.
+    Roots,
+    /// A request or notification that the protocol does not define.
+    OtherMethod,
+    /// A response whose request was not recorded, and whose result does not show its method.
+    Response,
+    /// Tools that no server serves.
+    Foreign(Foreign),
+    /// An input schema beside members of another format, without a tool.
+    SchemaAlone,
+    /// A list of tools or functions without schemas of MCP.
+    OtherList,
+    /// A template, which another program fills in.
+    Template,
+    /// A file of a tool without a schema, that could not be read.
+    Unreadable,
+}
+
+impl UncheckedKind {
+    /// One of it, with its article, and the word for several.
+    const fn names(self) -> (&'static str, &'static str) {
+        match self {
+            Self::PromptList => ("a list of prompts", "lists of prompts"),
+            Self::Prompt => ("a prompt", "prompts"),
+            Self::ResourceList => ("a list of resources", "lists of resources"),
+            Self::ResourceTemplateList => {
+                ("a list of resource templates", "lists of resource templates")
+            }
+            Self::ResourceContents => ("the contents of a resource", "contents of resources"),
+            Self::Completion => ("a completion", "completions"),
+            Self::Elicitation => ("an elicitation", "elicitations"),
+            Self::Sampling => ("a sampling request", "sampling requests"),
+            Self::Roots => ("a list of roots", "lists of roots"),
+            Self::OtherMethod => ("a message of another method", "messages of other methods"),
+            Self::Response => ("a response to an unknown request", "responses to unknown requests"),
+            Self::Foreign(Foreign::ModelRequest) => {
+                ("a list in a request to a model API", "lists in requests to model APIs")
+            }
+            Self::Foreign(Foreign::InterfaceDescription) => {
+                ("a list in an OpenAPI document", "lists in OpenAPI documents")
+            }
+            Self::Foreign(Foreign::SearchResult) => {
+                ("a list of search results", "lists of search results")
+            }
+            Self::Foreign(Foreign::Expectation) => {
+                ("a tool in the expectation of a test", "tools in expectations of tests")
+            }
+            Self::Foreign(Foreign::Skill) => ("an agent's skill", "skills of agents"),
+            Self::SchemaAlone => ("an input schema without a tool", "input schemas without tools"),
+            Self::OtherList => ("a list without `inputSchema`", "lists without `inputSchema`"),
+            Self::Template => ("a template", "templates"),
+            Self::Unreadable => ("a file with syntax errors", "files with syntax errors"),
+        }
+    }
+
+    /// One of it, with its article.
+    pub const fn singular(self) -> &'static str {
+        self.names().0
+    }
+
+    /// `1 list of prompts`, `2 lists of prompts`
+    pub fn counted(self, count: usize) -> String {
+        let (one, several) = self.names();
+        match (count, one.split_once(' ')) {
+            (1, Some((_, one))) => format!("1 {one}"),
+            _ => format!("{count} {several}"),
+        }
+    }
+
+    /// Why it is not checked.
+    pub const fn reason(self) -> &'static str {
+        match self {
+            Self::Foreign(Foreign::ModelRequest) => {
+                "requests to model APIs have `model`, `messages` or `toolConfig`, and their own \
+                 form of tools"
+            }
+            Self::Foreign(Foreign::InterfaceDescription) => {
+                "tools in an OpenAPI document are examples or descriptions, not a server's list"
+            }
+            Self::Foreign(Foreign::SearchResult) => {
+                "results of a search have a `score` or the like, and the names of a gateway"
+            }
+            Self::Foreign(Foreign::Expectation) => {
+                "what a test expects is a part of a tool, not one that a server lists"
+            }
+            Self::Foreign(Foreign::Skill) => {
+                "skills have `input_schema` beside steps, triggers or an entry point"
+            }
+            Self::SchemaAlone => {
+                "a tool has a `name` and a `description` beside its schema; other formats have \
+                 schemas as well"
+            }
+            Self::OtherList => {
+                "a server's tools have `inputSchema`; lists for other interfaces do not"
+            }
+            Self::Template => "it can be read only after a program has filled it in",
+            Self::Unreadable => {
+                "it does not show that it defines a tool; name it to see the errors"
+            }
+            Self::OtherMethod => "MCP does not define the method",
+            Self::Response => "only its request shows what the result contains",
+            _ => "mcp-lint has no rules for it yet; only the message around it is checked",
+        }
+    }
+
+    /// What responses to a method contain; `None` if there are rules for it, or it is unknown.
+    pub(in crate::model) fn of_method(method: &str) -> Option<Self> {
+        Some(match method {
+            "prompts/list" => Self::PromptList,
+            "prompts/get" => Self::Prompt,
+            "resources/list" => Self::ResourceList,
+            "resources/templates/list" => Self::ResourceTemplateList,
+            "resources/read" => Self::ResourceContents,
+            "completion/complete" => Self::Completion,
+            "elicitation/create" => Self::Elicitation,
+            "sampling/createMessage" => Self::Sampling,
+            "roots/list" => Self::Roots,
+            _ => return None,
+        })
+    }
+
+    /// What a result contains whose request is unknown.
+    pub(in crate::model) fn of_result(result: Value<'_>) -> Self {
+        const SIGNS: [(&str, UncheckedKind); 9] = [
+            ("prompts", UncheckedKind::PromptList),
+            ("resourceTemplates", UncheckedKind::ResourceTemplateList),
+            ("resources", UncheckedKind::ResourceList),
+            ("contents", UncheckedKind::ResourceContents),
+            ("messages", UncheckedKind::Prompt),
+            ("completion", UncheckedKind::Completion),
+            ("action", UncheckedKind::Elicitation),
+            ("role", UncheckedKind::Sampling),
+            ("roots", UncheckedKind::Roots),
+        ];
+        let found = SIGNS.iter().find(|(member, _)| result.get(member).is_some());
+        found.map_or(Self::Response, |(_, kind)| *kind)
+    }
+
+    /// Whether it shows even in a file that was merely found that the file belongs to MCP.
+    pub const fn is_certain(self) -> bool {
+        !matches!(self, Self::OtherMethod | Self::Response)
+    }
+}

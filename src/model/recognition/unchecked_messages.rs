@@ -1,0 +1,84 @@
+//! The messages of a document that no rule checks, beyond the rules for any message.
+
+use crate::document::Value;
+use crate::model::recordings::message::{MethodSender, sender_of};
+use crate::model::{
+    Content, Handshake, Message, MessageKind, Transcript, Unchecked, UncheckedKind,
+};
+
+/// The messages of a document that are not checked beyond their envelope.
+pub(in crate::model) fn unchecked_messages<'d>(content: &Content<'d>) -> Vec<Unchecked<'d>> {
+    let transcript = &content.transcript;
+    if !transcript.may_be_protocol() {
+        return Vec::new();
+    }
+    let kind = |message: &Message<'d>| kind_of(content, message);
+    let messages = transcript.messages.iter();
+    messages
+        .filter_map(|it| kind(it).map(|kind| Unchecked { kind, value: Some(it.value) }))
+        .collect()
+}
+
+fn kind_of(content: &Content<'_>, message: &Message<'_>) -> Option<UncheckedKind> {
+    let transcript = &content.transcript;
+    if let Some(method) = message.method {
+        // An exchange is counted once, with its response.
+        let is_answered = transcript.result_of(message).is_some();
+        let is_of_server = matches!(method, "elicitation/create" | "sampling/createMessage");
+        return match sender_of(method) {
+            MethodSender::Unknown => Some(UncheckedKind::OtherMethod),
+            _ if is_of_server && !is_answered && !uses_tools(message) => {
+                UncheckedKind::of_method(method)
+            }
+            _ => None,
+        };
+    }
+    let result = message.result?;
+    if let Some(request) = transcript.partner(message) {
+        return if uses_tools(request) { None } else { UncheckedKind::of_method(request.method?) };
+    }
+    let is_known = is_checked_result(content, result);
+    // The id of a response that matches nothing is reported, and so is a recording of one side.
+    let is_reported = message.oddity.is_some() || transcript.only_side(message.session).is_some();
+    match UncheckedKind::of_result(result) {
+        _ if is_known => None,
+        UncheckedKind::Response if is_reported => None,
+        kind => Some(kind),
+    }
+}
+
+/// Whether a request for sampling contains calls of tools, or their results, for which there are
+/// rules.
+fn uses_tools(message: &Message<'_>) -> bool {
+    let is_of_tool = |block: Value<'_>| {
+        block
+            .get("type")
+            .is_some_and(|kind| kind.is_text("tool_use") || kind.is_text("tool_result"))
+    };
+    let messages = message.param("messages").into_iter().flat_map(Value::items);
+    let contents = messages.filter_map(|message| message.get("content"));
+    let mut blocks = contents.flat_map(|it| it.items().chain(it.is_object().then_some(it)));
+    message.method == Some("sampling/createMessage") && blocks.any(is_of_tool)
+}
+
+/// Whether there are rules for a result without its request.
+fn is_checked_result(content: &Content<'_>, result: Value<'_>) -> bool {
+    const MEMBERS: [&str; 4] = ["tools", "task", "taskId", "resultType"];
+    let is_call_result =
+        || content.results.binary_search_by_key(&result.id(), |known| known.value.id()).is_ok();
+    result.entries().any(|member| member.has_key_among(&MEMBERS))
+        || Handshake::of_result(result).is_some()
+        || is_call_result()
+}
+
+/// Whether there are rules for one of the messages, beyond those for any message.
+pub(in crate::model) fn has_checked_message(transcript: &Transcript<'_>) -> bool {
+    transcript.messages.iter().any(|message| match (message.kind, message.method) {
+        (MessageKind::Request | MessageKind::Notification, Some(method)) => {
+            let has_rules = UncheckedKind::of_method(method).is_none() || uses_tools(message);
+            sender_of(method) != MethodSender::Unknown && has_rules
+        }
+        (MessageKind::Result, _) => transcript.handshake_of(message).is_some(),
+        _ => true,
+    })
+}

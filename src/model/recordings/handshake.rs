@@ -1,0 +1,57 @@
+//! The response that opens a connection: of `initialize` until 2025-11-25, of `server/discover`
+//! since 2026-07-28. It is recognised by its request, or by its members where that is missing.
+
+use crate::document::Value;
+use crate::model::Message;
+
+/// The request that opens a connection.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Handshake {
+    /// `initialize`
+    Initialize,
+    /// `server/discover`
+    Discover,
+}
+
+impl Handshake {
+    /// Its method.
+    pub const fn method(self) -> &'static str {
+        match self {
+            Self::Initialize => "initialize",
+            Self::Discover => "server/discover",
+        }
+    }
+
+    /// That of a request.
+    pub fn of_request(request: &Message<'_>) -> Option<Self> {
+        [Self::Initialize, Self::Discover].into_iter().find(|it| request.requests(it.method()))
+    }
+
+    /// That whose result this is, going by its members.
+    pub fn of_result(result: Value<'_>) -> Option<Self> {
+        let has = |member| result.get(member).is_some();
+        // Most results are of calls and lists.
+        if has("content") || has("tools") {
+            return None;
+        }
+        let capabilities = result.get("capabilities");
+        let of_discover = ["resultType", "ttlMs", "cacheScope"].into_iter().any(has);
+        // Agent2Agent's cards have a `protocolVersion` and `capabilities`, and `skills`.
+        let is_card = has("skills") || has("defaultInputModes");
+        let of_initialize = has("protocolVersion") && (capabilities.is_some() || has("serverInfo"));
+        if of_initialize && !is_card {
+            return Some(Self::Initialize);
+        }
+        if has("supportedVersions") && (capabilities.is_some() || of_discover)
+            || capabilities.is_some() && of_discover
+        {
+            return Some(Self::Discover);
+        }
+        // The Language Server Protocol has a `serverInfo`, but capabilities of its own.
+        let is_own = capabilities.is_some_and(|given| OWN.iter().any(|it| given.get(it).is_some()));
+        (is_own && has("serverInfo")).then_some(Self::Initialize)
+    }
+}
+
+/// Capabilities that only servers of this protocol have.
+const OWN: [&str; 5] = ["tools", "prompts", "resources", "logging", "completions"];

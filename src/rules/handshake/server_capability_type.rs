@@ -1,0 +1,84 @@
+//! `server-capability-type`
+
+use crate::diagnostic::Category;
+use crate::document::Value;
+use crate::model::{Handshake, Revisions};
+use crate::rules::findings::members::{MemberType, Wanted, not_an_object, optional};
+use crate::rules::handshake::clients::{rejected_by, report_faults};
+use crate::rules::{Check, Context, FixKind, Level, MessageSubject, Rule, quoted};
+
+/// A capability of another form.
+pub static RULE: Rule = Rule {
+    name: "server-capability-type",
+    category: Category::Correctness,
+    summary: "a capability of a server is not an object, or has a member with another type",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "MCP, schema.ts, interface ServerCapabilities (all revisions)",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/server-capability-type.md"),
+    check: Check::Message(check),
+};
+
+const SECTION: &str = "MCP, schema.ts, ServerCapabilities";
+
+/// The members of the capabilities, and of those with members themselves, by path. For `tools` there
+/// is another rule.
+const MEMBERS: [(&[&str], &[Wanted]); 6] = [
+    (
+        &[],
+        &[
+            optional("logging", MemberType::Object),
+            optional("completions", MemberType::Object),
+            optional("prompts", MemberType::Object),
+            optional("resources", MemberType::Object),
+            optional("experimental", MemberType::Object),
+            optional("extensions", MemberType::Object),
+        ],
+    ),
+    (&["prompts"], &[optional("listChanged", MemberType::Boolean)]),
+    (
+        &["resources"],
+        &[optional("subscribe", MemberType::Boolean), optional("listChanged", MemberType::Boolean)],
+    ),
+    (
+        &["tasks"],
+        &[
+            optional("list", MemberType::Object),
+            optional("cancel", MemberType::Object),
+            optional("requests", MemberType::Object),
+        ],
+    ),
+    (&["tasks", "requests"], &[optional("tools", MemberType::Object)]),
+    (&["tasks", "requests", "tools"], &[optional("call", MemberType::Object)]),
+];
+
+/// Capabilities with members of any name, which are objects.
+const MAPS: [&str; 2] = ["experimental", "extensions"];
+
+fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
+    let Some((handshake, result)) = subject.handshake() else { return };
+    let Some(capabilities) = result.get("capabilities").filter(|it| it.is_object()) else { return };
+    let mut report = |object, whose: &str, members: &[Wanted]| {
+        report_faults(object, whose, members, SECTION, handshake, context);
+    };
+    // Tasks became an extension in 2026-07-28.
+    if handshake == Handshake::Initialize {
+        report(capabilities, "`capabilities`", &[optional("tasks", MemberType::Object)]);
+    }
+    for (path, members) in MEMBERS {
+        let is_removed = handshake == Handshake::Discover && path.first() == Some(&"tasks");
+        let found = path.iter().try_fold(capabilities, |value, name| value.get(name));
+        if let Some(object) = found.filter(|object| object.is_object() && !is_removed) {
+            let whose = ["capabilities"].iter().chain(path).copied().collect::<Vec<_>>().join(".");
+            report(object, &format!("`{whose}`"), members);
+        }
+    }
+    let maps = MAPS.iter().filter_map(|name| capabilities.get(name));
+    for member in maps.flat_map(Value::entries).filter(|member| !member.is_object()) {
+        let key = quoted(member.key().unwrap_or_default());
+        let finding = not_an_object(member, &format!("the capability {key}"));
+        let who = rejected_by(handshake, Some(member), true);
+        context.report(finding.note(format!("{SECTION}: an object; {who}")).help("write `{}`"));
+    }
+}

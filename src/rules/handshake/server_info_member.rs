@@ -1,0 +1,35 @@
+//! `server-info-member`
+
+use crate::diagnostic::Category;
+use crate::model::{Handshake, Revisions};
+use crate::rules::findings::members::{IMPLEMENTATION, MemberType, optional};
+use crate::rules::handshake::clients::report_faults;
+use crate::rules::{Check, Context, FixKind, Level, MessageSubject, Rule};
+
+/// A server that does not identify itself as clients expect.
+pub static RULE: Rule = Rule {
+    name: "server-info-member",
+    category: Category::Correctness,
+    summary: "`serverInfo` of a handshake lacks a member, or has one with another type",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "MCP, schema.ts, interface Implementation (all revisions)",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/server-info-member.md"),
+    check: Check::Message(check),
+};
+
+const SECTION: &str = "MCP, schema.ts, Implementation";
+
+fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
+    let Some((handshake, result)) = subject.handshake() else { return };
+    // That of `server/discover` is in its `_meta`, and connects whatever it is.
+    let info = result.get("serverInfo").filter(|_| handshake == Handshake::Initialize);
+    let Some(info) = info.filter(|info| info.is_object()) else { return };
+    report_faults(info, "`serverInfo`", &IMPLEMENTATION, SECTION, handshake, context);
+    // Other values have rules of their own.
+    if info.get("icons").is_some_and(|icons| icons.is_null()) {
+        let icons = [optional("icons", MemberType::Array)];
+        report_faults(info, "`serverInfo`", &icons, SECTION, handshake, context);
+    }
+}

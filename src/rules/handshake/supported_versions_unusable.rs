@@ -1,0 +1,49 @@
+//! `supported-versions-unusable`
+
+use crate::diagnostic::{Category, Severity};
+use crate::document::Value;
+use crate::model::{Handshake, Revision, Revisions};
+use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule, place_of};
+
+/// A server without a revision that a client could choose.
+pub static RULE: Rule = Rule {
+    name: "supported-versions-unusable",
+    category: Category::Correctness,
+    summary: "`supportedVersions` contains no revision that a client of `server/discover` can use",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "MCP 2026-07-28, basic/versioning; schema.ts, DiscoverResult",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/supported-versions-unusable.md"),
+    check: Check::Message(check),
+};
+
+fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
+    let Some((Handshake::Discover, result)) = subject.handshake() else { return };
+    let Some(versions) = result.get("supportedVersions").filter(|it| it.is_array()) else { return };
+    // Those with another type are reported as such.
+    if versions.items().any(|version| !version.is_string()) {
+        return;
+    }
+    let known = || versions.items().filter_map(Value::as_str).filter_map(Revision::from_name);
+    if known().any(|revision| revision > Revision::LAST_WITH_HANDSHAKE) {
+        return;
+    }
+    let is_legacy = known().next().is_some();
+    let headline = match (is_legacy, versions.items().next()) {
+        (true, _) => "`supportedVersions` contains only revisions with `initialize`",
+        (false, Some(_)) => "`supportedVersions` contains no published revision",
+        (false, None) => "`supportedVersions` is empty",
+    };
+    let finding = Finding::new(place_of(versions), headline)
+        .note(
+            "MCP 2026-07-28, schema.ts, DiscoverResult: the client chooses its version from this \
+             list; the Python SDK and the TypeScript SDK 2.x find none, and do not connect",
+        )
+        .help("add `\"2026-07-28\"`, the revision that defines `server/discover`");
+    context.report(match is_legacy {
+        // Clients that support both try `initialize` next.
+        true => finding.at_most(Severity::Warning),
+        false => finding,
+    });
+}

@@ -1,0 +1,62 @@
+//! `logging-level`
+
+use crate::diagnostic::Category;
+use crate::model::Revisions;
+use crate::rules::findings::members::LOG_LEVELS;
+use crate::rules::{
+    Check, Context, Finding, FixKind, Level, MessageSubject, Rule, described, place_of,
+};
+
+/// A level that is not one of the protocol.
+pub static RULE: Rule = Rule {
+    name: "logging-level",
+    category: Category::Correctness,
+    summary: "the level of a log message or of `logging/setLevel` is not one of the eight levels",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "MCP, server/utilities/logging, Log Levels; schema.ts, LoggingLevel (all revisions)",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/logging-level.md"),
+    check: Check::Message(check),
+};
+
+/// What libraries for logging call a level.
+const OTHER_NAMES: [(&str, &str); 7] = [
+    ("warn", "warning"),
+    ("err", "error"),
+    ("fatal", "critical"),
+    ("panic", "emergency"),
+    ("emerg", "emergency"),
+    ("crit", "critical"),
+    ("trace", "debug"),
+];
+
+fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
+    let message = subject.message;
+    let is_notice = message.notifies("notifications/message");
+    if !is_notice && !message.requests("logging/setLevel") {
+        return;
+    }
+    let Some(level) = message.param("level") else { return };
+    let name = level.as_str().unwrap_or_default();
+    if LOG_LEVELS.contains(&name) {
+        return;
+    }
+    let folded = name.to_ascii_lowercase();
+    let other = OTHER_NAMES.iter().find(|(name, _)| *name == folded).map(|(_, meant)| *meant);
+    let meant = other.or_else(|| LOG_LEVELS.into_iter().find(|level| *level == folded));
+    let who = match is_notice {
+        true => "the Python and TypeScript SDKs drop the message",
+        false => "servers reject the request",
+    };
+    let help = match meant {
+        Some(meant) => format!("write `\"{meant}\"`"),
+        None => format!("write one of `{}`", LOG_LEVELS.join("`, `")),
+    };
+    let headline = format!("`level` is {}, none of the eight levels", described(level));
+    context.report(
+        Finding::new(place_of(level), headline)
+            .note(format!("MCP, schema.ts, LoggingLevel: the levels of syslog; {who}"))
+            .help(help),
+    );
+}

@@ -1,0 +1,2 @@
+//! Rules about log messages over the protocol.
+pub mod logging_level;

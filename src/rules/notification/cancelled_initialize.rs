@@ -1,0 +1,40 @@
+//! `cancelled-initialize`
+
+use crate::diagnostic::Category;
+use crate::model::{MessageId, Revision, Revisions, Sender};
+use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule, place_of};
+
+/// A client that gives up its handshake.
+pub static RULE: Rule = Rule {
+    name: "cancelled-initialize",
+    category: Category::Correctness,
+    summary: "a client cancels its `initialize` request",
+    level: Level::Warning,
+    revisions: Revisions::before(Revision::V2026_07_28),
+    source: "MCP until 2025-11-25, basic/utilities/cancellation",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/cancelled-initialize.md"),
+    check: Check::Message(check),
+};
+
+fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
+    let message = subject.message;
+    if !message.notifies("notifications/cancelled") || message.sender == Some(Sender::Server) {
+        return;
+    }
+    let Some(id) = message.param("requestId") else { return };
+    let first = subject.transcript.of_session(message.session).next();
+    let Some(first) = first.filter(|first| first.requests("initialize")) else { return };
+    if first.id_key().is_none() || first.id_key() != MessageId::of(id) {
+        return;
+    }
+    context.report(
+        Finding::new(place_of(id), "the client cancels its `initialize` request")
+            .label(first.method_place(), "this request")
+            .note(
+                "MCP, basic/utilities/cancellation: clients must not; most do so when the server \
+                 has not responded in time, and show it as failed",
+            )
+            .help("respond to `initialize` at once, and load what takes long later"),
+    );
+}

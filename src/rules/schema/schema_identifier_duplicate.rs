@@ -1,0 +1,43 @@
+//! `schema-identifier-duplicate`
+
+use crate::diagnostic::{Category, Severity};
+use crate::model::Revisions;
+use crate::rules::{
+    Check, Context, Finding, FixKind, Level, Rule, SchemaRole, SchemaSubject, quoted_value,
+};
+use crate::schema::Keyword;
+
+/// An identifier that two schemas have.
+pub static RULE: Rule = Rule {
+    name: "schema-identifier-duplicate",
+    category: Category::Correctness,
+    summary: "two subschemas have the same `$id` or anchor",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "JSON Schema 2020-12 Core, sections 8.2.2 and 9.1.1; TypeScript SDK 1.32 and 2.4 (Ajv)",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/schema-identifier-duplicate.md"),
+    check: Check::Schema(check),
+};
+
+fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    for &(first, again, keyword) in subject.schema.repeated_identifiers() {
+        let identifier = |index| {
+            let node = subject.schema.node(index);
+            let keywords = [keyword, Keyword::Anchor, Keyword::DynamicAnchor];
+            keywords.into_iter().find_map(|it| node.keyword(it))
+        };
+        let (Some(first), Some(value)) = (identifier(first), identifier(again)) else { continue };
+        let message =
+            format!("another schema has the `{}` {}", keyword.text(), quoted_value(value));
+        let finding = Finding::new(value.place(), message)
+            .label(first.place(), "the first one")
+            .note("JSON Schema leaves it undefined to which of them a reference leads")
+            .help("give each schema its own name, or remove the identifier");
+        // Ajv collects identifiers everywhere, also in definitions that nothing uses.
+        context.report(match subject.role {
+            SchemaRole::Output => finding.note_if(subject.lost_unless_compiled(0)),
+            SchemaRole::Input => finding.at_most(Severity::Warning),
+        });
+    }
+}

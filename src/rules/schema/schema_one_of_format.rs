@@ -1,0 +1,71 @@
+//! `schema-one-of-format`
+
+use crate::diagnostic::Category;
+use crate::model::Revisions;
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
+use crate::schema::{Keyword, KeywordSet, SchemaNode};
+
+/// Branches of `oneOf` that only `format` distinguishes.
+pub static RULE: Rule = Rule {
+    name: "schema-one-of-format",
+    category: Category::Portability,
+    summary: "branches of `oneOf` differ only in `format`",
+    level: Level::Warning,
+    revisions: Revisions::ALL,
+    source: "JSON Schema 2020-12 Validation, section 7.2.1; Python SDK 2.3 (jsonschema)",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/schema-one-of-format.md"),
+    check: Check::Schema(check),
+};
+
+/// Branches of one `oneOf` that are compared.
+const MAX_BRANCHES: usize = 32;
+
+fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    for node in subject.schema.nodes_with(Keyword::OneOf.alone()) {
+        let branches = node.children().filter(|child| child.via() == Some(Keyword::OneOf));
+        let branches: Vec<_> = branches.take(MAX_BRANCHES).collect();
+        let twin = branches.iter().enumerate().find_map(|(index, branch)| {
+            let mut earlier = branches[..index].iter();
+            let first = earlier.find(|first| only_format_differs(**first, *branch))?;
+            Some((first, branch))
+        });
+        let (Some((first, second)), Some(list)) = (twin, node.keyword(Keyword::OneOf)) else {
+            continue;
+        };
+        context.report(
+            Finding::new(list.key_place(), "branches of `oneOf` differ only in `format`")
+                .label(first.value().place(), "this branch")
+                .label(second.value().place(), "and this one")
+                .note(
+                    "JSON Schema leaves `format` to the validator: for one that does not assert it, \
+                     such as those of the Python SDK, every string matches both, and is rejected",
+                )
+                .help("write `anyOf`"),
+        );
+    }
+}
+
+/// Whether two schemas accept the same values as long as formats are not asserted.
+fn only_format_differs(one: SchemaNode<'_, '_>, other: SchemaNode<'_, '_>) -> bool {
+    const NO_SAY: KeywordSet = KeywordSet::of(&[
+        Keyword::Format,
+        Keyword::Title,
+        Keyword::Description,
+        Keyword::Default,
+        Keyword::Examples,
+        Keyword::Comment,
+        Keyword::Deprecated,
+    ]);
+    let has_format = |node: SchemaNode<'_, '_>| node.present().contains(Keyword::Format);
+    let count = |node: SchemaNode<'_, '_>| {
+        node.keywords().filter(|(keyword, _)| !NO_SAY.contains(*keyword)).count()
+    };
+    let is_same = |(keyword, value): (Keyword, _)| {
+        NO_SAY.contains(keyword) || other.keyword(keyword).is_some_and(|it| it.equals(value))
+    };
+    (has_format(one) || has_format(other))
+        && count(one) > 0
+        && count(one) == count(other)
+        && one.keywords().all(is_same)
+}

@@ -1,0 +1,47 @@
+//! `output-schema-id-shared`
+
+use std::collections::HashMap;
+
+use crate::diagnostic::Category;
+use crate::document::Value;
+use crate::model::{Revision, Revisions, ToolList};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted_value};
+
+/// Output schemas of two tools with one identifier.
+pub static RULE: Rule = Rule {
+    name: "output-schema-id-shared",
+    category: Category::Correctness,
+    summary: "two tools of one list have output schemas with the same `$id`",
+    level: Level::Error,
+    revisions: Revisions::since(Revision::V2025_06_18),
+    source: "TypeScript SDK 1.32 and 2.4 (Ajv: `getSchema`); JSON Schema 2020-12 Core, section 9.1.1",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/output-schema-id-shared.md"),
+    check: Check::List(check),
+};
+
+fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
+    let mut first_of: HashMap<&str, (Value<'_>, Value<'_>)> = HashMap::new();
+    for tool in &list.tools {
+        let Some(schema) = tool.output_schema().filter(|it| it.is_object()) else { continue };
+        let Some(id) = schema.get("$id") else { continue };
+        let Some(uri) = id.as_str().map(|uri| uri.trim_end_matches('#')) else { continue };
+        let (first, other) = *first_of.entry(uri).or_insert((id, schema));
+        if first.id() == id.id() || other.equals(schema) {
+            continue;
+        }
+        context.enter_tool(Some(tool));
+        let message =
+            format!("the output schema of another tool has the `$id` {} too", quoted_value(id));
+        context.report(
+            Finding::new(id.place(), message)
+                .label(first.place(), "the first one")
+                .note(
+                    "the TypeScript SDK looks schemas up by `$id`: it checks the results of this \
+                     tool against the schema of the other one",
+                )
+                .help("give each schema its own `$id`, or remove it"),
+        );
+    }
+    context.enter_tool(None);
+}

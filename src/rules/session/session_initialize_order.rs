@@ -1,0 +1,89 @@
+//! `session-initialize-order`
+
+use crate::diagnostic::Category;
+use crate::document::NodeId;
+use crate::model::{Message, MessageId, MessageKind, Revision, Revisions, Sender, Transcript};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject};
+
+/// A session that does not begin with one handshake.
+pub static RULE: Rule = Rule {
+    name: "session-initialize-order",
+    category: Category::Correctness,
+    summary: "a request comes before `initialize` is complete, or `initialize` comes again",
+    level: Level::Warning,
+    revisions: Revisions::before(Revision::V2026_07_28),
+    source: "MCP until 2025-11-25, basic/lifecycle, Initialization",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/session-initialize-order.md"),
+    check: Check::Transcript(check),
+};
+
+fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
+    let transcript = subject.transcript;
+    for session in 0..transcript.session_count() {
+        let mut messages = transcript.of_session(session);
+        let Some(first) = messages.next().filter(|it| it.requests("initialize")) else { continue };
+        if let Some(ready) = end_of_handshake(transcript, first) {
+            let early = messages.take_while(|it| it.value.id() < ready).find(|it| is_early(it));
+            context.report_all(early.map(|early| {
+                let method = early.method.unwrap_or_default();
+                let headline = format!("`{method}` is requested before `initialize` is complete");
+                Finding::new(early.method_place(), headline)
+                    .label(first.method_place(), "begins here")
+                    .note(
+                        "MCP, basic/lifecycle: only pings are sent before the response to \
+                         `initialize` and `notifications/initialized`; some servers reject others",
+                    )
+                    .help("wait for the response, send `notifications/initialized`, then go on")
+            }));
+        }
+        let before = session.checked_sub(1).and_then(|it| goes_on(transcript, it, first));
+        context.report_all(before.map(|before| {
+            let (place, headline) = match before.requests("initialize") {
+                true => (first.method_place(), "`initialize` is requested again"),
+                false => (before.method_place(), "a request comes before `initialize`"),
+            };
+            let other = if before.requests("initialize") { before } else { first };
+            Finding::new(place, headline)
+                .label(other.method_place(), "the other request")
+                .note("MCP, basic/lifecycle: `initialize` is the first request of a connection")
+                .help("send `initialize` once, before anything else")
+        }));
+    }
+}
+
+fn is_early(message: &Message<'_>) -> bool {
+    message.kind == MessageKind::Request && message.method != Some("ping")
+}
+
+/// Where the handshake ends: at `notifications/initialized`, or at the response. `None` if the
+/// messages of each side were recorded one after the other, so that their order is not known.
+fn end_of_handshake(transcript: &Transcript<'_>, first: &Message<'_>) -> Option<NodeId> {
+    let messages = || transcript.of_session(first.session);
+    let of_server = messages().find(|it| it.sender == Some(Sender::Server))?.value.id();
+    let of_client = messages().filter(|it| it.sender == Some(Sender::Client)).last()?.value.id();
+    let notice = messages().find(|it| it.notifies("notifications/initialized"));
+    let end = notice.or_else(|| transcript.partner(first))?.value.id();
+    (of_client > of_server).then_some(end)
+}
+
+/// The first request of a session, if the next one is on the same connection: the ids go on.
+fn goes_on<'a, 'd>(
+    transcript: &'a Transcript<'d>,
+    session: usize,
+    next: &Message<'d>,
+) -> Option<&'a Message<'d>> {
+    let asks = |message: &&Message<'_>| {
+        message.kind == MessageKind::Request && message.sender == Some(Sender::Client)
+    };
+    let before = || transcript.of_session(session).filter(asks);
+    let number = |message: &Message<'d>| match message.id_key()? {
+        MessageId::Number(number) => number.parse::<u64>().ok(),
+        MessageId::Text(_) => None,
+    };
+    let (first, last) = (before().next()?, before().last()?);
+    let is_probe = before().any(|it| it.requests("server/discover") || it.param("_meta").is_some());
+    let is_answered = before().all(|it| transcript.result_of(it).is_some());
+    let is_next = number(last)?.checked_add(1) == number(next);
+    (is_next && is_answered && !is_probe).then_some(first)
+}

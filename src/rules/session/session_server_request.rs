@@ -1,0 +1,86 @@
+//! `session-server-request`
+
+use crate::diagnostic::Category;
+use crate::model::{Message, MessageKind, Revision, Revisions, Sender};
+use crate::rules::{
+    Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of, quoted,
+};
+
+/// A request of a server that its client does not support.
+pub static RULE: Rule = Rule {
+    name: "session-server-request",
+    category: Category::Correctness,
+    summary: "a server sends a request that the client did not declare support for",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "MCP until 2025-11-25, basic/lifecycle, Operation; client/sampling, client/roots, \
+             client/elicitation; 2026-07-28, basic/patterns/mrtr",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/session-server-request.md"),
+    check: Check::Transcript(check),
+};
+
+/// The capability that a client declares for each request.
+const CAPABILITIES: [(&str, &str); 3] = [
+    ("roots/list", "roots"),
+    ("sampling/createMessage", "sampling"),
+    ("elicitation/create", "elicitation"),
+];
+
+fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
+    let transcript = subject.transcript;
+    for session in 0..transcript.session_count() {
+        let mut seen: Vec<&str> = Vec::new();
+        let first = transcript.of_session(session).next();
+        let opening = first.filter(|first| first.requests("initialize"));
+        let requests = transcript.of_session(session).filter(|message| {
+            message.kind == MessageKind::Request && message.sender == Some(Sender::Server)
+        });
+        for request in requests {
+            let method = request.method.unwrap_or_default();
+            let finding = match opening {
+                Some(opening) => undeclared(request, opening),
+                None if context.revision() == Revision::V2026_07_28 => removed(request, context),
+                None => None,
+            };
+            // A server that sends one sends many.
+            if let Some(finding) = finding.filter(|_| !seen.contains(&method)) {
+                seen.push(method);
+                context.report(finding);
+            }
+        }
+    }
+}
+
+fn undeclared(request: &Message<'_>, opening: &Message<'_>) -> Option<Finding> {
+    let declared = opening.param("capabilities").filter(|given| given.is_object())?;
+    let (_, name) = CAPABILITIES.iter().find(|(method, _)| request.method == Some(method))?;
+    if declared.get(name).is_some() {
+        return None;
+    }
+    let method = request.method.unwrap_or_default();
+    let headline = format!("`{method}` is sent, but the client did not declare `{name}`");
+    Some(
+        Finding::new(request.method_place(), headline)
+            .label(place_of(declared), "its capabilities")
+            .note(
+                "MCP, basic/lifecycle: both sides use only what was negotiated; clients respond \
+                 with an error, or the request waits forever",
+            )
+            .help(format!("send it only to clients that declare `{name}`")),
+    )
+}
+
+fn removed(request: &Message<'_>, context: &Context<'_>) -> Option<Finding> {
+    let method = request.method.filter(|_| context.protocol().is_known())?;
+    let headline = format!("the server sends the request {}", quoted(method));
+    Some(
+        Finding::new(request.method_place(), headline)
+            .note(
+                "MCP 2026-07-28: servers send no requests; they ask for input in a result with \
+                 `resultType: input_required`",
+            )
+            .help("respond with `inputRequests`, and go on when the client calls again")
+            .by_revision(),
+    )
+}
