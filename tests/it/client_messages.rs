@@ -13,7 +13,7 @@ use mcp_lint::targets::{Feature, Outcome, SchemaPlace, Scope, named};
 const QUIET: [(&str, &str); 0] = [];
 
 /// Accepted by all clients and an error all the same, with what the specification says.
-const STRICT: [(&str, &str); 29] = [
+const STRICT: [(&str, &str); 33] = [
     ("list: name empty", "names are of 1 to 128 characters"),
     ("list: inputSchema with additionalProperties as a string", "not a JSON Schema"),
     ("list: inputSchema with an unknown type below", "not a JSON Schema"),
@@ -22,6 +22,10 @@ const STRICT: [(&str, &str); 29] = [
     ("list: a name twice", "names are unique within a server"),
     ("discover: resultType missing", "required since 2026-07-28"),
     ("discover: resultType unknown", "must be `complete`"),
+    ("discover: _meta with an empty server", "has a name and a version; clients leave it out"),
+    ("discover: _meta with the server as a string", "an object; clients leave it out"),
+    ("discover: _meta with a server without version", "has a version; clients leave it out"),
+    ("discover: _meta with a server whose title is null", "a string; clients leave it out"),
     ("call: image data without padding", "standard Base64"),
     ("call: image data with a line break", "standard Base64"),
     ("call: image data with a blank", "standard Base64"),
@@ -45,29 +49,22 @@ const STRICT: [(&str, &str); 29] = [
     ("inputSchema: feature duplicate-tool-name", "names are unique within a server"),
 ];
 
-/// TEMPORARY: lists whose members all lack what makes them tools, not reported yet.
-const NOT_YET_LISTS: [&str; 16] = [
-    "list: name an array",
-    "list: name an object",
-    "list: inputSchema missing",
-    "list: outputSchema with an anchor twice",
-    "tools of null",
-    "tools of strings",
-    "tools of arrays",
-    "tools of empty objects",
-    "tools of numbers",
-    "tools of OpenAI functions",
-    "tools with parameters",
-    "tools of names and descriptions",
-    "tools wrapped one deeper",
-    "tools with names as arrays",
-    "list: _meta with a boolean token",
-    "2026-07-28: list of a tool without inputSchema",
+/// TEMPORARY: not reported yet. What is reported may stay here until the branches are merged.
+const NOT_YET: [&str; 5] = [
+    "discover: ttlMs null",
+    "discover: ttlMs a fraction",
+    "discover: cacheScope null",
+    "discover: cacheScope unknown",
+    "discover: cacheScope a boolean",
 ];
 
+/// A folder with other cases and their verdicts, of which nothing is known: mutants.
+const OTHER_CASES: &str = "MCP_LINT_MESSAGES";
+
 fn data(name: &str) -> Value {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/clients/");
-    let text = std::fs::read_to_string(format!("{path}{name}")).unwrap();
+    let own = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/clients");
+    let folder = std::env::var(OTHER_CASES).unwrap_or_else(|_| own.to_owned());
+    let text = std::fs::read_to_string(format!("{folder}/{name}")).unwrap();
     serde_json::from_str(&text).unwrap()
 }
 
@@ -178,8 +175,11 @@ fn a_message_that_a_client_rejects_is_reported_and_a_good_one_is_no_error() {
             }
         }
     }
+    if std::env::var_os(OTHER_CASES).is_some() {
+        panic!("of {rejected} that are rejected, {} are not reported: {quiet:#?}", quiet.len());
+    }
     assert!(rejected > 300 && accepted > 150, "{rejected} rejected, {accepted} accepted");
-    for name in NOT_YET_LISTS {
+    for name in NOT_YET {
         quiet.remove(name);
     }
     let quiet = without_known(quiet, QUIET.iter().map(|(name, _)| *name));

@@ -173,10 +173,7 @@ fn an_alias_of_several_targets_selects_and_shows_all_of_them() {
         let found = report["diagnostics"].as_array().unwrap().clone();
         let of_targets = found.into_iter().find_map(|found| found.get("targets").cloned());
         let of_targets = of_targets.unwrap().as_array().unwrap().clone();
-        of_targets
-            .into_iter()
-            .map(|it| it["target"].as_str().unwrap().to_owned())
-            .collect::<Vec<_>>()
+        of_targets.into_iter().map(|it| it["name"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
     };
     assert_eq!(targets(&[]), ALL, "as the configuration says");
     assert_eq!(targets(&["--no-config", "--target", "mcp-sdk-client"]), ALL);

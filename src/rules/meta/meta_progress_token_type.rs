@@ -1,6 +1,6 @@
 //! `meta-progress-token-type`
 
-use crate::diagnostic::Category;
+use crate::diagnostic::{Category, Severity};
 use crate::document::Decimal;
 use crate::model::{Meta, MetaHolder, Revisions};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, described, place_of};
@@ -19,21 +19,26 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
-    if meta.holder != MetaHolder::Request {
-        return;
-    }
+    let note = match meta.holder {
+        MetaHolder::Request => {
+            "MCP, progress: the token must be a string or an integer; servers reject the request"
+        }
+        MetaHolder::ListResult | MetaHolder::CallResult => {
+            "results need no token, but the TypeScript SDKs check it and reject the whole message"
+        }
+        _ => return,
+    };
     let Some(token) = meta.value.get("progressToken") else { return };
     let number = token.number_text().and_then(Decimal::parse);
     if token.is_string() || number.is_some_and(|number| number.is_integer()) {
         return;
     }
     let message = format!("`progressToken` is {}, not a string or integer", described(token));
-    context.report(
-        Finding::new(place_of(token), message)
-            .note(
-                "MCP, progress: the token must be a string or an integer; servers reject the \
-                 request",
-            )
-            .help("write a string or an integer that no other running request uses"),
-    );
+    let finding = Finding::new(place_of(token), message).note(note);
+    context.report(match meta.holder {
+        MetaHolder::Request => {
+            finding.help("write a string or an integer that no other running request uses")
+        }
+        _ => finding.help("remove it").at_most(Severity::Warning),
+    });
 }
