@@ -103,7 +103,10 @@ impl<'d> Schema<'d> {
 
     /// Whether an evaluation can come from the root to the subschema with this index.
     pub fn is_reached(&self, index: usize, by: Reach) -> bool {
-        let find = || [Reach::Specification, Reach::Ajv].map(|by| reached(self, by));
+        let find = || {
+            [Reach::Specification, Reach::Ajv]
+                .map(|by| reached(&self.walked, self.references(), by))
+        };
         self.reach.get_or_init(find)[by as usize].get(index).copied().unwrap_or(false)
     }
 

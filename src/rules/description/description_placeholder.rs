@@ -22,8 +22,9 @@ pub static RULE: Rule = Rule {
 /// Characters of the text in the headline.
 const SHOWN: usize = 40;
 
-/// Whether the text is the name of what it describes, such as `tool_description`.
+/// Whether the text, without the marks of a template, is the name of what it describes, such as `tool_description`.
 fn describes_name(subject: &TextSubject<'_, '_>) -> bool {
+    let is_words = |text: &str| text.bytes().all(|it| it.is_ascii_alphanumeric() || it == b' ');
     let (tool, id) = (subject.tool.value, subject.value.id());
     let mut described = tool;
     while let Some(inner) = described.members().chain(described.items()).find(|it| it.contains(id))
@@ -35,7 +36,7 @@ fn describes_name(subject: &TextSubject<'_, '_>) -> bool {
         true => subject.tool.name().and_then(Value::as_str),
         false => described.key(),
     };
-    name.is_some_and(|name| folded(name) == folded(subject.text))
+    is_words(subject.text) && name.is_some_and(|name| folded(name) == folded(subject.text))
 }
 
 fn check(subject: &TextSubject<'_, '_>, context: &mut Context<'_>) {

@@ -8,7 +8,7 @@ use crate::model::Revisions;
 use crate::rules::{
     Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted, quoted_string,
 };
-use crate::schema::{Dialect, SchemaNode, Target};
+use crate::schema::{Dialect, Holds, Keyword, SchemaNode, Target};
 
 /// A reference to a value that no keyword of the dialect makes a schema.
 pub static RULE: Rule = Rule {
@@ -31,11 +31,20 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         let Some(member) = unknown_keyword(subject.schema.node(target)) else { continue };
         let Some(key) = member.key().filter(|_| reported.insert(member.id())) else { continue };
         let dialect = subject.schema.node(reference.from).dialect();
+        let own = Keyword::from_text(key).filter(|own| own.is_in(dialect));
+        // Definitions of the wrong kind have a rule of their own.
+        if own.is_some_and(|own| own.holds() != Holds::Nothing) {
+            continue;
+        }
+        let is_known = own.is_some();
         let (keyword, shown) =
             (reference.keyword.text(), quoted_string(reference.value.as_str().unwrap_or_default()));
-        let (key, name) = (quoted(key), dialect.name());
-        let message =
-            format!("`{keyword}` {shown} points into {key}, which is not for schemas in {name}");
+        let (name, key) = (dialect.name(), quoted(key));
+        let why = match is_known {
+            true => "which does not contain schemas".to_owned(),
+            false => format!("which is not a keyword of {name}"),
+        };
+        let message = format!("`{keyword}` {shown} points into {key}, {why}");
         let place = if dialect < Dialect::Draft2019 { "definitions" } else { "$defs" };
         context.report(
             Finding::new(reference.value.place(), message)

@@ -1,8 +1,10 @@
 //! The subschemas that an evaluation can come to: those that no keyword and no reference leads to
 //! have no effect.
 
+use crate::schema::references::reference::{Reference, Target};
 use crate::schema::walk::keyword::SILENT;
-use crate::schema::{Keyword, KeywordSet, Schema, SchemaNode, Target};
+use crate::schema::walk::schema::WalkedSchema;
+use crate::schema::{Keyword, KeywordSet, SchemaNode};
 
 /// Whose evaluation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,7 +47,11 @@ pub const fn stops_ajv_as(keyword: Keyword) -> bool {
 }
 
 /// For each subschema, by its index, whether it can be reached from the root.
-pub(in crate::schema) fn reached(schema: &Schema<'_>, by: Reach) -> Vec<bool> {
+pub(in crate::schema) fn reached(
+    schema: &WalkedSchema<'_>,
+    references: &[Reference<'_>],
+    by: Reach,
+) -> Vec<bool> {
     const DYNAMIC: KeywordSet = KeywordSet::of(&[Keyword::DynamicRef, Keyword::RecursiveRef]);
     if by == Reach::Specification && schema.present().intersects(DYNAMIC) {
         // What such a reference leads to depends on the value.
@@ -59,7 +65,6 @@ pub(in crate::schema) fn reached(schema: &Schema<'_>, by: Reach) -> Vec<bool> {
         }
         let node = schema.node(index);
         pending.extend(node.children().filter(|&it| enters(node, it, by)).map(|it| it.index()));
-        let references = schema.references();
         let first = references.partition_point(|reference| reference.from < index);
         for reference in references[first..].iter().take_while(|it| it.from == index) {
             if let Target::Schema(target) = reference.target
