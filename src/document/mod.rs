@@ -211,6 +211,11 @@ impl Document {
         self.later.family.get_or_init(|| Family::of(self))
     }
 
+    /// The container of a value. Computed for all values at the first call.
+    pub fn parent_of(&self, value: NodeId) -> Option<Value<'_>> {
+        self.family().parent(value).map(|id| self.value(id))
+    }
+
     /// The text the document was read from.
     pub fn source(&self) -> &Arc<SourceText> {
         &self.source

@@ -12,7 +12,7 @@ use crate::schema::references::reach::{Reach, reached};
 use crate::schema::references::reference::{Reference, Resolver, Target};
 use crate::schema::references::typo::{ReferenceTypo, collect_typos};
 use crate::schema::walk::dialect::Dialect;
-use crate::schema::walk::keyword::{Keyword, KeywordSet, REFERENCES};
+use crate::schema::walk::keyword::{IDENTIFIERS, Keyword, REFERENCES};
 use crate::schema::walk::schema::{WalkBuffers, WalkedSchema};
 
 /// A schema: the walk over it, and facts derived from that.
@@ -73,14 +73,13 @@ impl<'d> Schema<'d> {
 
     /// The values that references use as schemas although no keyword contains them.
     fn values_elsewhere(&self) -> Vec<NodeId> {
-        if !self.walked.present().intersects(REFERENCES) {
-            return Vec::new();
-        }
+        let refers = self.walked.present().intersects(REFERENCES);
+        let references = if refers { self.references() } else { &[] };
         let elsewhere = |reference: &Reference<'_>| match reference.target {
             Target::Elsewhere(value) => Some(value.id()),
             _ => None,
         };
-        self.references().iter().filter_map(elsewhere).collect()
+        references.iter().filter_map(elsewhere).collect()
     }
 
     /// Returns its buffers, for other schemas.
@@ -103,7 +102,10 @@ impl<'d> Schema<'d> {
 
     /// Whether an evaluation can come from the root to the subschema with this index.
     pub fn is_reached(&self, index: usize, by: Reach) -> bool {
-        let find = || [Reach::Specification, Reach::Ajv].map(|by| reached(self, by));
+        let find = || {
+            [Reach::Specification, Reach::Ajv]
+                .map(|by| reached(&self.walked, self.references(), by))
+        };
         self.reach.get_or_init(find)[by as usize].get(index).copied().unwrap_or(false)
     }
 
@@ -125,12 +127,8 @@ impl<'d> Schema<'d> {
     /// Identifiers that appear again: the indices of the first and of a later schema, and the
     /// keyword of that one.
     pub fn repeated_identifiers(&self) -> &[(usize, usize, Keyword)] {
-        const IDENTIFIERS: KeywordSet =
-            KeywordSet::of(&[Keyword::Id, Keyword::Anchor, Keyword::DynamicAnchor]);
-        match self.walked.present().intersects(IDENTIFIERS) {
-            true => self.resources().repeated(),
-            false => &[],
-        }
+        let is_named = self.walked.present().intersects(IDENTIFIERS);
+        if is_named { self.resources().repeated() } else { &[] }
     }
 
     /// The resource that a subschema belongs to.

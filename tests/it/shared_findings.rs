@@ -87,3 +87,21 @@ fn a_baseline_knows_the_findings_of_each_tool() {
     assert_eq!(ran.out().lines().count(), 1, "{}", ran.out());
     assert!(ran.out().contains("`title` is `null` instead of absent (tool_10)"), "{}", ran.out());
 }
+
+#[test]
+fn a_headline_about_a_tool_becomes_one_about_all_of_them() {
+    let tools = |members: &str| format!("{{\"tools\": [{}]}}", vec![members; 6].join(","));
+    let headline = |members: &str, rule: &str| {
+        let folder = Folder::with(&[("tools.json", &tools(members))]);
+        folder.run(&["tools.json", "-f", "concise", "-v", "--select", rule]).out().to_owned()
+    };
+    let schema = r#""inputSchema": {"type": "object"}"#;
+    let unnamed =
+        headline(&format!(r#"{{"description": "Lists it.", {schema}}}"#), "tool-name-missing");
+    assert!(unnamed.contains("6 of 6 tools have no `name`"), "{unnamed}");
+    let open = headline(
+        &format!(r#"{{"name": "a", "description": "Lists it.", {schema}}}"#),
+        "input-schema-empty-params-form",
+    );
+    assert!(open.contains("6 of 6 tools have no parameters but accept any argument"), "{open}");
+}

@@ -392,3 +392,41 @@ fn a_value_that_yaml_spells_in_two_ways_is_listed_twice() {
         ["\"a\"", "null", "true", "{b: null}"].map(|shown| format!("`enum` lists `{shown}` twice"))
     );
 }
+
+#[test]
+fn names_that_are_meant_are_not_mistakes() {
+    let rules = |members: &Value| {
+        let found = lint_json(&tool_with(members).to_string());
+        found.iter().map(|it| (it.rule, it.remedy.is_some())).collect::<Vec<_>>()
+    };
+    let has = |members: &Value, rule: &str| rules(members).iter().any(|(it, _)| *it == rule);
+    // What `required` names is a property, and not a schema in another one.
+    let stray = |required: &str| {
+        json!({"inputSchema": {
+            "type": "object",
+            "properties": {"type": "object", "properties": {"type": "object", "description": "All."}},
+            "required": [required],
+        }})
+    };
+    assert!(!has(&stray("properties"), "input-schema-nested-twice"));
+    assert!(has(&stray("city"), "input-schema-nested-twice"));
+    let described = |name: &str, text: &str| json!({"inputSchema": {"type": "object", "properties": {name: {"type": "string", "description": text}}}});
+    assert!(!has(&described("tool_description", "Tool description"), "description-placeholder"));
+    assert!(has(&described("text", "Tool description"), "description-placeholder"));
+    assert!(has(&described("city", "<city>"), "description-placeholder"));
+    // The name of a template is not replaced, that of a tool is.
+    let renames = |name: &str| rules(&json!({"name": name})).contains(&("tool-name-charset", true));
+    assert!(!renames("${PREFIX}_get"));
+    assert!(renames("get city"));
+}
+
+#[test]
+fn a_command_of_the_shell_is_not_a_misspelt_tool() {
+    let described = |text: &str| {
+        let tool = tool_with(&json!({"name": "Grep", "description": text}));
+        let found = lint_json(&tool.to_string());
+        found.iter().any(|it| it.rule == "description-names-unknown")
+    };
+    assert!(!described("Searches files, faster than `grep`."));
+    assert!(described("Searches files: call `GREP`."));
+}

@@ -26,10 +26,7 @@ pub static RULE: Rule = Rule {
 const MOST_COMPARED: usize = 100;
 
 /// Commands of the shell, which descriptions compare tools with: not every `grep` is a tool `Grep`.
-const COMMANDS: [&str; 16] = [
-    "awk", "bash", "cat", "cp", "curl", "diff", "find", "git", "grep", "head", "ls", "mv", "rm",
-    "sed", "sh", "tail",
-];
+const COMMANDS: [&str; 9] = ["bash", "cat", "curl", "diff", "find", "git", "grep", "ls", "sed"];
 
 /// A word in backticks, and the intended name.
 struct UnknownMention<'a, 'd> {

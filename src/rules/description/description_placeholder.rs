@@ -22,20 +22,19 @@ pub static RULE: Rule = Rule {
 /// Characters of the text in the headline.
 const SHOWN: usize = 40;
 
-/// Whether the text is the name of what it describes, such as `tool_description`.
+/// Whether the text, without the marks of a template, is the name of what it describes, such as `tool_description`.
 fn describes_name(subject: &TextSubject<'_, '_>) -> bool {
-    let (tool, id) = (subject.tool.value, subject.value.id());
-    let mut described = tool;
-    while let Some(inner) = described.members().chain(described.items()).find(|it| it.contains(id))
-        && inner.id() != id
+    let is_words = |text: &str| text.bytes().all(|it| it.is_ascii_alphanumeric() || it == b' ');
+    let name = match subject
+        .value
+        .document()
+        .parent_of(subject.value.id())
+        .filter(|it| it.id() != subject.tool.value.id())
     {
-        described = inner;
-    }
-    let name = match described.id() == tool.id() {
-        true => subject.tool.name().and_then(Value::as_str),
-        false => described.key(),
+        Some(property) => property.key(),
+        None => subject.tool.name().and_then(Value::as_str),
     };
-    name.is_some_and(|name| folded(name) == folded(subject.text))
+    is_words(subject.text) && name.is_some_and(|name| folded(name) == folded(subject.text))
 }
 
 fn check(subject: &TextSubject<'_, '_>, context: &mut Context<'_>) {

@@ -2,7 +2,6 @@
 
 pub mod ref_cycle;
 pub mod ref_external;
-pub mod ref_into_unknown_keyword;
 pub mod ref_network;
 pub mod ref_recursive;
 pub mod ref_slip;

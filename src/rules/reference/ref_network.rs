@@ -26,23 +26,6 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     }
 }
 
-/// Each version of the TypeScript SDK has the meta-schemas of one dialect.
-fn meta_schema(
-    finding: Finding,
-    subject: &SchemaSubject<'_, '_>,
-    reference: &Reference<'_>,
-) -> Finding {
-    match subject.lost_unless_compiled(reference.from) {
-        Some(_) => finding.note(
-            "the TypeScript SDK has the meta-schema of draft-07 in 1.x, and of 2020-12 in 2.x; \
-             with another one, 1.x loses every tool of the list and 2.x rejects each call",
-        ),
-        None => finding
-            .at_most(Severity::Info)
-            .note("validators have it built in, so nothing needs to be fetched"),
-    }
-}
-
 fn finding(
     subject: &SchemaSubject<'_, '_>,
     reference: &Reference<'_>,
@@ -56,7 +39,16 @@ fn finding(
         Target::Outside(UriClass::PrivateNetwork) => true,
         Target::MetaSchema(_) => {
             let message = format!("`{keyword}` {shown} points to a published meta-schema");
-            return Some(meta_schema(Finding::new(place, message), subject, reference));
+            let finding = Finding::new(place, message);
+            return Some(match subject.lost_unless_compiled(reference.from) {
+                Some(_) => finding.note(
+                    "the TypeScript SDK has only the meta-schema of draft-07 in 1.x, and of 2020-12 \
+                     in 2.x; otherwise 1.x loses every tool of the list, and 2.x rejects each call",
+                ),
+                None => finding
+                    .at_most(Severity::Info)
+                    .note("validators have it built in, so nothing needs to be fetched"),
+            });
         }
         _ => return None,
     };

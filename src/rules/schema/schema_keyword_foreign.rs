@@ -4,7 +4,9 @@ use crate::diagnostic::{Category, Severity};
 use crate::document::{TreeEdit, Value};
 use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
-use crate::schema::{Dialect, Keyword, KeywordSet, SchemaNode, TypeSet, ViolationKind};
+use crate::schema::{
+    Dialect, Keyword, KeywordSet, Reference, SchemaNode, Target, TypeSet, ViolationKind,
+};
 
 /// A keyword of another dialect or of OpenAPI.
 pub static RULE: Rule = Rule {
@@ -25,12 +27,17 @@ const OF_SOME_DIALECTS: KeywordSet = KeywordSet::of(&[
     Keyword::Dependencies,
     Keyword::RecursiveRef,
     Keyword::LegacyId,
+    Keyword::Defs,
     Keyword::PrefixItems,
     Keyword::DependentRequired,
     Keyword::DependentSchemas,
     Keyword::UnevaluatedProperties,
     Keyword::UnevaluatedItems,
 ]);
+
+/// Keywords of ajv-formats.
+const FORMAT_BOUNDS: [&str; 4] =
+    ["formatMinimum", "formatMaximum", "formatExclusiveMinimum", "formatExclusiveMaximum"];
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for violation in subject.schema.violations() {
@@ -40,6 +47,19 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             context.report(finding.note_if(subject.lost_unless_compiled(violation.node)));
         }
     }
+    let dynamic = subject.schema.references().iter().filter(|it| is_misread(subject, it));
+    context.report_all(dynamic.map(|reference| {
+        Finding::new(
+            reference.value.entry_place(),
+            "clients do not resolve `$dynamicRef` as 2020-12 does",
+        )
+        .at_most(Severity::Warning)
+        .note(
+            "the TypeScript SDK 2.x applies the root schema, and rejects values that match; 1.x \
+                 ignores the keyword, and accepts all",
+        )
+        .help("write `$ref`")
+    }));
     for (node, member) in subject.schema.unknown_members() {
         report_inert(subject, node, member, context);
     }
@@ -52,6 +72,13 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             report_inert(subject, node, member, context);
         }
     }
+}
+
+/// Ajv knows a dynamic anchor only at the root, because it does not compile definitions alone.
+fn is_misread(subject: &SchemaSubject<'_, '_>, reference: &Reference<'_>) -> bool {
+    matches!(reference.target, Target::Schema(target) if target > 0)
+        && reference.keyword == Keyword::DynamicRef
+        && subject.lost_unless_compiled(reference.from).is_some()
 }
 
 fn report_inert(
@@ -78,6 +105,10 @@ fn is_rejected_by_ajv(node: SchemaNode<'_, '_>, member: Value<'_>) -> bool {
             Some(false) => node.types().is_empty() || node.types().intersects(TypeSet::NULL),
             None => true,
         },
+        Some(key) if FORMAT_BOUNDS.contains(&key) => {
+            let format = node.keyword(Keyword::Format).and_then(Value::as_str);
+            !format.is_some_and(|it| it.ends_with("date") || it.ends_with("time"))
+        }
         _ => false,
     }
 }
@@ -146,7 +177,6 @@ fn inert(
             why = "a validator of this dialect does not resolve references to it";
             ("draft-04", "write `$id`")
         }
-        "$defs" if dialect <= Dialect::Draft7 => return None,
         "prefixItems" if dialect < Dialect::Draft2020 && member.is_array() => {
             ("2020-12", "write `items` with the array, or declare 2020-12")
         }
@@ -155,6 +185,18 @@ fn inert(
         }
         "unevaluatedProperties" | "unevaluatedItems" if dialect < Dialect::Draft2019 => {
             ("2019-09 and later", "declare 2020-12")
+        }
+        bound if FORMAT_BOUNDS.contains(&bound) && is_rejected => {
+            why = "ajv-formats knows it only beside a `format` of dates or times";
+            ("ajv-formats", "add the `format`, or remove the keyword")
+        }
+        _ if node.schema().refers_into(member) => {
+            severity = Severity::Info;
+            why =
+                "JSON Schema leaves the effect of references into it undefined; SDKs resolve them";
+            let whose = if key == "$defs" { "2019-09 and later" } else { "another format" };
+            let since_2019 = dialect >= Dialect::Draft2019;
+            (whose, if since_2019 { "move the schemas to `$defs`" } else { "write `definitions`" })
         }
         _ => return None,
     };

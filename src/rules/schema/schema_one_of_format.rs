@@ -1,9 +1,10 @@
 //! `schema-one-of-format`
 
 use crate::diagnostic::Category;
+use crate::document::Value;
 use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
-use crate::schema::{Keyword, KeywordSet, SchemaNode};
+use crate::schema::{Keyword, SchemaNode};
 
 /// Branches of `oneOf` that only `format` distinguishes.
 pub static RULE: Rule = Rule {
@@ -25,12 +26,11 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for node in subject.schema.nodes_with(Keyword::OneOf.alone()) {
         let branches = node.children().filter(|child| child.via() == Some(Keyword::OneOf));
         let branches: Vec<_> = branches.take(MAX_BRANCHES).collect();
-        let twin = branches.iter().enumerate().find_map(|(index, branch)| {
-            let mut earlier = branches[..index].iter();
-            let first = earlier.find(|first| only_format_differs(**first, *branch))?;
-            Some((first, branch))
+        let twin = branches.iter().enumerate().find_map(|(index, second)| {
+            let mut before = branches[..index].iter();
+            Some((before.find(|first| only_format_differs(**first, *second))?, second))
         });
-        let (Some((first, second)), Some(list)) = (twin, node.keyword(Keyword::OneOf)) else {
+        let Some(((first, second), list)) = twin.zip(node.keyword(Keyword::OneOf)) else {
             continue;
         };
         context.report(
@@ -39,7 +39,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
                 .label(second.value().place(), "and this one")
                 .note(
                     "JSON Schema leaves `format` to the validator: for one that does not assert it, \
-                     such as those of the Python SDK, every string matches both, and is rejected",
+                     as in the Python SDK, every string matches both branches, and is rejected",
                 )
                 .help("write `anyOf`"),
         );
@@ -48,24 +48,14 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
 
 /// Whether two schemas accept the same values as long as formats are not asserted.
 fn only_format_differs(one: SchemaNode<'_, '_>, other: SchemaNode<'_, '_>) -> bool {
-    const NO_SAY: KeywordSet = KeywordSet::of(&[
-        Keyword::Format,
-        Keyword::Title,
-        Keyword::Description,
-        Keyword::Default,
-        Keyword::Examples,
-        Keyword::Comment,
-        Keyword::Deprecated,
-    ]);
-    let has_format = |node: SchemaNode<'_, '_>| node.present().contains(Keyword::Format);
-    let count = |node: SchemaNode<'_, '_>| {
-        node.keywords().filter(|(keyword, _)| !NO_SAY.contains(*keyword)).count()
+    let restrictions = |node: SchemaNode<'_, '_>| {
+        node.keywords().filter(|(keyword, _)| keyword.restricts()).count()
     };
-    let is_same = |(keyword, value): (Keyword, _)| {
-        NO_SAY.contains(keyword) || other.keyword(keyword).is_some_and(|it| it.equals(value))
+    let is_same = |(keyword, value): (Keyword, Value<'_>)| {
+        !keyword.restricts() || other.keyword(keyword).is_some_and(|it| it.equals(value))
     };
-    (has_format(one) || has_format(other))
-        && count(one) > 0
-        && count(one) == count(other)
+    one.present().union(other.present()).contains(Keyword::Format)
+        && restrictions(one) > 0
+        && restrictions(one) == restrictions(other)
         && one.keywords().all(is_same)
 }

@@ -1,6 +1,7 @@
 //! `output-schema-async`
 
 use crate::diagnostic::Category;
+use crate::document::Value;
 use crate::model::{Revision, Revisions};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaRole, SchemaSubject};
 
@@ -18,11 +19,13 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
-    if subject.role != SchemaRole::Output {
+    let is_set =
+        |(_, member): &(_, Value<'_>)| member.has_key("$async") && member.as_bool() == Some(true);
+    let mut found = subject.schema.unknown_members().filter(is_set);
+    let Some((node, value)) = found.next().filter(|_| subject.role == SchemaRole::Output) else {
         return;
-    }
-    let Some(value) = subject.schema.root().get("$async") else { return };
-    if value.as_bool() == Some(true) {
+    };
+    if node.is_root() {
         context.report(
             Finding::new(value.entry_place(), "`$async` turns the validation of results off")
                 .note(
@@ -35,5 +38,9 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
                 )
                 .help("remove `$async`"),
         );
+    } else if let Some(lost) = subject.lost_unless_compiled(node.index()) {
+        let message = "`$async` in a part of a schema that is not asynchronous";
+        context
+            .report(Finding::new(value.entry_place(), message).note(lost).help("remove `$async`"));
     }
 }

@@ -21,59 +21,50 @@ pub static RULE: Rule = Rule {
     check: Check::List(check),
 };
 
-/// Tools from which on it is a list, and descriptions that have to name parameters.
-const FEWEST: (usize, usize) = (3, 2);
 /// Headings of lists of parameters.
-const HEADINGS: [&str; 6] =
-    ["args:", "arguments:", "parameters:", "params:", "@param ", "required parameters"];
-/// Words in backticks of one description that are compared.
-const MOST_COMPARED: usize = 20;
+const HEADINGS: [&str; 5] = ["args:", "arguments:", "parameters:", "params:", "@param "];
 
 fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
-    if list.tools.len() < FEWEST.0 || !list.tools.iter().all(has_no_parameters) {
+    let count = list.tools.len();
+    if count < 3 || !list.tools.iter().all(has_no_parameters) {
         return;
     }
-    let names: HashSet<&str> = list.tools.iter().filter_map(|tool| tool.name()?.as_str()).collect();
+    let names: HashSet<_> = list.tools.iter().filter_map(|tool| tool.name()?.as_str()).collect();
     let mut naming = list.tools.iter().filter(|tool| names_parameters(tool, &names));
     let first = naming.next().and_then(Tool::description);
-    let (Some(first), 2..) = (first, 1 + naming.count()) else { return };
-    let count = list.tools.len();
+    // One description alone may be about something else.
+    let Some(first) = first.filter(|_| naming.next().is_some()) else { return };
     let message = format!("none of the {count} tools has parameters, but descriptions name some");
     context.report(
         Finding::new(first.key_place(), message)
             .note(
-                "the schemas may have been lost on the way: the TypeScript SDK makes empty ones of \
-                 schemas that another version of zod has created",
+                "the schemas may have been lost: the TypeScript SDK makes empty ones of schemas that \
+                 another version of zod has created",
             )
             .help("list the tools with a client, and install one version of the schema library"),
     );
 }
 
-/// Whether the input schema is an object whose `properties` are empty.
 fn has_no_parameters(tool: &Tool<'_>) -> bool {
-    const WITHOUT_SAY: [&str; 6] =
-        ["type", "properties", "required", "additionalProperties", "$schema", "title"];
+    const WITHOUT_SAY: [&str; 5] =
+        ["type", "properties", "required", "additionalProperties", "$schema"];
+    let is_silent = |member: Value<'_>| {
+        let has_content = member.is_object() && member.entries().next().is_some();
+        member.has_key_among(&WITHOUT_SAY) && !has_content
+    };
     let schema = tool.any_input_schema().filter(|schema| schema.is_object());
-    schema.is_some_and(|schema| {
-        schema.entries().all(|member| member.has_key_among(&WITHOUT_SAY))
-            && schema
-                .get("properties")
-                .is_none_or(|it| it.is_object() && it.entries().next().is_none())
-            && schema.get("additionalProperties").is_none_or(|it| !it.is_object())
-    })
+    schema.is_some_and(|schema| schema.entries().all(is_silent))
 }
 
 /// Whether a description has a list of parameters, or names in backticks that no tool has.
 fn names_parameters(tool: &Tool<'_>, tools: &HashSet<&str>) -> bool {
     let Some(text) = tool.description().and_then(Value::as_str) else { return false };
     let lower = text.to_lowercase();
-    let is_name = |word: &str| {
-        !tools.contains(word) && word.contains(|it: char| it == '_' || it.is_ascii_uppercase())
-    };
     let has_list = |heading: &&str| {
         let after = lower.split_once(*heading).map(|(_, after)| after.trim_start());
         after.is_some_and(|after| !after.starts_with("none") && !after.starts_with("no "))
     };
-    HEADINGS.iter().any(has_list)
-        || backticked_words(text, MOST_COMPARED).iter().any(|(word, _)| is_name(word))
+    let words = backticked_words(text, 20);
+    let is_name = |word: &str| !tools.contains(word) && word.contains('_');
+    HEADINGS.iter().any(has_list) || words.iter().any(|(word, _)| is_name(word))
 }

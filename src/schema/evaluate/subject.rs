@@ -2,7 +2,7 @@
 
 use crate::document::{Kind, Value};
 use crate::schema::Keyword;
-use crate::schema::evaluate::limits::BYTES_PER_STEP;
+use crate::schema::evaluate::limits::{BYTES_PER_STEP, MAX_FLOAT_DIGITS};
 
 /// A value, or the name of a member on its own (`propertyNames`).
 #[derive(Clone, Copy, Debug)]
@@ -32,6 +32,13 @@ impl<'i> Subject<'i> {
 
     pub(super) fn number_text(self) -> Option<&'i str> {
         if self.is_name { None } else { self.value.number_text() }
+    }
+
+    /// Whether it has more digits than a binary floating-point number. Python's integers are exact.
+    pub(super) fn is_rounded(self) -> bool {
+        let is_rounded =
+            |text: &str| text.len() > MAX_FLOAT_DIGITS && text.contains(['.', 'e', 'E']);
+        self.number_text().is_some_and(is_rounded)
     }
 
     /// The cost of reading all of it, in steps: values below a YAML alias have no text of their

@@ -7,11 +7,12 @@ use crate::schema::evaluate::compile::compile;
 use crate::schema::evaluate::compile::program::Program;
 use crate::schema::evaluate::evaluation::{Evaluation, Outcome};
 use crate::schema::evaluate::limits::{
-    MAX_FLOAT_DIGITS, MAX_PATTERN_BYTES, MAX_PATTERN_SIZE, MIN_PATTERN_SIZE, STEPS_PER_BYTE,
-    STEPS_PER_VALUE, VALIDATION_TIMEOUT,
+    MAX_PATTERN_BYTES, MAX_PATTERN_SIZE, MIN_PATTERN_SIZE, STEPS_PER_BYTE, STEPS_PER_VALUE,
+    VALIDATION_TIMEOUT,
 };
 use crate::schema::evaluate::mismatch::Mismatch;
 use crate::schema::evaluate::mismatches::reported;
+use crate::schema::evaluate::subject::Subject;
 use crate::schema::evaluate::unfinished::Unfinished;
 use crate::schema::evaluate::unsupported::{UnsupportedSchema, unsupported};
 use crate::schema::{Dialect, Schema, StepBudget, steps_in};
@@ -95,10 +96,8 @@ impl Validator {
     /// Whether clients may accept a value that the schema rejects: because of a branch that has to
     /// fail, or of a number with more digits than they compute with.
     pub fn may_be_accepted_by_clients_only(&self, value: Value<'_>) -> bool {
-        let is_long = |value: Value<'_>| {
-            value.number_text().is_some_and(|text| text.len() > MAX_FLOAT_DIGITS)
-        };
-        self.asks_less_of_clients || self.asks_more_of_clients && value.subtree().any(is_long)
+        let is_rounded = |value: Value<'_>| Subject::value(value).is_rounded();
+        self.asks_less_of_clients || self.asks_more_of_clients && value.subtree().any(is_rounded)
     }
 
     /// Every violation that clients report in `value`: in addition to the schema's requirements,

@@ -159,6 +159,11 @@ impl Keyword {
         )
     }
 
+    /// Whether it restricts values, unless formats are asserted.
+    pub fn restricts(self) -> bool {
+        !SILENT.contains(self)
+    }
+
     /// Whether it refers to another schema.
     pub const fn is_reference(self) -> bool {
         matches!(self, Self::Ref | Self::DynamicRef | Self::RecursiveRef)
@@ -192,6 +197,10 @@ const _: () = assert!(Keyword::ALL.len() <= 64, "a set has a bit for each keywor
 /// The keywords that refer to another schema.
 pub(in crate::schema) const REFERENCES: KeywordSet =
     KeywordSet::of(&[Keyword::Ref, Keyword::DynamicRef, Keyword::RecursiveRef]);
+
+/// The keywords that name a schema.
+pub(in crate::schema) const IDENTIFIERS: KeywordSet =
+    KeywordSet::of(&[Keyword::Id, Keyword::Anchor, Keyword::DynamicAnchor]);
 
 /// Keywords that do not restrict values.
 pub(in crate::schema) const SILENT: KeywordSet = KeywordSet::of(&[

@@ -53,11 +53,6 @@ impl<'s, 'd> SchemaNode<'s, 'd> {
         self.data().via
     }
 
-    /// Whether it is a schema only because a reference points to it: no keyword contains it.
-    pub fn is_only_referenced(self) -> bool {
-        self.schema.referenced.binary_search(&self.data().value).is_ok()
-    }
-
     /// Whether it is the root of the walk.
     pub const fn is_root(self) -> bool {
         self.index == 0

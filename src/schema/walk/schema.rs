@@ -301,6 +301,12 @@ impl<'d> WalkedSchema<'d> {
         self.nodes.len()
     }
 
+    /// Whether a reference uses a value in this one as a schema, although no keyword does.
+    pub fn refers_into(&self, value: Value<'_>) -> bool {
+        let first = self.referenced.partition_point(|&id| id < value.id());
+        self.referenced.get(first).is_some_and(|&id| value.contains(id))
+    }
+
     /// Never true: there is always the root.
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()

@@ -4,7 +4,8 @@
 use std::collections::HashMap;
 
 use crate::document::NodeId;
-use crate::schema::evaluate::compile::check::{Check, CheckKind, SchemaIndex};
+use crate::schema::Keyword;
+use crate::schema::evaluate::compile::check::{Check, SchemaIndex};
 
 /// A schema that is ready to be evaluated.
 #[derive(Debug)]
@@ -57,17 +58,8 @@ impl Program {
     /// Whether a value that clients accept may violate the schema: where a branch has to fail, they
     /// accept more by rejecting more.
     pub(in crate::schema::evaluate) fn asks_less_of_clients(&self) -> bool {
-        let has_to_fail = |check: &Check| {
-            matches!(
-                check.kind,
-                CheckKind::OneOf(_)
-                    | CheckKind::Not(_)
-                    | CheckKind::If { .. }
-                    | CheckKind::Contains(_)
-                    | CheckKind::UnevaluatedProperties(_)
-                    | CheckKind::UnevaluatedItems(_)
-            )
-        };
+        use Keyword::{Contains, If, Not, OneOf};
+        let has_to_fail = |check: &Check| matches!(check.keyword, OneOf | Not | If | Contains);
         self.asks_more_of_clients() && self.checks().any(has_to_fail)
     }
 
