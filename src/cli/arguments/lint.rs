@@ -188,7 +188,7 @@ pub(in crate::cli) struct FileArguments {
     /// reporting them: for hooks that name every changed file; implies --no-error-on-unmatched
     #[arg(long)]
     pub(in crate::cli) skip_unrecognised: bool,
-    /// Print the files that would be checked, and exit
+    /// Print the files that are checked, and on standard error those that only look like it, and exit
     #[arg(long)]
     pub(in crate::cli) show_files: bool,
     /// What the named files and standard input contain, where they are a part of a tool or message
