@@ -20,7 +20,6 @@ use crate::engine::{
     FileKind, FileReport, RunReport, Siblings, UnknownTool, apply_baselines, judge_overrides,
     merge_shared,
 };
-use crate::model::ListOrigin;
 use crate::outcome::Outcome;
 use crate::report::{Options, Style, summary::run_summary, text::sanitize};
 use crate::rules::{document::document_not_checked, is_about_unchecked};
@@ -146,8 +145,8 @@ fn show_files(
     let links = collected.links.clone();
     let run = run(collected, configs)?;
     let is_shown =
-        |file: &&Box<FileReport>| file.is_input() && file.is_checked() && file.failure.is_none();
-    for file in run.files.iter().filter(is_shown) {
+        |file: &FileReport| file.is_input() && file.is_checked() && file.failure.is_none();
+    for file in run.files.iter().filter(|file| is_shown(file)) {
         writeln!(streams.stdout, "{}", sanitize::line_start(&file.path))?;
     }
     streams.stdout.flush()?;
@@ -315,10 +314,9 @@ fn write_files(run: &RunReport, stderr: &mut dyn Write) -> std::io::Result<()> {
             writeln!(stderr, "{path}: {kind}")?;
             continue;
         }
-        let origin =
-            file.origin.and_then(ListOrigin::source_sign).map_or_else(String::new, |sign| {
-                format!(", a source and not a served list: {}", sign.clause())
-            });
+        let origin = file.source_evidence().map_or_else(String::new, |evidence| {
+            format!(", a source and not a served list: {evidence}")
+        });
         writeln!(
             stderr,
             "{path}: {kind}, {tools}, protocol {revision} ({source}){origin}{config}"

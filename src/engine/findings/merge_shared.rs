@@ -255,11 +255,11 @@ fn merge(
 
 /// `also at 7:12, 9:12 and 3 more places`
 fn other_places(members: &[Box<Diagnostic>]) -> Cow<'static, str> {
-    let place = |found: &Box<Diagnostic>| {
+    let place = |found: &Diagnostic| {
         let start = found.region.start_position;
         format!("{}:{}", start.line, start.column)
     };
-    let places: Vec<_> = members.iter().skip(1).take(LISTED_PLACES).map(place).collect();
+    let places: Vec<_> = members.iter().skip(1).take(LISTED_PLACES).map(|it| place(it)).collect();
     let more = match members.len().saturating_sub(1 + LISTED_PLACES) {
         0 => String::new(),
         1 => " and 1 more place".to_owned(),

@@ -11,7 +11,7 @@ use crate::engine::recordings::coverage::{Coverage, FileCoverage};
 use crate::engine::run::compatibility::ToolCompatibility;
 use crate::engine::run::single_tool::SingleTool;
 use crate::engine::suppression::override_uses::OverrideUses;
-use crate::model::{ListOrigin, Protocol, UncheckedKind};
+use crate::model::{ListOrigin, Protocol, SourceSign, UncheckedKind};
 use crate::rules::{Level, RULES, Rule, is_about_nothing};
 use crate::source::{SourceText, WalkError};
 use crate::suppress::Directive;
@@ -138,6 +138,11 @@ impl FileReport {
     /// Whether anything was found, reported or not.
     pub fn has_findings(&self) -> bool {
         !self.diagnostics.is_empty() || self.unreported != Tally::default()
+    }
+
+    /// What shows that its lists are not what a server sends, but what such lists are made from.
+    pub fn source_evidence(&self) -> Option<String> {
+        self.origin.and_then(ListOrigin::source_sign).map(SourceSign::clause)
     }
 
     /// Whether something in it was checked, or found to be wrong: more than that it was not

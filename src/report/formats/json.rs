@@ -213,6 +213,7 @@ fn summary(run: &RunReport) -> Summary<'_> {
 }
 
 fn file(file: &FileReport) -> File<'_> {
+    let evidence = file.source_evidence();
     File {
         path: &file.path,
         kind: file.kind.name(),
@@ -220,8 +221,8 @@ fn file(file: &FileReport) -> File<'_> {
         protocol_source: file.protocol.source.name(),
         tools: file.tools,
         results: file.results,
-        origin: file.origin.map(|origin| origin.source_sign().map_or("served", |_| "source")),
-        origin_evidence: file.origin.and_then(|it| it.source_sign()).map(|sign| sign.clause()),
+        origin: file.origin.map(|_| if evidence.is_some() { "source" } else { "served" }),
+        origin_evidence: evidence,
     }
 }
 

@@ -12,8 +12,8 @@ pub fn line(run: &RunReport, options: &Options) -> String {
     }
     let tally = run.tally();
     let (shown, hidden) = (counts(tally, options, true), counts(tally, options, false));
-    let is_counted = |file: &&Box<FileReport>| file.failure.is_none() && file.is_checked();
-    let files = run.files.iter().filter(is_counted).count();
+    let is_counted = |file: &FileReport| file.failure.is_none() && file.is_checked();
+    let files = run.files.iter().filter(|file| is_counted(file)).count();
     let mut line = if shown.is_empty() {
         let problems = options.style.good("no problems");
         format!("{problems} in {} ({})", plural(files, "file"), contents(run))
