@@ -4,11 +4,11 @@ use crate::document::Value;
 use crate::model::definitions::list_origin::{has_any, most};
 use crate::model::{ListForm, SchemaStyle, SourceSign, Tool, ToolList};
 
-/// The sign that a list which is not part of a message is a source. `root` is the document's, and
-/// `depth` the number of values around the list.
+/// The sign that a list which is not part of a message is a source. `shares_definitions` says
+/// whether its root has definitions for all schemas in it, and `depth` how many values enclose it.
 pub(in crate::model) fn find_source_sign(
     list: &ToolList<'_>,
-    root: Value<'_>,
+    shares_definitions: bool,
     depth: usize,
 ) -> Option<SourceSign> {
     let is_deep_tool = list.form == ListForm::Nested && !list.container.is_array() && depth >= 2;
@@ -26,7 +26,7 @@ pub(in crate::model) fn find_source_sign(
     };
     if most(&list.tools, is_template) {
         Some(SourceSign::Template)
-    } else if list.form != ListForm::Single && shares_definitions(root) {
+    } else if list.form != ListForm::Single && shares_definitions {
         Some(SourceSign::SharedDefinitions)
     } else {
         is_deep_tool.then_some(SourceSign::Nested)
@@ -52,7 +52,7 @@ const OWN_MEMBERS: [&str; 14] = [
 ];
 
 /// Whether an object has definitions for all schemas in it.
-fn shares_definitions(root: Value<'_>) -> bool {
+pub(in crate::model) fn shares_definitions(root: Value<'_>) -> bool {
     ["$defs", "definitions", "components"]
         .iter()
         .any(|key| root.get(key).is_some_and(Value::is_object))

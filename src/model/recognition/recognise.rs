@@ -8,7 +8,7 @@
 use crate::document::{Document, Kind, Value};
 use crate::model::definitions::list_result::LIST_RESULT_MEMBERS;
 use crate::model::definitions::tool::folds_to;
-use crate::model::recognition::find_source_sign::find_source_sign;
+use crate::model::recognition::find_source_sign::{find_source_sign, shares_definitions};
 use crate::model::recognition::incomplete_tool::{
     Evidence, consists_of_tool_members, evidence_of, is_input_schema,
 };
@@ -46,10 +46,10 @@ pub fn recognise(document: &Document, purpose: Purpose) -> Content<'_> {
         messages: Vec::new(),
         purpose,
         pending: Vec::new(),
-        root: None,
+        shares_definitions: false,
     };
     for root in document.roots().filter(|root| root.get(LOCK_MEMBER).is_none()) {
-        search.root = Some(root);
+        search.shares_definitions = shares_definitions(root);
         search.pending.push(Visit::of_root(root));
         while let Some(visit) = search.pending.pop() {
             search.visit(visit);
@@ -101,8 +101,8 @@ struct Search<'d> {
     purpose: Purpose,
     /// Values that are still to be searched, the next one last.
     pending: Vec<Visit<'d>>,
-    /// The root that is searched.
-    root: Option<Value<'d>>,
+    /// Whether the root that is searched has definitions for all schemas in it.
+    shares_definitions: bool,
 }
 
 impl<'d> Search<'d> {
@@ -276,9 +276,8 @@ impl<'d> Search<'d> {
             return;
         }
         if list.origin == ListOrigin::Server && !visit.in_message {
-            let root = self.root.unwrap_or(list.container);
-            self.content.sign =
-                self.content.sign.or_else(|| find_source_sign(&list, root, visit.depth));
+            let sign = || find_source_sign(&list, self.shares_definitions, visit.depth);
+            self.content.sign = self.content.sign.or_else(sign);
         }
         self.content.lists.push(list);
     }
