@@ -90,7 +90,7 @@ fn a_baseline_knows_the_findings_of_each_tool() {
 
 #[test]
 fn a_headline_about_a_tool_becomes_one_about_all_of_them() {
-    let tools = |members: &str| format!("{{\"tools\": [{}]}}", vec![members; 6].join(","));
+    let tools = |members: &str| format!("{{\"tools\": [{}]}}", [members; 6].join(","));
     let headline = |members: &str, rule: &str| {
         let folder = Folder::with(&[("tools.json", &tools(members))]);
         folder.run(&["tools.json", "-f", "concise", "-v", "--select", rule]).out().to_owned()

@@ -27,7 +27,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let bodies: Vec<_> = ["text", "blob"].iter().filter_map(|key| resource.get(key)).collect();
     // Beside the one that is there, clients accept `null` for the other.
     let has_one = bodies.iter().any(|body| body.is_string());
-    let is_wrong = |body: &&Value<'_>| !body.is_string() && !(has_one && body.is_null());
+    let is_wrong = |body: &&Value<'_>| !(body.is_string() || has_one && body.is_null());
     let (place, message) = match bodies.iter().find(is_wrong) {
         Some(body) => {
             let key = body.key().unwrap_or_default();

@@ -3,7 +3,7 @@
 use crate::schema::references::reference::{Reference, Target};
 use crate::schema::walk::keyword::SILENT;
 use crate::schema::walk::schema::WalkedSchema;
-use crate::schema::{Dialect, Keyword, KeywordSet};
+use crate::schema::{Dialect, Keyword, KeywordSet, SchemaNode};
 
 /// Whose evaluation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,7 +49,7 @@ pub(in crate::schema) fn reached(
             }
         };
         let children = node.children().filter(|child| child.via().is_some_and(enters));
-        pending.extend(children.map(|child| child.index()));
+        pending.extend(children.map(SchemaNode::index));
         let first = references.partition_point(|reference| reference.from < index);
         for reference in references[first..].iter().take_while(|it| it.from == index) {
             if let Target::Schema(target) = reference.target
