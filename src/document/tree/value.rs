@@ -163,11 +163,6 @@ impl<'d> Value<'d> {
         slice(self.document.text(), self.span(), false)
     }
 
-    /// The same, without the quotes of a string.
-    pub fn unquoted_source(self) -> &'d str {
-        slice(self.document.text(), self.span(), self.node().has(Flags::QUOTED))
-    }
-
     /// Whether a scalar is without quotes (always so for numbers, booleans and `null`).
     pub fn is_plain(self) -> bool {
         !self.node().has(Flags::QUOTED)

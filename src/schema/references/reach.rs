@@ -4,7 +4,7 @@ use crate::schema::references::reference::{Reference, Target};
 use crate::schema::walk::keyword::SILENT;
 use crate::schema::walk::node::SchemaNode;
 use crate::schema::walk::schema::WalkedSchema;
-use crate::schema::{Dialect, Keyword, KeywordSet};
+use crate::schema::{Dialect, Keyword, KeywordSet, SchemaNode};
 
 /// Whose evaluation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

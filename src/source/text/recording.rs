@@ -96,11 +96,6 @@ impl RecordedMessages {
         }
     }
 
-    /// Whether the text was put together from the insides of strings.
-    pub fn is_from_strings(&self) -> bool {
-        !self.origins.is_empty()
-    }
-
     /// The string that the message at an offset is in.
     pub fn holder_at(&self, offset: u32) -> Option<&Holder> {
         let after = self.holders.partition_point(|(start, _)| *start <= offset);
