@@ -2,7 +2,6 @@
 
 use crate::schema::references::reference::{Reference, Target};
 use crate::schema::walk::keyword::SILENT;
-use crate::schema::walk::node::SchemaNode;
 use crate::schema::walk::schema::WalkedSchema;
 use crate::schema::{Dialect, Keyword, KeywordSet, SchemaNode};
 
