@@ -1,8 +1,11 @@
 //! Every rule: its description, its subject, and the explicit list of all of them.
 //!
-//! A rule is one `static` in one file. It reads views of one document and reports places; it never
+//! A rule is one `static` in one file, written with the macro `rule!`. It reads views of one document and reports places; it never
 //! touches files, the environment, other rules or reports. To add one: copy a neighbour, add it to
 //! [`list`], write `docs/rules/<name>.md`.
+
+#[macro_use]
+mod define;
 
 mod context;
 mod findings;

@@ -208,7 +208,7 @@ fn rules_access_only_their_arguments() {
     let rules = source_folder().join("rules");
     for path in rust_files(&rules) {
         let text = fs::read_to_string(&path).expect("a readable file");
-        let is_rule = text.contains("pub static RULE: Rule");
+        let is_rule = text.contains("\nrule! {\n");
         for names in Paths::of(&path).0 {
             let forbidden = FORBIDDEN.iter().any(|it| names.len() > 1 && names[..2] == *it);
             assert!(!forbidden, "{} touches {names:?}", path.display());
@@ -224,7 +224,7 @@ fn rules_are_in_a_file_of_their_name() {
     let mut count = 0;
     for path in rust_files(&rules) {
         let text = fs::read_to_string(&path).expect("a readable file");
-        let Some((_, rule)) = text.split_once("pub static RULE: Rule = Rule {") else { continue };
+        let Some((_, rule)) = text.split_once("\nrule! {\n") else { continue };
         let (_, rest) = rule.split_once(" name: \"").expect("a name");
         let name = rest.split('"').next().unwrap_or_default().replace('-', "_");
         assert_eq!(path.file_stem().and_then(|it| it.to_str()), Some(&*name), "{}", path.display());

@@ -90,22 +90,17 @@ fn rule(name: &str) -> String {
     format!(
         r#"//! `{name}`
 
-use crate::diagnostic::Category;
-use crate::model::Revisions;
-use crate::rules::{{Check, Context, Finding, FixKind, Level, Rule, ToolSubject}};
+use crate::rules::{{Context, Finding, ToolSubject}};
 
-/// TODO: what is wrong, in one sentence.
-pub static RULE: Rule = Rule {{
+rule! {{
+    /// TODO: what is wrong, in one sentence.
     name: "{name}",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "TODO",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "TODO: MCP revision, section",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/{name}.md"),
-    check: Check::Tool(check),
-}};
+    check: Tool(check),
+}}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {{
     let Some(member) = subject.tool.value.get("TODO") else {{ return }};
@@ -199,15 +194,16 @@ mod tests {
         let known = fs::read_to_string(root.join("src/rules/tool/tool_name_empty.rs")).unwrap();
         let new = rule("tool-title-long");
         let members = |text: &str| {
-            let rule = text.split("RULE: Rule = Rule {\n").nth(1).unwrap();
-            let lines = rule.lines().take_while(|line| *line != "};");
+            let rule = text.split("\nrule! {\n").nth(1).unwrap();
+            let lines = rule.lines().take_while(|line| *line != "}");
             let names = lines.filter_map(|line| line.strip_prefix("    ")?.split_once(':'));
-            names.map(|(name, _)| name.to_owned()).collect::<Vec<_>>()
+            let members = names.filter(|(name, _)| !name.starts_with("///"));
+            members.map(|(name, _)| name.to_owned()).collect::<Vec<_>>()
         };
         assert_eq!(members(&new), members(&known));
         let rules = fs::read_to_string(root.join("src/rules/mod.rs")).unwrap();
-        for (name, prefix) in [("Level", "    "), ("FixKind", "    "), ("Check", "    ")] {
-            let variant = new.split(&format!("{name}::")).nth(1).unwrap();
+        for (name, member, prefix) in [("Level", "level", "    "), ("Check", "check", "    ")] {
+            let variant = new.split(&format!("{prefix}{member}: ")).nth(1).unwrap();
             let variant: String = variant.chars().take_while(|it| it.is_alphanumeric()).collect();
             let body = rules.split(&format!("pub enum {name} {{")).nth(1).unwrap();
             let body = body.split("\n}").next().unwrap();

@@ -1,22 +1,20 @@
 //! `tool-annotation-contradiction`
 
-use crate::diagnostic::Category;
 use crate::document::TreeEdit;
 use crate::model::{Revision, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject};
+use crate::rules::{Context, Finding, ToolSubject};
 
-/// A tool that is both read-only and destructive.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A tool that is both read-only and destructive.
     name: "tool-annotation-contradiction",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`readOnlyHint` and `destructiveHint` are both true",
-    level: Level::Warning,
+    level: Warning,
     revisions: Revisions::since(Revision::V2025_03_26),
     source: "MCP since 2025-03-26, schema.ts, interface ToolAnnotations",
-    fix: FixKind::Unsafe,
-    page: include_str!("../../../docs/rules/tool-annotation-contradiction.md"),
-    check: Check::Tool(check),
-};
+    fix: Unsafe,
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(annotations) = subject.annotations() else { return };

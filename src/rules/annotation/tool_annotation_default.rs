@@ -1,22 +1,19 @@
 //! `tool-annotation-default`
 
-use crate::diagnostic::Category;
 use crate::document::Value;
 use crate::model::{Revision, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, listed, quoted};
+use crate::rules::{Context, Finding, ToolSubject, listed, quoted};
 
-/// Hints that repeat their default.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Hints that repeat their default.
     name: "tool-annotation-default",
-    category: Category::Style,
+    category: Style,
     summary: "a hint repeats its default value",
-    level: Level::Off,
+    level: Off,
     revisions: Revisions::since(Revision::V2025_03_26),
     source: "MCP since 2025-03-26, schema.ts, interface ToolAnnotations",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/tool-annotation-default.md"),
-    check: Check::Tool(check),
-};
+    check: Tool(check),
+}
 
 /// The hints with their defaults.
 const DEFAULTS: [(&str, bool); 4] = [

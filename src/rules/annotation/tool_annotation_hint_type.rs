@@ -1,24 +1,20 @@
 //! `tool-annotation-hint-type`
 
-use crate::diagnostic::Category;
 use crate::document::{TreeEdit, Value};
 use crate::model::{HINTS, Revision, Revisions};
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, Rule, ToolSubject, described, place_of,
-};
+use crate::rules::{Context, Finding, ToolSubject, described, place_of};
 
-/// A hint that is not a boolean.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A hint that is not a boolean.
     name: "tool-annotation-hint-type",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a hint is neither `true` nor `false`",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::since(Revision::V2025_03_26),
     source: "MCP since 2025-03-26, schema.ts, interface ToolAnnotations",
-    fix: FixKind::Safe,
-    page: include_str!("../../../docs/rules/tool-annotation-hint-type.md"),
-    check: Check::Tool(check),
-};
+    fix: Safe,
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let annotations = subject.annotations().filter(|annotations| annotations.has_odd_hints);

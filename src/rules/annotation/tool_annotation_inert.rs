@@ -1,22 +1,20 @@
 //! `tool-annotation-inert`
 
-use crate::diagnostic::Category;
 use crate::document::TreeEdit;
 use crate::model::{Revision, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject};
+use crate::rules::{Context, Finding, ToolSubject};
 
-/// Hints that mean nothing beside `readOnlyHint`.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Hints that mean nothing beside `readOnlyHint`.
     name: "tool-annotation-inert",
-    category: Category::Quality,
+    category: Quality,
     summary: "a hint has no effect because `readOnlyHint` is true",
-    level: Level::Info,
+    level: Info,
     revisions: Revisions::since(Revision::V2025_03_26),
     source: "MCP since 2025-03-26, schema.ts, interface ToolAnnotations",
-    fix: FixKind::Safe,
-    page: include_str!("../../../docs/rules/tool-annotation-inert.md"),
-    check: Check::Tool(check),
-};
+    fix: Safe,
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(annotations) = subject.annotations() else { return };

@@ -1,22 +1,20 @@
 //! `tool-annotation-misplaced`
 
-use crate::diagnostic::Category;
 use crate::document::TreeEdit;
 use crate::model::{CONTENT_ANNOTATIONS, Revision, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, listed, quoted};
+use crate::rules::{Context, Finding, ToolSubject, listed, quoted};
 
-/// Annotations of content on a tool.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Annotations of content on a tool.
     name: "tool-annotation-misplaced",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`annotations` of a tool has members that belong to content",
-    level: Level::Warning,
+    level: Warning,
     revisions: Revisions::since(Revision::V2025_03_26),
     source: "MCP, schema.ts, interfaces Annotations and ToolAnnotations",
-    fix: FixKind::Unsafe,
-    page: include_str!("../../../docs/rules/tool-annotation-misplaced.md"),
-    check: Check::Tool(check),
-};
+    fix: Unsafe,
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let annotations = subject.annotations().filter(|it| it.has_content_annotations);

@@ -1,23 +1,18 @@
 //! `tool-annotation-title-type`
 
-use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, Rule, ToolSubject, described, place_of,
-};
+use crate::rules::{Context, Finding, ToolSubject, described, place_of};
 
-/// A title among the annotations that is not a string.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A title among the annotations that is not a string.
     name: "tool-annotation-title-type",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`annotations.title` is not a string",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::since(Revision::V2025_03_26),
     source: "MCP since 2025-03-26, schema.ts, interface ToolAnnotations",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/tool-annotation-title-type.md"),
-    check: Check::Tool(check),
-};
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let title = subject.annotations().and_then(|annotations| annotations.title);

@@ -1,24 +1,23 @@
 //! `tool-annotation-unknown`
 
-use crate::diagnostic::{Category, Severity};
+use crate::diagnostic::Severity;
 use crate::document::{TreeEdit, Value};
 use crate::model::{
     CONTENT_ANNOTATIONS, HINTS, Revision, Revisions, SchemaStyle, annotation_meant,
 };
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, listed, quoted};
+use crate::rules::{Context, Finding, ToolSubject, listed, quoted};
 
-/// A key among the annotations that the protocol does not define.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A key among the annotations that the protocol does not define.
     name: "tool-annotation-unknown",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`annotations` has a member that the protocol does not define",
-    level: Level::Warning,
+    level: Warning,
     revisions: Revisions::since(Revision::V2025_03_26),
     source: "MCP since 2025-03-26, schema.ts, interface ToolAnnotations",
-    fix: FixKind::Unsafe,
-    page: include_str!("../../../docs/rules/tool-annotation-unknown.md"),
-    check: Check::Tool(check),
-};
+    fix: Unsafe,
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(annotations) = subject.annotations().filter(|it| it.has_others) else { return };

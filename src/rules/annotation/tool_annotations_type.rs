@@ -1,23 +1,18 @@
 //! `tool-annotations-type`
 
-use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, Rule, ToolSubject, described, place_of,
-};
+use crate::rules::{Context, Finding, ToolSubject, described, place_of};
 
-/// Annotations that are not an object.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Annotations that are not an object.
     name: "tool-annotations-type",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`annotations` is not an object",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::since(Revision::V2025_03_26),
     source: "MCP since 2025-03-26, schema.ts, interface ToolAnnotations",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/tool-annotations-type.md"),
-    check: Check::Tool(check),
-};
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let given = subject.tool.annotations().filter(|given| !given.is_object() && !given.is_null());

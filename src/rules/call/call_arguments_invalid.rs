@@ -1,23 +1,19 @@
 //! `call-arguments-invalid`
 
-use crate::diagnostic::{Category, Severity};
-use crate::model::Revisions;
+use crate::diagnostic::Severity;
 use crate::rules::findings::mismatch_words::mismatch_findings;
-use crate::rules::{CallSubject, Check, ContentVerdict, Context, FixKind, Level, Rule};
+use crate::rules::{CallSubject, ContentVerdict, Context};
 
-/// Arguments that the tool's input schema rejects.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Arguments that the tool's input schema rejects.
     name: "call-arguments-invalid",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`arguments` of a recorded call violate the tool's `inputSchema`",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "MCP, server/tools, Security Considerations: servers MUST validate all tool inputs \
              (all revisions)",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/call-arguments-invalid.md"),
-    check: Check::Call(check),
-};
+    check: Call(check),
+}
 
 fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let ContentVerdict::Checked(found) = subject.verdict else { return };

@@ -1,25 +1,19 @@
 //! `call-arguments-type`
 
-use crate::diagnostic::Category;
 use crate::document::TreeEdit;
-use crate::model::Revisions;
-use crate::rules::{
-    CallSubject, Check, Context, Finding, FixKind, Level, Rule, described, place_of,
-};
+use crate::rules::{CallSubject, Context, Finding, described, place_of};
 
-/// Arguments that are not an object.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Arguments that are not an object.
     name: "call-arguments-type",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`arguments` of a call is not an object",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, server/tools, Calling Tools; schema.ts, interface CallToolRequest (all \
              revisions)",
-    fix: FixKind::Safe,
-    page: include_str!("../../../docs/rules/call-arguments-type.md"),
-    check: Check::Call(check),
-};
+    fix: Safe,
+    check: Call(check),
+}
 
 fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let arguments = subject.call.arguments.filter(|arguments| !arguments.is_object());

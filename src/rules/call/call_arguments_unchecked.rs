@@ -1,22 +1,17 @@
 //! `call-arguments-unchecked`
 
-use crate::diagnostic::Category;
-use crate::model::Revisions;
 use crate::rules::findings::mismatch_words::{cut_off, label_refused, refused};
-use crate::rules::{CallSubject, Check, ContentVerdict, Context, Finding, FixKind, Level, Rule};
+use crate::rules::{CallSubject, ContentVerdict, Context, Finding};
 
-/// Arguments that could not be checked.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Arguments that could not be checked.
     name: "call-arguments-unchecked",
-    category: Category::Quality,
+    category: Quality,
     summary: "`arguments` could not be checked against the `inputSchema`",
-    level: Level::Info,
-    revisions: Revisions::ALL,
+    level: Info,
     source: "mcp-lint: nothing that was not checked is called clean",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/call-arguments-unchecked.md"),
-    check: Check::Call(check),
-};
+    check: Call(check),
+}
 
 fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let reason = match subject.verdict {

@@ -1,21 +1,18 @@
 //! `call-header-method`
 
-use crate::diagnostic::Category;
 use crate::model::{HttpHeader, Revision, Revisions, http_header};
-use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule};
+use crate::rules::{Context, Finding, MessageSubject};
 
-/// A header `Mcp-Method` that is missing or names another method.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A header `Mcp-Method` that is missing or names another method.
     name: "call-header-method",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "the header `Mcp-Method` of a recorded request is missing or names another method",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/transports, Streamable HTTP, Standard Request Headers",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/call-header-method.md"),
-    check: Check::Message(check),
-};
+    check: Message(check),
+}
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let message = subject.message;

@@ -3,23 +3,20 @@
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 
-use crate::diagnostic::Category;
 use crate::document::Value;
 use crate::model::{HttpHeader, Revision, Revisions, http_header};
-use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule};
+use crate::rules::{Context, Finding, MessageSubject};
 
-/// A header `Mcp-Name` that is missing or names another tool.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A header `Mcp-Name` that is missing or names another tool.
     name: "call-header-name",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "the header `Mcp-Name` of a recorded call is missing or names another tool",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/transports, Streamable HTTP, Standard Request Headers",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/call-header-name.md"),
-    check: Check::Message(check),
-};
+    check: Message(check),
+}
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let message = subject.message;

@@ -1,21 +1,18 @@
 //! `call-header-version`
 
-use crate::diagnostic::Category;
 use crate::model::{HttpHeader, Revision, Revisions, http_header};
-use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule};
+use crate::rules::{Context, Finding, MessageSubject};
 
-/// A header `MCP-Protocol-Version` that is missing or names another revision.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A header `MCP-Protocol-Version` that is missing or names another revision.
     name: "call-header-version",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "the header `MCP-Protocol-Version` of a recorded request differs from its `_meta`",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/transports, Streamable HTTP, Protocol Version Header",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/call-header-version.md"),
-    check: Check::Message(check),
-};
+    check: Message(check),
+}
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let message = subject.message;

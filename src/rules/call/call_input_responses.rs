@@ -2,27 +2,21 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::diagnostic::Category;
 use crate::document::Value;
 use crate::model::{Retry, Revision, Revisions, retries};
 use crate::rules::findings::members::{MemberType, Wanted, faulty_members, required};
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, described, listed, place_of,
-    quoted,
-};
+use crate::rules::{Context, Finding, TranscriptSubject, described, listed, place_of, quoted};
 
-/// Responses that do not match the requests.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Responses that do not match the requests.
     name: "call-input-responses",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`inputResponses` of a call do not match the `inputRequests` of the previous result",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/patterns/mrtr, InputResponses; schema.ts, InputResponses",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/call-input-responses.md"),
-    check: Check::Transcript(check),
-};
+    check: Transcript(check),
+}
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     let messages = &subject.transcript.messages;

@@ -1,22 +1,20 @@
 //! `call-meta-client-info`
 
-use crate::diagnostic::{Category, Severity};
+use crate::diagnostic::Severity;
 use crate::model::{Revision, Revisions};
 use crate::rules::findings::members::{IMPLEMENTATION, faulty_members};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of};
+use crate::rules::{Context, Finding, TranscriptSubject, place_of};
 
-/// Client information that is absent or malformed.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Client information that is absent or malformed.
     name: "call-meta-client-info",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "the client information of a request is absent or malformed",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/index, _meta; schema.ts, interface RequestMetaObject",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/call-meta-client-info.md"),
-    check: Check::Transcript(check),
-};
+    check: Transcript(check),
+}
 
 const KEY: &str = "io.modelcontextprotocol/clientInfo";
 

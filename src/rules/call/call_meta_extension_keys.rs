@@ -1,24 +1,19 @@
 //! `call-meta-extension-keys`
 
-use crate::diagnostic::Category;
 use crate::document::Value;
 use crate::model::{MetaKey, Revision, Revisions};
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, MessageSubject, Rule, described, place_of, quoted,
-};
+use crate::rules::{Context, Finding, MessageSubject, described, place_of, quoted};
 
-/// Extensions with invalid identifiers.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Extensions with invalid identifiers.
     name: "call-meta-extension-keys",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a key of the client's extensions has no prefix, or its value is not an object",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/versioning, Extensions; schema.ts, ClientCapabilities",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/call-meta-extension-keys.md"),
-    check: Check::Message(check),
-};
+    check: Message(check),
+}
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let capabilities = subject.message.meta("io.modelcontextprotocol/clientCapabilities");

@@ -1,24 +1,20 @@
 //! `call-meta-log-level`
 
-use crate::diagnostic::{Category, Severity};
+use crate::diagnostic::Severity;
 use crate::model::{Revision, Revisions};
 use crate::rules::findings::members::LOG_LEVELS;
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, MessageSubject, Rule, described, place_of,
-};
+use crate::rules::{Context, Finding, MessageSubject, described, place_of};
 
-/// A log level that is unknown.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A log level that is unknown.
     name: "call-meta-log-level",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "the log level of a request is not one of the eight syslog levels",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, schema.ts, RequestMetaObject and LoggingLevel; deprecated features",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/call-meta-log-level.md"),
-    check: Check::Message(check),
-};
+    check: Message(check),
+}
 
 const KEY: &str = "io.modelcontextprotocol/logLevel";
 

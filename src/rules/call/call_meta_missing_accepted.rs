@@ -1,21 +1,18 @@
 //! `call-meta-missing-accepted`
 
-use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule, place_of};
+use crate::rules::{Context, Finding, MessageSubject, place_of};
 
-/// An answer to a request that should have been rejected.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An answer to a request that should have been rejected.
     name: "call-meta-missing-accepted",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a request that lacks required metadata was not rejected with `-32602`",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/index, _meta: servers MUST reject such requests",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/call-meta-missing-accepted.md"),
-    check: Check::Message(check),
-};
+    check: Message(check),
+}
 
 const REQUIRED: [&str; 2] =
     ["io.modelcontextprotocol/protocolVersion", "io.modelcontextprotocol/clientCapabilities"];

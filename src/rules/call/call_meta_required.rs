@@ -1,24 +1,19 @@
 //! `call-meta-required`
 
-use crate::diagnostic::Category;
 use crate::document::Value;
 use crate::model::{Revision, Revisions};
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, MessageSubject, Rule, described, listed, place_of,
-};
+use crate::rules::{Context, Finding, MessageSubject, described, listed, place_of};
 
-/// A request without the metadata that 2026-07-28 demands.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A request without the metadata that 2026-07-28 demands.
     name: "call-meta-required",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a request lacks the protocol version or the client's capabilities in `_meta`",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/index, _meta; schema.ts, interface RequestMetaObject",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/call-meta-required.md"),
-    check: Check::Message(check),
-};
+    check: Message(check),
+}
 
 /// Whether a value has the right type.
 type IsRight = fn(Value<'_>) -> bool;

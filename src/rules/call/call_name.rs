@@ -1,23 +1,18 @@
 //! `call-name`
 
-use crate::diagnostic::Category;
-use crate::model::Revisions;
 use crate::rules::findings::members::{MemberType, faulty_member, required};
-use crate::rules::{CallSubject, Check, Context, FixKind, Level, Rule};
+use crate::rules::{CallSubject, Context};
 
-/// A call without the name of a tool.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A call without the name of a tool.
     name: "call-name",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a call does not have a string `name`",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, server/tools, Calling Tools; schema.ts, interface CallToolRequest (all \
              revisions)",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/call-name.md"),
-    check: Check::Call(check),
-};
+    check: Call(check),
+}
 
 fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let params = subject.message.and_then(|message| message.params);

@@ -1,22 +1,17 @@
 //! `call-params-missing`
 
-use crate::diagnostic::Category;
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule};
+use crate::rules::{Context, Finding, MessageSubject};
 
-/// A call without parameters.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A call without parameters.
     name: "call-params-missing",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a `tools/call` request has no `params`",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, server/tools, Calling Tools; schema.ts, interface CallToolRequest (all \
              revisions)",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/call-params-missing.md"),
-    check: Check::Message(check),
-};
+    check: Message(check),
+}
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let message = subject.message;

@@ -1,21 +1,18 @@
 //! `call-request-state`
 
-use crate::diagnostic::Category;
 use crate::model::{Retry, Revision, Revisions, retries};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of};
+use crate::rules::{Context, Finding, TranscriptSubject, place_of};
 
-/// State that was not sent back unchanged.
-pub static RULE: Rule = Rule {
+rule! {
+    /// State that was not sent back unchanged.
     name: "call-request-state",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`requestState` of a retried call differs from that of the previous result",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/patterns/mrtr, Client Requirements",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/call-request-state.md"),
-    check: Check::Transcript(check),
-};
+    check: Transcript(check),
+}
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     for Retry { result, retry, .. } in retries(subject.transcript) {

@@ -1,21 +1,18 @@
 //! `call-retry-id`
 
-use crate::diagnostic::Category;
 use crate::model::{Retry, Revision, Revisions, retries};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of};
+use crate::rules::{Context, Finding, TranscriptSubject, place_of};
 
-/// A repeated call with its old id.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A repeated call with its old id.
     name: "call-retry-id",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a retried call reuses the id of the first one",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/patterns/mrtr; server/tools",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/call-retry-id.md"),
-    check: Check::Transcript(check),
-};
+    check: Transcript(check),
+}
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     let messages = &subject.transcript.messages;

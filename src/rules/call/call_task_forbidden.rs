@@ -1,22 +1,20 @@
 //! `call-task-forbidden`
 
-use crate::diagnostic::{Category, Severity};
+use crate::diagnostic::Severity;
 use crate::document::Value;
 use crate::model::{Revision, Revisions, TaskSupport, task_support};
-use crate::rules::{CallSubject, Check, Context, Finding, FixKind, Level, Rule};
+use crate::rules::{CallSubject, Context, Finding};
 
-/// A call as a task that must not be one.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A call as a task that must not be one.
     name: "call-task-forbidden",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a call requests a task, but the tool or server does not support it",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::only(Revision::V2025_11_25),
     source: "MCP 2025-11-25, basic/utilities/tasks, Tool-Level Negotiation",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/call-task-forbidden.md"),
-    check: Check::Call(check),
-};
+    check: Call(check),
+}
 
 fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(message) = subject.message else { return };

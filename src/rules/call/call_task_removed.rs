@@ -1,22 +1,20 @@
 //! `call-task-removed`
 
-use crate::diagnostic::{Category, Severity};
+use crate::diagnostic::Severity;
 use crate::document::TreeEdit;
-use crate::model::{Revision, Revisions};
-use crate::rules::{CallSubject, Check, Context, Finding, FixKind, Level, Rule};
+use crate::model::Revision;
+use crate::rules::{CallSubject, Context, Finding};
 
-/// A task parameter outside its revision.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A task parameter outside its revision.
     name: "call-task-removed",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a call requests a task in a revision without tasks",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "MCP 2025-11-25, basic/utilities/tasks; 2026-07-28, changelog; SEP-2663",
-    fix: FixKind::Safe,
-    page: include_str!("../../../docs/rules/call-task-removed.md"),
-    check: Check::Call(check),
-};
+    fix: Safe,
+    check: Call(check),
+}
 
 fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(task) = subject.message.and_then(|message| message.param("task")) else { return };

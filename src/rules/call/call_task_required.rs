@@ -1,21 +1,19 @@
 //! `call-task-required`
 
-use crate::diagnostic::{Category, Severity};
+use crate::diagnostic::Severity;
 use crate::model::{Revision, Revisions, TaskSupport, task_support};
-use crate::rules::{CallSubject, Check, Context, Finding, FixKind, Level, Rule, place_of};
+use crate::rules::{CallSubject, Context, Finding, place_of};
 
-/// A call that must be a task.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A call that must be a task.
     name: "call-task-required",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a call does not request a task, but the tool requires one",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::only(Revision::V2025_11_25),
     source: "MCP 2025-11-25, basic/utilities/tasks, Tool-Level Negotiation",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/call-task-required.md"),
-    check: Check::Call(check),
-};
+    check: Call(check),
+}
 
 fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let (Some(message), Some(tool)) = (subject.message, subject.tool) else { return };

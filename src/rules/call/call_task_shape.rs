@@ -1,22 +1,19 @@
 //! `call-task-shape`
 
-use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
 use crate::rules::findings::members::{MemberType, Wanted, faulty_members, optional};
-use crate::rules::{CallSubject, Check, Context, FixKind, Level, Rule};
+use crate::rules::{CallSubject, Context};
 
-/// A task parameter of another form.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A task parameter of another form.
     name: "call-task-shape",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`task` of a call is malformed",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::only(Revision::V2025_11_25),
     source: "MCP 2025-11-25, basic/utilities/tasks; schema.ts, interface TaskMetadata",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/call-task-shape.md"),
-    check: Check::Call(check),
-};
+    check: Call(check),
+}
 
 const WANTED: [Wanted; 1] = [optional("ttl", MemberType::Integer)];
 

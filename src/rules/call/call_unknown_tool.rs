@@ -1,23 +1,20 @@
 //! `call-unknown-tool`
 
-use crate::diagnostic::{Category, Severity};
+use crate::diagnostic::Severity;
 use crate::document::TreeEdit;
-use crate::model::Revisions;
-use crate::rules::{CallSubject, Check, Context, Finding, FixKind, Level, Rule, quoted};
+use crate::rules::{CallSubject, Context, Finding, quoted};
 use crate::source::nearest;
 
-/// A call of a tool that is not in the list.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A call of a tool that is not in the list.
     name: "call-unknown-tool",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a call names a tool that is not in the session's list",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "MCP, server/tools, Error Handling (all revisions)",
-    fix: FixKind::Unsafe,
-    page: include_str!("../../../docs/rules/call-unknown-tool.md"),
-    check: Check::Call(check),
-};
+    fix: Unsafe,
+    check: Call(check),
+}
 
 /// Tools among which a similar name is searched.
 const MOST_COMPARED: usize = 64;

@@ -1,22 +1,19 @@
 //! `resources-capability`
 
-use crate::diagnostic::Category;
 use crate::document::Value;
 use crate::model::{Revision, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of};
+use crate::rules::{Context, Finding, TranscriptSubject, place_of};
 
-/// Resources of a server without the capability.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Resources of a server without the capability.
     name: "resources-capability",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "results embed resources, but the server does not declare the capability",
-    level: Level::Info,
+    level: Info,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "MCP since 2025-06-18, server/tools, Embedded Resources",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/resources-capability.md"),
-    check: Check::Transcript(check),
-};
+    check: Transcript(check),
+}
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     let transcript = subject.transcript;

@@ -1,22 +1,17 @@
 //! `tools-capability-list-changed-type`
 
-use crate::diagnostic::Category;
-use crate::model::Revisions;
 use crate::rules::findings::members::{MemberType, Wanted, faulty_members, optional};
-use crate::rules::{Check, Context, FixKind, Level, MessageSubject, Rule};
+use crate::rules::{Context, MessageSubject};
 
-/// A capability of another form.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A capability of another form.
     name: "tools-capability-list-changed-type",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "the capability `tools` is malformed",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, schema.ts, interface ServerCapabilities (all revisions)",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/tools-capability-list-changed-type.md"),
-    check: Check::Message(check),
-};
+    check: Message(check),
+}
 
 const WANTED: [Wanted; 1] = [optional("listChanged", MemberType::Boolean)];
 

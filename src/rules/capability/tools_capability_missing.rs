@@ -1,21 +1,16 @@
 //! `tools-capability-missing`
 
-use crate::diagnostic::Category;
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of};
+use crate::rules::{Context, Finding, TranscriptSubject, place_of};
 
-/// Tools of a server without the capability.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Tools of a server without the capability.
     name: "tools-capability-missing",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a server answers requests for tools without declaring the capability",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, server/tools, Capabilities (all revisions)",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/tools-capability-missing.md"),
-    check: Check::Transcript(check),
-};
+    check: Transcript(check),
+}
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     let transcript = subject.transcript;

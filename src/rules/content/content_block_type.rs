@@ -1,24 +1,18 @@
 //! `content-block-type`
 
-use crate::diagnostic::Category;
 use crate::document::TreeEdit;
-use crate::model::Revisions;
-use crate::rules::{
-    BlockSubject, Check, Context, Finding, FixKind, Level, Rule, described, place_of,
-};
+use crate::rules::{BlockSubject, Context, Finding, described, place_of};
 
-/// A content block is not an object with a `type`.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A content block is not an object with a `type`.
     name: "content-block-type",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a content block is not an object with a `type`",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, schema.ts, type ContentBlock (all revisions): every block has a type",
-    fix: FixKind::Safe,
-    page: include_str!("../../../docs/rules/content-block-type.md"),
-    check: Check::Block(check),
-};
+    fix: Safe,
+    check: Block(check),
+}
 
 fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let block = subject.block;

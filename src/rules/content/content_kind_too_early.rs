@@ -1,21 +1,18 @@
 //! `content-kind-too-early`
 
-use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions, block_kind};
-use crate::rules::{BlockSubject, Check, Context, Finding, FixKind, Level, Rule};
+use crate::rules::{BlockSubject, Context, Finding};
 
-/// A content block has a type that this revision does not define yet.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A content block has a type that this revision does not define yet.
     name: "content-kind-too-early",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a content block has a type that this revision does not define yet",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::before(Revision::V2025_06_18),
     source: "MCP, changelogs of 2025-03-26 (audio) and 2025-06-18 (resource links)",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/content-kind-too-early.md"),
-    check: Check::Block(check),
-};
+    check: Block(check),
+}
 
 fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let Some(kind) = subject.kind else { return };

@@ -1,24 +1,18 @@
 //! `content-kind-unknown`
 
-use crate::diagnostic::Category;
-use crate::model::{BLOCK_KINDS, Revisions, block_kind};
-use crate::rules::{
-    BlockSubject, Check, Context, Finding, FixKind, Level, Rule, listed, quoted_string,
-};
+use crate::model::{BLOCK_KINDS, block_kind};
+use crate::rules::{BlockSubject, Context, Finding, listed, quoted_string};
 use crate::source::nearest_within;
 
-/// A content block is of a kind that results do not have.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A content block is of a kind that results do not have.
     name: "content-kind-unknown",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a content block has an unknown type",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, schema.ts, type ContentBlock (all revisions): a closed union",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/content-kind-unknown.md"),
-    check: Check::Block(check),
-};
+    check: Block(check),
+}
 
 fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let Some(kind) = subject.kind.filter(|kind| block_kind(kind).is_none()) else { return };

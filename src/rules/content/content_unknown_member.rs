@@ -1,22 +1,19 @@
 //! `content-unknown-member`
 
-use crate::diagnostic::Category;
-use crate::model::{Revisions, folds_to};
+use crate::model::folds_to;
 use crate::rules::findings::members::report_misspelt;
-use crate::rules::{BlockSubject, Check, Context, FixKind, Level, Rule};
+use crate::rules::{BlockSubject, Context};
 
-/// A member of a content block is misspelt.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A member of a content block is misspelt.
     name: "content-unknown-member",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a member of a content block is misspelt",
-    level: Level::Info,
-    revisions: Revisions::ALL,
+    level: Info,
     source: "MCP, schema.ts, type ContentBlock: unknown members have no effect",
-    fix: FixKind::Unsafe,
-    page: include_str!("../../../docs/rules/content-unknown-member.md"),
-    check: Check::Block(check),
-};
+    fix: Unsafe,
+    check: Block(check),
+}
 
 fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let inner = subject.block.get("resource").filter(|inner| inner.is_object());

@@ -1,23 +1,16 @@
 //! `text-missing`
 
-use crate::diagnostic::Category;
-use crate::model::Revisions;
-use crate::rules::{
-    BlockSubject, Check, Context, Finding, FixKind, Level, Rule, described, place_of,
-};
+use crate::rules::{BlockSubject, Context, Finding, described, place_of};
 
-/// A text block has no `text` that is a string.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A text block has no `text` that is a string.
     name: "text-missing",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a text block has no string `text`",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, schema.ts, interface TextContent (all revisions)",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/text-missing.md"),
-    check: Check::Block(check),
-};
+    check: Block(check),
+}
 
 fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     if subject.kind != Some("text") {

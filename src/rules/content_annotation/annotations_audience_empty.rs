@@ -1,23 +1,19 @@
 //! `annotations-audience-empty`
 
 use super::annotations::annotations_of;
-use crate::diagnostic::Category;
 use crate::document::TreeEdit;
-use crate::model::Revisions;
-use crate::rules::{BlockSubject, Check, Context, Finding, FixKind, Level, Rule};
+use crate::rules::{BlockSubject, Context, Finding};
 
-/// `audience` is empty or repeats itself.
-pub static RULE: Rule = Rule {
+rule! {
+    /// `audience` is empty or repeats itself.
     name: "annotations-audience-empty",
-    category: Category::Quality,
+    category: Quality,
     summary: "`audience` is empty or has duplicates",
-    level: Level::Info,
-    revisions: Revisions::ALL,
+    level: Info,
     source: "MCP, schema.ts, interface Annotations (all revisions)",
-    fix: FixKind::Safe,
-    page: include_str!("../../../docs/rules/annotations-audience-empty.md"),
-    check: Check::Block(check),
-};
+    fix: Safe,
+    check: Block(check),
+}
 
 fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let audience = annotations_of(subject).and_then(|annotations| annotations.get("audience"));

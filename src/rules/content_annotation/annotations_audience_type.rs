@@ -1,25 +1,19 @@
 //! `annotations-audience-type`
 
 use super::annotations::annotations_of;
-use crate::diagnostic::Category;
 use crate::document::TreeEdit;
-use crate::model::Revisions;
-use crate::rules::{
-    BlockSubject, Check, Context, Finding, FixKind, Level, Rule, described, place_of,
-};
+use crate::rules::{BlockSubject, Context, Finding, described, place_of};
 
-/// `audience` is not an array.
-pub static RULE: Rule = Rule {
+rule! {
+    /// `audience` is not an array.
     name: "annotations-audience-type",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`audience` is not an array",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, schema.ts, interface Annotations (all revisions)",
-    fix: FixKind::Safe,
-    page: include_str!("../../../docs/rules/annotations-audience-type.md"),
-    check: Check::Block(check),
-};
+    fix: Safe,
+    check: Block(check),
+}
 
 fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let audience = annotations_of(subject).and_then(|annotations| annotations.get("audience"));

@@ -1,25 +1,18 @@
 //! `annotations-audience-value`
 
 use super::annotations::annotations_of;
-use crate::diagnostic::Category;
 use crate::document::Value;
-use crate::model::Revisions;
-use crate::rules::{
-    BlockSubject, Check, Context, Finding, FixKind, Level, Rule, described, place_of,
-};
+use crate::rules::{BlockSubject, Context, Finding, described, place_of};
 
-/// `audience` contains a value other than `user` and `assistant`.
-pub static RULE: Rule = Rule {
+rule! {
+    /// `audience` contains a value other than `user` and `assistant`.
     name: "annotations-audience-value",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`audience` contains a value other than `user` and `assistant`",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, schema.ts, interface Annotations (all revisions)",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/annotations-audience-value.md"),
-    check: Check::Block(check),
-};
+    check: Block(check),
+}
 
 fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let audience = annotations_of(subject).and_then(|annotations| annotations.get("audience"));

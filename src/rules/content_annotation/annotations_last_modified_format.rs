@@ -1,24 +1,21 @@
 //! `annotations-last-modified-format`
 
 use super::annotations::annotations_of;
-use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
-use crate::rules::{BlockSubject, Check, Context, Finding, FixKind, Level, Rule, quoted_string};
+use crate::rules::{BlockSubject, Context, Finding, quoted_string};
 use crate::schema::Format;
 
-/// `lastModified` is not a timestamp that all clients read.
-pub static RULE: Rule = Rule {
+rule! {
+    /// `lastModified` is not a timestamp that all clients read.
     name: "annotations-last-modified-format",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`lastModified` is not a timestamp that all clients read",
-    level: Level::Warning,
+    level: Warning,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "MCP, schema.ts, interface Annotations (since 2025-06-18): should be an ISO \
              8601 formatted string",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/annotations-last-modified-format.md"),
-    check: Check::Block(check),
-};
+    check: Block(check),
+}
 
 fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let modified = annotations_of(subject).and_then(|annotations| annotations.get("lastModified"));

@@ -1,22 +1,19 @@
 //! `annotations-last-modified-too-early`
 
 use super::annotations::annotations_of;
-use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
-use crate::rules::{BlockSubject, Check, Context, Finding, FixKind, Level, Rule};
+use crate::rules::{BlockSubject, Context, Finding};
 
-/// `lastModified` is not in this revision yet.
-pub static RULE: Rule = Rule {
+rule! {
+    /// `lastModified` is not in this revision yet.
     name: "annotations-last-modified-too-early",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`lastModified` does not exist in this revision",
-    level: Level::Info,
+    level: Info,
     revisions: Revisions::before(Revision::V2025_06_18),
     source: "MCP 2025-06-18, schema.ts, interface Annotations: lastModified is new",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/annotations-last-modified-too-early.md"),
-    check: Check::Block(check),
-};
+    check: Block(check),
+}
 
 fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let modified = annotations_of(subject).and_then(|annotations| annotations.get("lastModified"));

@@ -1,24 +1,19 @@
 //! `annotations-last-modified-type`
 
 use super::annotations::annotations_of;
-use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
-use crate::rules::{
-    BlockSubject, Check, Context, Finding, FixKind, Level, Rule, described, place_of,
-};
+use crate::rules::{BlockSubject, Context, Finding, described, place_of};
 
-/// `lastModified` is not a string.
-pub static RULE: Rule = Rule {
+rule! {
+    /// `lastModified` is not a string.
     name: "annotations-last-modified-type",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`lastModified` is not a string",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "MCP, schema.ts, interface Annotations (since 2025-06-18)",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/annotations-last-modified-type.md"),
-    check: Check::Block(check),
-};
+    check: Block(check),
+}
 
 fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let modified = annotations_of(subject).and_then(|annotations| annotations.get("lastModified"));

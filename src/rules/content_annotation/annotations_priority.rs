@@ -1,26 +1,19 @@
 //! `annotations-priority`
 
 use super::annotations::annotations_of;
-use crate::diagnostic::Category;
 use crate::document::{Decimal, Value};
-use crate::model::Revisions;
-use crate::rules::{
-    BlockSubject, Check, Context, Finding, FixKind, Level, Rule, described, place_of,
-};
+use crate::rules::{BlockSubject, Context, Finding, described, place_of};
 
-/// `priority` is not a number from 0 to 1.
-pub static RULE: Rule = Rule {
+rule! {
+    /// `priority` is not a number from 0 to 1.
     name: "annotations-priority",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`priority` is not a number from 0 to 1",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, schema.ts, interface Annotations (all revisions): minimum 0, maximum \
              1",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/annotations-priority.md"),
-    check: Check::Block(check),
-};
+    check: Block(check),
+}
 
 fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let priority = annotations_of(subject).and_then(|annotations| annotations.get("priority"));

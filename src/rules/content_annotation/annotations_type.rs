@@ -1,24 +1,18 @@
 //! `annotations-type`
 
-use crate::diagnostic::Category;
 use crate::document::TreeEdit;
-use crate::model::Revisions;
-use crate::rules::{
-    BlockSubject, Check, Context, Finding, FixKind, Level, Rule, described, place_of,
-};
+use crate::rules::{BlockSubject, Context, Finding, described, place_of};
 
-/// `annotations` of a content block is not an object.
-pub static RULE: Rule = Rule {
+rule! {
+    /// `annotations` of a content block is not an object.
     name: "annotations-type",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`annotations` of a content block is not an object",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, schema.ts, interface Annotations (all revisions)",
-    fix: FixKind::Safe,
-    page: include_str!("../../../docs/rules/annotations-type.md"),
-    check: Check::Block(check),
-};
+    fix: Safe,
+    check: Block(check),
+}
 
 fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let Some(annotations) = subject.block.get("annotations").filter(|value| !value.is_object())

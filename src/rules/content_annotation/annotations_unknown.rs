@@ -1,24 +1,19 @@
 //! `annotations-unknown`
 
 use super::annotations::annotations_of;
-use crate::diagnostic::Category;
 use crate::document::Value;
-use crate::model::Revisions;
-use crate::rules::{BlockSubject, Check, Context, Finding, FixKind, Level, Rule, quoted};
+use crate::rules::{BlockSubject, Context, Finding, quoted};
 
-/// A member of a block's `annotations` is not defined by the protocol.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A member of a block's `annotations` is not defined by the protocol.
     name: "annotations-unknown",
-    category: Category::Quality,
+    category: Quality,
     summary: "a member of a block's `annotations` is not defined by the protocol",
-    level: Level::Info,
-    revisions: Revisions::ALL,
+    level: Info,
     source: "MCP, schema.ts, interface Annotations (all revisions): audience, priority, \
              lastModified",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/annotations-unknown.md"),
-    check: Check::Block(check),
-};
+    check: Block(check),
+}
 
 fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     for member in annotations_of(subject).into_iter().flat_map(Value::entries) {

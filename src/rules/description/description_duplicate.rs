@@ -2,24 +2,20 @@
 
 use std::collections::HashMap;
 
-use crate::diagnostic::Category;
 use crate::document::{Value, evidently_differ};
 use crate::model::text::{folded, is_placeholder};
-use crate::model::{Revisions, Tool, ToolList};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted};
+use crate::model::{Tool, ToolList};
+use crate::rules::{Context, Finding, quoted};
 
-/// One description for two tools.
-pub static RULE: Rule = Rule {
+rule! {
+    /// One description for two tools.
     name: "description-duplicate",
-    category: Category::Quality,
+    category: Quality,
     summary: "two tools of one list have the same description",
-    level: Level::Info,
-    revisions: Revisions::ALL,
+    level: Info,
     source: "MCP, schema.ts, Tool: the description helps a model to choose the tool",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/description-duplicate.md"),
-    check: Check::List(check),
-};
+    check: List(check),
+}
 
 /// Shorter descriptions are covered by other rules, or not worth reporting.
 const LEAST_LETTERS: usize = 4;

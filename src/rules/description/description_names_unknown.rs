@@ -3,24 +3,20 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use crate::diagnostic::Category;
 use crate::document::Value;
 use crate::model::text::{backticked_words, folded, near_miss};
-use crate::model::{Revisions, Tool, ToolList};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted};
+use crate::model::{Tool, ToolList};
+use crate::rules::{Context, Finding, quoted};
 
-/// A name in a description that is similar to an existing one.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A name in a description that is similar to an existing one.
     name: "description-names-unknown",
-    category: Category::Quality,
+    category: Quality,
     summary: "a description contains a misspelt name of a parameter or tool",
-    level: Level::Info,
-    revisions: Revisions::ALL,
+    level: Info,
     source: "MCP, server/tools: tools and their parameters are known by their exact names",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/description-names-unknown.md"),
-    check: Check::List(check),
-};
+    check: List(check),
+}
 
 /// Words of one description, and parameters of one tool, that are compared.
 const MOST_COMPARED: usize = 100;

@@ -1,23 +1,18 @@
 //! `description-placeholder`
 
-use crate::diagnostic::Category;
 use crate::document::Value;
-use crate::model::Revisions;
 use crate::model::text::{folded, is_placeholder, sanitized};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TextSubject};
+use crate::rules::{Context, Finding, TextSubject};
 
-/// A description that was never written.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A description that was never written.
     name: "description-placeholder",
-    category: Category::Quality,
+    category: Quality,
     summary: "a description is a placeholder, or a template that was never filled in",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "MCP, schema.ts, Tool: the description helps a model to choose the tool",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/description-placeholder.md"),
-    check: Check::Description(check),
-};
+    check: Description(check),
+}
 
 /// Characters of the text in the headline.
 const SHOWN: usize = 40;

@@ -1,25 +1,18 @@
 //! `description-restates-name`
 
-use crate::diagnostic::Category;
 use crate::document::Value;
-use crate::model::Revisions;
 use crate::model::text::folded;
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, Rule, SchemaRole, SchemaSubject, listed, quoted,
-};
+use crate::rules::{Context, Finding, SchemaRole, SchemaSubject, listed, quoted};
 
-/// A description that only repeats a name.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A description that only repeats a name.
     name: "description-restates-name",
-    category: Category::Quality,
+    category: Quality,
     summary: "a description only repeats the name of what it describes",
-    level: Level::Info,
-    revisions: Revisions::ALL,
+    level: Info,
     source: "MCP, schema.ts, Tool: the description helps a model to choose the tool",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/description-restates-name.md"),
-    check: Check::Schema(check),
-};
+    check: Schema(check),
+}
 
 /// Parameters that are marked.
 const MARKED: usize = 3;

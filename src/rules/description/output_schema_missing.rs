@@ -1,21 +1,18 @@
 //! `output-schema-missing`
 
-use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions, misspelling_of};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject};
+use crate::rules::{Context, Finding, ToolSubject};
 
-/// A tool that does not define its result.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A tool that does not define its result.
     name: "output-schema-missing",
-    category: Category::Quality,
+    category: Quality,
     summary: "a tool has no `outputSchema`",
-    level: Level::Off,
+    level: Off,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "MCP since 2025-06-18, server/tools, Output Schema: optional",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/output-schema-missing.md"),
-    check: Check::Tool(check),
-};
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let tool = subject.tool;

@@ -4,28 +4,20 @@ use std::cell::LazyCell;
 use std::collections::HashSet;
 use std::ops::Deref;
 
-use crate::diagnostic::Category;
 use crate::document::Value;
-use crate::model::Revisions;
 use crate::model::text::{described_names, folded};
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, Property, Rule, SchemaRole, SchemaSubject, listed,
-    quoted,
-};
+use crate::rules::{Context, Finding, Property, SchemaRole, SchemaSubject, listed, quoted};
 use crate::schema::{Keyword, SchemaNode};
 
-/// Parameters without a description.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Parameters without a description.
     name: "parameter-description-missing",
-    category: Category::Quality,
+    category: Quality,
     summary: "parameters of a tool have no description",
-    level: Level::Info,
-    revisions: Revisions::ALL,
+    level: Info,
     source: "JSON Schema 2020-12 Validation, section 9.1: `description` explains the purpose",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/parameter-description-missing.md"),
-    check: Check::Schema(check),
-};
+    check: Schema(check),
+}
 
 /// Parameters that are named and marked.
 const NAMED: usize = 3;

@@ -1,22 +1,17 @@
 //! `document-alias-expansion`
 
-use crate::diagnostic::Category;
 use crate::document::{Document, LimitKind};
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule};
+use crate::rules::{Context, Finding};
 
-/// YAML aliases that blow a document up.
-pub static RULE: Rule = Rule {
+rule! {
+    /// YAML aliases that blow a document up.
     name: "document-alias-expansion",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "YAML aliases expand without end, or beyond the limit",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "YAML 1.2.2, section 7.1; JSON has no counterpart to a recursive alias",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/document-alias-expansion.md"),
-    check: Check::Document(check),
-};
+    check: Document(check),
+}
 
 fn check(document: &Document, context: &mut Context<'_>) {
     for hit in document.limits_hit() {

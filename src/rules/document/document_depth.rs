@@ -1,22 +1,17 @@
 //! `document-depth`
 
-use crate::diagnostic::Category;
 use crate::document::{Document, LimitKind};
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule};
+use crate::rules::{Context, Finding};
 
-/// Nesting beyond the limit.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Nesting beyond the limit.
     name: "document-depth",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "arrays and objects are nested deeper than the limit",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "RFC 8259, section 9: a parser may limit the depth of nesting",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/document-depth.md"),
-    check: Check::Document(check),
-};
+    check: Document(check),
+}
 
 fn check(document: &Document, context: &mut Context<'_>) {
     for hit in document.limits_hit().iter().filter(|hit| hit.kind == LimitKind::Depth) {

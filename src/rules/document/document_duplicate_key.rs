@@ -2,24 +2,19 @@
 
 use std::collections::HashMap;
 
-use crate::diagnostic::Category;
 use crate::document::{Document, Value};
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted};
+use crate::rules::{Context, Finding, quoted};
 
-/// A key that appears twice in one object.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A key that appears twice in one object.
     name: "document-duplicate-key",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a key appears twice in the same object",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "RFC 8259, section 4: names within an object should be unique; YAML 1.2.2, section \
              3.2.1.3: they must be",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/document-duplicate-key.md"),
-    check: Check::Document(check),
-};
+    check: Document(check),
+}
 
 fn check(document: &Document, context: &mut Context<'_>) {
     if document.replaced_members().is_empty() {

@@ -1,23 +1,18 @@
 //! `document-encoding`
 
-use crate::diagnostic::Category;
 use crate::document::{Document, Span};
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule};
+use crate::rules::{Context, Finding};
 use crate::source::Encoding;
 
-/// Bytes that are not UTF-8.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Bytes that are not UTF-8.
     name: "document-encoding",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "the file is not encoded in UTF-8",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "RFC 8259, section 8.1; MCP, Base Protocol: messages are UTF-8",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/document-encoding.md"),
-    check: Check::Document(check),
-};
+    check: Document(check),
+}
 
 fn check(document: &Document, context: &mut Context<'_>) {
     let source = document.source();

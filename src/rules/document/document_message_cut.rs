@@ -1,23 +1,19 @@
 //! `document-message-cut`
 
-use crate::diagnostic::{Category, Severity};
+use crate::diagnostic::Severity;
 use crate::document::{Document, Span};
-use crate::model::Revisions;
 use crate::rules::subjects::stray_line::is_own_recording;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule};
+use crate::rules::{Context, Finding};
 
-/// Recorded messages that a log has truncated.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Recorded messages that a log has truncated.
     name: "document-message-cut",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a log contains only the beginning of a message",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "mcp-lint: nothing that was not understood is called clean",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/document-message-cut.md"),
-    check: Check::Document(check),
-};
+    check: Document(check),
+}
 
 fn check(document: &Document, context: &mut Context<'_>) {
     let source = document.source();

@@ -1,22 +1,18 @@
 //! `document-not-checked`
 
-use crate::diagnostic::Category;
 use crate::document::Place;
-use crate::model::{Foreign, Revisions, UncheckedKind};
-use crate::rules::{Check, Finding, FixKind, Level, Rule};
+use crate::model::{Foreign, UncheckedKind};
+use crate::rules::Finding;
 
-/// Something that belongs to MCP, or looks like it, that no rule checks.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Something that belongs to MCP, or looks like it, that no rule checks.
     name: "document-not-checked",
-    category: Category::Quality,
+    category: Quality,
     summary: "a file contains something of MCP, or similar to it, that no rule checks",
-    level: Level::Info,
-    revisions: Revisions::ALL,
+    level: Info,
     source: "mcp-lint: nothing that was not checked is called clean",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/document-not-checked.md"),
-    check: Check::Engine,
-};
+    check: Engine,
+}
 
 /// The finding about all of a kind in a file, at the first.
 pub fn finding(place: Place, kind: UncheckedKind, count: usize) -> Finding {

@@ -1,22 +1,17 @@
 //! `document-python-dump`
 
-use crate::diagnostic::Category;
 use crate::document::{Document, Part, Place, Value};
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule};
+use crate::rules::{Context, Finding};
 
-/// A document as a Python SDK prints it.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A document as a Python SDK prints it.
     name: "document-python-dump",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "tools or results are written as Python attributes instead of in wire format",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "MCP Python SDK, `model_dump()`; MCP, schema.ts, interfaces Tool and CallToolResult",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/document-python-dump.md"),
-    check: Check::Document(check),
-};
+    check: Document(check),
+}
 
 fn check(document: &Document, context: &mut Context<'_>) {
     let Some(first) = document.rewritten_at().map(|id| document.value(id)) else { return };

@@ -1,23 +1,18 @@
 //! `document-syntax`
 
-use crate::diagnostic::Category;
 use crate::document::{Document, Span, Syntax, SyntaxError, SyntaxErrorKind};
-use crate::model::Revisions;
 use crate::rules::subjects::stray_line::{is_session, stray_line};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted};
+use crate::rules::{Context, Finding, quoted};
 
-/// Broken JSON or YAML.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Broken JSON or YAML.
     name: "document-syntax",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "the text is not valid JSON or YAML",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "RFC 8259; YAML 1.2.2",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/document-syntax.md"),
-    check: Check::Document(check),
-};
+    check: Document(check),
+}
 
 fn check(document: &Document, context: &mut Context<'_>) {
     if let Some(line) = plain_text(document) {

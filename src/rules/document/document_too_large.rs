@@ -1,21 +1,16 @@
 //! `document-too-large`
 
-use crate::diagnostic::Category;
-use crate::model::Revisions;
-use crate::rules::{Check, Finding, FixKind, Level, Rule};
+use crate::rules::Finding;
 
-/// A file beyond the size limit.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A file beyond the size limit.
     name: "document-too-large",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "the file is larger than the limit and was not read",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "mcp-lint: `--max-file-size`",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/document-too-large.md"),
-    check: Check::Engine,
-};
+    check: Engine,
+}
 
 /// The finding; `reason` contains the size of the file.
 pub fn finding(place: crate::document::Place, reason: &str) -> Finding {

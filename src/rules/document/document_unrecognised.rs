@@ -1,21 +1,17 @@
 //! `document-unrecognised`
 
-use crate::diagnostic::Category;
-use crate::model::{Revisions, UncheckedKind};
-use crate::rules::{Check, Finding, FixKind, Level, Rule};
+use crate::model::UncheckedKind;
+use crate::rules::Finding;
 
-/// A named file without MCP content.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A named file without MCP content.
     name: "document-unrecognised",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a file named on the command line contains no tools or results",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "mcp-lint: nothing that was not understood is called clean",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/document-unrecognised.md"),
-    check: Check::Engine,
-};
+    check: Engine,
+}
 
 /// The finding about a file with something that is not checked.
 pub fn not_checked(place: crate::document::Place, kind: UncheckedKind) -> Finding {

@@ -1,22 +1,17 @@
 //! `document-yaml-implicit-type`
 
-use crate::diagnostic::Category;
 use crate::document::{OldType, Place, Span, old_type};
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted};
+use crate::rules::{Context, Finding, ToolSubject, quoted};
 
-/// Plain YAML text that older parsers do not read as a string.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Plain YAML text that older parsers do not read as a string.
     name: "document-yaml-implicit-type",
-    category: Category::Portability,
+    category: Portability,
     summary: "YAML 1.1 parsers read plain text as a boolean or a date",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "YAML 1.2.2, section 10.3; YAML 1.1, types `bool` and `timestamp`",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/document-yaml-implicit-type.md"),
-    check: Check::Tool(check),
-};
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let tool = subject.tool.value;

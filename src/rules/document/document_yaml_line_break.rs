@@ -1,22 +1,17 @@
 //! `document-yaml-line-break`
 
-use crate::diagnostic::Category;
 use crate::document::Document;
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule};
+use crate::rules::{Context, Finding};
 
-/// Characters that older YAML parsers read as line breaks.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Characters that older YAML parsers read as line breaks.
     name: "document-yaml-line-break",
-    category: Category::Security,
+    category: Security,
     summary: "YAML 1.1 parsers read a character outside of quotes as a line break",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "YAML 1.2.2, section 5.4",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/document-yaml-line-break.md"),
-    check: Check::Document(check),
-};
+    check: Document(check),
+}
 
 /// One finding for all: to find the value around each would cost as much as there are values.
 fn check(document: &Document, context: &mut Context<'_>) {

@@ -1,24 +1,19 @@
 //! `tool-execution-type`
 
-use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, Rule, ToolSubject, described, place_of,
-};
+use crate::rules::{Context, Finding, ToolSubject, described, place_of};
 
-/// An execution that is not an object.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An execution that is not an object.
     name: "tool-execution-type",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`execution` is not an object",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::only(Revision::V2025_11_25),
     source: "MCP 2025-11-25, schema.ts, interface ToolExecution; server/tools, Tool; \
              basic/utilities/tasks, Tool-Level Negotiation",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/tool-execution-type.md"),
-    check: Check::Tool(check),
-};
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let given = subject.tool.execution().filter(|given| !given.is_object() && !given.is_null());

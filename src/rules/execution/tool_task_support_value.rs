@@ -1,26 +1,22 @@
 //! `tool-task-support-value`
 
-use crate::diagnostic::Category;
 use crate::document::TreeEdit;
 use crate::model::{Revision, Revisions};
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, Rule, ToolSubject, described, place_of,
-};
+use crate::rules::{Context, Finding, ToolSubject, described, place_of};
 use crate::source::edit_distance;
 
-/// An unknown task support.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An unknown task support.
     name: "tool-task-support-value",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`taskSupport` is neither `forbidden` nor `optional` nor `required`",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::only(Revision::V2025_11_25),
     source: "MCP 2025-11-25, schema.ts, interface ToolExecution; server/tools, Tool; \
              basic/utilities/tasks, Tool-Level Negotiation",
-    fix: FixKind::Unsafe,
-    page: include_str!("../../../docs/rules/tool-task-support-value.md"),
-    check: Check::Tool(check),
-};
+    fix: Unsafe,
+    check: Tool(check),
+}
 
 /// The allowed values.
 const VALUES: [&str; 3] = ["forbidden", "optional", "required"];

@@ -1,22 +1,17 @@
 //! `apps-content`
 
-use crate::diagnostic::Category;
 use crate::document::Value;
-use crate::model::Revisions;
-use crate::rules::{CallSubject, Check, Context, Finding, FixKind, Level, Rule, place_of};
+use crate::rules::{CallSubject, Context, Finding, place_of};
 
-/// A view without words.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A view without words.
     name: "apps-content",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a tool with a view returns no content",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "MCP Apps extension, Graceful Degradation",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/apps-content.md"),
-    check: Check::Call(check),
-};
+    check: Call(check),
+}
 
 fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let view = subject.tool.and_then(|tool| tool.get("_meta")?.get("ui")?.get("resourceUri"));

@@ -1,22 +1,21 @@
 //! `apps-flat-key`
 
-use crate::diagnostic::{Category, Severity};
+use crate::diagnostic::Severity;
 use crate::document::{TreeEdit, Value};
 use crate::model::{Revision, Revisions, uri_fault};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject};
+use crate::rules::{Context, Finding, ToolSubject};
 
-/// The old key of an app.
-pub static RULE: Rule = Rule {
+rule! {
+    /// The old key of an app.
     name: "apps-flat-key",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`_meta` has the deprecated key `ui/resourceUri`",
-    level: Level::Warning,
+    level: Warning,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "MCP Apps (ext-apps) 2026-01-26, Resource Discovery",
-    fix: FixKind::Safe,
-    page: include_str!("../../../docs/rules/apps-flat-key.md"),
-    check: Check::Tool(check),
-};
+    fix: Safe,
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(meta) = subject.tool.meta() else { return };

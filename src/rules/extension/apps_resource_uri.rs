@@ -1,23 +1,18 @@
 //! `apps-resource-uri`
 
-use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, Rule, ToolSubject, described, place_of, quoted_string,
-};
+use crate::rules::{Context, Finding, ToolSubject, described, place_of, quoted_string};
 
-/// An app with an invalid URI.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An app with an invalid URI.
     name: "apps-resource-uri",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`_meta.ui.resourceUri` is not a `ui:` URI",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "MCP Apps (ext-apps) 2026-01-26, UI Resource Format and Resource Discovery",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/apps-resource-uri.md"),
-    check: Check::Tool(check),
-};
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let ui = subject.tool.meta().and_then(|meta| meta.get("ui"));

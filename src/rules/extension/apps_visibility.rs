@@ -1,24 +1,20 @@
 //! `apps-visibility`
 
-use crate::diagnostic::{Category, Severity};
+use crate::diagnostic::Severity;
 use crate::document::Value;
 use crate::model::{Revision, Revisions};
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, Rule, ToolSubject, described, place_of,
-};
+use crate::rules::{Context, Finding, ToolSubject, described, place_of};
 
-/// An unknown visibility.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An unknown visibility.
     name: "apps-visibility",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`_meta.ui.visibility` is not an array of `model` and `app`",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "MCP Apps (ext-apps) 2026-01-26, Visibility",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/apps-visibility.md"),
-    check: Check::Tool(check),
-};
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let ui = subject.tool.meta().and_then(|meta| meta.get("ui"));

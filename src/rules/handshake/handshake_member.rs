@@ -1,27 +1,22 @@
 //! `handshake-member`
 
-use crate::diagnostic::{Category, Severity};
+use crate::diagnostic::Severity;
 use crate::document::Value;
-use crate::model::{Handshake, Revisions};
+use crate::model::Handshake;
 use crate::rules::findings::members::{MemberType, Wanted, faulty_members, optional, required};
 use crate::rules::handshake::clients::{rejected_by, report_faults, response_type};
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, MessageSubject, Rule, described, place_of,
-};
+use crate::rules::{Context, Finding, MessageSubject, described, place_of};
 
-/// A response without a required member, or with another type.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A response without a required member, or with another type.
     name: "handshake-member",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "the result of `initialize` or `server/discover` lacks a member, or has one with another type",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, schema.ts, interface InitializeResult (until 2025-11-25) and DiscoverResult \
              (2026-07-28)",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/handshake-member.md"),
-    check: Check::Message(check),
-};
+    check: Message(check),
+}
 
 /// The members of the result of `initialize`.
 const OF_INITIALIZE: &[Wanted] = &[

@@ -1,23 +1,18 @@
 //! `protocol-version-unknown`
 
-use crate::diagnostic::{Category, Severity};
+use crate::diagnostic::Severity;
 use crate::model::{Handshake, Revision, Revisions};
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, MessageSubject, Rule, listed, place_of, quoted_value,
-};
+use crate::rules::{Context, Finding, MessageSubject, listed, place_of, quoted_value};
 
-/// A version that is not a revision.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A version that is not a revision.
     name: "protocol-version-unknown",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "the `protocolVersion` of an `initialize` result is not a published revision",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, basic/lifecycle, Version Negotiation (until 2025-11-25)",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/protocol-version-unknown.md"),
-    check: Check::Message(check),
-};
+    check: Message(check),
+}
 
 /// A tag from before the first revision, which the TypeScript SDKs accept.
 const BEFORE_THE_FIRST: &str = "2024-10-07";

@@ -1,24 +1,18 @@
 //! `protocol-version-without-handshake`
 
-use crate::diagnostic::Category;
-use crate::model::{Handshake, Revision, Revisions};
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, MessageSubject, Rule, place_of, quoted_value,
-};
+use crate::model::{Handshake, Revision};
+use crate::rules::{Context, Finding, MessageSubject, place_of, quoted_value};
 
-/// A handshake that agrees on a revision without one.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A handshake that agrees on a revision without one.
     name: "protocol-version-without-handshake",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "the result of `initialize` names a revision that has no `initialize`",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP 2026-07-28, basic/versioning; until 2025-11-25 basic/lifecycle, Version \
              Negotiation",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/protocol-version-without-handshake.md"),
-    check: Check::Message(check),
-};
+    check: Message(check),
+}
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let Some((Handshake::Initialize, result)) = subject.handshake() else { return };

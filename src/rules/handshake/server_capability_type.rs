@@ -1,24 +1,20 @@
 //! `server-capability-type`
 
-use crate::diagnostic::Category;
 use crate::document::Value;
-use crate::model::{Handshake, Revisions};
+use crate::model::Handshake;
 use crate::rules::findings::members::{MemberType, Wanted, not_an_object, optional};
 use crate::rules::handshake::clients::{rejected_by, report_faults};
-use crate::rules::{Check, Context, FixKind, Level, MessageSubject, Rule, quoted};
+use crate::rules::{Context, MessageSubject, quoted};
 
-/// A capability of another form.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A capability of another form.
     name: "server-capability-type",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a capability of a server is not an object, or has a member with another type",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, schema.ts, interface ServerCapabilities (all revisions)",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/server-capability-type.md"),
-    check: Check::Message(check),
-};
+    check: Message(check),
+}
 
 const SECTION: &str = "MCP, schema.ts, ServerCapabilities";
 

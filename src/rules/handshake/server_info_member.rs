@@ -1,24 +1,20 @@
 //! `server-info-member`
 
-use crate::diagnostic::Category;
 use crate::document::Value;
-use crate::model::{Handshake, Revisions};
+use crate::model::Handshake;
 use crate::rules::findings::members::{IMPLEMENTATION, MemberType, optional};
 use crate::rules::handshake::clients::report_faults;
-use crate::rules::{Check, Context, FixKind, Level, MessageSubject, Rule};
+use crate::rules::{Context, MessageSubject};
 
-/// A server that does not identify itself as clients expect.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A server that does not identify itself as clients expect.
     name: "server-info-member",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`serverInfo` of a handshake lacks a member, or has one with another type",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, schema.ts, interface Implementation (all revisions)",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/server-info-member.md"),
-    check: Check::Message(check),
-};
+    check: Message(check),
+}
 
 const SECTION: &str = "MCP, schema.ts, Implementation";
 

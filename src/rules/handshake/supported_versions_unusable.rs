@@ -1,22 +1,19 @@
 //! `supported-versions-unusable`
 
-use crate::diagnostic::{Category, Severity};
+use crate::diagnostic::Severity;
 use crate::document::Value;
-use crate::model::{Handshake, Revision, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule, place_of};
+use crate::model::{Handshake, Revision};
+use crate::rules::{Context, Finding, MessageSubject, place_of};
 
-/// A server without a revision that a client could choose.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A server without a revision that a client could choose.
     name: "supported-versions-unusable",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`supportedVersions` contains no revision that a client of `server/discover` can use",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP 2026-07-28, basic/versioning; schema.ts, DiscoverResult",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/supported-versions-unusable.md"),
-    check: Check::Message(check),
-};
+    check: Message(check),
+}
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let Some((Handshake::Discover, result)) = subject.handshake() else { return };

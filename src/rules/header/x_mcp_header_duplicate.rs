@@ -3,24 +3,21 @@
 use std::collections::HashMap;
 
 use super::annotated;
-use crate::diagnostic::Category;
 use crate::document::Value;
 use crate::model::{Revision, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
+use crate::rules::{Context, Finding, SchemaSubject, quoted};
 
-/// Two parameters in one header.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Two parameters in one header.
     name: "x-mcp-header-duplicate",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "two parameters of a tool use the same header",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, server/tools, x-mcp-header; \
              basic/transports/streamable-http, Schema Extension",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/x-mcp-header-duplicate.md"),
-    check: Check::Schema(check),
-};
+    check: Schema(check),
+}
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let mut first_of: HashMap<String, Value<'_>> = HashMap::new();

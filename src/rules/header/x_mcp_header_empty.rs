@@ -1,23 +1,20 @@
 //! `x-mcp-header-empty`
 
 use super::annotated;
-use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
+use crate::rules::{Context, Finding, SchemaSubject};
 
-/// An empty header name.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An empty header name.
     name: "x-mcp-header-empty",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`x-mcp-header` is empty",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, server/tools, x-mcp-header; \
              basic/transports/streamable-http, Schema Extension",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/x-mcp-header-empty.md"),
-    check: Check::Schema(check),
-};
+    check: Schema(check),
+}
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for header in

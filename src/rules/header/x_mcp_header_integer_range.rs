@@ -1,25 +1,24 @@
 //! `x-mcp-header-integer-range`
 
 use super::annotated;
-use crate::diagnostic::{Category, Severity};
+use crate::diagnostic::Severity;
 use crate::document::{TreeEdit, Value};
 use crate::model::{LARGEST_SAFE_INTEGER, Revision, Revisions, is_safe_integer};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
+use crate::rules::{Context, Finding, SchemaSubject, quoted};
 use crate::schema::{Keyword, SchemaNode};
 
-/// An integer beyond the exact range of a header.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An integer beyond the exact range of a header.
     name: "x-mcp-header-integer-range",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "an integer with `x-mcp-header` may lie beyond 2^53-1",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, server/tools, x-mcp-header; \
              basic/transports/streamable-http, Schema Extension",
-    fix: FixKind::Unsafe,
-    page: include_str!("../../../docs/rules/x-mcp-header-integer-range.md"),
-    check: Check::Schema(check),
-};
+    fix: Unsafe,
+    check: Schema(check),
+}
 
 /// The keywords with numbers.
 const NAMING: [Keyword; 7] = [

@@ -1,24 +1,21 @@
 //! `x-mcp-header-param-type`
 
 use super::annotated;
-use crate::diagnostic::Category;
 use crate::model::{Reach, Revision, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
+use crate::rules::{Context, Finding, SchemaSubject};
 use crate::schema::Keyword;
 
-/// A parameter that cannot be sent in a header.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A parameter that cannot be sent in a header.
     name: "x-mcp-header-param-type",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a parameter with `x-mcp-header` is not a string, integer or boolean",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, server/tools, x-mcp-header; \
              basic/transports/streamable-http, Schema Extension",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/x-mcp-header-param-type.md"),
-    check: Check::Schema(check),
-};
+    check: Schema(check),
+}
 
 /// The types that cannot be sent in a header.
 const REFUSED: [&str; 4] = ["number", "object", "array", "null"];

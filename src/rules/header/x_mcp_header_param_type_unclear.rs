@@ -1,25 +1,23 @@
 //! `x-mcp-header-param-type-unclear`
 
 use super::annotated;
-use crate::diagnostic::Category;
 use crate::document::{Kind, TreeEdit, Value};
 use crate::model::{Reach, Revision, Revisions, is_safe_integer};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
+use crate::rules::{Context, Finding, SchemaSubject};
 use crate::schema::{Keyword, SchemaNode};
 
-/// A parameter that may have values that cannot be sent in a header.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A parameter that may have values that cannot be sent in a header.
     name: "x-mcp-header-param-type-unclear",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a parameter with `x-mcp-header` has no single type",
-    level: Level::Warning,
+    level: Warning,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, server/tools, x-mcp-header; \
              basic/transports/streamable-http, Schema Extension",
-    fix: FixKind::Unsafe,
-    page: include_str!("../../../docs/rules/x-mcp-header-param-type-unclear.md"),
-    check: Check::Schema(check),
-};
+    fix: Unsafe,
+    check: Schema(check),
+}
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for header in annotated::of_input(subject).iter().filter(|header| header.reach != Reach::Root) {

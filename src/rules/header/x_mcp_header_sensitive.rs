@@ -1,25 +1,23 @@
 //! `x-mcp-header-sensitive`
 
 use super::annotated;
-use crate::diagnostic::Category;
 use crate::document::{TreeEdit, Value};
 use crate::model::{Revision, Revisions, names_secret};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
+use crate::rules::{Context, Finding, SchemaSubject};
 use crate::schema::{Keyword, SchemaNode};
 
-/// A secret in a header.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A secret in a header.
     name: "x-mcp-header-sensitive",
-    category: Category::Security,
+    category: Security,
     summary: "a parameter with `x-mcp-header` looks like a secret",
-    level: Level::Warning,
+    level: Warning,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, server/tools, x-mcp-header; \
              basic/transports/streamable-http, Schema Extension",
-    fix: FixKind::Unsafe,
-    page: include_str!("../../../docs/rules/x-mcp-header-sensitive.md"),
-    check: Check::Schema(check),
-};
+    fix: Unsafe,
+    check: Schema(check),
+}
 
 /// Words of a description that indicate a secret.
 const PHRASES: [&str; 8] = [

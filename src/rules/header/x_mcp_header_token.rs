@@ -1,26 +1,22 @@
 //! `x-mcp-header-token`
 
 use super::annotated;
-use crate::diagnostic::Category;
 use crate::document::{TreeEdit, Value};
 use crate::model::{Revision, Revisions, foreign_header_character};
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted, spelt_character,
-};
+use crate::rules::{Context, Finding, SchemaSubject, quoted, spelt_character};
 
-/// A header name with invalid characters.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A header name with invalid characters.
     name: "x-mcp-header-token",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`x-mcp-header` has characters that are not allowed in a header name",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, server/tools, x-mcp-header; \
              basic/transports/streamable-http, Schema Extension",
-    fix: FixKind::Unsafe,
-    page: include_str!("../../../docs/rules/x-mcp-header-token.md"),
-    check: Check::Schema(check),
-};
+    fix: Unsafe,
+    check: Schema(check),
+}
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for header in annotated::of_input(subject) {

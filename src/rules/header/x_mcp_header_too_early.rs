@@ -1,23 +1,20 @@
 //! `x-mcp-header-too-early`
 
 use super::annotated;
-use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
+use crate::rules::{Context, Finding, SchemaSubject};
 
-/// A header in a revision that does not define it.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A header in a revision that does not define it.
     name: "x-mcp-header-too-early",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`x-mcp-header` has no effect before 2026-07-28",
-    level: Level::Info,
+    level: Info,
     revisions: Revisions::before(Revision::V2026_07_28),
     source: "MCP 2026-07-28, server/tools, x-mcp-header; \
              basic/transports/streamable-http, Schema Extension",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/x-mcp-header-too-early.md"),
-    check: Check::Schema(check),
-};
+    check: Schema(check),
+}
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let headers = annotated::of_input(subject);

@@ -1,25 +1,20 @@
 //! `x-mcp-header-type`
 
 use super::annotated;
-use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, described, place_of,
-};
+use crate::rules::{Context, Finding, SchemaSubject, described, place_of};
 
-/// A header name that is not a string.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A header name that is not a string.
     name: "x-mcp-header-type",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`x-mcp-header` is not a string",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, server/tools, x-mcp-header; \
              basic/transports/streamable-http, Schema Extension",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/x-mcp-header-type.md"),
-    check: Check::Schema(check),
-};
+    check: Schema(check),
+}
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let wrong = annotated::of_input(subject).iter().filter(|header| !header.value.is_string());

@@ -1,23 +1,20 @@
 //! `x-mcp-header-unreachable`
 
 use super::annotated;
-use crate::diagnostic::Category;
 use crate::model::{Reach, Revision, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
+use crate::rules::{Context, Finding, SchemaSubject};
 
-/// A header annotation on something other than a parameter.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A header annotation on something other than a parameter.
     name: "x-mcp-header-unreachable",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`x-mcp-header` appears where clients cannot find the value",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, server/tools, x-mcp-header; \
              basic/transports/streamable-http, Schema Extension",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/x-mcp-header-unreachable.md"),
-    check: Check::Schema(check),
-};
+    check: Schema(check),
+}
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for header in annotated::of_input(subject) {

@@ -1,23 +1,20 @@
 //! `icon-mime-support`
 
-use crate::diagnostic::Category;
 use crate::document::Value;
 use crate::model::{Icon, Revision, Revisions, icons, is_media_type};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, place_of, quoted_string};
+use crate::rules::{Context, Finding, place_of, quoted_string};
 
-/// Icons that not every client can show.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Icons that not every client can show.
     name: "icon-mime-support",
-    category: Category::Portability,
+    category: Portability,
     summary: "no icon has a type that every client supports",
-    level: Level::Info,
+    level: Info,
     revisions: Revisions::since(Revision::V2025_11_25),
     source: "MCP since 2025-11-25, schema.ts, interfaces Icon and Icons; basic/index, \
              icons",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/icon-mime-support.md"),
-    check: Check::Icons(check),
-};
+    check: Icons(check),
+}
 
 fn check(list: Value<'_>, context: &mut Context<'_>) {
     let kinds: Option<Vec<_>> = icons(list).map(Icon::media_type).collect();

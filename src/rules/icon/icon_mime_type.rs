@@ -1,25 +1,22 @@
 //! `icon-mime-type`
 
-use crate::diagnostic::{Category, Severity};
+use crate::diagnostic::Severity;
 use crate::document::{TreeEdit, Value};
 use crate::model::{Revision, Revisions, icons, is_media_type};
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, Rule, described, place_of, quoted_string,
-};
+use crate::rules::{Context, Finding, described, place_of, quoted_string};
 
-/// An invalid media type.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An invalid media type.
     name: "icon-mime-type",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`mimeType` of an icon is not a media type",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::since(Revision::V2025_11_25),
     source: "MCP since 2025-11-25, schema.ts, interfaces Icon and Icons; basic/index, \
              icons",
-    fix: FixKind::Unsafe,
-    page: include_str!("../../../docs/rules/icon-mime-type.md"),
-    check: Check::Icons(check),
-};
+    fix: Unsafe,
+    check: Icons(check),
+}
 
 const WHY: &str = "MCP since 2025-11-25, schema.ts, Icon: `mimeType` is a string; clients reject \
                    the whole response otherwise";

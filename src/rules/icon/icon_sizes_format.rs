@@ -1,23 +1,21 @@
 //! `icon-sizes-format`
 
-use crate::diagnostic::Category;
 use crate::document::{TreeEdit, Value};
 use crate::model::{Revision, Revisions, icon_size_meant, icons, is_icon_size};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted_string};
+use crate::rules::{Context, Finding, quoted_string};
 
-/// An invalid size.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An invalid size.
     name: "icon-sizes-format",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a size of an icon is neither `<width>x<height>` nor `any`",
-    level: Level::Warning,
+    level: Warning,
     revisions: Revisions::since(Revision::V2025_11_25),
     source: "MCP since 2025-11-25, schema.ts, interfaces Icon and Icons; basic/index, \
              icons",
-    fix: FixKind::Unsafe,
-    page: include_str!("../../../docs/rules/icon-sizes-format.md"),
-    check: Check::Icons(check),
-};
+    fix: Unsafe,
+    check: Icons(check),
+}
 
 fn check(list: Value<'_>, context: &mut Context<'_>) {
     let sizes = icons(list).filter_map(|icon| icon.sizes).flat_map(Value::items);

@@ -1,23 +1,21 @@
 //! `icon-sizes-type`
 
-use crate::diagnostic::Category;
 use crate::document::{TreeEdit, Value};
 use crate::model::{Revision, Revisions, icons};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, described, place_of};
+use crate::rules::{Context, Finding, described, place_of};
 
-/// Sizes that are not a list of strings.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Sizes that are not a list of strings.
     name: "icon-sizes-type",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`sizes` of an icon is not an array of strings",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::since(Revision::V2025_11_25),
     source: "MCP since 2025-11-25, schema.ts, interfaces Icon and Icons; basic/index, \
              icons",
-    fix: FixKind::Safe,
-    page: include_str!("../../../docs/rules/icon-sizes-type.md"),
-    check: Check::Icons(check),
-};
+    fix: Safe,
+    check: Icons(check),
+}
 
 const WHY: &str = "MCP since 2025-11-25, schema.ts, Icon: `sizes` is an array of strings; clients \
                    reject the whole response otherwise";

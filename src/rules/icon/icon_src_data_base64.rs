@@ -1,23 +1,21 @@
 //! `icon-src-data-base64`
 
-use crate::diagnostic::{Category, Severity};
+use crate::diagnostic::Severity;
 use crate::document::Value;
 use crate::model::{DataUri, Revision, Revisions, icons, uri_scheme};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted};
+use crate::rules::{Context, Finding, quoted};
 
-/// An embedded icon that is not Base64.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An embedded icon that is not Base64.
     name: "icon-src-data-base64",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a `data:` URI of an icon does not contain a Base64 image",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::since(Revision::V2025_11_25),
     source: "MCP since 2025-11-25, schema.ts, interfaces Icon and Icons; basic/index, \
              icons",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/icon-src-data-base64.md"),
-    check: Check::Icons(check),
-};
+    check: Icons(check),
+}
 
 const WHY: &str =
     "MCP since 2025-11-25, basic/index, icons: a `data:` URI carries Base64 image data";

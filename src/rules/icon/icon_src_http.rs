@@ -1,23 +1,21 @@
 //! `icon-src-http`
 
-use crate::diagnostic::Category;
 use crate::document::{TreeEdit, Value};
 use crate::model::{Revision, Revisions, icons, uri_scheme};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted_string};
+use crate::rules::{Context, Finding, quoted_string};
 
-/// An icon at an unprotected address.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An icon at an unprotected address.
     name: "icon-src-http",
-    category: Category::Security,
+    category: Security,
     summary: "`src` of an icon is an `http` URI",
-    level: Level::Warning,
+    level: Warning,
     revisions: Revisions::since(Revision::V2025_11_25),
     source: "MCP since 2025-11-25, schema.ts, interfaces Icon and Icons; basic/index, \
              icons",
-    fix: FixKind::Unsafe,
-    page: include_str!("../../../docs/rules/icon-src-http.md"),
-    check: Check::Icons(check),
-};
+    fix: Unsafe,
+    check: Icons(check),
+}
 
 fn check(list: Value<'_>, context: &mut Context<'_>) {
     for src in icons(list).filter_map(|icon| icon.src) {

@@ -1,24 +1,21 @@
 //! `icon-src-missing`
 
-use crate::diagnostic::Category;
 use crate::document::Value;
 use crate::model::{Revision, Revisions, icons};
+use crate::rules::Context;
 use crate::rules::findings::members::{MemberType, faulty_member, required};
-use crate::rules::{Check, Context, FixKind, Level, Rule};
 
-/// An icon without an address.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An icon without an address.
     name: "icon-src-missing",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "an icon has no string `src`",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::since(Revision::V2025_11_25),
     source: "MCP since 2025-11-25, schema.ts, interfaces Icon and Icons; basic/index, \
              icons",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/icon-src-missing.md"),
-    check: Check::Icons(check),
-};
+    check: Icons(check),
+}
 
 fn check(list: Value<'_>, context: &mut Context<'_>) {
     for icon in icons(list) {

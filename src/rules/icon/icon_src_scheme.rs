@@ -1,23 +1,20 @@
 //! `icon-src-scheme`
 
-use crate::diagnostic::Category;
 use crate::document::Value;
 use crate::model::{Revision, Revisions, icons, uri_scheme};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted};
+use crate::rules::{Context, Finding, quoted};
 
-/// An icon at an address that clients must reject.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An icon at an address that clients must reject.
     name: "icon-src-scheme",
-    category: Category::Security,
+    category: Security,
     summary: "`src` of an icon has a scheme that clients must reject",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::since(Revision::V2025_11_25),
     source: "MCP since 2025-11-25, schema.ts, interfaces Icon and Icons; basic/index, \
              icons",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/icon-src-scheme.md"),
-    check: Check::Icons(check),
-};
+    check: Icons(check),
+}
 
 const ALLOWED: [&str; 3] = ["https", "http", "data"];
 

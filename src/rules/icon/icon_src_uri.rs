@@ -1,23 +1,21 @@
 //! `icon-src-uri`
 
-use crate::diagnostic::{Category, Severity};
+use crate::diagnostic::Severity;
 use crate::document::Value;
 use crate::model::{Revision, Revisions, UriFault, icons, uri_fault};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted_string, spelt_character};
+use crate::rules::{Context, Finding, quoted_string, spelt_character};
 
-/// An icon whose `src` is not an absolute URI.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An icon whose `src` is not an absolute URI.
     name: "icon-src-uri",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`src` of an icon is not an absolute URI",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::since(Revision::V2025_11_25),
     source: "MCP since 2025-11-25, schema.ts, interfaces Icon and Icons; basic/index, \
              icons",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/icon-src-uri.md"),
-    check: Check::Icons(check),
-};
+    check: Icons(check),
+}
 
 const WHY: &str = "MCP since 2025-11-25, schema.ts, Icon: `src` has `format: uri` (RFC 3986), \
                    which is absolute";

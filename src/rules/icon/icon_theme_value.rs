@@ -1,23 +1,20 @@
 //! `icon-theme-value`
 
-use crate::diagnostic::Category;
 use crate::document::Value;
 use crate::model::{Revision, Revisions, icons};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, described, place_of};
+use crate::rules::{Context, Finding, described, place_of};
 
-/// An invalid theme.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An invalid theme.
     name: "icon-theme-value",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`theme` of an icon is neither `light` nor `dark`",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::since(Revision::V2025_11_25),
     source: "MCP since 2025-11-25, schema.ts, interfaces Icon and Icons; basic/index, \
              icons",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/icon-theme-value.md"),
-    check: Check::Icons(check),
-};
+    check: Icons(check),
+}
 
 fn check(list: Value<'_>, context: &mut Context<'_>) {
     for theme in icons(list).filter_map(|icon| icon.theme).filter(|theme| !theme.is_null()) {

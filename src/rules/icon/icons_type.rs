@@ -1,23 +1,21 @@
 //! `icons-type`
 
-use crate::diagnostic::Category;
 use crate::document::{Syntax, TreeEdit, Value};
 use crate::model::{Revision, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, described, place_of};
+use crate::rules::{Context, Finding, described, place_of};
 
-/// Icons that are not a list of objects.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Icons that are not a list of objects.
     name: "icons-type",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`icons` is not an array of objects",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::since(Revision::V2025_11_25),
     source: "MCP since 2025-11-25, schema.ts, interfaces Icon and Icons; basic/index, \
              icons",
-    fix: FixKind::Safe,
-    page: include_str!("../../../docs/rules/icons-type.md"),
-    check: Check::Icons(check),
-};
+    fix: Safe,
+    check: Icons(check),
+}
 
 const WHY: &str = "MCP since 2025-11-25, schema.ts, Icons: an array of Icon objects; clients \
                    reject the whole response otherwise";

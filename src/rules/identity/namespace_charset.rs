@@ -1,23 +1,19 @@
 //! `namespace-charset`
 
 use super::record;
-use crate::diagnostic::Category;
-use crate::model::{Revisions, foreign_name_characters};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted_string};
+use crate::model::foreign_name_characters;
+use crate::rules::{Context, Finding, ToolSubject, quoted_string};
 
-/// A namespace with characters that are not allowed in names.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A namespace with characters that are not allowed in names.
     name: "namespace-charset",
-    category: Category::Portability,
+    category: Portability,
     summary: "`namespace` has characters other than letters, digits, `_`, `-` and `.`",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "extended record (toolfoundation 0.3, model): no rule; mcp-lint applies the \
              characters of tool names",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/namespace-charset.md"),
-    check: Check::Tool(check),
-};
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(namespace) = subject.tool.namespace() else { return };

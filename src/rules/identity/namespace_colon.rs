@@ -1,23 +1,18 @@
 //! `namespace-colon`
 
 use super::record;
-use crate::diagnostic::Category;
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted_string};
+use crate::rules::{Context, Finding, ToolSubject, quoted_string};
 
-/// A namespace with a colon.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A namespace with a colon.
     name: "namespace-colon",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`namespace` contains a `:`",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "extended record (toolfoundation 0.3, model): tool IDs are composed with `:` \
              and nothing is escaped",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/namespace-colon.md"),
-    check: Check::Tool(check),
-};
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(namespace) = subject.tool.namespace() else { return };

@@ -1,22 +1,19 @@
 //! `namespace-empty`
 
-use crate::diagnostic::{Category, Severity};
+use crate::diagnostic::Severity;
 use crate::document::TreeEdit;
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject};
+use crate::rules::{Context, Finding, ToolSubject};
 
-/// An empty or blank namespace.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An empty or blank namespace.
     name: "namespace-empty",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`namespace` is empty or blank",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "extended record (toolfoundation 0.3, model): tool IDs",
-    fix: FixKind::Safe,
-    page: include_str!("../../../docs/rules/namespace-empty.md"),
-    check: Check::Tool(check),
-};
+    fix: Safe,
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(namespace) = subject.tool.namespace() else { return };

@@ -1,24 +1,18 @@
 //! `namespace-type`
 
 use super::record;
-use crate::diagnostic::{Category, Severity};
-use crate::model::Revisions;
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, Rule, ToolSubject, described, place_of,
-};
+use crate::diagnostic::Severity;
+use crate::rules::{Context, Finding, ToolSubject, described, place_of};
 
-/// A namespace that is not a string.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A namespace that is not a string.
     name: "namespace-type",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`namespace` is not a string",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "extended record (toolfoundation 0.3, model): namespace is a string",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/namespace-type.md"),
-    check: Check::Tool(check),
-};
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let given = subject.tool.namespace().filter(|given| !given.is_string() && !given.is_null());

@@ -1,22 +1,19 @@
 //! `tag-dropped`
 
 use super::record;
-use crate::diagnostic::{Category, Severity};
-use crate::model::{Revisions, TagFate};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted_string};
+use crate::diagnostic::Severity;
+use crate::model::TagFate;
+use crate::rules::{Context, Finding, ToolSubject, quoted_string};
 
-/// A tag that is empty after normalisation.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A tag that is empty after normalisation.
     name: "tag-dropped",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a tag is empty after normalisation",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "extended record (toolfoundation 0.3, model): tag normalisation",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/tag-dropped.md"),
-    check: Check::Tool(check),
-};
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     for (value, fate) in record::tags(subject.tool) {

@@ -1,22 +1,19 @@
 //! `tag-merged`
 
 use super::record;
-use crate::diagnostic::{Category, Severity};
-use crate::model::{Revisions, TagFate};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted_string};
+use crate::diagnostic::Severity;
+use crate::model::TagFate;
+use crate::rules::{Context, Finding, ToolSubject, quoted_string};
 
-/// Tags that become the same.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Tags that become the same.
     name: "tag-merged",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "two tags are identical after normalisation",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "extended record (toolfoundation 0.3, model): tag normalisation",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/tag-merged.md"),
-    check: Check::Tool(check),
-};
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let tags = record::tags(subject.tool);

@@ -1,23 +1,20 @@
 //! `tag-not-normalized`
 
 use super::record;
-use crate::diagnostic::Category;
 use crate::document::TreeEdit;
-use crate::model::{Revisions, TagFate};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted_string};
+use crate::model::TagFate;
+use crate::rules::{Context, Finding, ToolSubject, quoted_string};
 
-/// A tag that is stored in another form.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A tag that is stored in another form.
     name: "tag-not-normalized",
-    category: Category::Quality,
+    category: Quality,
     summary: "a tag is not in its normalised form",
-    level: Level::Info,
-    revisions: Revisions::ALL,
+    level: Info,
     source: "extended record (toolfoundation 0.3, model): tag normalisation",
-    fix: FixKind::Safe,
-    page: include_str!("../../../docs/rules/tag-not-normalized.md"),
-    check: Check::Tool(check),
-};
+    fix: Safe,
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     for (value, fate) in record::tags(subject.tool) {

@@ -1,25 +1,19 @@
 //! `tag-not-string`
 
 use super::record;
-use crate::diagnostic::{Category, Severity};
+use crate::diagnostic::Severity;
 use crate::document::Value;
-use crate::model::Revisions;
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, Rule, ToolSubject, described, place_of,
-};
+use crate::rules::{Context, Finding, ToolSubject, described, place_of};
 
-/// A tag that is not a string.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A tag that is not a string.
     name: "tag-not-string",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a tag is not a string",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "extended record (toolfoundation 0.3, model): tags is an array of strings",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/tag-not-string.md"),
-    check: Check::Tool(check),
-};
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let items = subject.tool.tags().into_iter().flat_map(Value::items);

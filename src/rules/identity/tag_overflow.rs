@@ -1,22 +1,19 @@
 //! `tag-overflow`
 
 use super::record;
-use crate::diagnostic::{Category, Severity};
-use crate::model::{Revisions, TAG_COUNT_LIMIT, TagFate};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject};
+use crate::diagnostic::Severity;
+use crate::model::{TAG_COUNT_LIMIT, TagFate};
+use crate::rules::{Context, Finding, ToolSubject};
 
-/// More tags than are stored.
-pub static RULE: Rule = Rule {
+rule! {
+    /// More tags than are stored.
     name: "tag-overflow",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a tool has more tags than are stored",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "extended record (toolfoundation 0.3, model): tag normalisation",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/tag-overflow.md"),
-    check: Check::Tool(check),
-};
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let tags = record::tags(subject.tool);

@@ -1,25 +1,20 @@
 //! `tags-type`
 
 use super::record;
-use crate::diagnostic::{Category, Severity};
+use crate::diagnostic::Severity;
 use crate::document::TreeEdit;
-use crate::model::Revisions;
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, Rule, ToolSubject, described, place_of,
-};
+use crate::rules::{Context, Finding, ToolSubject, described, place_of};
 
-/// Tags that are not a list.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Tags that are not a list.
     name: "tags-type",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`tags` is not an array",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "extended record (toolfoundation 0.3, model): tags is an array of strings",
-    fix: FixKind::Unsafe,
-    page: include_str!("../../../docs/rules/tags-type.md"),
-    check: Check::Tool(check),
-};
+    fix: Unsafe,
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let given = subject.tool.tags().filter(|given| !given.is_array() && !given.is_null());

@@ -1,27 +1,20 @@
 //! `tool-id-format`
 
 use super::record;
-use crate::diagnostic::{Category, Severity};
+use crate::diagnostic::Severity;
 use crate::document::Value;
-use crate::model::{
-    Revisions, Tool, ToolId, ToolIdFault, Version, compose_tool_id, foreign_name_characters,
-};
-use crate::rules::{
-    Check, Context, Finding, FixKind, IdStyle, Level, Rule, ToolSubject, quoted_string,
-};
+use crate::model::{Tool, ToolId, ToolIdFault, Version, compose_tool_id, foreign_name_characters};
+use crate::rules::{Context, Finding, IdStyle, ToolSubject, quoted_string};
 
-/// An ID that cannot be parsed.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An ID that cannot be parsed.
     name: "tool-id-format",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`id` does not have the configured form",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "extended record (toolfoundation 0.3, model): parsing tool IDs",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/tool-id-format.md"),
-    check: Check::Tool(check),
-};
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let tool = subject.tool;

@@ -1,23 +1,20 @@
 //! `tool-id-mismatch`
 
 use super::record;
-use crate::diagnostic::Category;
 use crate::document::TreeEdit;
-use crate::model::{Revisions, ToolId, compose_tool_id};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted_string};
+use crate::model::{ToolId, compose_tool_id};
+use crate::rules::{Context, Finding, ToolSubject, quoted_string};
 
-/// An ID that differs from the composed one.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An ID that differs from the composed one.
     name: "tool-id-mismatch",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`id` differs from the ID that namespace and name compose",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "extended record (toolfoundation 0.3, model): composing tool IDs",
-    fix: FixKind::Unsafe,
-    page: include_str!("../../../docs/rules/tool-id-mismatch.md"),
-    check: Check::Tool(check),
-};
+    fix: Unsafe,
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let tool = subject.tool;

@@ -1,24 +1,18 @@
 //! `tool-id-type`
 
 use super::record;
-use crate::diagnostic::{Category, Severity};
-use crate::model::Revisions;
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, Rule, ToolSubject, described, place_of,
-};
+use crate::diagnostic::Severity;
+use crate::rules::{Context, Finding, ToolSubject, described, place_of};
 
-/// An ID that is not a string.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An ID that is not a string.
     name: "tool-id-type",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`id` is not a string",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "extended record (toolfoundation 0.3, model): tool IDs",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/tool-id-type.md"),
-    check: Check::Tool(check),
-};
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let given = subject.tool.id().filter(|given| !given.is_string() && !given.is_null());

@@ -1,21 +1,17 @@
 //! `tool-version-format`
 
-use crate::diagnostic::Category;
-use crate::model::{Revisions, Version, near_version};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted_string};
+use crate::model::{Version, near_version};
+use crate::rules::{Context, Finding, ToolSubject, quoted_string};
 
-/// An invalid version.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An invalid version.
     name: "tool-version-format",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`version` does not have the form 1.2.3",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "extended record (toolfoundation 0.3, model): version grammar",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/tool-version-format.md"),
-    check: Check::Tool(check),
-};
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(version) = subject.tool.version() else { return };

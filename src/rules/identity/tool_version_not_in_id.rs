@@ -1,23 +1,19 @@
 //! `tool-version-not-in-id`
 
 use super::record;
-use crate::diagnostic::Category;
-use crate::model::{Revisions, Version};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted_string};
+use crate::model::Version;
+use crate::rules::{Context, Finding, ToolSubject, quoted_string};
 
-/// A version that is not part of the ID.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A version that is not part of the ID.
     name: "tool-version-not-in-id",
-    category: Category::Quality,
+    category: Quality,
     summary: "a tool without a namespace has a version, which is not part of its ID",
-    level: Level::Info,
-    revisions: Revisions::ALL,
+    level: Info,
     source: "extended record (toolfoundation 0.3, model): the version enters the ID only \
              beside a namespace",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/tool-version-not-in-id.md"),
-    check: Check::Tool(check),
-};
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let tool = subject.tool;

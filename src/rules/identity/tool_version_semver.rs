@@ -1,23 +1,19 @@
 //! `tool-version-semver`
 
 use super::record;
-use crate::diagnostic::Category;
-use crate::model::{Revisions, SemverFault, Version};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted_string};
+use crate::model::{SemverFault, Version};
+use crate::rules::{Context, Finding, ToolSubject, quoted_string};
 
-/// A version that breaks SemVer 2.0.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A version that breaks SemVer 2.0.
     name: "tool-version-semver",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`version` has the right form, but violates SemVer 2.0",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "extended record (toolfoundation 0.3, model): accepts more than SemVer 2.0.0, \
              items 2, 9 and 10",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/tool-version-semver.md"),
-    check: Check::Tool(check),
-};
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(value) = subject.tool.version() else { return };

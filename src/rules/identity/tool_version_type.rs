@@ -1,25 +1,21 @@
 //! `tool-version-type`
 
 use super::record;
-use crate::diagnostic::{Category, Severity};
+use crate::diagnostic::Severity;
 use crate::document::TreeEdit;
-use crate::model::{Revisions, near_version};
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, Rule, ToolSubject, described, place_of,
-};
+use crate::model::near_version;
+use crate::rules::{Context, Finding, ToolSubject, described, place_of};
 
-/// A version that is not a string.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A version that is not a string.
     name: "tool-version-type",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`version` is not a string",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "extended record (toolfoundation 0.3, model): version is a string",
-    fix: FixKind::Unsafe,
-    page: include_str!("../../../docs/rules/tool-version-type.md"),
-    check: Check::Tool(check),
-};
+    fix: Unsafe,
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let given = subject.tool.version().filter(|given| !given.is_string() && !given.is_null());

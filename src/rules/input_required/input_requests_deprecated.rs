@@ -1,22 +1,19 @@
 //! `input-requests-deprecated`
 
-use crate::diagnostic::Category;
 use crate::document::Value;
 use crate::model::{Revision, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, ResultSubject, Rule, quoted};
+use crate::rules::{Context, Finding, ResultSubject, quoted};
 
-/// A deprecated request for input.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A deprecated request for input.
     name: "input-requests-deprecated",
-    category: Category::Quality,
+    category: Quality,
     summary: "a result requests input of a deprecated kind",
-    level: Level::Info,
+    level: Info,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, deprecated features; SEP-2577",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/input-requests-deprecated.md"),
-    check: Check::Result(check),
-};
+    check: Result(check),
+}
 
 fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let requests = subject.result.value.get("inputRequests");

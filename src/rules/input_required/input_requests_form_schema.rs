@@ -1,26 +1,21 @@
 //! `input-requests-form-schema`
 
-use crate::diagnostic::Category;
 use crate::document::Value;
 use crate::model::{Revision, Revisions};
 use crate::rules::findings::members::{MemberType, faulty_members, required};
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, ResultSubject, Rule, described, place_of, quoted,
-};
+use crate::rules::{Context, Finding, ResultSubject, described, place_of, quoted};
 
-/// A form that clients cannot show.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A form that clients cannot show.
     name: "input-requests-form-schema",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a form lacks its message, or its schema is not a flat object",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, client/elicitation, Requested Schema; schema.ts, \
              ElicitRequestFormParams",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/input-requests-form-schema.md"),
-    check: Check::Result(check),
-};
+    check: Result(check),
+}
 
 fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let requests = subject.result.value.get("inputRequests");

@@ -1,24 +1,19 @@
 //! `input-requests-kind`
 
-use crate::diagnostic::Category;
 use crate::document::Value;
 use crate::model::{Revision, Revisions};
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, ResultSubject, Rule, described, place_of, quoted,
-};
+use crate::rules::{Context, Finding, ResultSubject, described, place_of, quoted};
 
-/// An unknown request for input.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An unknown request for input.
     name: "input-requests-kind",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "an input request has a method that is not allowed",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/patterns/mrtr, InputRequests; schema.ts, InputRequest",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/input-requests-kind.md"),
-    check: Check::Result(check),
-};
+    check: Result(check),
+}
 
 fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(requests) = subject.result.value.get("inputRequests") else { return };

@@ -1,22 +1,19 @@
 //! `input-requests-undeclared`
 
-use crate::diagnostic::Category;
 use crate::document::Value;
 use crate::model::{Revision, Revisions};
-use crate::rules::{CallSubject, Check, Context, Finding, FixKind, Level, Rule, place_of};
+use crate::rules::{CallSubject, Context, Finding, place_of};
 
-/// A request for input that the client cannot answer.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A request for input that the client cannot answer.
     name: "input-requests-undeclared",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a result requests input that the client does not declare",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/patterns/mrtr, Server Requirements",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/input-requests-undeclared.md"),
-    check: Check::Call(check),
-};
+    check: Call(check),
+}
 
 fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let declared = subject

@@ -1,22 +1,20 @@
 //! `input-required-cache-hints`
 
-use crate::diagnostic::Category;
 use crate::document::TreeEdit;
 use crate::model::{Revision, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, ResultSubject, Rule};
+use crate::rules::{Context, Finding, ResultSubject};
 
-/// A question with a lifetime.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A question with a lifetime.
     name: "input-required-cache-hints",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a result that requests input has cache hints",
-    level: Level::Info,
+    level: Info,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, server/utilities/caching",
-    fix: FixKind::Safe,
-    page: include_str!("../../../docs/rules/input-required-cache-hints.md"),
-    check: Check::Result(check),
-};
+    fix: Safe,
+    check: Result(check),
+}
 
 fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let result = subject.result;

@@ -1,21 +1,18 @@
 //! `input-required-empty`
 
-use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, ResultSubject, Rule};
+use crate::rules::{Context, Finding, ResultSubject};
 
-/// A request for input that asks for nothing.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A request for input that asks for nothing.
     name: "input-required-empty",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a result requests input without specifying it",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/patterns/mrtr, InputRequiredResult",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/input-required-empty.md"),
-    check: Check::Result(check),
-};
+    check: Result(check),
+}
 
 fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let result = subject.result;

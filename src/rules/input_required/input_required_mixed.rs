@@ -1,21 +1,18 @@
 //! `input-required-mixed`
 
-use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, ResultSubject, Rule, quoted};
+use crate::rules::{Context, Finding, ResultSubject, quoted};
 
-/// A request for input beside an answer.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A request for input beside an answer.
     name: "input-required-mixed",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a result that requests input also has content",
-    level: Level::Warning,
+    level: Warning,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/patterns/mrtr, InputRequiredResult",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/input-required-mixed.md"),
-    check: Check::Result(check),
-};
+    check: Result(check),
+}
 
 fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let result = subject.result;

@@ -1,22 +1,20 @@
 //! `input-required-result-type`
 
-use crate::diagnostic::Category;
 use crate::document::{TreeEdit, Value};
 use crate::model::{CallResult, Revision, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, ResultSubject, Rule, quoted_value};
+use crate::rules::{Context, Finding, ResultSubject, quoted_value};
 
-/// A question under another type.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A question under another type.
     name: "input-required-result-type",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a result requests input with another `resultType`",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/index, Responses",
-    fix: FixKind::Unsafe,
-    page: include_str!("../../../docs/rules/input-required-result-type.md"),
-    check: Check::Result(check),
-};
+    fix: Unsafe,
+    check: Result(check),
+}
 
 fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let result = subject.result;

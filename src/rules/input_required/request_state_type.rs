@@ -1,23 +1,18 @@
 //! `request-state-type`
 
-use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, ResultSubject, Rule, described, place_of,
-};
+use crate::rules::{Context, Finding, ResultSubject, described, place_of};
 
-/// State that is not a string.
-pub static RULE: Rule = Rule {
+rule! {
+    /// State that is not a string.
     name: "request-state-type",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`requestState` of a result is not a string",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, schema.ts, InputRequiredResult",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/request-state-type.md"),
-    check: Check::Result(check),
-};
+    check: Result(check),
+}
 
 fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let state = subject.result.value.get("requestState").filter(|state| !state.is_string());

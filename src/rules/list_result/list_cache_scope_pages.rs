@@ -1,23 +1,18 @@
 //! `list-cache-scope-pages`
 
-use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, described, place_of,
-};
+use crate::rules::{Context, Finding, TranscriptSubject, described, place_of};
 
-/// Pages of different scope.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Pages of different scope.
     name: "list-cache-scope-pages",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "the pages of one list have different `cacheScope`",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, server/utilities/caching, Interaction with Pagination",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/list-cache-scope-pages.md"),
-    check: Check::Transcript(check),
-};
+    check: Transcript(check),
+}
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     for listing in subject.listings {

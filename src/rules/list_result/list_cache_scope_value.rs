@@ -1,22 +1,19 @@
 //! `list-cache-scope-value`
 
-use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions, ToolList};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, described, place_of};
+use crate::rules::{Context, Finding, described, place_of};
 
-/// An unknown cache scope.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An unknown cache scope.
     name: "list-cache-scope-value",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`cacheScope` is neither `public` nor `private`",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, server/utilities/caching, Cacheable Results; schema.ts, \
              interface CacheableResult",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/list-cache-scope-value.md"),
-    check: Check::List(check),
-};
+    check: List(check),
+}
 
 fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
     let Some(given) = list.result().and_then(|result| result.get("cacheScope")) else { return };

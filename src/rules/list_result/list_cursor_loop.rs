@@ -2,25 +2,18 @@
 
 use std::collections::HashMap;
 
-use crate::diagnostic::Category;
 use crate::document::Value;
-use crate::model::Revisions;
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of, quoted_string,
-};
+use crate::rules::{Context, Finding, TranscriptSubject, place_of, quoted_string};
 
-/// Pages that form a cycle.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Pages that form a cycle.
     name: "list-cursor-loop",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a page of a list refers back to an earlier one",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "MCP, server/utilities/pagination (all revisions)",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/list-cursor-loop.md"),
-    check: Check::Transcript(check),
-};
+    check: Transcript(check),
+}
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     for listing in subject.listings {

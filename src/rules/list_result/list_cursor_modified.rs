@@ -1,23 +1,17 @@
 //! `list-cursor-modified`
 
-use crate::diagnostic::{Category, Severity};
-use crate::model::Revisions;
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of, quoted_value,
-};
+use crate::diagnostic::Severity;
+use crate::rules::{Context, Finding, TranscriptSubject, place_of, quoted_value};
 
-/// A cursor that the server never sent.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A cursor that the server never sent.
     name: "list-cursor-modified",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a `tools/list` request sends a cursor that the server never returned",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, server/utilities/pagination (all revisions)",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/list-cursor-modified.md"),
-    check: Check::Transcript(check),
-};
+    check: Transcript(check),
+}
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     for unknown in subject.unknown_cursors() {

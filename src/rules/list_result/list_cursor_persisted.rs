@@ -1,23 +1,18 @@
 //! `list-cursor-persisted`
 
-use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of, quoted_value,
-};
+use crate::rules::{Context, Finding, TranscriptSubject, place_of, quoted_value};
 
-/// A cursor of another session.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A cursor of another session.
     name: "list-cursor-persisted",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a `tools/list` request sends a cursor of an earlier session",
-    level: Level::Warning,
+    level: Warning,
     revisions: Revisions::before(Revision::V2026_07_28),
     source: "MCP until 2025-11-25, server/utilities/pagination",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/list-cursor-persisted.md"),
-    check: Check::Transcript(check),
-};
+    check: Transcript(check),
+}
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     for unknown in subject.unknown_cursors() {

@@ -1,21 +1,18 @@
 //! `list-input-required`
 
-use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions, ToolList};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule};
+use crate::rules::{Context, Finding};
 
-/// A list that requests input.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A list that requests input.
     name: "list-input-required",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a `tools/list` result requests input",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/patterns/mrtr, Supported Requests",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/list-input-required.md"),
-    check: Check::List(check),
-};
+    check: List(check),
+}
 
 fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
     let given = list.result().and_then(|result| result.get("resultType"));

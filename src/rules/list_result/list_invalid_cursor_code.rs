@@ -1,23 +1,16 @@
 //! `list-invalid-cursor-code`
 
-use crate::diagnostic::Category;
-use crate::model::Revisions;
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of, quoted,
-};
+use crate::rules::{Context, Finding, TranscriptSubject, place_of, quoted};
 
-/// Another code for an invalid cursor.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Another code for an invalid cursor.
     name: "list-invalid-cursor-code",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "an invalid cursor was not rejected with `-32602`",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "MCP, server/utilities/pagination, Error Handling (all revisions)",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/list-invalid-cursor-code.md"),
-    check: Check::Transcript(check),
-};
+    check: Transcript(check),
+}
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     for unknown in subject.unknown_cursors() {

@@ -1,22 +1,20 @@
 //! `list-next-cursor-empty`
 
-use crate::diagnostic::{Category, Severity};
+use crate::diagnostic::Severity;
 use crate::document::TreeEdit;
-use crate::model::{Revision, Revisions, ToolList};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule};
+use crate::model::{Revision, ToolList};
+use crate::rules::{Context, Finding};
 
-/// A cursor without text.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A cursor without text.
     name: "list-next-cursor-empty",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`nextCursor` is an empty string",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "MCP 2026-07-28, server/utilities/pagination; silent before",
-    fix: FixKind::Unsafe,
-    page: include_str!("../../../docs/rules/list-next-cursor-empty.md"),
-    check: Check::List(check),
-};
+    fix: Unsafe,
+    check: List(check),
+}
 
 fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
     let cursor = list.result().and_then(|result| result.get("nextCursor"));

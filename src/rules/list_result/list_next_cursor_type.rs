@@ -1,22 +1,19 @@
 //! `list-next-cursor-type`
 
-use crate::diagnostic::Category;
 use crate::document::TreeEdit;
-use crate::model::{Revisions, ToolList};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, described, place_of};
+use crate::model::ToolList;
+use crate::rules::{Context, Finding, described, place_of};
 
-/// A cursor that is not a string.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A cursor that is not a string.
     name: "list-next-cursor-type",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`nextCursor` is not a string",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, schema.ts, interface PaginatedResult (all revisions)",
-    fix: FixKind::Safe,
-    page: include_str!("../../../docs/rules/list-next-cursor-type.md"),
-    check: Check::List(check),
-};
+    fix: Safe,
+    check: List(check),
+}
 
 fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
     let cursor = list.result().and_then(|result| result.get("nextCursor"));

@@ -1,23 +1,20 @@
 //! `list-order-unstable`
 
-use crate::diagnostic::Category;
 use crate::document::Value;
 use crate::model::{Revision, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject};
+use crate::rules::{Context, Finding, TranscriptSubject};
 
-/// A list in another order.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A list in another order.
     name: "list-order-unstable",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "the same tools are listed in a different order",
-    level: Level::Warning,
+    level: Warning,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, server/tools, Listing Tools: servers SHOULD return tools in a \
              deterministic order",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/list-order-unstable.md"),
-    check: Check::Transcript(check),
-};
+    check: Transcript(check),
+}
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     let complete = subject.listings.iter().filter(|listing| listing.is_complete());

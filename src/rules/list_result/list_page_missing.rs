@@ -1,22 +1,19 @@
 //! `list-page-missing`
 
-use crate::diagnostic::{Category, Severity};
+use crate::diagnostic::Severity;
 use crate::document::Value;
-use crate::model::{Page, Revisions, ToolList};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of};
+use crate::model::{Page, ToolList};
+use crate::rules::{Context, Finding, TranscriptSubject, place_of};
 
-/// A list whose last page was not recorded.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A list whose last page was not recorded.
     name: "list-page-missing",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`nextCursor` refers to a page that was not recorded",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "MCP, server/utilities/pagination (all revisions)",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/list-page-missing.md"),
-    check: Check::ListAndPages(check_list, check_pages),
-};
+    check: ListAndPages(check_list, check_pages),
+}
 
 fn check_list<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
     // In a recording the pages are known.

@@ -1,24 +1,18 @@
 //! `list-request-cursor-type`
 
-use crate::diagnostic::Category;
 use crate::document::TreeEdit;
-use crate::model::Revisions;
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, MessageSubject, Rule, described, place_of,
-};
+use crate::rules::{Context, Finding, MessageSubject, described, place_of};
 
-/// A cursor that is not a string.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A cursor that is not a string.
     name: "list-request-cursor-type",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`cursor` of a `tools/list` request is not a string",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, schema.ts, interface PaginatedRequest (all revisions)",
-    fix: FixKind::Safe,
-    page: include_str!("../../../docs/rules/list-request-cursor-type.md"),
-    check: Check::Message(check),
-};
+    fix: Safe,
+    check: Message(check),
+}
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let message = subject.message;

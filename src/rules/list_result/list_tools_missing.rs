@@ -1,24 +1,18 @@
 //! `list-tools-missing`
 
-use crate::diagnostic::Category;
 use crate::document::Value;
-use crate::model::{Revisions, is_list_answer};
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, MessageSubject, Rule, described, place_of,
-};
+use crate::model::is_list_answer;
+use crate::rules::{Context, Finding, MessageSubject, described, place_of};
 
-/// An answer to `tools/list` without tools.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An answer to `tools/list` without tools.
     name: "list-tools-missing",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a `tools/list` result has no array `tools`",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, schema.ts, interface ListToolsResult (all revisions)",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/list-tools-missing.md"),
-    check: Check::Message(check),
-};
+    check: Message(check),
+}
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(result) = subject.message.result.filter(|result| result.is_object()) else { return };

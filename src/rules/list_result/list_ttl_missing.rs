@@ -1,24 +1,22 @@
 //! `list-ttl-missing`
 
 use super::required::missing;
-use crate::diagnostic::Category;
 use crate::document::TreeEdit;
 use crate::model::{Revision, Revisions, ToolList};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, place_of};
+use crate::rules::{Context, Finding, place_of};
 
-/// A result without its time to live.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A result without its time to live.
     name: "list-ttl-missing",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a recorded `tools/list` result has no `ttlMs`",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, server/utilities/caching, Cacheable Results; schema.ts, \
              interface CacheableResult",
-    fix: FixKind::Unsafe,
-    page: include_str!("../../../docs/rules/list-ttl-missing.md"),
-    check: Check::List(check),
-};
+    fix: Unsafe,
+    check: List(check),
+}
 
 fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
     let Some(result) = missing(list, "ttlMs", context) else { return };

@@ -1,23 +1,21 @@
 //! `list-ttl-negative`
 
-use crate::diagnostic::Category;
 use crate::document::{Decimal, TreeEdit, Value};
 use crate::model::{Revision, Revisions, ToolList};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted};
+use crate::rules::{Context, Finding, quoted};
 
-/// A time to live below zero.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A time to live below zero.
     name: "list-ttl-negative",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`ttlMs` is negative",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, server/utilities/caching, Cacheable Results; schema.ts, \
              interface CacheableResult",
-    fix: FixKind::Safe,
-    page: include_str!("../../../docs/rules/list-ttl-negative.md"),
-    check: Check::List(check),
-};
+    fix: Safe,
+    check: List(check),
+}
 
 fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
     let given = list.result().and_then(|result| result.get("ttlMs"));

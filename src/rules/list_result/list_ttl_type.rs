@@ -1,23 +1,21 @@
 //! `list-ttl-type`
 
-use crate::diagnostic::{Category, Severity};
+use crate::diagnostic::Severity;
 use crate::document::Decimal;
 use crate::model::{Revision, Revisions, ToolList};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, described, place_of, quoted};
+use crate::rules::{Context, Finding, described, place_of, quoted};
 
-/// A time to live that is not an integer.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A time to live that is not an integer.
     name: "list-ttl-type",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`ttlMs` is not an integer",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, server/utilities/caching, Cacheable Results; schema.ts, \
              interface CacheableResult",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/list-ttl-type.md"),
-    check: Check::List(check),
-};
+    check: List(check),
+}
 
 fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
     let Some(given) = list.result().and_then(|result| result.get("ttlMs")) else { return };

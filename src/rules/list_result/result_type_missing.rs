@@ -1,22 +1,20 @@
 //! `result-type-missing`
 
-use crate::diagnostic::Category;
 use crate::document::TreeEdit;
 use crate::model::{Revision, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, ReturnedSubject, Rule, place_of};
+use crate::rules::{Context, Finding, ReturnedSubject, place_of};
 
-/// A result without its type.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A result without its type.
     name: "result-type-missing",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a recorded result has no `resultType`",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/index, Responses; schema.ts, interface Result",
-    fix: FixKind::Safe,
-    page: include_str!("../../../docs/rules/result-type-missing.md"),
-    check: Check::Returned(check),
-};
+    fix: Safe,
+    check: Returned(check),
+}
 
 fn check(subject: &ReturnedSubject<'_>, context: &mut Context<'_>) {
     let result = subject.value;

@@ -1,21 +1,18 @@
 //! `result-type-too-early`
 
-use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, ReturnedSubject, Rule};
+use crate::rules::{Context, Finding, ReturnedSubject};
 
-/// A result type before its time.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A result type before its time.
     name: "result-type-too-early",
-    category: Category::Quality,
+    category: Quality,
     summary: "`resultType` in a revision that does not define it",
-    level: Level::Off,
+    level: Off,
     revisions: Revisions::before(Revision::V2026_07_28),
     source: "MCP 2026-07-28, changelog; basic/index, Responses",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/result-type-too-early.md"),
-    check: Check::Returned(check),
-};
+    check: Returned(check),
+}
 
 fn check(subject: &ReturnedSubject<'_>, context: &mut Context<'_>) {
     let Some(given) = subject.value.get("resultType") else { return };

@@ -1,23 +1,18 @@
 //! `result-type-type`
 
-use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, ReturnedSubject, Rule, described, place_of,
-};
+use crate::rules::{Context, Finding, ReturnedSubject, described, place_of};
 
-/// A result type that is not a string.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A result type that is not a string.
     name: "result-type-type",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`resultType` is not a string",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/index, Responses; schema.ts, interface Result",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/result-type-type.md"),
-    check: Check::Returned(check),
-};
+    check: Returned(check),
+}
 
 fn check(subject: &ReturnedSubject<'_>, context: &mut Context<'_>) {
     let given = subject.value.get("resultType");

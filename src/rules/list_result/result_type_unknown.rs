@@ -1,23 +1,18 @@
 //! `result-type-unknown`
 
-use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, Returned, ReturnedSubject, Rule, quoted_string,
-};
+use crate::rules::{Context, Finding, Returned, ReturnedSubject, quoted_string};
 
-/// An unknown result type.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An unknown result type.
     name: "result-type-unknown",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`resultType` is not a value that the protocol defines",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/index, Responses; schema.ts, interface Result",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/result-type-unknown.md"),
-    check: Check::Returned(check),
-};
+    check: Returned(check),
+}
 
 fn check(subject: &ReturnedSubject<'_>, context: &mut Context<'_>) {
     let given = subject.value.get("resultType");

@@ -1,24 +1,17 @@
 //! `logging-level`
 
-use crate::diagnostic::Category;
-use crate::model::Revisions;
 use crate::rules::findings::members::LOG_LEVELS;
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, MessageSubject, Rule, described, place_of,
-};
+use crate::rules::{Context, Finding, MessageSubject, described, place_of};
 
-/// A level that is not one of the protocol.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A level that is not one of the protocol.
     name: "logging-level",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "the level of a log message or of `logging/setLevel` is not one of the eight levels",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, server/utilities/logging, Log Levels; schema.ts, LoggingLevel (all revisions)",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/logging-level.md"),
-    check: Check::Message(check),
-};
+    check: Message(check),
+}
 
 /// What libraries for logging call a level.
 const OTHER_NAMES: [(&str, &str); 7] = [

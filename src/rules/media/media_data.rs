@@ -1,24 +1,17 @@
 //! `media-data`
 
 use super::shared::is_media;
-use crate::diagnostic::Category;
-use crate::model::Revisions;
-use crate::rules::{
-    BlockSubject, Check, Context, Finding, FixKind, Level, Rule, described, place_of,
-};
+use crate::rules::{BlockSubject, Context, Finding, described, place_of};
 
-/// An image or audio block has no `data` that is a string.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An image or audio block has no `data` that is a string.
     name: "media-data",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "an image or audio block has no string `data`",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, schema.ts, interfaces ImageContent and AudioContent (all revisions)",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/media-data.md"),
-    check: Check::Block(check),
-};
+    check: Block(check),
+}
 
 fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     if !is_media(subject) {

@@ -1,24 +1,20 @@
 //! `media-data-base64`
 
 use super::shared::{is_media, not_base64};
-use crate::diagnostic::Category;
 use crate::document::Value;
-use crate::model::Revisions;
-use crate::rules::{BlockSubject, Check, Context, FixKind, Level, Rule};
+use crate::rules::{BlockSubject, Context};
 
-/// `data` of an image or audio block is not standard Base64.
-pub static RULE: Rule = Rule {
+rule! {
+    /// `data` of an image or audio block is not standard Base64.
     name: "media-data-base64",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`data` of an image or audio block is not standard Base64",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, schema.ts, interfaces ImageContent and AudioContent: data is Base64 \
              (format byte); RFC 4648, section 4",
-    fix: FixKind::Safe,
-    page: include_str!("../../../docs/rules/media-data-base64.md"),
-    check: Check::Block(check),
-};
+    fix: Safe,
+    check: Block(check),
+}
 
 fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     if !is_media(subject) {

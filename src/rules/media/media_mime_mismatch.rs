@@ -1,25 +1,21 @@
 //! `media-mime-mismatch`
 
 use super::shared::{is_media, media_type_of};
-use crate::diagnostic::Category;
 use crate::document::{TreeEdit, Value};
-use crate::model::Revisions;
 use crate::model::is_same_media_type;
-use crate::rules::{BlockSubject, Check, Context, Finding, FixKind, Level, Rule, quoted_string};
+use crate::rules::{BlockSubject, Context, Finding, quoted_string};
 
-/// `mimeType` does not match the type of block or its data.
-pub static RULE: Rule = Rule {
+rule! {
+    /// `mimeType` does not match the type of block or its data.
     name: "media-mime-mismatch",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`mimeType` does not match the type of block or its data",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "MCP, schema.ts, interfaces ImageContent and AudioContent: the MIME type of \
              the image or audio",
-    fix: FixKind::Unsafe,
-    page: include_str!("../../../docs/rules/media-mime-mismatch.md"),
-    check: Check::Block(check),
-};
+    fix: Unsafe,
+    check: Block(check),
+}
 
 fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let block = subject.block;

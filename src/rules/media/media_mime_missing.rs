@@ -1,25 +1,19 @@
 //! `media-mime-missing`
 
 use super::shared::{is_media, media_type_of};
-use crate::diagnostic::Category;
 use crate::document::TreeEdit;
-use crate::model::Revisions;
-use crate::rules::{
-    BlockSubject, Check, Context, Finding, FixKind, Level, Rule, described, place_of,
-};
+use crate::rules::{BlockSubject, Context, Finding, described, place_of};
 
-/// An image or audio block has no `mimeType` that is a string.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An image or audio block has no `mimeType` that is a string.
     name: "media-mime-missing",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "an image or audio block has no string `mimeType`",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, schema.ts, interfaces ImageContent and AudioContent (all revisions)",
-    fix: FixKind::Unsafe,
-    page: include_str!("../../../docs/rules/media-mime-missing.md"),
-    check: Check::Block(check),
-};
+    fix: Unsafe,
+    check: Block(check),
+}
 
 fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let block = subject.block;

@@ -1,22 +1,19 @@
 //! `meta-immediate-response-type`
 
-use crate::diagnostic::Category;
 use crate::model::{Meta, Revision, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, described, place_of};
+use crate::rules::{Context, Finding, described, place_of};
 
-/// An immediate response that is not a string.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An immediate response that is not a string.
     name: "meta-immediate-response-type",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "the immediate response in `_meta` is not a string",
-    level: Level::Info,
+    level: Info,
     revisions: Revisions::only(Revision::V2025_11_25),
     source: "MCP 2025-11-25, basic/utilities/tasks, Model Immediate Response \
              (provisional)",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/meta-immediate-response-type.md"),
-    check: Check::Meta(check),
-};
+    check: Meta(check),
+}
 
 fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
     let Some(given) = meta.value.get("io.modelcontextprotocol/model-immediate-response") else {

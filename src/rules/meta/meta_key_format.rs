@@ -1,22 +1,20 @@
 //! `meta-key-format`
 
-use crate::diagnostic::{Category, Severity};
+use crate::diagnostic::Severity;
 use crate::document::Value;
 use crate::model::{Meta, MetaKey, MetaKeyFault, MetaKeyFaultKind, Revision, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted, spelt_character};
+use crate::rules::{Context, Finding, quoted, spelt_character};
 
-/// A key against the grammar.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A key against the grammar.
     name: "meta-key-format",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a key of `_meta` violates the grammar",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "MCP since 2025-06-18, basic/index, _meta: key name format",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/meta-key-format.md"),
-    check: Check::Meta(check),
-};
+    check: Meta(check),
+}
 
 fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
     for member in meta.value.entries() {

@@ -1,21 +1,18 @@
 //! `meta-prefix-reserved`
 
-use crate::diagnostic::Category;
 use crate::model::{Meta, MetaKey, Revision, Revisions, is_defined_meta_key};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted};
+use crate::rules::{Context, Finding, quoted};
 
-/// A prefix that is reserved for the protocol.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A prefix that is reserved for the protocol.
     name: "meta-prefix-reserved",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a key of `_meta` has a prefix that is reserved for the protocol",
-    level: Level::Warning,
+    level: Warning,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "MCP since 2025-06-18, basic/index, _meta: reserved prefixes",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/meta-prefix-reserved.md"),
-    check: Check::Meta(check),
-};
+    check: Meta(check),
+}
 
 fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
     let protocol = context.protocol();

@@ -2,23 +2,20 @@
 
 use std::collections::HashSet;
 
-use crate::diagnostic::Category;
 use crate::model::{Meta, MetaKey, PrefixOrder, Revision, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted};
+use crate::rules::{Context, Finding, quoted};
 
-/// A prefix that is not a reversed domain.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A prefix that is not a reversed domain.
     name: "meta-prefix-reverse-dns",
-    category: Category::Quality,
+    category: Quality,
     summary: "a prefix of `_meta` is not a reversed domain",
-    level: Level::Info,
+    level: Info,
     revisions: Revisions::since(Revision::V2025_11_25),
     source: "MCP since 2025-11-25, basic/index, _meta: prefixes should be in reverse \
              DNS notation",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/meta-prefix-reverse-dns.md"),
-    check: Check::Meta(check),
-};
+    check: Meta(check),
+}
 
 fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
     let mut reported: HashSet<&str> = HashSet::new();

@@ -1,22 +1,19 @@
 //! `meta-progress-token-type`
 
-use crate::diagnostic::{Category, Severity};
+use crate::diagnostic::Severity;
 use crate::document::Decimal;
-use crate::model::{Meta, MetaHolder, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, described, place_of};
+use crate::model::{Meta, MetaHolder};
+use crate::rules::{Context, Finding, described, place_of};
 
-/// A progress token of another type.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A progress token of another type.
     name: "meta-progress-token-type",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`progressToken` is neither a string nor an integer",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, basic/utilities/progress (since 2026-07-28 basic/patterns/progress)",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/meta-progress-token-type.md"),
-    check: Check::Meta(check),
-};
+    check: Meta(check),
+}
 
 fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
     let note = match meta.holder {

@@ -1,23 +1,20 @@
 //! `meta-related-task-shape`
 
-use crate::diagnostic::Category;
 use crate::model::{Meta, Revision, Revisions};
+use crate::rules::Context;
 use crate::rules::findings::members::{MemberType, faulty_members, required};
-use crate::rules::{Check, Context, FixKind, Level, Rule};
 
-/// A related task of another form.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A related task of another form.
     name: "meta-related-task-shape",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "the related task in `_meta` is malformed",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::only(Revision::V2025_11_25),
     source: "MCP 2025-11-25, basic/utilities/tasks, Related Task Metadata; schema.ts, \
              interface RelatedTaskMetadata",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/meta-related-task-shape.md"),
-    check: Check::Meta(check),
-};
+    check: Meta(check),
+}
 
 fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
     let Some(related) = meta.value.get("io.modelcontextprotocol/related-task") else { return };

@@ -1,23 +1,20 @@
 //! `meta-server-info`
 
-use crate::diagnostic::Category;
 use crate::model::{Meta, Revision, Revisions};
+use crate::rules::Context;
 use crate::rules::findings::members::{IMPLEMENTATION, faulty_members};
-use crate::rules::{Check, Context, FixKind, Level, Rule};
 
-/// Server information of another form.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Server information of another form.
     name: "meta-server-info",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "the server information of a result is malformed",
-    level: Level::Warning,
+    level: Warning,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/index, _meta; schema.ts, interfaces \
              ResultMetaObject and Implementation",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/meta-server-info.md"),
-    check: Check::Meta(check),
-};
+    check: Meta(check),
+}
 
 fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
     if !meta.holder.is_result() {

@@ -1,21 +1,18 @@
 //! `meta-server-info-missing`
 
-use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, ReturnedSubject, Rule, place_of};
+use crate::rules::{Context, Finding, ReturnedSubject, place_of};
 
-/// A result that does not identify its server.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A result that does not identify its server.
     name: "meta-server-info-missing",
-    category: Category::Quality,
+    category: Quality,
     summary: "a recorded result does not identify its server",
-    level: Level::Info,
+    level: Info,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/index, _meta; schema.ts, ResultMetaObject",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/meta-server-info-missing.md"),
-    check: Check::Returned(check),
-};
+    check: Returned(check),
+}
 
 fn check(subject: &ReturnedSubject<'_>, context: &mut Context<'_>) {
     let meta = subject.value.get("_meta");

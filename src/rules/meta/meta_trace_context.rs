@@ -1,25 +1,22 @@
 //! `meta-trace-context`
 
-use crate::diagnostic::Category;
 use crate::document::Value;
 use crate::model::{
     Meta, Revision, Revisions, TRACESTATE_LIMIT, TraceFault, baggage_fault, traceparent_fault,
     tracestate_fault,
 };
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, described, place_of};
+use crate::rules::{Context, Finding, described, place_of};
 
-/// Trace context in another format.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Trace context in another format.
     name: "meta-trace-context",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a trace context in `_meta` is malformed",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/index, _meta; SEP-414; W3C Trace Context and Baggage",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/meta-trace-context.md"),
-    check: Check::Meta(check),
-};
+    check: Meta(check),
+}
 
 const WHY: &str =
     "MCP 2026-07-28, basic/index, _meta: the value must follow W3C Trace Context and Baggage";

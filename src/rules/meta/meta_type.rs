@@ -1,23 +1,20 @@
 //! `meta-type`
 
-use crate::diagnostic::Category;
 use crate::document::TreeEdit;
-use crate::model::{Meta, MetaHolder, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, described, place_of};
+use crate::model::{Meta, MetaHolder};
+use crate::rules::{Context, Finding, described, place_of};
 
-/// Metadata that is not an object.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Metadata that is not an object.
     name: "meta-type",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`_meta` is not an object",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, schema.ts: `_meta` of results and parameters (all revisions), of \
              tools and content (since 2025-06-18)",
-    fix: FixKind::Safe,
-    page: include_str!("../../../docs/rules/meta-type.md"),
-    check: Check::Meta(check),
-};
+    fix: Safe,
+    check: Meta(check),
+}
 
 fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
     let given = meta.value;

@@ -1,21 +1,18 @@
 //! `cancelled-initialize`
 
-use crate::diagnostic::Category;
 use crate::model::{MessageId, Revision, Revisions, Sender};
-use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule, place_of};
+use crate::rules::{Context, Finding, MessageSubject, place_of};
 
-/// A client that gives up its handshake.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A client that gives up its handshake.
     name: "cancelled-initialize",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a client cancels its `initialize` request",
-    level: Level::Warning,
+    level: Warning,
     revisions: Revisions::before(Revision::V2026_07_28),
     source: "MCP until 2025-11-25, basic/utilities/cancellation",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/cancelled-initialize.md"),
-    check: Check::Message(check),
-};
+    check: Message(check),
+}
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let message = subject.message;

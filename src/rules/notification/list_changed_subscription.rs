@@ -2,24 +2,19 @@
 
 use std::collections::HashSet;
 
-use crate::diagnostic::Category;
 use crate::model::{Message, MessageId, Revision, Revisions};
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of, quoted_value,
-};
+use crate::rules::{Context, Finding, TranscriptSubject, place_of, quoted_value};
 
-/// News without their subscription.
-pub static RULE: Rule = Rule {
+rule! {
+    /// News without their subscription.
     name: "list-changed-subscription",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`list_changed` does not identify its subscription",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/patterns/subscriptions; basic/index, _meta",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/list-changed-subscription.md"),
-    check: Check::Transcript(check),
-};
+    check: Transcript(check),
+}
 
 const KEY: &str = "io.modelcontextprotocol/subscriptionId";
 

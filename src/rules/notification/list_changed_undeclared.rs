@@ -1,22 +1,17 @@
 //! `list-changed-undeclared`
 
-use crate::diagnostic::Category;
 use crate::document::Value;
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of};
+use crate::rules::{Context, Finding, TranscriptSubject, place_of};
 
-/// News that were not announced.
-pub static RULE: Rule = Rule {
+rule! {
+    /// News that were not announced.
     name: "list-changed-undeclared",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a server sends `list_changed` without declaring it",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "MCP, server/tools, List Changed Notification (all revisions)",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/list-changed-undeclared.md"),
-    check: Check::Transcript(check),
-};
+    check: Transcript(check),
+}
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     let transcript = subject.transcript;

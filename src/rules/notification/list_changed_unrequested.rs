@@ -1,22 +1,19 @@
 //! `list-changed-unrequested`
 
-use crate::diagnostic::Category;
 use crate::document::Value;
 use crate::model::{Revision, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject};
+use crate::rules::{Context, Finding, TranscriptSubject};
 
-/// Unrequested notifications.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Unrequested notifications.
     name: "list-changed-unrequested",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`list_changed` was sent without a request for it",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/patterns/subscriptions",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/list-changed-unrequested.md"),
-    check: Check::Transcript(check),
-};
+    check: Transcript(check),
+}
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     // Without any such request, another part of the traffic may contain it.

@@ -1,22 +1,19 @@
 //! `notification-id`
 
-use crate::diagnostic::Category;
 use crate::document::TreeEdit;
-use crate::model::{MessageKind, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule};
+use crate::model::MessageKind;
+use crate::rules::{Context, Finding, MessageSubject};
 
-/// A notification with an id.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A notification with an id.
     name: "notification-id",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a notification has an id",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, basic/index, Notifications (all revisions; 2024-11-05: basic/messages)",
-    fix: FixKind::Safe,
-    page: include_str!("../../../docs/rules/notification-id.md"),
-    check: Check::Message(check),
-};
+    fix: Safe,
+    check: Message(check),
+}
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let message = subject.message;

@@ -1,23 +1,18 @@
 //! `notification-params`
 
-use crate::diagnostic::Category;
-use crate::model::Revisions;
 use crate::rules::findings::members::{MemberType, Wanted, faulty_members, optional, required};
-use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule};
+use crate::rules::{Context, Finding, MessageSubject};
 
-/// A notification without what it is about.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A notification without what it is about.
     name: "notification-params",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a notification lacks a required parameter, or has one with another type",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, schema.ts, ProgressNotification, LoggingMessageNotification and \
              CancelledNotification (all revisions)",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/notification-params.md"),
-    check: Check::Message(check),
-};
+    check: Message(check),
+}
 
 /// The parameters of each notification, and what happens without. For values of `level` there is another rule.
 const PARAMS: [(&str, &str, &[Wanted]); 3] = [

@@ -1,24 +1,20 @@
 //! `portable-array-items`
 
 use super::shared;
-use crate::diagnostic::Category;
 use crate::document::TreeEdit;
-use crate::model::Revisions;
-use crate::rules::{Check, Context, FixKind, Level, Rule, SchemaSubject};
+use crate::rules::{Context, SchemaSubject};
 use crate::targets::Feature;
 
-/// An array without `items`.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An array without `items`.
     name: "portable-array-items",
-    category: Category::Portability,
+    category: Portability,
     summary: "an array does not define its items, which common clients reject",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "Errors of the OpenAI and Gemini APIs and of GitHub Copilot since 2024",
-    fix: FixKind::Unsafe,
-    page: include_str!("../../../docs/rules/portable-array-items.md"),
-    check: Check::Schema(check),
-};
+    fix: Unsafe,
+    check: Schema(check),
+}
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for found in shared::input_features(subject, context, &[Feature::ArrayWithoutItems]) {

@@ -1,25 +1,21 @@
 //! `portable-boolean-schema`
 
 use super::shared;
-use crate::diagnostic::Category;
 use crate::document::TreeEdit;
-use crate::model::Revisions;
-use crate::rules::{Check, Context, FixKind, Level, Rule, SchemaSubject, quoted};
+use crate::rules::{Context, SchemaSubject, quoted};
 use crate::schema::Keyword;
 use crate::targets::Feature;
 
-/// A boolean instead of a property's schema.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A boolean instead of a property's schema.
     name: "portable-boolean-schema",
-    category: Category::Portability,
+    category: Portability,
     summary: "a property is `true` or `false` instead of an object, which common clients reject",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "Types of the TypeScript SDK before 2026-07-28; Claude Code and opencode in 2026",
-    fix: FixKind::Unsafe,
-    page: include_str!("../../../docs/rules/portable-boolean-schema.md"),
-    check: Check::Schema(check),
-};
+    fix: Unsafe,
+    check: Schema(check),
+}
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let booleans = shared::input_features(subject, context, &[Feature::BooleanSubschema]);

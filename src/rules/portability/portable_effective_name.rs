@@ -1,22 +1,17 @@
 //! `portable-effective-name`
 
-use crate::diagnostic::Category;
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted};
+use crate::rules::{Context, Finding, ToolSubject, quoted};
 use crate::targets::{EFFECTIVE_NAME, NAME_MAX};
 
-/// A name that is too long once clients have prepended the server's.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A name that is too long once clients have prepended the server's.
     name: "portable-effective-name",
-    category: Category::Portability,
+    category: Portability,
     summary: "with the server's name as a prefix, a tool's name has more than 64 characters",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "Claude Code, documentation on permissions: `mcp__server__tool`; limits of providers",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/portable-effective-name.md"),
-    check: Check::Tool(check),
-};
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(server) = &context.options().server_name else { return };

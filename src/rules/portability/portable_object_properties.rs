@@ -1,24 +1,20 @@
 //! `portable-object-properties`
 
 use super::shared;
-use crate::diagnostic::Category;
 use crate::document::TreeEdit;
-use crate::model::Revisions;
-use crate::rules::{Check, Context, FixKind, Level, Rule, SchemaSubject};
+use crate::rules::{Context, SchemaSubject};
 use crate::targets::{Feature, Occurrence};
 
-/// An input schema without `properties`.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An input schema without `properties`.
     name: "portable-object-properties",
-    category: Category::Portability,
+    category: Portability,
     summary: "`inputSchema` has no `properties`, which common providers reject",
-    level: Level::Info,
-    revisions: Revisions::ALL,
+    level: Info,
     source: "Errors of the OpenAI API since 2024 and of LM Studio since 2026",
-    fix: FixKind::Unsafe,
-    page: include_str!("../../../docs/rules/portable-object-properties.md"),
-    check: Check::Schema(check),
-};
+    fix: Unsafe,
+    check: Schema(check),
+}
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let missing = shared::input_features(subject, context, &[Feature::PropertiesMissing]);

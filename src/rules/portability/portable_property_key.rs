@@ -1,23 +1,18 @@
 //! `portable-property-key`
 
 use super::shared;
-use crate::diagnostic::Category;
-use crate::model::Revisions;
-use crate::rules::{Check, Context, FixKind, Level, Rule, SchemaSubject, quoted, spelt_character};
+use crate::rules::{Context, SchemaSubject, quoted, spelt_character};
 use crate::targets::{Feature, KEY_MAX};
 
-/// A parameter name that some providers reject.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A parameter name that some providers reject.
     name: "portable-property-key",
-    category: Category::Portability,
+    category: Portability,
     summary: "a parameter has a name that common clients reject",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "Errors of the Anthropic API since 2025: `^[a-zA-Z0-9_.-]{1,64}$` at the top level",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/portable-property-key.md"),
-    check: Check::Schema(check),
-};
+    check: Schema(check),
+}
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for found in shared::input_features(subject, context, &[Feature::PropertyNameInvalid]) {

@@ -1,23 +1,18 @@
 //! `portable-root-composition`
 
 use super::shared;
-use crate::diagnostic::Category;
-use crate::model::Revisions;
-use crate::rules::{Check, Context, FixKind, Level, Rule, SchemaSubject};
+use crate::rules::{Context, SchemaSubject};
 use crate::targets::Feature;
 
-/// A composition at the root of an input schema.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A composition at the root of an input schema.
     name: "portable-root-composition",
-    category: Category::Portability,
+    category: Portability,
     summary: "`inputSchema` has `oneOf`, `anyOf` or `allOf` at its root, which common clients reject",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "Errors of the Anthropic, OpenAI and Gemini APIs since 2025; SEP-2106 allows it",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/portable-root-composition.md"),
-    check: Check::Schema(check),
-};
+    check: Schema(check),
+}
 
 const ROOT_COMPOSITION: [Feature; 3] = [Feature::RootOneOf, Feature::RootAnyOf, Feature::RootAllOf];
 

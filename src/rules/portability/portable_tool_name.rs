@@ -1,23 +1,18 @@
 //! `portable-tool-name`
 
 use super::shared;
-use crate::diagnostic::Category;
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject};
+use crate::rules::{Context, Finding, ToolSubject};
 use crate::targets::Feature;
 
-/// A name with a dot.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A name with a dot.
     name: "portable-tool-name",
-    category: Category::Portability,
+    category: Portability,
     summary: "`name` contains a dot, which common providers reject",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "Errors of the Anthropic, OpenAI, Bedrock and Mistral APIs: `^[a-zA-Z0-9_-]+$`",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/portable-tool-name.md"),
-    check: Check::Tool(check),
-};
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let tool = subject.tool;

@@ -1,22 +1,17 @@
 //! `portable-tool-name-length`
 
-use crate::diagnostic::Category;
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted};
+use crate::rules::{Context, Finding, ToolSubject, quoted};
 use crate::targets::NAME_MAX;
 
-/// A name beyond 64 characters.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A name beyond 64 characters.
     name: "portable-tool-name-length",
-    category: Category::Portability,
+    category: Portability,
     summary: "`name` has more than 64 characters, which common providers reject",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "Errors of the OpenAI, Bedrock and Mistral APIs, and of Claude Desktop",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/portable-tool-name-length.md"),
-    check: Check::Tool(check),
-};
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let tool = subject.tool;

@@ -1,22 +1,17 @@
 //! `progress-after-end`
 
-use crate::diagnostic::Category;
-use crate::model::Revisions;
 use crate::rules::subjects::transcript::Progress;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject};
+use crate::rules::{Context, Finding, TranscriptSubject};
 
-/// Progress of a finished request.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Progress of a finished request.
     name: "progress-after-end",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "progress comes after the answer to its request",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, basic/utilities/progress (since 2026-07-28 basic/patterns/progress)",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/progress-after-end.md"),
-    check: Check::Transcript(check),
-};
+    check: Transcript(check),
+}
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     for Progress { message, ended, .. } in subject.progress() {

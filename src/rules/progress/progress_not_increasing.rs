@@ -1,23 +1,18 @@
 //! `progress-not-increasing`
 
-use crate::diagnostic::Category;
 use crate::document::compare_numbers;
-use crate::model::Revisions;
 use crate::rules::subjects::transcript::Progress;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, quoted};
+use crate::rules::{Context, Finding, TranscriptSubject, quoted};
 
-/// Progress that does not increase.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Progress that does not increase.
     name: "progress-not-increasing",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "progress does not increase",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, basic/utilities/progress (since 2026-07-28 basic/patterns/progress)",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/progress-not-increasing.md"),
-    check: Check::Transcript(check),
-};
+    check: Transcript(check),
+}
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     for Progress { message, before, .. } in subject.progress() {

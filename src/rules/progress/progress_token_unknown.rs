@@ -1,24 +1,17 @@
 //! `progress-token-unknown`
 
-use crate::diagnostic::Category;
-use crate::model::Revisions;
 use crate::rules::subjects::transcript::Progress;
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of, quoted_value,
-};
+use crate::rules::{Context, Finding, TranscriptSubject, place_of, quoted_value};
 
-/// Progress of an unknown request.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Progress of an unknown request.
     name: "progress-token-unknown",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "progress has a token that no request contained",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, basic/utilities/progress (since 2026-07-28 basic/patterns/progress)",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/progress-token-unknown.md"),
-    check: Check::Transcript(check),
-};
+    check: Transcript(check),
+}
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     for Progress { message, request, from_start, .. } in subject.progress() {

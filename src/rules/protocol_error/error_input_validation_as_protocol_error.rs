@@ -1,23 +1,18 @@
 //! `error-input-validation-as-protocol-error`
 
-use crate::diagnostic::Category;
 use crate::model::{CallOutcome, Revision, Revisions};
-use crate::rules::{
-    CallSubject, Check, ContentVerdict, Context, Finding, FixKind, Level, Rule, place_of,
-};
+use crate::rules::{CallSubject, ContentVerdict, Context, Finding, place_of};
 
-/// Invalid arguments reported as an error of the protocol.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Invalid arguments reported as an error of the protocol.
     name: "error-input-validation-as-protocol-error",
-    category: Category::Quality,
+    category: Quality,
     summary: "invalid arguments were answered with a protocol error",
-    level: Level::Info,
+    level: Info,
     revisions: Revisions::since(Revision::V2025_11_25),
     source: "MCP since 2025-11-25, server/tools, Error Handling; SEP-1303",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/error-input-validation-as-protocol-error.md"),
-    check: Check::Call(check),
-};
+    check: Call(check),
+}
 
 fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let CallOutcome::Error(error) = subject.call.outcome else { return };

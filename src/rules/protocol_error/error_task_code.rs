@@ -1,22 +1,19 @@
 //! `error-task-code`
 
-use crate::diagnostic::Category;
 use crate::document::Value;
 use crate::model::{CallOutcome, Revision, Revisions, TaskSupport, task_support};
-use crate::rules::{CallSubject, Check, Context, Finding, FixKind, Level, Rule, place_of, quoted};
+use crate::rules::{CallSubject, Context, Finding, place_of, quoted};
 
-/// Another code for a task that may not be.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Another code for a task that may not be.
     name: "error-task-code",
-    category: Category::Quality,
+    category: Quality,
     summary: "a call was rejected because of its task with the wrong code",
-    level: Level::Info,
+    level: Info,
     revisions: Revisions::only(Revision::V2025_11_25),
     source: "MCP 2025-11-25, basic/utilities/tasks, Tool-Level Negotiation and Error Handling",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/error-task-code.md"),
-    check: Check::Call(check),
-};
+    check: Call(check),
+}
 
 fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let (CallOutcome::Error(error), Some(tool)) = (subject.call.outcome, subject.tool) else {

@@ -1,24 +1,18 @@
 //! `error-tool-failure-as-protocol-error`
 
-use crate::diagnostic::Category;
 use crate::document::Value;
-use crate::model::{CallOutcome, Revisions};
-use crate::rules::{
-    CallSubject, Check, ContentVerdict, Context, Finding, FixKind, Level, Rule, place_of, quoted,
-};
+use crate::model::CallOutcome;
+use crate::rules::{CallSubject, ContentVerdict, Context, Finding, place_of, quoted};
 
-/// A failure of a tool reported as one of the protocol.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A failure of a tool reported as one of the protocol.
     name: "error-tool-failure-as-protocol-error",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a failure of a known tool was answered with a protocol error",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "MCP, server/tools, Error Handling (all revisions); schema.ts, comment on isError",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/error-tool-failure-as-protocol-error.md"),
-    check: Check::Call(check),
-};
+    check: Call(check),
+}
 
 fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let CallOutcome::Error(error) = subject.call.outcome else { return };

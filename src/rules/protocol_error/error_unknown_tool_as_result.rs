@@ -1,22 +1,17 @@
 //! `error-unknown-tool-as-result`
 
-use crate::diagnostic::Category;
-use crate::model::Revisions;
-use crate::rules::{CallSubject, Check, Context, Finding, FixKind, Level, Rule};
+use crate::rules::{CallSubject, Context, Finding};
 
-/// An unknown tool reported as a failing one.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An unknown tool reported as a failing one.
     name: "error-unknown-tool-as-result",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a call of an unknown tool was answered with a failed result",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "MCP, server/tools, Error Handling (all revisions); schema.ts, comment on \
              CallToolResult",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/error-unknown-tool-as-result.md"),
-    check: Check::Call(check),
-};
+    check: Call(check),
+}
 
 fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let result = subject.call.outcome.result().filter(|_| subject.call.outcome.failed());

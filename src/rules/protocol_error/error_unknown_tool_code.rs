@@ -1,22 +1,18 @@
 //! `error-unknown-tool-code`
 
-use crate::diagnostic::Category;
-use crate::model::{CallOutcome, Revisions};
-use crate::rules::{CallSubject, Check, Context, Finding, FixKind, Level, Rule, place_of, quoted};
+use crate::model::CallOutcome;
+use crate::rules::{CallSubject, Context, Finding, place_of, quoted};
 
-/// Another code for an unknown tool.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Another code for an unknown tool.
     name: "error-unknown-tool-code",
-    category: Category::Quality,
+    category: Quality,
     summary: "an unknown tool was rejected with a code other than `-32602`",
-    level: Level::Info,
-    revisions: Revisions::ALL,
+    level: Info,
     source: "MCP, server/tools, Error Handling (all revisions); 2026-07-28, schema.ts, \
              InvalidParamsError",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/error-unknown-tool-code.md"),
-    check: Check::Call(check),
-};
+    check: Call(check),
+}
 
 fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let CallOutcome::Error(error) = subject.call.outcome else { return };

@@ -1,22 +1,17 @@
 //! `ref-cycle`
 
-use crate::diagnostic::Category;
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted_string};
+use crate::rules::{Context, Finding, SchemaSubject, quoted_string};
 use crate::schema::{LoopKind, loops};
 
-/// References that form a cycle without descending into the value.
-pub static RULE: Rule = Rule {
+rule! {
+    /// References that form a cycle without descending into the value.
     name: "ref-cycle",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "references form a cycle without end",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "JSON Schema 2020-12 Core, section 9.4.1: schemas must not make an infinite recursion",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/ref-cycle.md"),
-    check: Check::Schema(check),
-};
+    check: Schema(check),
+}
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for circle in loops(subject.schema) {

@@ -1,23 +1,18 @@
 //! `ref-external`
 
-use crate::diagnostic::Category;
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted_string};
+use crate::rules::{Context, Finding, SchemaSubject, quoted_string};
 use crate::schema::{Target, UriClass};
 
-/// A reference to another document that is not on the network.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A reference to another document that is not on the network.
     name: "ref-external",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a reference points to another document",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "SEP-2106: a reference must stay within the document; JSON Schema 2020-12 Core, \
              section 8.2.3.1",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/ref-external.md"),
-    check: Check::Schema(check),
-};
+    check: Schema(check),
+}
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for reference in subject.schema.references() {

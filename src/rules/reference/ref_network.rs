@@ -1,22 +1,19 @@
 //! `ref-network`
 
-use crate::diagnostic::{Category, Severity};
-use crate::model::{Revision, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted_string};
+use crate::diagnostic::Severity;
+use crate::model::Revision;
+use crate::rules::{Context, Finding, SchemaSubject, quoted_string};
 use crate::schema::{Reference, Target, UriClass};
 
-/// A reference to the network.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A reference to the network.
     name: "ref-network",
-    category: Category::Security,
+    category: Security,
     summary: "a reference points to the network",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP 2026-07-28, basic/index, `$ref` Resolution; SEP-2106, Security Implications",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/ref-network.md"),
-    check: Check::Schema(check),
-};
+    check: Schema(check),
+}
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for reference in subject.schema.references() {

@@ -1,22 +1,17 @@
 //! `ref-recursive`
 
-use crate::diagnostic::Category;
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted_string};
+use crate::rules::{Context, Finding, SchemaSubject, quoted_string};
 use crate::schema::{LoopKind, loops};
 
-/// A schema that contains itself.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A schema that contains itself.
     name: "ref-recursive",
-    category: Category::Portability,
+    category: Portability,
     summary: "a schema contains itself",
-    level: Level::Info,
-    revisions: Revisions::ALL,
+    level: Info,
     source: "JSON Schema 2020-12 Core, section 8.2.3.1: legal; several clients cannot follow it",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/ref-recursive.md"),
-    check: Check::Schema(check),
-};
+    check: Schema(check),
+}
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for circle in loops(subject.schema) {

@@ -1,22 +1,18 @@
 //! `ref-slip`
 
-use crate::diagnostic::Category;
 use crate::document::TreeEdit;
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted_string};
+use crate::rules::{Context, Finding, SchemaSubject, quoted_string};
 
-/// A reference that misses its target by a typo.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A reference that misses its target by a typo.
     name: "ref-slip",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a reference has a typo and misses an existing definition",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "JSON Schema 2020-12 Core, section 8.2.3.1; RFC 6901, section 6",
-    fix: FixKind::Unsafe,
-    page: include_str!("../../../docs/rules/ref-slip.md"),
-    check: Check::Schema(check),
-};
+    fix: Unsafe,
+    check: Schema(check),
+}
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for reference in subject.schema.references() {

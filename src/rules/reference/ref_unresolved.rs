@@ -2,26 +2,20 @@
 
 use std::cell::LazyCell;
 
-use crate::diagnostic::{Category, Severity};
+use crate::diagnostic::Severity;
 use crate::document::Value;
-use crate::model::Revisions;
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, brief, quoted_string,
-};
+use crate::rules::{Context, Finding, SchemaSubject, brief, quoted_string};
 use crate::schema::{Keyword, Missing, Reach, Reference, Target};
 
-/// A reference within the document that does not resolve.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A reference within the document that does not resolve.
     name: "ref-unresolved",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a reference does not resolve",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "JSON Schema 2020-12 Core, section 8.2.3.1",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/ref-unresolved.md"),
-    check: Check::Schema(check),
-};
+    check: Schema(check),
+}
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     // Computed once: a schema may have long names and very many references.

@@ -1,23 +1,21 @@
 //! `embedded-annotations-misplaced`
 
-use crate::diagnostic::Category;
 use crate::document::TreeEdit;
 use crate::model::{Revision, Revisions};
-use crate::rules::{BlockSubject, Check, Context, Finding, FixKind, Level, Rule};
+use crate::rules::{BlockSubject, Context, Finding};
 
-/// `annotations` inside `resource` instead of beside it.
-pub static RULE: Rule = Rule {
+rule! {
+    /// `annotations` inside `resource` instead of beside it.
     name: "embedded-annotations-misplaced",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`annotations` inside `resource` instead of beside it",
-    level: Level::Warning,
+    level: Warning,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "MCP, schema.ts, interface EmbeddedResource: annotations appear beside \
              resource",
-    fix: FixKind::Safe,
-    page: include_str!("../../../docs/rules/embedded-annotations-misplaced.md"),
-    check: Check::Block(check),
-};
+    fix: Safe,
+    check: Block(check),
+}
 
 fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let block = subject.block;

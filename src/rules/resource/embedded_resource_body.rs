@@ -1,24 +1,17 @@
 //! `embedded-resource-body`
 
-use crate::diagnostic::Category;
-use crate::model::Revisions;
-use crate::rules::{
-    BlockSubject, Check, Context, Finding, FixKind, Level, Rule, described, place_of,
-};
+use crate::rules::{BlockSubject, Context, Finding, described, place_of};
 
-/// An embedded resource has neither `text` nor `blob`.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An embedded resource has neither `text` nor `blob`.
     name: "embedded-resource-body",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "an embedded resource has neither `text` nor `blob`",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, schema.ts, interfaces TextResourceContents and BlobResourceContents \
              (all revisions)",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/embedded-resource-body.md"),
-    check: Check::Block(check),
-};
+    check: Block(check),
+}
 
 fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let resource = subject.block.get("resource").filter(|inner| inner.is_object());

@@ -1,22 +1,17 @@
 //! `embedded-resource-both`
 
-use crate::diagnostic::Category;
-use crate::model::Revisions;
-use crate::rules::{BlockSubject, Check, Context, Finding, FixKind, Level, Rule};
+use crate::rules::{BlockSubject, Context, Finding};
 
-/// An embedded resource has `text` and `blob` at once.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An embedded resource has `text` and `blob` at once.
     name: "embedded-resource-both",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "an embedded resource has both `text` and `blob`",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "MCP, schema.ts, interface TextResourceContents: text only where the \
              resource can be shown as text",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/embedded-resource-both.md"),
-    check: Check::Block(check),
-};
+    check: Block(check),
+}
 
 fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let Some(resource) = subject.block.get("resource") else { return };

@@ -1,25 +1,19 @@
 //! `embedded-resource-mime-type`
 
-use crate::diagnostic::Category;
 use crate::document::TreeEdit;
-use crate::model::Revisions;
-use crate::rules::{
-    BlockSubject, Check, Context, Finding, FixKind, Level, Rule, described, place_of,
-};
+use crate::rules::{BlockSubject, Context, Finding, described, place_of};
 
-/// The media type of an embedded resource is not a string.
-pub static RULE: Rule = Rule {
+rule! {
+    /// The media type of an embedded resource is not a string.
     name: "embedded-resource-mime-type",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`mimeType` of an embedded resource is not a string",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, schema.ts, interface ResourceContents (all revisions): mimeType is an \
              optional string",
-    fix: FixKind::Safe,
-    page: include_str!("../../../docs/rules/embedded-resource-mime-type.md"),
-    check: Check::Block(check),
-};
+    fix: Safe,
+    check: Block(check),
+}
 
 fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let resource = subject.block.get("resource").filter(|_| subject.kind == Some("resource"));

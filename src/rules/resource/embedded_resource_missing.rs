@@ -1,22 +1,17 @@
 //! `embedded-resource-missing`
 
-use crate::diagnostic::Category;
-use crate::model::Revisions;
 use crate::rules::findings::members::{MemberType, faulty_member, required};
-use crate::rules::{BlockSubject, Check, Context, FixKind, Level, Rule};
+use crate::rules::{BlockSubject, Context};
 
-/// A block of type `resource` does not have an object `resource`.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A block of type `resource` does not have an object `resource`.
     name: "embedded-resource-missing",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a block of type `resource` does not have an object `resource`",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, schema.ts, interface EmbeddedResource (all revisions)",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/embedded-resource-missing.md"),
-    check: Check::Block(check),
-};
+    check: Block(check),
+}
 
 fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     if subject.kind != Some("resource") {

@@ -1,25 +1,21 @@
 //! `resource-link-name`
 
-use crate::diagnostic::Category;
 use crate::document::{TreeEdit, Value};
 use crate::model::{Revision, Revisions};
-use crate::rules::{
-    BlockSubject, Check, Context, Finding, FixKind, Level, Rule, described, place_of,
-};
+use crate::rules::{BlockSubject, Context, Finding, described, place_of};
 
-/// A resource link does not have a string `name`.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A resource link does not have a string `name`.
     name: "resource-link-name",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a resource link does not have a string `name`",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "MCP, schema.ts, interface ResourceLink (since 2025-06-18): name is a \
              required string",
-    fix: FixKind::Unsafe,
-    page: include_str!("../../../docs/rules/resource-link-name.md"),
-    check: Check::Block(check),
-};
+    fix: Unsafe,
+    check: Block(check),
+}
 
 fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let block = subject.block;

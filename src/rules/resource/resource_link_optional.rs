@@ -1,24 +1,20 @@
 //! `resource-link-optional`
 
-use crate::diagnostic::Category;
 use crate::document::{Decimal, TreeEdit, Value};
 use crate::model::{Revision, Revisions};
-use crate::rules::{
-    BlockSubject, Check, Context, Finding, FixKind, Level, Rule, described, place_of,
-};
+use crate::rules::{BlockSubject, Context, Finding, described, place_of};
 
-/// An optional member of a resource link has the wrong type.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An optional member of a resource link has the wrong type.
     name: "resource-link-optional",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "an optional member of a resource link has the wrong type",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "MCP, schema.ts, interfaces Resource and ResourceLink (since 2025-06-18)",
-    fix: FixKind::Safe,
-    page: include_str!("../../../docs/rules/resource-link-optional.md"),
-    check: Check::Block(check),
-};
+    fix: Safe,
+    check: Block(check),
+}
 
 fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     if subject.kind != Some("resource_link") {

@@ -1,23 +1,20 @@
 //! `resource-link-uri`
 
 use super::address::wrong_uri;
-use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
-use crate::rules::{BlockSubject, Check, Context, FixKind, Level, Rule};
+use crate::rules::{BlockSubject, Context};
 
-/// A resource link does not have an absolute `uri`.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A resource link does not have an absolute `uri`.
     name: "resource-link-uri",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a resource link does not have an absolute `uri`",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "MCP, schema.ts, interface ResourceLink (since 2025-06-18): uri is a \
              required URI",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/resource-link-uri.md"),
-    check: Check::Block(check),
-};
+    check: Block(check),
+}
 
 fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     if subject.kind == Some("resource_link") {

@@ -1,22 +1,17 @@
 //! `uri-custom-scheme`
 
 use super::address::has_scheme;
-use crate::diagnostic::Category;
-use crate::model::Revisions;
-use crate::rules::{BlockSubject, Check, Context, Finding, FixKind, Level, Rule};
+use crate::rules::{BlockSubject, Context, Finding};
 
-/// A URI breaks the syntax of URIs.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A URI breaks the syntax of URIs.
     name: "uri-custom-scheme",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a URI contains characters that are not allowed",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, server/resources, Custom URI Schemes: in accordance with RFC 3986",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/uri-custom-scheme.md"),
-    check: Check::Block(check),
-};
+    check: Block(check),
+}
 
 fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let resource = subject.block.get("resource").filter(|_| subject.kind == Some("resource"));

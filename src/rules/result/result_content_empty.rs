@@ -1,21 +1,17 @@
 //! `result-content-empty`
 
-use crate::diagnostic::{Category, Severity};
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, ResultSubject, Rule};
+use crate::diagnostic::Severity;
+use crate::rules::{Context, Finding, ResultSubject};
 
-/// `content` of a result is empty.
-pub static RULE: Rule = Rule {
+rule! {
+    /// `content` of a result is empty.
     name: "result-content-empty",
-    category: Category::Quality,
+    category: Quality,
     summary: "`content` of a result is empty",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "MCP conformance suite, tools: results carry at least one block",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/result-content-empty.md"),
-    check: Check::Result(check),
-};
+    check: Result(check),
+}
 
 fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let result = subject.result;

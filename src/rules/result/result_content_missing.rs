@@ -1,23 +1,19 @@
 //! `result-content-missing`
 
-use crate::diagnostic::Category;
 use crate::document::{TreeEdit, Value};
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, ResultSubject, Rule};
+use crate::rules::{Context, Finding, ResultSubject};
 
-/// A result has no `content`.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A result has no `content`.
     name: "result-content-missing",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a result has no `content`",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, schema.ts, interface CallToolResult (all revisions): content is \
              required",
-    fix: FixKind::Safe,
-    page: include_str!("../../../docs/rules/result-content-missing.md"),
-    check: Check::Result(check),
-};
+    fix: Safe,
+    check: Result(check),
+}
 
 fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let result = subject.result;

@@ -1,25 +1,19 @@
 //! `result-content-type`
 
-use crate::diagnostic::Category;
 use crate::document::{Kind, TreeEdit};
-use crate::model::Revisions;
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, ResultSubject, Rule, described, place_of,
-};
+use crate::rules::{Context, Finding, ResultSubject, described, place_of};
 
-/// `content` of a result is not an array.
-pub static RULE: Rule = Rule {
+rule! {
+    /// `content` of a result is not an array.
     name: "result-content-type",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`content` of a result is not an array",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, schema.ts, interface CallToolResult (all revisions): content is an \
              array of blocks",
-    fix: FixKind::Safe,
-    page: include_str!("../../../docs/rules/result-content-type.md"),
-    check: Check::Result(check),
-};
+    fix: Safe,
+    check: Result(check),
+}
 
 fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(content) = subject.result.content.filter(|content| !content.is_array()) else {

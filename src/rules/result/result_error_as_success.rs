@@ -1,21 +1,16 @@
 //! `result-error-as-success`
 
-use crate::diagnostic::Category;
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, ResultSubject, Rule};
+use crate::rules::{Context, Finding, ResultSubject};
 
-/// A failure that is returned as a success.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A failure that is returned as a success.
     name: "result-error-as-success",
-    category: Category::Quality,
+    category: Quality,
     summary: "the text of a result reports a failure, but `isError` is not set",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "MCP, server/tools, Error Handling (all revisions)",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/result-error-as-success.md"),
-    check: Check::Result(check),
-};
+    check: Result(check),
+}
 
 /// The beginnings of failure reports, in lower case.
 const BEGINNINGS: [&str; 8] = [

@@ -1,25 +1,19 @@
 //! `result-is-error-type`
 
-use crate::diagnostic::Category;
 use crate::document::TreeEdit;
-use crate::model::Revisions;
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, ResultSubject, Rule, described, place_of,
-};
+use crate::rules::{Context, Finding, ResultSubject, described, place_of};
 
-/// `isError` is not a boolean.
-pub static RULE: Rule = Rule {
+rule! {
+    /// `isError` is not a boolean.
     name: "result-is-error-type",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`isError` is not a boolean",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, schema.ts, interface CallToolResult (all revisions): isError?: \
              boolean",
-    fix: FixKind::Safe,
-    page: include_str!("../../../docs/rules/result-is-error-type.md"),
-    check: Check::Result(check),
-};
+    fix: Safe,
+    check: Result(check),
+}
 
 fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(flag) = subject.result.is_error.filter(|flag| flag.as_bool().is_none()) else {

@@ -1,22 +1,17 @@
 //! `result-legacy-tool-result`
 
-use crate::diagnostic::Category;
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, ResultSubject, Rule};
+use crate::rules::{Context, Finding, ResultSubject};
 
-/// A result has `toolResult`, the form before the first dated revision.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A result has `toolResult`, the form before the first dated revision.
     name: "result-legacy-tool-result",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a result has `toolResult`, which predates the first dated revision",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, schema.ts, interface CallToolResult: `toolResult` was replaced by \
              `content` in 2024-11-05",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/result-legacy-tool-result.md"),
-    check: Check::Result(check),
-};
+    check: Result(check),
+}
 
 fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let result = subject.result;

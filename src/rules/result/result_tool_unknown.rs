@@ -1,22 +1,18 @@
 //! `result-tool-unknown`
 
-use crate::diagnostic::Category;
 use crate::document::Value;
-use crate::model::{CallResult, Revisions};
-use crate::rules::{Check, Finding, FixKind, Level, Rule, quoted};
+use crate::model::CallResult;
+use crate::rules::{Finding, quoted};
 
-/// A result of an unknown tool, so that its content is not checked.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A result of an unknown tool, so that its content is not checked.
     name: "result-tool-unknown",
-    category: Category::Quality,
+    category: Quality,
     summary: "the tool of a recorded result has no known definition",
-    level: Level::Info,
-    revisions: Revisions::ALL,
+    level: Info,
     source: "mcp-lint: nothing that was not checked is called clean",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/result-tool-unknown.md"),
-    check: Check::Engine,
-};
+    check: Engine,
+}
 
 /// Why the tool of a result is not known.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]

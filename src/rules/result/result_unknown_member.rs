@@ -1,23 +1,20 @@
 //! `result-unknown-member`
 
-use crate::diagnostic::Category;
-use crate::model::{Revisions, folds_to};
+use crate::model::folds_to;
 use crate::rules::findings::members::report_misspelt;
-use crate::rules::{Check, Context, FixKind, Level, ResultSubject, Rule};
+use crate::rules::{Context, ResultSubject};
 
-/// A member of a result is misspelt.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A member of a result is misspelt.
     name: "result-unknown-member",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a member of a result is misspelt",
-    level: Level::Info,
-    revisions: Revisions::ALL,
+    level: Info,
     source: "MCP, schema.ts, interface CallToolResult: unknown members are accepted and have no \
              effect",
-    fix: FixKind::Unsafe,
-    page: include_str!("../../../docs/rules/result-unknown-member.md"),
-    check: Check::Result(check),
-};
+    fix: Unsafe,
+    check: Result(check),
+}
 
 fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let result = subject.result.value;

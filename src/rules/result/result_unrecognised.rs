@@ -1,22 +1,17 @@
 //! `result-unrecognised`
 
-use crate::diagnostic::Category;
 use crate::document::{Part, Place, Value};
-use crate::model::Revisions;
-use crate::rules::{Check, Finding, FixKind, Level, Rule};
+use crate::rules::Finding;
 
-/// An entry beside results in which no result is recognised.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An entry beside results in which no result is recognised.
     name: "result-unrecognised",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "an entry among recorded results contains no recognisable result",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "mcp-lint: nothing that was not understood is called clean",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/result-unrecognised.md"),
-    check: Check::Engine,
-};
+    check: Engine,
+}
 
 /// The finding about a record.
 pub fn finding(record: Value<'_>) -> Finding {

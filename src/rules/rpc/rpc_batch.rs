@@ -2,23 +2,21 @@
 
 use std::collections::HashSet;
 
-use crate::diagnostic::{Category, Severity};
+use crate::diagnostic::Severity;
 use crate::document::{Document, NodeId, Syntax, TreeEdit, Value};
-use crate::model::{Revision, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of};
+use crate::model::Revision;
+use crate::rules::{Context, Finding, TranscriptSubject, place_of};
 
-/// Messages that were sent as one.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Messages that were sent as one.
     name: "rpc-batch",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "several messages were sent as an array",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP 2025-03-26, basic/index, Batching; 2025-06-18, changelog, Major changes",
-    fix: FixKind::Unsafe,
-    page: include_str!("../../../docs/rules/rpc-batch.md"),
-    check: Check::Transcript(check),
-};
+    fix: Unsafe,
+    check: Transcript(check),
+}
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     let revision = context.revision();

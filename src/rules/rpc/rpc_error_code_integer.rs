@@ -1,24 +1,17 @@
 //! `rpc-error-code-integer`
 
-use crate::diagnostic::Category;
-use crate::model::Revisions;
 use crate::rules::findings::members::is_integer;
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, MessageSubject, Rule, described, place_of,
-};
+use crate::rules::{Context, Finding, MessageSubject, described, place_of};
 
-/// A code that is not an integer.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A code that is not an integer.
     name: "rpc-error-code-integer",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "the code of an error is not an integer",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, basic/index, Messages (all revisions; 2024-11-05: basic/messages), Responses",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/rpc-error-code-integer.md"),
-    check: Check::Message(check),
-};
+    check: Message(check),
+}
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let code = subject.message.error.and_then(|error| error.get("code"));

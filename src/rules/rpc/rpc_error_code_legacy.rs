@@ -1,22 +1,19 @@
 //! `rpc-error-code-legacy`
 
 use super::shared::error_code;
-use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule};
+use crate::rules::{Context, Finding, MessageSubject};
 
-/// A code from the range of old implementations.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A code from the range of old implementations.
     name: "rpc-error-code-legacy",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "the code of an error is in the range reserved for older implementations",
-    level: Level::Warning,
+    level: Warning,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/index, Error Codes",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/rpc-error-code-legacy.md"),
-    check: Check::Message(check),
-};
+    check: Message(check),
+}
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let Some((code, value)) = error_code(subject, context).filter(|(code, _)| is_of_it(*code))

@@ -1,22 +1,19 @@
 //! `rpc-error-code-outside`
 
 use super::shared::error_code;
-use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule};
+use crate::rules::{Context, Finding, MessageSubject};
 
-/// An own code in the range of JSON-RPC.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An own code in the range of JSON-RPC.
     name: "rpc-error-code-outside",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a custom error code is in the range of JSON-RPC",
-    level: Level::Info,
+    level: Info,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/index, Error Codes",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/rpc-error-code-outside.md"),
-    check: Check::Message(check),
-};
+    check: Message(check),
+}
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let Some((code, value)) = error_code(subject, context).filter(|(code, _)| is_of_it(*code))

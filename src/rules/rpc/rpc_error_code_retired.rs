@@ -1,23 +1,21 @@
 //! `rpc-error-code-retired`
 
 use super::shared::error_code;
-use crate::diagnostic::Category;
 use crate::document::TreeEdit;
 use crate::model::{Revision, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule};
+use crate::rules::{Context, Finding, MessageSubject};
 
-/// A code of an earlier revision.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A code of an earlier revision.
     name: "rpc-error-code-retired",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "the code of an error was retired",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/index, Error Codes",
-    fix: FixKind::Unsafe,
-    page: include_str!("../../../docs/rules/rpc-error-code-retired.md"),
-    check: Check::Message(check),
-};
+    fix: Unsafe,
+    check: Message(check),
+}
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let Some((code, value)) = error_code(subject, context).filter(|(code, _)| is_of_it(*code))

@@ -1,22 +1,19 @@
 //! `rpc-error-code-undefined`
 
 use super::shared::error_code;
-use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule};
+use crate::rules::{Context, Finding, MessageSubject};
 
-/// A code that is reserved for the specification.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A code that is reserved for the specification.
     name: "rpc-error-code-undefined",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "the code of an error is reserved, but not defined",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/index, Error Codes; schema.ts, error codes",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/rpc-error-code-undefined.md"),
-    check: Check::Message(check),
-};
+    check: Message(check),
+}
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let Some((code, value)) = error_code(subject, context).filter(|(code, _)| is_of_it(*code))

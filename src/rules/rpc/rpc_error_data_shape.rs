@@ -1,23 +1,20 @@
 //! `rpc-error-data-shape`
 
-use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
 use crate::rules::findings::members::{MemberType, Wanted, faulty_members, required};
-use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule, place_of};
+use crate::rules::{Context, Finding, MessageSubject, place_of};
 
-/// Data that does not match its code.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Data that does not match its code.
     name: "rpc-error-data-shape",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`data` of an error lacks a member that its code requires",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::since(Revision::V2025_11_25),
     source: "MCP 2026-07-28, schema.ts, MissingRequiredClientCapabilityError and \
              UnsupportedProtocolVersionError; 2025-11-25, URLElicitationRequiredError",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/rpc-error-data-shape.md"),
-    check: Check::Message(check),
-};
+    check: Message(check),
+}
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let newest = context.revision() == Revision::V2026_07_28;

@@ -1,22 +1,19 @@
 //! `rpc-error-id-missing`
 
-use crate::diagnostic::{Category, Severity};
-use crate::model::{MessageKind, Revision, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule};
+use crate::diagnostic::Severity;
+use crate::model::{MessageKind, Revision};
+use crate::rules::{Context, Finding, MessageSubject};
 
-/// An error without an id.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An error without an id.
     name: "rpc-error-id-missing",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "an error response has no id",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, schema.ts, interface JSONRPCError (until 2025-06-18), JSONRPCErrorResponse \
              (since 2025-11-25); basic/index, Responses",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/rpc-error-id-missing.md"),
-    check: Check::Message(check),
-};
+    check: Message(check),
+}
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let message = subject.message;

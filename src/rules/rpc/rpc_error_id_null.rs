@@ -1,23 +1,20 @@
 //! `rpc-error-id-null`
 
-use crate::diagnostic::Category;
 use crate::document::TreeEdit;
-use crate::model::{MessageKind, Revision, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule};
+use crate::model::{MessageKind, Revision};
+use crate::rules::{Context, Finding, MessageSubject};
 
-/// An error whose id is null.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An error whose id is null.
     name: "rpc-error-id-null",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "the id of an error response is `null`",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "MCP, schema.ts, interface JSONRPCError (until 2025-06-18), JSONRPCErrorResponse \
              (since 2025-11-25)",
-    fix: FixKind::Safe,
-    page: include_str!("../../../docs/rules/rpc-error-id-null.md"),
-    check: Check::Message(check),
-};
+    fix: Safe,
+    check: Message(check),
+}
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let message = subject.message;

@@ -1,21 +1,16 @@
 //! `rpc-error-message-long`
 
-use crate::diagnostic::Category;
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule};
+use crate::rules::{Context, Finding, MessageSubject};
 
-/// A message that is a text.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A message that is a text.
     name: "rpc-error-message-long",
-    category: Category::Quality,
+    category: Quality,
     summary: "the message of an error is longer than one concise sentence",
-    level: Level::Info,
-    revisions: Revisions::ALL,
+    level: Info,
     source: "MCP, schema.ts, interface Error (all revisions)",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/rpc-error-message-long.md"),
-    check: Check::Message(check),
-};
+    check: Message(check),
+}
 
 /// More characters than a concise sentence has.
 const LONGEST: usize = 200;

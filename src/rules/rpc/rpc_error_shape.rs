@@ -1,22 +1,17 @@
 //! `rpc-error-shape`
 
-use crate::diagnostic::Category;
-use crate::model::Revisions;
 use crate::rules::findings::members::{MemberType, Wanted, faulty_members, required};
-use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule, place_of};
+use crate::rules::{Context, Finding, MessageSubject, place_of};
 
-/// An error that lacks its parts.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An error that lacks its parts.
     name: "rpc-error-shape",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`error` of a response lacks an integer `code` or a string `message`",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, basic/index, Messages (all revisions; 2024-11-05: basic/messages), Responses",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/rpc-error-shape.md"),
-    check: Check::Message(check),
-};
+    check: Message(check),
+}
 
 const WANTED: [Wanted; 1] = [required("message", MemberType::Text)];
 

@@ -1,21 +1,17 @@
 //! `rpc-id-mismatch`
 
-use crate::diagnostic::Category;
-use crate::model::{IdOddity, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule, place_of};
+use crate::model::IdOddity;
+use crate::rules::{Context, Finding, MessageSubject, place_of};
 
-/// An answer whose id belongs to no request.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An answer whose id belongs to no request.
     name: "rpc-id-mismatch",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "the id of an answer does not match any recorded request",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, basic/index, Messages (all revisions; 2024-11-05: basic/messages), Responses",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/rpc-id-mismatch.md"),
-    check: Check::Message(check),
-};
+    check: Message(check),
+}
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let message = subject.message;

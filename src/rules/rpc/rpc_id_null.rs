@@ -1,21 +1,17 @@
 //! `rpc-id-null`
 
-use crate::diagnostic::Category;
-use crate::model::{MessageKind, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule};
+use crate::model::MessageKind;
+use crate::rules::{Context, Finding, MessageSubject};
 
-/// A request whose id is null.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A request whose id is null.
     name: "rpc-id-null",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "the id of a request or result is `null`",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, basic/index, Messages (all revisions; 2024-11-05: basic/messages), Requests",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/rpc-id-null.md"),
-    check: Check::Message(check),
-};
+    check: Message(check),
+}
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let message = subject.message;

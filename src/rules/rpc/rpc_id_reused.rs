@@ -1,21 +1,17 @@
 //! `rpc-id-reused`
 
-use crate::diagnostic::Category;
-use crate::model::{IdOddity, Revision, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule, place_of};
+use crate::model::{IdOddity, Revision};
+use crate::rules::{Context, Finding, MessageSubject, place_of};
 
-/// A second request with the same id.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A second request with the same id.
     name: "rpc-id-reused",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a request reuses the id of an earlier one",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, basic/index, Messages (all revisions; 2024-11-05: basic/messages), Requests",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/rpc-id-reused.md"),
-    check: Check::Message(check),
-};
+    check: Message(check),
+}
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let message = subject.message;

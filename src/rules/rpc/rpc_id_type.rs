@@ -1,25 +1,19 @@
 //! `rpc-id-type`
 
-use crate::diagnostic::Category;
-use crate::model::{MessageKind, Revisions};
+use crate::model::MessageKind;
 use crate::rules::findings::members::is_integer;
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, MessageSubject, Rule, described, place_of,
-};
+use crate::rules::{Context, Finding, MessageSubject, described, place_of};
 
-/// An id of another type.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An id of another type.
     name: "rpc-id-type",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "the id of a request or response is neither a string nor an integer",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, basic/index, Messages (all revisions; 2024-11-05: basic/messages), Requests and \
              Responses",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/rpc-id-type.md"),
-    check: Check::Message(check),
-};
+    check: Message(check),
+}
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let message = subject.message;

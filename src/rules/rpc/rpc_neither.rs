@@ -1,21 +1,17 @@
 //! `rpc-neither`
 
-use crate::diagnostic::Category;
-use crate::model::{MessageKind, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule};
+use crate::model::MessageKind;
+use crate::rules::{Context, Finding, MessageSubject};
 
-/// A message of no kind.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A message of no kind.
     name: "rpc-neither",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a message has none of `method`, `result` and `error`",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, basic/index, Messages (all revisions; 2024-11-05: basic/messages), Responses",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/rpc-neither.md"),
-    check: Check::Message(check),
-};
+    check: Message(check),
+}
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     if subject.message.kind != MessageKind::Unclear {

@@ -1,23 +1,16 @@
 //! `rpc-params-object`
 
-use crate::diagnostic::Category;
-use crate::model::Revisions;
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, MessageSubject, Rule, described, place_of,
-};
+use crate::rules::{Context, Finding, MessageSubject, described, place_of};
 
-/// Parameters that are not an object.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Parameters that are not an object.
     name: "rpc-params-object",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`params` of a message is not an object",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, schema.ts, interfaces Request and Notification (all revisions)",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/rpc-params-object.md"),
-    check: Check::Message(check),
-};
+    check: Message(check),
+}
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(params) = subject.message.params.filter(|params| !params.is_object()) else { return };

@@ -1,22 +1,17 @@
 //! `rpc-result-and-error`
 
-use crate::diagnostic::Category;
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule};
+use crate::rules::{Context, Finding, MessageSubject};
 
-/// A response with both outcomes.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A response with both outcomes.
     name: "rpc-result-and-error",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a response has both `result` and `error`",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, basic/index, Messages (all revisions; 2024-11-05: basic/messages), Responses; \
              JSON-RPC 2.0, Response object",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/rpc-result-and-error.md"),
-    check: Check::Message(check),
-};
+    check: Message(check),
+}
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let (Some(result), Some(error)) = (subject.message.result, subject.message.error) else {

@@ -1,23 +1,16 @@
 //! `rpc-result-object`
 
-use crate::diagnostic::Category;
-use crate::model::Revisions;
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, MessageSubject, Rule, described, place_of,
-};
+use crate::rules::{Context, Finding, MessageSubject, described, place_of};
 
-/// A result that is not an object.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A result that is not an object.
     name: "rpc-result-object",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`result` of a response is not an object",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, schema.ts, interface Result (all revisions)",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/rpc-result-object.md"),
-    check: Check::Message(check),
-};
+    check: Message(check),
+}
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(result) = subject.message.result.filter(|result| !result.is_object()) else { return };

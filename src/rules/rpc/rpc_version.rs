@@ -1,25 +1,20 @@
 //! `rpc-version`
 
-use crate::diagnostic::Category;
 use crate::document::{TreeEdit, Value, compare_numbers};
-use crate::model::{Message, Revisions};
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, MessageSubject, Rule, described, place_of,
-};
+use crate::model::Message;
+use crate::rules::{Context, Finding, MessageSubject, described, place_of};
 
-/// A message without the version of the protocol.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A message without the version of the protocol.
     name: "rpc-version",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`jsonrpc` of a message is not `\"2.0\"`",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, basic/index, Messages (all revisions; 2024-11-05: basic/messages); JSON-RPC \
              2.0, Request object",
-    fix: FixKind::Safe,
-    page: include_str!("../../../docs/rules/rpc-version.md"),
-    check: Check::Message(check),
-};
+    fix: Safe,
+    check: Message(check),
+}
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let message = subject.message;

@@ -1,23 +1,20 @@
 //! `tool-result-shape`
 
 use super::blocks::{is_kind, sampled_blocks};
-use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
 use crate::rules::findings::members::{MemberType, Wanted, faulty_members, optional, required};
-use crate::rules::{Check, Context, FixKind, Level, MessageSubject, Rule};
+use crate::rules::{Context, MessageSubject};
 
-/// A result for a model of another form.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A result for a model of another form.
     name: "tool-result-shape",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a `tool_result` block lacks a member",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::since(Revision::V2025_11_25),
     source: "MCP since 2025-11-25, client/sampling; schema.ts, ToolResultContent",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/tool-result-shape.md"),
-    check: Check::Message(check),
-};
+    check: Message(check),
+}
 
 const WANTED: [Wanted; 3] = [
     required("toolUseId", MemberType::Text),

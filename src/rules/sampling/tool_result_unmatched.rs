@@ -3,25 +3,20 @@
 use std::collections::HashSet;
 
 use super::blocks::{blocks_of, is_kind};
-use crate::diagnostic::Category;
 use crate::document::Value;
 use crate::model::{Revision, Revisions};
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, MessageSubject, Rule, place_of, quoted,
-};
+use crate::rules::{Context, Finding, MessageSubject, place_of, quoted};
 
-/// A model's call without its result.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A model's call without its result.
     name: "tool-result-unmatched",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a `tool_use` is not answered in the next message",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::since(Revision::V2025_11_25),
     source: "MCP since 2025-11-25, client/sampling, Tool Use and Result Balance",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/tool-result-unmatched.md"),
-    check: Check::Message(check),
-};
+    check: Message(check),
+}
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let message = subject.message;

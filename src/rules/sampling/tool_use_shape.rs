@@ -1,23 +1,20 @@
 //! `tool-use-shape`
 
 use super::blocks::{is_kind, sampled_blocks};
-use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
 use crate::rules::findings::members::{MemberType, Wanted, faulty_members, required};
-use crate::rules::{Check, Context, FixKind, Level, MessageSubject, Rule};
+use crate::rules::{Context, MessageSubject};
 
-/// A model's call of another form.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A model's call of another form.
     name: "tool-use-shape",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a `tool_use` block lacks a member",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::since(Revision::V2025_11_25),
     source: "MCP since 2025-11-25, client/sampling; schema.ts, ToolUseContent",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/tool-use-shape.md"),
-    check: Check::Message(check),
-};
+    check: Message(check),
+}
 
 const WANTED: [Wanted; 3] = [
     required("id", MemberType::Text),

@@ -1,23 +1,18 @@
 //! `schema-bounds-contradict`
 
-use crate::diagnostic::Category;
 use crate::document::{Value, compare_numbers};
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
+use crate::rules::{Context, Finding, SchemaSubject, quoted};
 use crate::schema::{Keyword, KeywordSet};
 
-/// A lower bound above its upper bound.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A lower bound above its upper bound.
     name: "schema-bounds-contradict",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a lower bound is greater than its upper bound",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "JSON Schema 2020-12 Validation, sections 6.2 to 6.5",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/schema-bounds-contradict.md"),
-    check: Check::Schema(check),
-};
+    check: Schema(check),
+}
 
 /// Lower bound, upper bound, and whether the two may be equal.
 const PAIRS: [(Keyword, Keyword, bool); 8] = [

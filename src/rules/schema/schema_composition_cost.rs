@@ -1,22 +1,17 @@
 //! `schema-composition-cost`
 
-use crate::diagnostic::Category;
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
+use crate::rules::{Context, Finding, SchemaSubject};
 use crate::schema::expanded_size;
 
-/// References that multiply.
-pub static RULE: Rule = Rule {
+rule! {
+    /// References that multiply.
     name: "schema-composition-cost",
-    category: Category::Security,
+    category: Security,
     summary: "references expand a schema beyond the limit",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "MCP 2026-07-28, basic/index, Composition-Keyword Resource Use; SEP-2106",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/schema-composition-cost.md"),
-    check: Check::Schema(check),
-};
+    check: Schema(check),
+}
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     // Without references a schema is as large as written.

@@ -1,23 +1,18 @@
 //! `schema-const-mismatch`
 
-use crate::diagnostic::Category;
 use crate::document::Value;
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted_value};
+use crate::rules::{Context, Finding, SchemaSubject, quoted_value};
 use crate::schema::{Acceptance, Keyword, KeywordSet, Schema, SchemaNode, accepts};
 
-/// A value of `const` or `enum` that the sibling keywords reject.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A value of `const` or `enum` that the sibling keywords reject.
     name: "schema-const-mismatch",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a value of `const` or `enum` is rejected by sibling keywords",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "JSON Schema 2020-12 Validation, sections 6.1.2 and 6.1.3",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/schema-const-mismatch.md"),
-    check: Check::Schema(check),
-};
+    check: Schema(check),
+}
 
 /// Values of one `enum` that are checked.
 const MOST_VALUES: usize = 1_000;

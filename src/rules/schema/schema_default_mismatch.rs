@@ -1,23 +1,19 @@
 //! `schema-default-mismatch`
 
 use super::schema_unsatisfiable::contradiction;
-use crate::diagnostic::{Category, Severity};
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted_value};
+use crate::diagnostic::Severity;
+use crate::rules::{Context, Finding, SchemaSubject, quoted_value};
 use crate::schema::{Acceptance, Keyword, KeywordSet, accepts};
 
-/// A default that its own schema rejects.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A default that its own schema rejects.
     name: "schema-default-mismatch",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`default` is rejected by its own schema",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "JSON Schema 2020-12 Validation, section 9.2: a default should be valid",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/schema-default-mismatch.md"),
-    check: Check::Schema(check),
-};
+    check: Schema(check),
+}
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for node in subject.schema.nodes_with(Keyword::Default.alone()) {

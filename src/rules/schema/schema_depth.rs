@@ -1,21 +1,16 @@
 //! `schema-depth`
 
-use crate::diagnostic::Category;
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
+use crate::rules::{Context, Finding, SchemaSubject};
 
-/// Subschemas nested beyond the bound.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Subschemas nested beyond the bound.
     name: "schema-depth",
-    category: Category::Portability,
+    category: Portability,
     summary: "subschemas are nested deeper than the limit",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "MCP 2026-07-28, basic/index, Composition-Keyword Resource Use",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/schema-depth.md"),
-    check: Check::Schema(check),
-};
+    check: Schema(check),
+}
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let limit = context.options().max_schema_depth;

@@ -1,22 +1,17 @@
 //! `schema-dialect-nested`
 
-use crate::diagnostic::Category;
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
+use crate::rules::{Context, Finding, SchemaSubject};
 use crate::schema::{Keyword, SchemaNode};
 
-/// `$schema` inside a schema.
-pub static RULE: Rule = Rule {
+rule! {
+    /// `$schema` inside a schema.
     name: "schema-dialect-nested",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`$schema` appears inside a schema, where it has no effect",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "JSON Schema 2020-12 Core, section 8.1.1: should appear at the root of a resource only",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/schema-dialect-nested.md"),
-    check: Check::Schema(check),
-};
+    check: Schema(check),
+}
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let inside = |node: &SchemaNode<'_, '_>| !node.is_root();

@@ -1,22 +1,20 @@
 //! `schema-dialect-not-2020-12`
 
-use crate::diagnostic::{Category, Severity};
+use crate::diagnostic::Severity;
 use crate::model::{Revision, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaRole, SchemaSubject};
+use crate::rules::{Context, Finding, SchemaRole, SchemaSubject};
 use crate::schema::{Dialect, DialectUri, Keyword};
 
-/// An older dialect, declared.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An older dialect, declared.
     name: "schema-dialect-not-2020-12",
-    category: Category::Portability,
+    category: Portability,
     summary: "a dialect other than 2020-12 is declared",
-    level: Level::Warning,
+    level: Warning,
     revisions: Revisions::since(Revision::V2025_11_25),
     source: "MCP 2025-11-25 and later, basic/index, JSON Schema Usage: 2020-12 is recommended",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/schema-dialect-not-2020-12.md"),
-    check: Check::Schema(check),
-};
+    check: Schema(check),
+}
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(declared) = subject.schema.root_node().keyword(Keyword::Schema) else { return };

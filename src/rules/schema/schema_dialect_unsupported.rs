@@ -1,24 +1,21 @@
 //! `schema-dialect-unsupported`
 
-use crate::diagnostic::{Category, Severity};
+use crate::diagnostic::Severity;
 use crate::document::{TreeEdit, Value};
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted_string};
+use crate::rules::{Context, Finding, SchemaSubject, quoted_string};
 use crate::schema::{Dialect, DialectUri, Keyword};
 use crate::source::edit_distance;
 
-/// A `$schema` that does not name a dialect.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A `$schema` that does not name a dialect.
     name: "schema-dialect-unsupported",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`$schema` does not name a known dialect of JSON Schema",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP 2025-11-25 and later, basic/index, JSON Schema Usage, Implementation Requirements",
-    fix: FixKind::Unsafe,
-    page: include_str!("../../../docs/rules/schema-dialect-unsupported.md"),
-    check: Check::Schema(check),
-};
+    fix: Unsafe,
+    check: Schema(check),
+}
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(declared) = subject.schema.root_node().keyword(Keyword::Schema) else { return };

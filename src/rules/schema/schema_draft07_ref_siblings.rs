@@ -1,22 +1,17 @@
 //! `schema-draft07-ref-siblings`
 
-use crate::diagnostic::Category;
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
+use crate::rules::{Context, Finding, SchemaSubject};
 use crate::schema::{Keyword, SchemaNode};
 
-/// Keywords that a sibling `$ref` disables.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Keywords that a sibling `$ref` disables.
     name: "schema-draft07-ref-siblings",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "keywords beside `$ref` are ignored in draft-07 and older",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "JSON Schema draft-07 Core, section 8.3",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/schema-draft07-ref-siblings.md"),
-    check: Check::Schema(check),
-};
+    check: Schema(check),
+}
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     if !subject.schema.present().contains(Keyword::Ref) {

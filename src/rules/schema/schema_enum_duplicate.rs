@@ -2,24 +2,20 @@
 
 use std::collections::HashMap;
 
-use crate::diagnostic::Category;
 use crate::document::{TreeEdit, Value, evidently_differ};
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted_value};
+use crate::rules::{Context, Finding, SchemaSubject, quoted_value};
 use crate::schema::Keyword;
 
-/// A value that `enum` lists twice.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A value that `enum` lists twice.
     name: "schema-enum-duplicate",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`enum` lists a value twice",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "JSON Schema 2020-12 Validation, section 6.1.2: elements should be unique",
-    fix: FixKind::Safe,
-    page: include_str!("../../../docs/rules/schema-enum-duplicate.md"),
-    check: Check::Schema(check),
-};
+    fix: Safe,
+    check: Schema(check),
+}
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for node in subject.schema.nodes_with(Keyword::Enum.alone()) {

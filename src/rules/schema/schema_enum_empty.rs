@@ -1,22 +1,18 @@
 //! `schema-enum-empty`
 
-use crate::diagnostic::{Category, Severity};
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
+use crate::diagnostic::Severity;
+use crate::rules::{Context, Finding, SchemaSubject};
 use crate::schema::Keyword;
 
-/// An empty `enum`.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An empty `enum`.
     name: "schema-enum-empty",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`enum` is empty, so no value is allowed",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "JSON Schema 2020-12 Validation, section 6.1.2: should have at least one element",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/schema-enum-empty.md"),
-    check: Check::Schema(check),
-};
+    check: Schema(check),
+}
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for node in subject.schema.nodes_with(Keyword::Enum.alone()) {

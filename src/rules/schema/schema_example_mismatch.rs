@@ -1,23 +1,18 @@
 //! `schema-example-mismatch`
 
 use super::schema_unsatisfiable::contradiction;
-use crate::diagnostic::Category;
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted_value};
+use crate::rules::{Context, Finding, SchemaSubject, quoted_value};
 use crate::schema::{Acceptance, Keyword, KeywordSet, accepts};
 
-/// An example that its own schema rejects.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An example that its own schema rejects.
     name: "schema-example-mismatch",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "an example is rejected by its own schema",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "JSON Schema 2020-12 Validation, section 9.5: examples should be valid",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/schema-example-mismatch.md"),
-    check: Check::Schema(check),
-};
+    check: Schema(check),
+}
 
 /// Examples of one schema that are checked; further ones add nothing.
 const MOST_EXAMPLES: usize = 20;

@@ -1,22 +1,17 @@
 //! `schema-id-relative`
 
-use crate::diagnostic::Category;
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted_string};
+use crate::rules::{Context, Finding, SchemaSubject, quoted_string};
 use crate::schema::{Keyword, UriClass, classify_uri};
 
-/// A root `$id` without a base.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A root `$id` without a base.
     name: "schema-id-relative",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "the root's `$id` is relative, but has no base",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "JSON Schema 2020-12 Core, section 8.2.1: the root's `$id` should be absolute",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/schema-id-relative.md"),
-    check: Check::Schema(check),
-};
+    check: Schema(check),
+}
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(id) = subject.schema.root_node().keyword(Keyword::Id) else { return };

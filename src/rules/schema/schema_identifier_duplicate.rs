@@ -1,24 +1,18 @@
 //! `schema-identifier-duplicate`
 
-use crate::diagnostic::{Category, Severity};
-use crate::model::Revisions;
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, Rule, SchemaRole, SchemaSubject, quoted_value,
-};
+use crate::diagnostic::Severity;
+use crate::rules::{Context, Finding, SchemaRole, SchemaSubject, quoted_value};
 use crate::schema::Keyword;
 
-/// An identifier that two schemas have.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An identifier that two schemas have.
     name: "schema-identifier-duplicate",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "two subschemas have the same `$id` or anchor",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "JSON Schema 2020-12 Core, sections 8.2.2 and 9.1.1; TypeScript SDK 1.32 and 2.4 (Ajv)",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/schema-identifier-duplicate.md"),
-    check: Check::Schema(check),
-};
+    check: Schema(check),
+}
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for &(first, again, keyword) in subject.schema.repeated_identifiers() {

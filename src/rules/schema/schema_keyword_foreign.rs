@@ -1,25 +1,22 @@
 //! `schema-keyword-foreign`
 
-use crate::diagnostic::{Category, Severity};
+use crate::diagnostic::Severity;
 use crate::document::{TreeEdit, Value};
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
+use crate::rules::{Context, Finding, SchemaSubject};
 use crate::schema::{
     Dialect, Keyword, KeywordSet, Reference, SchemaNode, Target, TypeSet, ViolationKind,
 };
 
-/// A keyword of another dialect or of OpenAPI.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A keyword of another dialect or of OpenAPI.
     name: "schema-keyword-foreign",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a keyword belongs to another dialect or to OpenAPI",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "JSON Schema 2020-12 Core, sections 6.5 and 10; SEP-1613; OpenAPI 3.0, Schema Object",
-    fix: FixKind::Unsafe,
-    page: include_str!("../../../docs/rules/schema-keyword-foreign.md"),
-    check: Check::Schema(check),
-};
+    fix: Unsafe,
+    check: Schema(check),
+}
 
 /// Keywords that some dialects do not have.
 const OF_SOME_DIALECTS: KeywordSet = KeywordSet::of(&[

@@ -3,24 +3,19 @@
 use std::cell::LazyCell;
 use std::ops::Deref;
 
-use crate::diagnostic::Category;
 use crate::document::Value;
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
+use crate::rules::{Context, Finding, SchemaSubject};
 use crate::schema::{Keyword, KeywordSet, SchemaNode, TYPE_NAMES, TypeSet};
 
-/// A keyword that can never apply.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A keyword that can never apply.
     name: "schema-keyword-inert",
-    category: Category::Quality,
+    category: Quality,
     summary: "a keyword restricts values that `type` does not allow",
-    level: Level::Info,
-    revisions: Revisions::ALL,
+    level: Info,
     source: "JSON Schema 2020-12 Validation, section 6: each applies to one type of value",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/schema-keyword-inert.md"),
-    check: Check::Schema(check),
-};
+    check: Schema(check),
+}
 
 /// Keywords that depend on another one.
 const NEEDING: KeywordSet =

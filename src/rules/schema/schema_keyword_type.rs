@@ -1,26 +1,19 @@
 //! `schema-keyword-type`
 
-use crate::diagnostic::Category;
 use crate::document::Kind;
-use crate::model::Revisions;
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, described, quoted,
-};
+use crate::rules::{Context, Finding, SchemaSubject, described, quoted};
 use crate::schema::{Shape, Violation, ViolationKind, stops_ajv_as};
 
-/// A keyword whose value its dialect does not allow.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A keyword whose value its dialect does not allow.
     name: "schema-keyword-type",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a keyword has a value that its dialect does not allow",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "the meta-schema of the declared or default dialect; MCP 2025-11-25 and later, \
              basic/index, Schema Validation",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/schema-keyword-type.md"),
-    check: Check::Schema(check),
-};
+    check: Schema(check),
+}
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for violation in subject.schema.violations() {

@@ -2,25 +2,21 @@
 
 use std::sync::LazyLock;
 
-use crate::diagnostic::Category;
 use crate::document::{TreeEdit, Value};
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
+use crate::rules::{Context, Finding, SchemaSubject, quoted};
 use crate::schema::{Keyword, SchemaNode};
 use crate::source::edit_distance;
 
-/// A keyword misspelt.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A keyword misspelt.
     name: "schema-keyword-unknown",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a key of a schema is a misspelt keyword",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "JSON Schema 2020-12 Core, section 6.5: unknown keywords are ignored",
-    fix: FixKind::Unsafe,
-    page: include_str!("../../../docs/rules/schema-keyword-unknown.md"),
-    check: Check::Schema(check),
-};
+    fix: Unsafe,
+    check: Schema(check),
+}
 
 /// Keys that are similar to a keyword by chance: keywords of other vocabularies and common
 /// extensions.

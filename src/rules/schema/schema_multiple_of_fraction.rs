@@ -1,22 +1,17 @@
 //! `schema-multiple-of-fraction`
 
-use crate::diagnostic::Category;
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
+use crate::rules::{Context, Finding, SchemaSubject};
 use crate::schema::{Keyword, KeywordSet};
 
-/// A `multipleOf` that binary floating-point numbers cannot represent.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A `multipleOf` that binary floating-point numbers cannot represent.
     name: "schema-multiple-of-fraction",
-    category: Category::Portability,
+    category: Portability,
     summary: "`multipleOf` is a fraction that binary floating-point numbers cannot represent",
-    level: Level::Info,
-    revisions: Revisions::ALL,
+    level: Info,
     source: "TypeScript SDK 1.32 and 2.4 (Ajv), Python SDK 2.3 (jsonschema)",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/schema-multiple-of-fraction.md"),
-    check: Check::Schema(check),
-};
+    check: Schema(check),
+}
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     const MULTIPLE_OF: KeywordSet = KeywordSet::of(&[Keyword::MultipleOf]);

@@ -1,23 +1,18 @@
 //! `schema-one-of-format`
 
-use crate::diagnostic::Category;
 use crate::document::Value;
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
+use crate::rules::{Context, Finding, SchemaSubject};
 use crate::schema::{Keyword, SchemaNode};
 
-/// Branches of `oneOf` that only `format` distinguishes.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Branches of `oneOf` that only `format` distinguishes.
     name: "schema-one-of-format",
-    category: Category::Portability,
+    category: Portability,
     summary: "branches of `oneOf` differ only in `format`",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "JSON Schema 2020-12 Validation, section 7.2.1; Python SDK 2.3 (jsonschema)",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/schema-one-of-format.md"),
-    check: Check::Schema(check),
-};
+    check: Schema(check),
+}
 
 /// Branches of one `oneOf` that are compared.
 const MAX_BRANCHES: usize = 32;

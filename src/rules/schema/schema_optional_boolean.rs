@@ -1,23 +1,19 @@
 //! `schema-optional-boolean`
 
-use crate::diagnostic::Category;
 use crate::document::{TreeEdit, Value};
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
+use crate::rules::{Context, Finding, SchemaSubject, quoted};
 use crate::schema::{Keyword, SchemaNode};
 
-/// `optional: true` on a property.
-pub static RULE: Rule = Rule {
+rule! {
+    /// `optional: true` on a property.
     name: "schema-optional-boolean",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`optional` is a boolean on a property",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "JSON Schema 2020-12 Core, section 6.5; Validation, section 6.5.3",
-    fix: FixKind::Safe,
-    page: include_str!("../../../docs/rules/schema-optional-boolean.md"),
-    check: Check::Schema(check),
-};
+    fix: Safe,
+    check: Schema(check),
+}
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for (node, member) in subject.schema.unknown_members() {

@@ -1,22 +1,17 @@
 //! `schema-pattern-cost`
 
-use crate::diagnostic::Category;
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted_string};
+use crate::rules::{Context, Finding, SchemaSubject, quoted_string};
 use crate::schema::{Pattern, PatternVerdict, exponential_part, judge_pattern, patterns};
 
-/// A pattern whose matching can take exponential time.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A pattern whose matching can take exponential time.
     name: "schema-pattern-cost",
-    category: Category::Security,
+    category: Security,
     summary: "matching a pattern can take exponential time",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "MCP 2026-07-28, basic/index, Composition-Keyword Resource Use; CWE-1333",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/schema-pattern-cost.md"),
-    check: Check::Schema(check),
-};
+    check: Schema(check),
+}
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for pattern in patterns(subject.schema) {

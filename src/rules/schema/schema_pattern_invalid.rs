@@ -1,25 +1,19 @@
 //! `schema-pattern-invalid`
 
-use crate::diagnostic::{Category, Severity};
+use crate::diagnostic::Severity;
 use crate::document::Place;
-use crate::model::Revisions;
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, Rule, SchemaRole, SchemaSubject, quoted_string,
-};
+use crate::rules::{Context, Finding, SchemaRole, SchemaSubject, quoted_string};
 use crate::schema::{PatternVerdict, judge_pattern, patterns};
 
-/// A pattern that is not a regular expression.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A pattern that is not a regular expression.
     name: "schema-pattern-invalid",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a pattern is not a valid ECMA-262 regular expression",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "JSON Schema 2020-12 Core, section 6.4; ECMA-262, Patterns",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/schema-pattern-invalid.md"),
-    check: Check::Schema(check),
-};
+    check: Schema(check),
+}
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for pattern in patterns(subject.schema) {

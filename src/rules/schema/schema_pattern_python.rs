@@ -1,24 +1,17 @@
 //! `schema-pattern-python`
 
-use crate::diagnostic::Category;
-use crate::model::Revisions;
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, Rule, SchemaRole, SchemaSubject, quoted_string,
-};
+use crate::rules::{Context, Finding, SchemaRole, SchemaSubject, quoted_string};
 use crate::schema::{PatternVerdict, judge_pattern, patterns, python_rejection};
 
-/// A pattern of an output schema that the Python SDK cannot compile.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A pattern of an output schema that the Python SDK cannot compile.
     name: "schema-pattern-python",
-    category: Category::Portability,
+    category: Portability,
     summary: "a pattern of `outputSchema` cannot be compiled by Python's `re`",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "Python SDK 2.3, ClientSession.validate_tool_result (jsonschema, `check_schema`)",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/schema-pattern-python.md"),
-    check: Check::Schema(check),
-};
+    check: Schema(check),
+}
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     if subject.role != SchemaRole::Output {

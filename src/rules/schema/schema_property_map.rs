@@ -1,23 +1,19 @@
 //! `schema-property-map`
 
-use crate::diagnostic::Category;
 use crate::document::{Syntax, TreeEdit, Value};
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
+use crate::rules::{Context, Finding, SchemaSubject, quoted};
 use crate::schema::{Keyword, KeywordSet, SchemaNode, TYPE_NAMES, TypeSet};
 
-/// Properties outside of `properties`, below the root.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Properties outside of `properties`, below the root.
     name: "schema-property-map",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a schema has its properties outside of `properties`",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "JSON Schema 2020-12 Core, sections 6.5 and 10.3.2.1",
-    fix: FixKind::Unsafe,
-    page: include_str!("../../../docs/rules/schema-property-map.md"),
-    check: Check::Schema(check),
-};
+    fix: Unsafe,
+    check: Schema(check),
+}
 
 /// Keywords that a schema with misplaced properties may have: they only state that the value is an
 /// object, or describe it.

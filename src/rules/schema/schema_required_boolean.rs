@@ -1,23 +1,19 @@
 //! `schema-required-boolean`
 
-use crate::diagnostic::Category;
 use crate::document::TreeEdit;
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
+use crate::rules::{Context, Finding, SchemaSubject, quoted};
 use crate::schema::{Keyword, SchemaNode, Violation, ViolationKind};
 
-/// `required: true` on a property.
-pub static RULE: Rule = Rule {
+rule! {
+    /// `required: true` on a property.
     name: "schema-required-boolean",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`required` is a boolean on a property",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "JSON Schema 2020-12 Validation, section 6.5.3",
-    fix: FixKind::Safe,
-    page: include_str!("../../../docs/rules/schema-required-boolean.md"),
-    check: Check::Schema(check),
-};
+    fix: Safe,
+    check: Schema(check),
+}
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let violations = subject.schema.violations().iter();

@@ -1,23 +1,19 @@
 //! `schema-required-duplicate`
 
-use crate::diagnostic::Category;
 use crate::document::TreeEdit;
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
+use crate::rules::{Context, Finding, SchemaSubject, quoted};
 use crate::schema::{Keyword, ViolationKind};
 
-/// A name that `required` lists twice.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A name that `required` lists twice.
     name: "schema-required-duplicate",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`required` lists a name twice",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "JSON Schema 2020-12 Validation, section 6.5.3: elements must be unique",
-    fix: FixKind::Safe,
-    page: include_str!("../../../docs/rules/schema-required-duplicate.md"),
-    check: Check::Schema(check),
-};
+    fix: Safe,
+    check: Schema(check),
+}
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for violation in subject.schema.violations() {

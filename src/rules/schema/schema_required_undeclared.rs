@@ -2,25 +2,21 @@
 
 use std::collections::HashSet;
 
-use crate::diagnostic::{Category, Severity};
+use crate::diagnostic::Severity;
 use crate::document::Value;
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
+use crate::rules::{Context, Finding, SchemaSubject, quoted};
 use crate::schema::{Keyword, KeywordSet, SchemaNode};
 use crate::source::edit_distance;
 
-/// A required name that is not a property.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A required name that is not a property.
     name: "schema-required-undeclared",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`required` lists a property that is not declared",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "JSON Schema 2020-12 Validation, section 6.5.3; Core, section 10.3.2",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/schema-required-undeclared.md"),
-    check: Check::Schema(check),
-};
+    check: Schema(check),
+}
 
 /// Keywords beside `required` that may declare the property elsewhere.
 const MAY_DECLARE: KeywordSet = KeywordSet::of(&[

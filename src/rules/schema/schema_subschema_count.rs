@@ -1,21 +1,16 @@
 //! `schema-subschema-count`
 
-use crate::diagnostic::Category;
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
+use crate::rules::{Context, Finding, SchemaSubject};
 
-/// More subschemas than the bound.
-pub static RULE: Rule = Rule {
+rule! {
+    /// More subschemas than the bound.
     name: "schema-subschema-count",
-    category: Category::Portability,
+    category: Portability,
     summary: "a schema has more subschemas than the limit",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "MCP 2026-07-28, basic/index, Composition-Keyword Resource Use",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/schema-subschema-count.md"),
-    check: Check::Schema(check),
-};
+    check: Schema(check),
+}
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let limit = context.options().max_subschemas;

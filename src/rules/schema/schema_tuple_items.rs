@@ -1,23 +1,19 @@
 //! `schema-tuple-items`
 
-use crate::diagnostic::Category;
 use crate::document::{TreeEdit, Value};
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
+use crate::rules::{Context, Finding, SchemaSubject};
 use crate::schema::{Keyword, SchemaNode, Violation, ViolationKind};
 
-/// An array as `items`, which is invalid in 2020-12.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An array as `items`, which is invalid in 2020-12.
     name: "schema-tuple-items",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`items` is an array, which JSON Schema 2020-12 writes as `prefixItems`",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "JSON Schema 2020-12 Core, section 10.3.1; SEP-1613",
-    fix: FixKind::Unsafe,
-    page: include_str!("../../../docs/rules/schema-tuple-items.md"),
-    check: Check::Schema(check),
-};
+    fix: Unsafe,
+    check: Schema(check),
+}
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let violations = subject.schema.violations().iter();

@@ -1,27 +1,22 @@
 //! `schema-type-unknown`
 
-use crate::diagnostic::Category;
 use crate::document::{TreeEdit, Value};
-use crate::model::{Revision, Revisions};
+use crate::model::Revision;
 use crate::rules::schema_root::{input_schema_root_type, output_schema_root_type};
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, Rule, SchemaRole, SchemaSubject, quoted_string,
-};
+use crate::rules::{Context, Finding, SchemaRole, SchemaSubject, quoted_string};
 use crate::schema::{TYPE_NAMES, ViolationKind};
 use crate::source::nearest_within;
 
-/// A `type` that JSON Schema does not have.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A `type` that JSON Schema does not have.
     name: "schema-type-unknown",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`type` names a type that JSON Schema does not have",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "JSON Schema 2020-12 Validation, section 6.1.1",
-    fix: FixKind::Safe,
-    page: include_str!("../../../docs/rules/schema-type-unknown.md"),
-    check: Check::Schema(check),
-};
+    fix: Safe,
+    check: Schema(check),
+}
 
 /// Names of other languages, and the corresponding JSON Schema type.
 const OTHER_NAMES: [(&str, &str); 24] = [

@@ -2,24 +2,19 @@
 
 use std::collections::HashSet;
 
-use crate::diagnostic::Category;
 use crate::document::Value;
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
+use crate::rules::{Context, Finding, SchemaSubject, quoted};
 use crate::schema::{Acceptance, Keyword, KeywordSet, Schema, SchemaNode, accepts};
 
-/// A schema that no value can satisfy.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A schema that no value can satisfy.
     name: "schema-unsatisfiable",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "no value can satisfy a schema",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "JSON Schema 2020-12 Core, section 10.2; Validation, section 6",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/schema-unsatisfiable.md"),
-    check: Check::Schema(check),
-};
+    check: Schema(check),
+}
 
 /// Values of one `enum` that are tried.
 const MOST_VALUES: usize = 100;

@@ -1,23 +1,18 @@
 //! `schema-validator-object`
 
-use crate::diagnostic::Category;
 use crate::document::Value;
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
+use crate::rules::{Context, Finding, SchemaSubject};
 use crate::schema::{Keyword, KeywordSet};
 
-/// An object of a validation library in the position of a JSON Schema.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An object of a validation library in the position of a JSON Schema.
     name: "schema-validator-object",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a schema is the internal state of a validation library",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "JSON Schema 2020-12 Core, section 6.5; Standard Schema, ~standard",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/schema-validator-object.md"),
-    check: Check::Schema(check),
-};
+    check: Schema(check),
+}
 
 /// Keywords that validator objects have as members of their own.
 const OF_VALIDATORS: KeywordSet = KeywordSet::of(&[

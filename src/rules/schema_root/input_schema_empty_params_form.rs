@@ -1,24 +1,22 @@
 //! `input-schema-empty-params-form`
 
 use super::root;
-use crate::diagnostic::Category;
 use crate::document::{TreeEdit, Value};
 use crate::model::{Revision, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaRole, ToolSubject};
+use crate::rules::{Context, Finding, SchemaRole, ToolSubject};
 
-/// A schema without parameters that accepts any.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A schema without parameters that accepts any.
     name: "input-schema-empty-params-form",
-    category: Category::Quality,
+    category: Quality,
     summary: "the schema of a tool without parameters accepts any argument",
-    level: Level::Info,
+    level: Info,
     revisions: Revisions::since(Revision::V2025_11_25),
     source: "MCP 2026-07-28 and 2025-11-25, server/tools, Tool: recommended form for tools \
              without parameters",
-    fix: FixKind::Unsafe,
-    page: include_str!("../../../docs/rules/input-schema-empty-params-form.md"),
-    check: Check::Tool(check),
-};
+    fix: Unsafe,
+    check: Tool(check),
+}
 
 /// Members that do not restrict the accepted arguments.
 const SILENT: [&str; 5] = ["type", "$schema", "title", "description", "$comment"];

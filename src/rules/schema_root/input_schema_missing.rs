@@ -1,22 +1,19 @@
 //! `input-schema-missing`
 
-use crate::diagnostic::Category;
 use crate::document::TreeEdit;
-use crate::model::{Revisions, SchemaStyle, misspelling_of};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject};
+use crate::model::{SchemaStyle, misspelling_of};
+use crate::rules::{Context, Finding, ToolSubject};
 
-/// A tool without an input schema.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A tool without an input schema.
     name: "input-schema-missing",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a tool has no `inputSchema`",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, schema.ts, interface Tool (all revisions), member inputSchema",
-    fix: FixKind::Unsafe,
-    page: include_str!("../../../docs/rules/input-schema-missing.md"),
-    check: Check::Tool(check),
-};
+    fix: Unsafe,
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let tool = subject.tool;

@@ -1,25 +1,19 @@
 //! `input-schema-not-object`
 
-use crate::diagnostic::Category;
 use crate::document::TreeEdit;
-use crate::model::Revisions;
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, Rule, SchemaRole, ToolSubject, described, place_of,
-};
+use crate::rules::{Context, Finding, SchemaRole, ToolSubject, described, place_of};
 
-/// An input schema that is not an object.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An input schema that is not an object.
     name: "input-schema-not-object",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`inputSchema` is not an object",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP 2026-07-28 and 2025-11-25, server/tools, Tool: a valid JSON Schema object, \
              not null; schema.ts, Tool (all revisions)",
-    fix: FixKind::Unsafe,
-    page: include_str!("../../../docs/rules/input-schema-not-object.md"),
-    check: Check::Tool(check),
-};
+    fix: Unsafe,
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let given = subject.given_schema(SchemaRole::Input).filter(|given| !given.is_object());

@@ -1,23 +1,19 @@
 //! `input-schema-property-not-object`
 
 use super::root;
-use crate::diagnostic::Category;
-use crate::model::Revisions;
-use crate::rules::{Check, Context, FixKind, Level, Rule, SchemaRole, ToolSubject};
+use crate::rules::{Context, SchemaRole, ToolSubject};
 
-/// A property of an input schema that is not a schema.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A property of an input schema that is not a schema.
     name: "input-schema-property-not-object",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a property of `inputSchema` is not a schema",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, schema.ts, interface Tool (all revisions), member inputSchema; JSON \
              Schema Core, properties",
-    fix: FixKind::Safe,
-    page: include_str!("../../../docs/rules/input-schema-property-not-object.md"),
-    check: Check::Tool(check),
-};
+    fix: Safe,
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     root::check_each_property(subject, SchemaRole::Input, context);

@@ -1,24 +1,21 @@
 //! `input-schema-required-misplaced`
 
 use super::root;
-use crate::diagnostic::{Category, Severity};
+use crate::diagnostic::Severity;
 use crate::document::Value;
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaRole, ToolSubject};
+use crate::rules::{Context, Finding, SchemaRole, ToolSubject};
 
-/// A misplaced list of required parameters.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A misplaced list of required parameters.
     name: "input-schema-required-misplaced",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`required` appears beside `inputSchema`, or among the properties",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "JSON Schema 2020-12 Validation, section 6.5.3: required is a keyword of the \
              schema itself",
-    fix: FixKind::Unsafe,
-    page: include_str!("../../../docs/rules/input-schema-required-misplaced.md"),
-    check: Check::Tool(check),
-};
+    fix: Unsafe,
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     root::check_required_among_properties(subject, SchemaRole::Input, context);

@@ -1,23 +1,19 @@
 //! `input-schema-root-type`
 
 use super::root;
-use crate::diagnostic::Category;
-use crate::model::Revisions;
-use crate::rules::{Check, Context, FixKind, Level, Rule, SchemaRole, ToolSubject};
+use crate::rules::{Context, SchemaRole, ToolSubject};
 
-/// An input schema whose root does not have `type: "object"`.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An input schema whose root does not have `type: "object"`.
     name: "input-schema-root-type",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "the root of `inputSchema` does not have the type `object`",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, schema.ts, interface Tool (all revisions), member inputSchema: type is \
              exactly the string object",
-    fix: FixKind::Safe,
-    page: include_str!("../../../docs/rules/input-schema-root-type.md"),
-    check: Check::Tool(check),
-};
+    fix: Safe,
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     root::check_type(

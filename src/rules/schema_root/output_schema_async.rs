@@ -1,22 +1,19 @@
 //! `output-schema-async`
 
-use crate::diagnostic::Category;
 use crate::document::Value;
 use crate::model::{Revision, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaRole, SchemaSubject};
+use crate::rules::{Context, Finding, SchemaRole, SchemaSubject};
 
-/// A schema that clients validate asynchronously, and so not at all.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A schema that clients validate asynchronously, and so not at all.
     name: "output-schema-async",
-    category: Category::Security,
+    category: Security,
     summary: "with `$async` clients accept every result",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "TypeScript SDK 1.32 and 2.4 (Ajv: asynchronous validation)",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/output-schema-async.md"),
-    check: Check::Schema(check),
-};
+    check: Schema(check),
+}
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let is_set =

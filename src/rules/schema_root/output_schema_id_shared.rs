@@ -2,23 +2,20 @@
 
 use std::collections::HashMap;
 
-use crate::diagnostic::Category;
 use crate::document::Value;
 use crate::model::{Revision, Revisions, ToolList};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted_value};
+use crate::rules::{Context, Finding, quoted_value};
 
-/// Output schemas of two tools with one identifier.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Output schemas of two tools with one identifier.
     name: "output-schema-id-shared",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "two tools of one list have output schemas with the same `$id`",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "TypeScript SDK 1.32 and 2.4 (Ajv: `getSchema`); JSON Schema 2020-12 Core, section 9.1.1",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/output-schema-id-shared.md"),
-    check: Check::List(check),
-};
+    check: List(check),
+}
 
 fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
     let mut first_of: HashMap<&str, (Value<'_>, Value<'_>)> = HashMap::new();

@@ -1,27 +1,22 @@
 //! `output-schema-nonobject-portability`
 
 use super::root;
-use crate::diagnostic::Category;
 use crate::document::Value;
 use crate::model::{Revision, Revisions};
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, Rule, SchemaRole, ToolSubject, place_of,
-};
+use crate::rules::{Context, Finding, SchemaRole, ToolSubject, place_of};
 use crate::schema::TYPE_NAMES;
 
-/// An output schema that allows values other than objects.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An output schema that allows values other than objects.
     name: "output-schema-nonobject-portability",
-    category: Category::Portability,
+    category: Portability,
     summary: "the root of `outputSchema` is not limited to objects",
-    level: Level::Warning,
+    level: Warning,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "SEP-2106, compatibility: older clients expect structured content to be an \
              object",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/output-schema-nonobject-portability.md"),
-    check: Check::Tool(check),
-};
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(root) = root::schema(subject, SchemaRole::Output) else { return };

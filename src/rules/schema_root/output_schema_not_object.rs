@@ -1,23 +1,18 @@
 //! `output-schema-not-object`
 
-use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, Rule, SchemaRole, ToolSubject, described, place_of,
-};
+use crate::rules::{Context, Finding, SchemaRole, ToolSubject, described, place_of};
 
-/// An output schema that is not an object.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An output schema that is not an object.
     name: "output-schema-not-object",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`outputSchema` is not an object",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "MCP since 2025-06-18, schema.ts, interface Tool, member outputSchema",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/output-schema-not-object.md"),
-    check: Check::Tool(check),
-};
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let given = subject.given_schema(SchemaRole::Output);

@@ -1,23 +1,21 @@
 //! `output-schema-property-map`
 
 use super::root;
-use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
-use crate::rules::{Check, Context, FixKind, Level, Rule, SchemaRole, ToolSubject};
+use crate::rules::{Context, SchemaRole, ToolSubject};
 
-/// A map of properties instead of the output schema.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A map of properties instead of the output schema.
     name: "output-schema-property-map",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`outputSchema` is a bare map of properties",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "MCP since 2025-06-18, schema.ts, interface Tool, member outputSchema; JSON \
              Schema Core, properties",
-    fix: FixKind::Unsafe,
-    page: include_str!("../../../docs/rules/output-schema-property-map.md"),
-    check: Check::Tool(check),
-};
+    fix: Unsafe,
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     root::check_property_map(subject, SchemaRole::Output, context);

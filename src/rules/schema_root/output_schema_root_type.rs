@@ -1,22 +1,20 @@
 //! `output-schema-root-type`
 
 use super::root;
-use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
-use crate::rules::{Check, Context, FixKind, Level, Rule, SchemaRole, ToolSubject};
+use crate::rules::{Context, SchemaRole, ToolSubject};
 
-/// An output schema whose root does not have `type: "object"`.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An output schema whose root does not have `type: "object"`.
     name: "output-schema-root-type",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "the root of `outputSchema` does not have the type `object`",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::between(Revision::V2025_06_18, Revision::V2025_11_25),
     source: "MCP 2025-06-18 and 2025-11-25, schema.ts, interface Tool, member outputSchema",
-    fix: FixKind::Safe,
-    page: include_str!("../../../docs/rules/output-schema-root-type.md"),
-    check: Check::Tool(check),
-};
+    fix: Safe,
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     root::check_type(

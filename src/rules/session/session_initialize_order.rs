@@ -1,22 +1,19 @@
 //! `session-initialize-order`
 
-use crate::diagnostic::Category;
 use crate::document::NodeId;
 use crate::model::{Message, MessageId, MessageKind, Revision, Revisions, Sender, Transcript};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject};
+use crate::rules::{Context, Finding, TranscriptSubject};
 
-/// A session that does not begin with one handshake.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A session that does not begin with one handshake.
     name: "session-initialize-order",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a request comes before `initialize` is complete, or `initialize` comes again",
-    level: Level::Warning,
+    level: Warning,
     revisions: Revisions::before(Revision::V2026_07_28),
     source: "MCP until 2025-11-25, basic/lifecycle, Initialization",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/session-initialize-order.md"),
-    check: Check::Transcript(check),
-};
+    check: Transcript(check),
+}
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     let transcript = subject.transcript;

@@ -1,21 +1,18 @@
 //! `session-list-refused`
 
-use crate::diagnostic::{Category, Severity};
-use crate::model::{Message, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of};
+use crate::diagnostic::Severity;
+use crate::model::Message;
+use crate::rules::{Context, Finding, TranscriptSubject, place_of};
 
-/// A server that answers `tools/list` with an error.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A server that answers `tools/list` with an error.
     name: "session-list-refused",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a server answers `tools/list` with an error",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, server/tools, Capabilities and Listing Tools (all revisions)",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/session-list-refused.md"),
-    check: Check::Transcript(check),
-};
+    check: Transcript(check),
+}
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     let transcript = subject.transcript;

@@ -1,21 +1,17 @@
 //! `session-one-sided`
 
-use crate::diagnostic::Category;
-use crate::model::{Message, Revisions, Sender};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject};
+use crate::model::{Message, Sender};
+use crate::rules::{Context, Finding, TranscriptSubject};
 
-/// A session of which only the messages of one side were recorded.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A session of which only the messages of one side were recorded.
     name: "session-one-sided",
-    category: Category::Quality,
+    category: Quality,
     summary: "a recording contains the messages of one side only",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "mcp-lint: what was not checked is never clean",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/session-one-sided.md"),
-    check: Check::Transcript(check),
-};
+    check: Transcript(check),
+}
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     let transcript = subject.transcript;

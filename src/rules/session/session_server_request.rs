@@ -2,25 +2,19 @@
 
 use std::collections::HashSet;
 
-use crate::diagnostic::Category;
-use crate::model::{Message, MessageKind, Revision, Revisions, Sender};
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of, quoted,
-};
+use crate::model::{Message, MessageKind, Revision, Sender};
+use crate::rules::{Context, Finding, TranscriptSubject, place_of, quoted};
 
-/// A request of a server that its client does not support.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A request of a server that its client does not support.
     name: "session-server-request",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a server sends a request that the client did not declare support for",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP until 2025-11-25, basic/lifecycle, Operation; client/sampling, client/roots, \
              client/elicitation; 2026-07-28, basic/patterns/mrtr",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/session-server-request.md"),
-    check: Check::Transcript(check),
-};
+    check: Transcript(check),
+}
 
 /// The capability that a client declares for each request.
 const CAPABILITIES: [(&str, &str); 3] = [

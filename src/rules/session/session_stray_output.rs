@@ -2,26 +2,21 @@
 
 use std::sync::Arc;
 
-use crate::diagnostic::Category;
 use crate::document::{Document, ReadLimits, Syntax, Value};
-use crate::model::Revisions;
 use crate::rules::subjects::stray_line::{is_session, stray_line, stray_texts};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule};
+use crate::rules::{Context, Finding};
 use crate::source::SourceText;
 
-/// Output between the messages of a session.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Output between the messages of a session.
     name: "session-stray-output",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a recorded session contains lines that are not messages",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, basic/transports, stdio: the server must not write anything to its standard \
              output that is not a valid message (all revisions)",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/session-stray-output.md"),
-    check: Check::Document(check),
-};
+    check: Document(check),
+}
 
 fn check(document: &Document, context: &mut Context<'_>) {
     stray_texts(document).for_each(|text| context.report(of_text(text)));

@@ -1,21 +1,18 @@
 //! `session-without-list`
 
-use crate::diagnostic::{Category, Severity};
-use crate::model::{Message, MessageKind, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject};
+use crate::diagnostic::Severity;
+use crate::model::{Message, MessageKind};
+use crate::rules::{Context, Finding, TranscriptSubject};
 
-/// A session without any recorded list, call or result.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A session without any recorded list, call or result.
     name: "session-without-list",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a recorded session has no list of tools, no call and no result",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "mcp-lint: what was not checked is never clean",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/session-without-list.md"),
-    check: Check::Transcript(check),
-};
+    check: Transcript(check),
+}
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     // Excerpts and test data that are found in a folder prove nothing either, and need not.

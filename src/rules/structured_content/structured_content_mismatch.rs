@@ -1,23 +1,20 @@
 //! `structured-content-mismatch`
 
-use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
 use crate::rules::findings::mismatch_words::mismatch_findings;
-use crate::rules::{Check, ContentVerdict, Context, FixKind, Level, ResultSubject, Rule};
+use crate::rules::{ContentVerdict, Context, ResultSubject};
 
-/// Structured content that its tool's output schema rejects.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Structured content that its tool's output schema rejects.
     name: "structured-content-mismatch",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`structuredContent` violates the tool's `outputSchema`",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "MCP 2026-07-28, server/tools, Output Schema: servers MUST provide structured \
              results that conform to this schema",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/structured-content-mismatch.md"),
-    check: Check::Result(check),
-};
+    check: Result(check),
+}
 
 fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     if subject.result.failed() {

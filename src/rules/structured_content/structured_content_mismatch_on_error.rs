@@ -1,24 +1,22 @@
 //! `structured-content-mismatch-on-error`
 
-use crate::diagnostic::Category;
 use crate::document::{TreeEdit, Value};
 use crate::model::{Revision, Revisions};
 use crate::rules::findings::mismatch_words::mismatch_findings;
-use crate::rules::{Check, ContentVerdict, Context, FixKind, Level, ResultSubject, Rule};
+use crate::rules::{ContentVerdict, Context, ResultSubject};
 
-/// `structuredContent` of a failing result breaks the tool's `outputSchema`.
-pub static RULE: Rule = Rule {
+rule! {
+    /// `structuredContent` of a failing result breaks the tool's `outputSchema`.
     name: "structured-content-mismatch-on-error",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`structuredContent` of a failed result violates the tool's `outputSchema`",
-    level: Level::Warning,
+    level: Warning,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "MCP 2025-06-18 to 2026-07-28, server/tools, Output Schema: no exception \
              for errors is made",
-    fix: FixKind::Unsafe,
-    page: include_str!("../../../docs/rules/structured-content-mismatch-on-error.md"),
-    check: Check::Result(check),
-};
+    fix: Unsafe,
+    check: Result(check),
+}
 
 fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let ContentVerdict::Checked(found) = subject.verdict else { return };

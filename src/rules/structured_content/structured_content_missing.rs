@@ -1,23 +1,20 @@
 //! `structured-content-missing`
 
-use crate::diagnostic::Category;
 use crate::document::{Part, Place};
 use crate::model::{Revision, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, ResultSubject, Rule};
+use crate::rules::{Context, Finding, ResultSubject};
 
-/// A result without structured content although its tool declares a schema for it.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A result without structured content although its tool declares a schema for it.
     name: "structured-content-missing",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "the tool has an `outputSchema`, but its result has no `structuredContent`",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "MCP 2026-07-28, server/tools, Output Schema: servers MUST provide structured \
              results that conform to this schema",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/structured-content-missing.md"),
-    check: Check::Result(check),
-};
+    check: Result(check),
+}
 
 fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let result = subject.result;

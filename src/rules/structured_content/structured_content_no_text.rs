@@ -1,24 +1,22 @@
 //! `structured-content-no-text`
 
 use super::text::{missing_text, without_text};
-use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
-use crate::rules::{Check, Context, FixKind, Level, ResultSubject, Rule};
+use crate::rules::{Context, ResultSubject};
 
-/// `structuredContent` without any text block.
-pub static RULE: Rule = Rule {
+rule! {
+    /// `structuredContent` without any text block.
     name: "structured-content-no-text",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`structuredContent` without any text block",
-    level: Level::Warning,
+    level: Warning,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "MCP 2025-06-18 to 2026-07-28, server/tools, Structured Content: a tool \
              that returns structured content SHOULD also return the serialized JSON in \
              a text block",
-    fix: FixKind::Safe,
-    page: include_str!("../../../docs/rules/structured-content-no-text.md"),
-    check: Check::Result(check),
-};
+    fix: Safe,
+    check: Result(check),
+}
 
 fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let result = subject.result;

@@ -1,23 +1,21 @@
 //! `structured-content-nonobject-no-text`
 
 use super::text::{missing_text, without_text};
-use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
-use crate::rules::{Check, Context, FixKind, Level, ResultSubject, Rule};
+use crate::rules::{Context, ResultSubject};
 
-/// An array or plain value as `structuredContent` without any text block.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An array or plain value as `structuredContent` without any text block.
     name: "structured-content-nonobject-no-text",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "an array or primitive `structuredContent` without any text block",
-    level: Level::Warning,
+    level: Warning,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "SEP-2106: values other than objects MUST also be given as serialized JSON \
              in a text block",
-    fix: FixKind::Safe,
-    page: include_str!("../../../docs/rules/structured-content-nonobject-no-text.md"),
-    check: Check::Result(check),
-};
+    fix: Safe,
+    check: Result(check),
+}
 
 fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let Some((structured, content)) = without_text(subject.result) else { return };

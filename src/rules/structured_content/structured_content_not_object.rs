@@ -1,25 +1,21 @@
 //! `structured-content-not-object`
 
-use crate::diagnostic::Category;
 use crate::document::TreeEdit;
 use crate::model::{Revision, Revisions};
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, ResultSubject, Rule, described, place_of,
-};
+use crate::rules::{Context, Finding, ResultSubject, described, place_of};
 
-/// `structuredContent` is not an object.
-pub static RULE: Rule = Rule {
+rule! {
+    /// `structuredContent` is not an object.
     name: "structured-content-not-object",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`structuredContent` is not an object",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::between(Revision::V2025_06_18, Revision::V2025_11_25),
     source: "MCP 2025-06-18 and 2025-11-25, schema.ts, interface CallToolResult: \
              structuredContent is an object",
-    fix: FixKind::Unsafe,
-    page: include_str!("../../../docs/rules/structured-content-not-object.md"),
-    check: Check::Result(check),
-};
+    fix: Unsafe,
+    check: Result(check),
+}
 
 fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(structured) = subject.result.structured.filter(|value| !value.is_object()) else {

@@ -1,23 +1,21 @@
 //! `structured-content-rejected-by-clients`
 
-use crate::diagnostic::{Category, Severity};
+use crate::diagnostic::Severity;
 use crate::model::{Revision, Revisions};
 use crate::rules::findings::mismatch_words::mismatch_findings;
-use crate::rules::{Check, ContentVerdict, Context, Finding, FixKind, Level, ResultSubject, Rule};
+use crate::rules::{ContentVerdict, Context, Finding, ResultSubject};
 use crate::schema::{Mismatch, MismatchKind};
 
-/// Structured content that matches its schema, but is rejected by clients.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Structured content that matches its schema, but is rejected by clients.
     name: "structured-content-rejected-by-clients",
-    category: Category::Portability,
+    category: Portability,
     summary: "`structuredContent` matches the `outputSchema`, but common clients reject it",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "TypeScript SDK 1.32 and 2.4 (Ajv with ajv-formats), Python SDK 2.3 (jsonschema)",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/structured-content-rejected-by-clients.md"),
-    check: Check::Result(check),
-};
+    check: Result(check),
+}
 
 /// Targets that validate results. The first rejects them only for what all compute alike.
 const CLIENTS: [&str; 3] = ["python-sdk", "typescript-sdk-1", "typescript-sdk-2"];

@@ -1,24 +1,22 @@
 //! `structured-content-text-differs`
 
 use super::text::append_text;
-use crate::diagnostic::Category;
 use crate::document::{Kind, Value};
 use crate::model::{Revision, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, ResultSubject, Rule};
+use crate::rules::{Context, Finding, ResultSubject};
 
-/// No text block contains the same JSON as `structuredContent`.
-pub static RULE: Rule = Rule {
+rule! {
+    /// No text block contains the same JSON as `structuredContent`.
     name: "structured-content-text-differs",
-    category: Category::Quality,
+    category: Quality,
     summary: "no text block contains the same JSON as `structuredContent`",
-    level: Level::Info,
+    level: Info,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "MCP 2025-06-18 to 2026-07-28, server/tools, Structured Content: the \
              serialized JSON SHOULD appear in a text block",
-    fix: FixKind::Unsafe,
-    page: include_str!("../../../docs/rules/structured-content-text-differs.md"),
-    check: Check::Result(check),
-};
+    fix: Unsafe,
+    check: Result(check),
+}
 
 /// Text blocks that are compared with the structured content, which may be as large as they are
 /// many.

@@ -1,21 +1,18 @@
 //! `structured-content-too-early`
 
-use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, ResultSubject, Rule};
+use crate::rules::{Context, Finding, ResultSubject};
 
-/// `structuredContent` is not in this revision yet.
-pub static RULE: Rule = Rule {
+rule! {
+    /// `structuredContent` is not in this revision yet.
     name: "structured-content-too-early",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`structuredContent` does not exist in this revision",
-    level: Level::Info,
+    level: Info,
     revisions: Revisions::before(Revision::V2025_06_18),
     source: "MCP 2025-06-18, changelog, Major changes: structured tool output",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/structured-content-too-early.md"),
-    check: Check::Result(check),
-};
+    check: Result(check),
+}
 
 fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(structured) = subject.result.structured else { return };

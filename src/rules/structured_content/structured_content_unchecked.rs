@@ -1,22 +1,19 @@
 //! `structured-content-unchecked`
 
-use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
 use crate::rules::findings::mismatch_words::{cut_off, label_refused, refused};
-use crate::rules::{Check, ContentVerdict, Context, Finding, FixKind, Level, ResultSubject, Rule};
+use crate::rules::{ContentVerdict, Context, Finding, ResultSubject};
 
-/// `structuredContent` could not be checked against the `outputSchema`.
-pub static RULE: Rule = Rule {
+rule! {
+    /// `structuredContent` could not be checked against the `outputSchema`.
     name: "structured-content-unchecked",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`structuredContent` could not be checked against the `outputSchema`",
-    level: Level::Warning,
+    level: Warning,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "mcp-lint: nothing that was not checked is called clean",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/structured-content-unchecked.md"),
-    check: Check::Result(check),
-};
+    check: Result(check),
+}
 
 fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let reason = match subject.verdict {

@@ -1,21 +1,18 @@
 //! `structured-content-without-schema`
 
-use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, ResultSubject, Rule};
+use crate::rules::{Context, Finding, ResultSubject};
 
-/// Structured content without a schema.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Structured content without a schema.
     name: "structured-content-without-schema",
-    category: Category::Quality,
+    category: Quality,
     summary: "a result has `structuredContent`, but its tool has no `outputSchema`",
-    level: Level::Info,
+    level: Info,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "MCP since 2025-06-18, server/tools, Structured Content",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/structured-content-without-schema.md"),
-    check: Check::Result(check),
-};
+    check: Result(check),
+}
 
 fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let structured = subject.result.structured.filter(|_| subject.output_schema.is_none());

@@ -1,22 +1,17 @@
 //! `baseline-stale`
 
-use crate::diagnostic::Category;
 use crate::document::Place;
-use crate::model::Revisions;
-use crate::rules::{Check, Finding, FixKind, Level, Rule, quoted};
+use crate::rules::{Finding, quoted};
 
-/// An unused entry of the baseline.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An unused entry of the baseline.
     name: "baseline-stale",
-    category: Category::Quality,
+    category: Quality,
     summary: "a baseline entry does not match any finding",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "mcp-lint, docs/suppression.md",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/baseline-stale.md"),
-    check: Check::Engine,
-};
+    check: Engine,
+}
 
 /// The finding about an entry for `rule` in the file at `path`; `unused` of its `count` findings
 /// no longer occur.

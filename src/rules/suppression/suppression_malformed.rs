@@ -1,22 +1,17 @@
 //! `suppression-malformed`
 
-use crate::diagnostic::Category;
 use crate::document::Place;
-use crate::model::Revisions;
-use crate::rules::{Check, Finding, FixKind, Level, Rule};
+use crate::rules::Finding;
 
-/// A malformed suppression comment.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A malformed suppression comment.
     name: "suppression-malformed",
-    category: Category::Quality,
+    category: Quality,
     summary: "a suppression comment cannot be parsed",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "mcp-lint, docs/suppression.md",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/suppression-malformed.md"),
-    check: Check::Engine,
-};
+    check: Engine,
+}
 
 /// The finding about a comment that is no `ignore[…]`.
 pub fn not_ignore(place: Place) -> Finding {

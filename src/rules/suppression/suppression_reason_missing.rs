@@ -1,22 +1,17 @@
 //! `suppression-reason-missing`
 
-use crate::diagnostic::Category;
 use crate::document::Place;
-use crate::model::Revisions;
-use crate::rules::{Check, Finding, FixKind, Level, Rule};
+use crate::rules::Finding;
 
-/// A suppression without a reason.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A suppression without a reason.
     name: "suppression-reason-missing",
-    category: Category::Quality,
+    category: Quality,
     summary: "a comment suppresses findings without a reason",
-    level: Level::Info,
-    revisions: Revisions::ALL,
+    level: Info,
     source: "mcp-lint, docs/suppression.md",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/suppression-reason-missing.md"),
-    check: Check::Engine,
-};
+    check: Engine,
+}
 
 /// The finding about a comment without a reason.
 pub fn finding(place: Place) -> Finding {

@@ -1,22 +1,17 @@
 //! `suppression-unknown`
 
-use crate::diagnostic::Category;
 use crate::document::Place;
-use crate::model::Revisions;
-use crate::rules::{Check, Finding, FixKind, Level, Rule, quoted};
+use crate::rules::{Finding, quoted};
 
-/// An unknown rule name in a suppression.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An unknown rule name in a suppression.
     name: "suppression-unknown",
-    category: Category::Quality,
+    category: Quality,
     summary: "a suppression names a rule that does not exist",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "mcp-lint, docs/suppression.md",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/suppression-unknown.md"),
-    check: Check::Engine,
-};
+    check: Engine,
+}
 
 /// The finding about an unknown rule name; `near` is the suggested one.
 pub fn finding(place: Place, name: &str, near: Option<&str>) -> Finding {

@@ -1,22 +1,17 @@
 //! `suppression-unused`
 
-use crate::diagnostic::Category;
 use crate::document::Place;
-use crate::model::Revisions;
-use crate::rules::{Check, Finding, FixKind, Level, Rule, quoted};
+use crate::rules::{Finding, quoted};
 
-/// An unused suppression.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An unused suppression.
     name: "suppression-unused",
-    category: Category::Quality,
+    category: Quality,
     summary: "a suppression does not match any finding",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "mcp-lint, docs/suppression.md",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/suppression-unused.md"),
-    check: Check::Engine,
-};
+    check: Engine,
+}
 
 /// The finding about a rule that a comment names and that has no finding there.
 pub fn in_comment(place: Place, rule: &str) -> Finding {

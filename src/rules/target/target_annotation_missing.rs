@@ -1,23 +1,18 @@
 //! `target-annotation-missing`
 
-use crate::diagnostic::Category;
 use crate::document::Value;
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, listed, quoted};
+use crate::rules::{Context, Finding, ToolSubject, listed, quoted};
 use crate::targets::HintRule;
 
-/// A tool without the hints that a chosen target wants on every tool.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A tool without the hints that a chosen target wants on every tool.
     name: "target-annotation-missing",
-    category: Category::Target,
+    category: Target,
     summary: "a tool lacks annotations that a selected client requires",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "The data of the targets, with dates and threads: docs/targets",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/target-annotation-missing.md"),
-    check: Check::Tool(check),
-};
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let tool = subject.tool;

@@ -1,24 +1,20 @@
 //! `target-description`
 
 use super::words::{self, TargetStatement};
-use crate::diagnostic::{Category, Consequence};
+use crate::diagnostic::Consequence;
 use crate::document::Value;
-use crate::model::Revisions;
-use crate::rules::{Check, Context, FixKind, Level, Rule, ToolSubject};
+use crate::rules::{Context, ToolSubject};
 use crate::targets::{Confidence, DescriptionPlace, DescriptionRule, Feature, Outcome, Target};
 
-/// A description that a chosen target misses, rejects or cuts.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A description that a chosen target misses, rejects or cuts.
     name: "target-description",
-    category: Category::Target,
+    category: Target,
     summary: "a selected client or provider requires a description, or a shorter one",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "The data of the targets, with dates and threads: docs/targets",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/target-description.md"),
-    check: Check::Tool(check),
-};
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let targets = context.options().targets.targets();

@@ -1,26 +1,23 @@
 //! `target-request-limits`
 
 use super::words::{self, TargetStatement};
-use crate::diagnostic::{Category, Consequence};
+use crate::diagnostic::Consequence;
 use crate::document::Value;
-use crate::model::{Revisions, Tool, ToolList};
-use crate::rules::{Check, Context, FixKind, Level, Rule, place_of};
+use crate::model::{Tool, ToolList};
+use crate::rules::{Context, place_of};
 use crate::schema::{Dialect, Schema};
 use crate::targets::{RequestLimits, SchemaSize, Target};
 
-/// Tools that together are beyond the bounds of a chosen target.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Tools that together are beyond the bounds of a chosen target.
     name: "target-request-limits",
-    category: Category::Target,
+    category: Target,
     summary: "together, the tools have more optional parameters or unions than a selected provider \
               accepts",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "The data of the targets, with dates and threads: docs/targets",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/target-request-limits.md"),
-    check: Check::List(check),
-};
+    check: List(check),
+}
 
 fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
     let options = context.options();

@@ -1,23 +1,19 @@
 //! `target-schema-dropped`
 
 use super::schema_words;
-use crate::diagnostic::{Category, Severity};
-use crate::model::Revisions;
-use crate::rules::{Check, Context, FixKind, Level, Rule, SchemaSubject};
+use crate::diagnostic::Severity;
+use crate::rules::{Context, SchemaSubject};
 use crate::targets::Outcome;
 
-/// Something in a schema that a chosen target drops or rewrites.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Something in a schema that a chosen target drops or rewrites.
     name: "target-schema-dropped",
-    category: Category::Target,
+    category: Target,
     summary: "a selected client or provider drops or rewrites a part of a schema",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "The data of the targets, with dates and threads: docs/targets",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/target-schema-dropped.md"),
-    check: Check::Schema(check),
-};
+    check: Schema(check),
+}
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let options = context.options();

@@ -1,25 +1,18 @@
 //! `target-schema-limits`
 
 use super::words::{self, TargetStatement};
-use crate::diagnostic::Category;
-use crate::model::Revisions;
-use crate::rules::{
-    Check, Context, FixKind, Level, Rule, SchemaRole, SchemaSubject, listed, place_of,
-};
+use crate::rules::{Context, SchemaRole, SchemaSubject, listed, place_of};
 use crate::targets::{SchemaLimits, SchemaSize, Target, compact_length};
 
-/// A schema beyond the bounds of a chosen target.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A schema beyond the bounds of a chosen target.
     name: "target-schema-limits",
-    category: Category::Target,
+    category: Target,
     summary: "a schema is deeper, larger or longer than a selected client or provider accepts",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "The data of the targets, with dates and threads: docs/targets",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/target-schema-limits.md"),
-    check: Check::Schema(check),
-};
+    check: Schema(check),
+}
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let options = context.options();

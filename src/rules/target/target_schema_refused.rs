@@ -1,23 +1,20 @@
 //! `target-schema-refused`
 
 use super::schema_words;
-use crate::diagnostic::{Category, Severity};
-use crate::model::Revisions;
-use crate::rules::{Check, Context, FixKind, Level, Rule, SchemaSubject};
+use crate::diagnostic::Severity;
+use crate::rules::{Context, SchemaSubject};
 use crate::targets::{Confidence, Incompatibility, Outcome};
 
-/// Something in a schema that a chosen target rejects.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Something in a schema that a chosen target rejects.
     name: "target-schema-refused",
-    category: Category::Target,
+    category: Target,
     summary: "a selected client or provider rejects a part of a schema",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "The data of the targets, with dates and threads: docs/targets",
-    fix: FixKind::Unsafe,
-    page: include_str!("../../../docs/rules/target-schema-refused.md"),
-    check: Check::Schema(check),
-};
+    fix: Unsafe,
+    check: Schema(check),
+}
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let options = context.options();

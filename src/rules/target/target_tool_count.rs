@@ -1,21 +1,18 @@
 //! `target-tool-count`
 
-use crate::diagnostic::{Category, Severity};
-use crate::model::{Revisions, ToolList};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, listed, place_of};
+use crate::diagnostic::Severity;
+use crate::model::ToolList;
+use crate::rules::{Context, Finding, listed, place_of};
 
-/// More tools than a selected target accepts.
-pub static RULE: Rule = Rule {
+rule! {
+    /// More tools than a selected target accepts.
     name: "target-tool-count",
-    category: Category::Target,
+    category: Target,
     summary: "there are more tools than a selected client or provider accepts",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "The data of the targets, with dates and threads: docs/targets",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/target-tool-count.md"),
-    check: Check::List(check),
-};
+    check: List(check),
+}
 
 /// Targets whose limit is reported one by one.
 const MOST_TOLD: usize = 6;

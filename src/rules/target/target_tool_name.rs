@@ -1,25 +1,19 @@
 //! `target-tool-name`
 
 use super::words::{self, TargetStatement};
-use crate::diagnostic::{Category, Consequence, Severity};
-use crate::model::Revisions;
-use crate::rules::{
-    Check, Context, FixKind, Level, Rule, ToolSubject, listed, quoted, spelt_character,
-};
+use crate::diagnostic::{Consequence, Severity};
+use crate::rules::{Context, ToolSubject, listed, quoted, spelt_character};
 use crate::targets::{Confidence, Feature, FeatureOutcome, NameRule, Outcome, Target};
 
-/// A name with characters that a selected target rejects or replaces.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A name with characters that a selected target rejects or replaces.
     name: "target-tool-name",
-    category: Category::Target,
+    category: Target,
     summary: "a selected client or provider rejects or replaces characters of `name`",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "The data of the targets, with dates and threads: docs/targets",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/target-tool-name.md"),
-    check: Check::Tool(check),
-};
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let options = context.options();

@@ -3,23 +3,19 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use crate::diagnostic::Category;
-use crate::model::{Revisions, Tool, ToolList};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, listed, quoted};
+use crate::model::{Tool, ToolList};
+use crate::rules::{Context, Finding, listed, quoted};
 use crate::targets::Target;
 
-/// Two names that become equal in a selected target.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Two names that become equal in a selected target.
     name: "target-tool-name-collision",
-    category: Category::Target,
+    category: Target,
     summary: "a selected client gives two tools the same name",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "The data of the targets, with dates and threads: docs/targets",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/target-tool-name-collision.md"),
-    check: Check::List(check),
-};
+    check: List(check),
+}
 
 /// The placeholder for the server's name if none is given.
 const SOME_SERVER: &str = "server";

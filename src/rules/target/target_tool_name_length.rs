@@ -1,23 +1,19 @@
 //! `target-tool-name-length`
 
 use super::words::{self, TargetStatement};
-use crate::diagnostic::{Category, Severity};
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, listed, quoted};
+use crate::diagnostic::Severity;
+use crate::rules::{Context, Finding, ToolSubject, listed, quoted};
 use crate::targets::{EffectiveName, NameRule, Target};
 
-/// A name that is too long for a selected target, including the target's prefix.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A name that is too long for a selected target, including the target's prefix.
     name: "target-tool-name-length",
-    category: Category::Target,
+    category: Target,
     summary: "with its prefix, a tool's name is too long for a selected client or provider",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "The data of the targets, with dates and threads: docs/targets",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/target-tool-name-length.md"),
-    check: Check::Tool(check),
-};
+    check: Tool(check),
+}
 
 /// Characters that a server's name usually needs.
 const ROOM_FOR_SERVER: isize = 16;

@@ -1,21 +1,18 @@
 //! `task-initial-status`
 
-use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
-use crate::rules::{CallSubject, Check, Context, Finding, FixKind, Level, Rule, quoted_value};
+use crate::rules::{CallSubject, Context, Finding, quoted_value};
 
-/// A task that does not begin with `working`.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A task that does not begin with `working`.
     name: "task-initial-status",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a new task has a status other than `working`",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::only(Revision::V2025_11_25),
     source: "MCP 2025-11-25, basic/utilities/tasks, Task Status Lifecycle",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/task-initial-status.md"),
-    check: Check::Call(check),
-};
+    check: Call(check),
+}
 
 fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let task = subject.call.outcome.result().and_then(|result| result.get("task"));

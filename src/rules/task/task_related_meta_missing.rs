@@ -1,22 +1,20 @@
 //! `task-related-meta-missing`
 
-use crate::diagnostic::Category;
 use crate::document::{TreeEdit, Value};
 use crate::model::{Revision, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule, place_of};
+use crate::rules::{Context, Finding, MessageSubject, place_of};
 
-/// A result that does not name its task.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A result that does not name its task.
     name: "task-related-meta-missing",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "the answer to `tasks/result` does not identify its task",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::only(Revision::V2025_11_25),
     source: "MCP 2025-11-25, basic/utilities/tasks, Related Task Metadata",
-    fix: FixKind::Safe,
-    page: include_str!("../../../docs/rules/task-related-meta-missing.md"),
-    check: Check::Message(check),
-};
+    fix: Safe,
+    check: Message(check),
+}
 
 const KEY: &str = "io.modelcontextprotocol/related-task";
 

@@ -1,22 +1,19 @@
 //! `task-result-shape`
 
-use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions, TaskSupport, task_support};
 use crate::rules::findings::members::{MemberType, Wanted, faulty_members, optional, required};
-use crate::rules::{CallSubject, Check, Context, Finding, FixKind, Level, Rule, place_of};
+use crate::rules::{CallSubject, Context, Finding, place_of};
 
-/// An answer that is not a task.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An answer that is not a task.
     name: "task-result-shape",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "the answer to a call as a task lacks a member of the task",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::only(Revision::V2025_11_25),
     source: "MCP 2025-11-25, basic/utilities/tasks, Creating Tasks; schema.ts, CreateTaskResult",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/task-result-shape.md"),
-    check: Check::Call(check),
-};
+    check: Call(check),
+}
 
 const WANTED: [Wanted; 7] = [
     required("taskId", MemberType::Text),

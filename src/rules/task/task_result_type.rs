@@ -1,22 +1,19 @@
 //! `task-result-type`
 
-use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
 use crate::rules::findings::members::{MemberType, Wanted, faulty_members, optional, required};
-use crate::rules::{Check, Context, FixKind, Level, Returned, ReturnedSubject, Rule};
+use crate::rules::{Context, Returned, ReturnedSubject};
 
-/// A task result of another form.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A task result of another form.
     name: "task-result-type",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a result of type `task` lacks a member of the task",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "SEP-2663, Polymorphic Results; tasks extension, Task",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/task-result-type.md"),
-    check: Check::Returned(check),
-};
+    check: Returned(check),
+}
 
 const WANTED: [Wanted; 7] = [
     required("taskId", MemberType::Text),

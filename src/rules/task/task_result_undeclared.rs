@@ -1,21 +1,18 @@
 //! `task-result-undeclared`
 
-use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
-use crate::rules::{CallSubject, Check, Context, Finding, FixKind, Level, Rule, place_of};
+use crate::rules::{CallSubject, Context, Finding, place_of};
 
-/// A task that the client cannot follow.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A task that the client cannot follow.
     name: "task-result-undeclared",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a call became a task, but the client did not declare tasks",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "SEP-2663; tasks extension, Negotiation",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/task-result-undeclared.md"),
-    check: Check::Call(check),
-};
+    check: Call(check),
+}
 
 const EXTENSION: &str = "io.modelcontextprotocol/tasks";
 

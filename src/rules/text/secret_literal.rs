@@ -1,22 +1,18 @@
 //! `secret-literal`
 
-use crate::diagnostic::{Category, Severity};
-use crate::model::Revisions;
+use crate::diagnostic::Severity;
 use crate::model::text::{Certainty, find_secret};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TextSubject};
+use crate::rules::{Context, Finding, TextSubject};
 
-/// A key in a tool definition.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A key in a tool definition.
     name: "secret-literal",
-    category: Category::Security,
+    category: Security,
     summary: "a text of a tool looks like a secret key",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "CWE-798, use of hard-coded credentials; the key formats that their issuers publish",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/secret-literal.md"),
-    check: Check::Text(check),
-};
+    check: Text(check),
+}
 
 fn check(subject: &TextSubject<'_, '_>, context: &mut Context<'_>) {
     if !subject.traits.long_runs {

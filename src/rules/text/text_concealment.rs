@@ -1,23 +1,18 @@
 //! `text-concealment`
 
-use crate::diagnostic::Category;
-use crate::model::Revisions;
 use crate::model::text::{concealment, sanitized};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TextSubject};
+use crate::rules::{Context, Finding, TextSubject};
 
-/// Wording that hides something from the user.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Wording that hides something from the user.
     name: "text-concealment",
-    category: Category::Security,
+    category: Security,
     summary: "a description asks the model to hide something from the user",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "MCP, specification overview, Security and Trust & Safety, Tool Safety: users should \
              understand what each tool does before they authorise its use",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/text-concealment.md"),
-    check: Check::Description(check),
-};
+    check: Description(check),
+}
 
 /// Characters of the phrase in the headline.
 const SHOWN: usize = 40;

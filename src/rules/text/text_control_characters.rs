@@ -1,22 +1,18 @@
 //! `text-control-characters`
 
-use crate::diagnostic::{Category, Severity};
-use crate::model::Revisions;
+use crate::diagnostic::Severity;
 use crate::model::text::first_control;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TextSubject};
+use crate::rules::{Context, Finding, TextSubject};
 
-/// Control characters and commands to a terminal.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Control characters and commands to a terminal.
     name: "text-control-characters",
-    category: Category::Security,
+    category: Security,
     summary: "a text contains control characters or terminal escape sequences",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "ECMA-48, sections 5.2 to 5.6; CWE-150, improper neutralization of escape sequences",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/text-control-characters.md"),
-    check: Check::Text(check),
-};
+    check: Text(check),
+}
 
 fn check(subject: &TextSubject<'_, '_>, context: &mut Context<'_>) {
     if !subject.traits.controls {

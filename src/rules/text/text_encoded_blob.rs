@@ -1,22 +1,17 @@
 //! `text-encoded-blob`
 
-use crate::diagnostic::Category;
-use crate::model::Revisions;
 use crate::model::text::{BlobKind, encoded_blob};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TextSubject};
+use crate::rules::{Context, Finding, TextSubject};
 
-/// Encoded data in a description.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Encoded data in a description.
     name: "text-encoded-blob",
-    category: Category::Security,
+    category: Security,
     summary: "a description contains a long run of encoded data",
-    level: Level::Info,
-    revisions: Revisions::ALL,
+    level: Info,
     source: "measured: none of 3,388 real tools has one in a description",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/text-encoded-blob.md"),
-    check: Check::Text(check),
-};
+    check: Text(check),
+}
 
 fn check(subject: &TextSubject<'_, '_>, context: &mut Context<'_>) {
     if !subject.traits.long_runs || !subject.is_description {

@@ -1,23 +1,19 @@
 //! `text-hidden-characters`
 
-use crate::diagnostic::{Category, Severity};
-use crate::model::Revisions;
+use crate::diagnostic::Severity;
 use crate::model::text::{Hidden, HiddenKind, hidden_characters, sanitized};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TextSubject};
+use crate::rules::{Context, Finding, TextSubject};
 
-/// Characters that people do not see but models read.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Characters that people do not see but models read.
     name: "text-hidden-characters",
-    category: Category::Security,
+    category: Security,
     summary: "a text contains characters that people do not see",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "The Unicode Standard, sections 23.4 (variation selectors) and 23.9 (tags); Unicode \
              Standard Annex 9, section 2 (directional formatting characters)",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/text-hidden-characters.md"),
-    check: Check::Text(check),
-};
+    check: Text(check),
+}
 
 /// Characters of a decoded message that are shown.
 const SHOWN: usize = 80;

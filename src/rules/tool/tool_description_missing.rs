@@ -1,22 +1,18 @@
 //! `tool-description-missing`
 
-use crate::diagnostic::Category;
-use crate::model::{Revisions, misspelling_of};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject};
+use crate::model::misspelling_of;
+use crate::rules::{Context, Finding, ToolSubject};
 
-/// A tool without a description.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A tool without a description.
     name: "tool-description-missing",
-    category: Category::Quality,
+    category: Quality,
     summary: "a tool has no `description`, or a blank one",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "MCP, server/tools, Tool: the description is not marked optional; the \
              conformance suite demands it",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/tool-description-missing.md"),
-    check: Check::Tool(check),
-};
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let tool = subject.tool;

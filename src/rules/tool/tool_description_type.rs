@@ -1,23 +1,16 @@
 //! `tool-description-type`
 
-use crate::diagnostic::Category;
-use crate::model::Revisions;
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, Rule, ToolSubject, described, place_of,
-};
+use crate::rules::{Context, Finding, ToolSubject, described, place_of};
 
-/// A description that is not a string.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A description that is not a string.
     name: "tool-description-type",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`description` is not a string",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, schema.ts, interface Tool (all revisions)",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/tool-description-type.md"),
-    check: Check::Tool(check),
-};
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let given = subject.tool.description().filter(|given| !given.is_string() && !given.is_null());

@@ -1,21 +1,17 @@
 //! `tool-list-empty`
 
-use crate::diagnostic::Category;
-use crate::model::{Revisions, ToolList};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, place_of};
+use crate::model::ToolList;
+use crate::rules::{Context, Finding, place_of};
 
-/// A list without tools.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A list without tools.
     name: "tool-list-empty",
-    category: Category::Quality,
+    category: Quality,
     summary: "a list has no tools",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "mcp-lint: what was not checked is never clean",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/tool-list-empty.md"),
-    check: Check::List(check),
-};
+    check: List(check),
+}
 
 fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
     if list.tools.is_empty() {

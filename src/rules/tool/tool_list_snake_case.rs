@@ -1,22 +1,19 @@
 //! `tool-list-snake-case`
 
-use crate::diagnostic::Category;
 use crate::document::{TreeEdit, Value};
-use crate::model::{ListOrigin, Revisions, SchemaStyle, ToolList};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule};
+use crate::model::{ListOrigin, SchemaStyle, ToolList};
+use crate::rules::{Context, Finding};
 
-/// A list written for `input_schema`.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A list written for `input_schema`.
     name: "tool-list-snake-case",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "all tools of a list have `input_schema` instead of `inputSchema`",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, schema.ts, interface Tool (all revisions): the member is `inputSchema`",
-    fix: FixKind::Unsafe,
-    page: include_str!("../../../docs/rules/tool-list-snake-case.md"),
-    check: Check::List(check),
-};
+    fix: Unsafe,
+    check: List(check),
+}
 
 fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
     // A model API renames the members of the lists that it reports.

@@ -2,24 +2,20 @@
 
 use std::collections::HashSet;
 
-use crate::diagnostic::Category;
 use crate::document::Value;
 use crate::model::text::backticked_words;
-use crate::model::{Revisions, Tool, ToolList};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule};
+use crate::model::{Tool, ToolList};
+use crate::rules::{Context, Finding};
 
-/// A list in which no tool has parameters, although descriptions name them.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A list in which no tool has parameters, although descriptions name them.
     name: "tool-list-without-parameters",
-    category: Category::Quality,
+    category: Quality,
     summary: "no tool of a list has parameters, although descriptions name some",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "typescript-sdk#1158: schemas of a second version of zod become empty",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/tool-list-without-parameters.md"),
-    check: Check::List(check),
-};
+    check: List(check),
+}
 
 /// Headings of lists of parameters.
 const HEADINGS: [&str; 5] = ["args:", "arguments:", "parameters:", "params:", "@param "];

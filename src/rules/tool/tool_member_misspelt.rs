@@ -1,23 +1,21 @@
 //! `tool-member-misspelt`
 
-use crate::diagnostic::{Category, Severity};
+use crate::diagnostic::Severity;
 use crate::document::{TreeEdit, Value};
-use crate::model::{HINTS, KeyTypo, Misspelling, Revision, Revisions, SchemaStyle, misspellings};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, listed, quoted};
+use crate::model::{HINTS, KeyTypo, Misspelling, Revision, SchemaStyle, misspellings};
+use crate::rules::{Context, Finding, ToolSubject, listed, quoted};
 
-/// A misspelt member.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A misspelt member.
     name: "tool-member-misspelt",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a key of a tool is a misspelling of a known member",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, schema.ts, interface Tool: keys are case-sensitive, unknown ones have no \
              effect",
-    fix: FixKind::Safe,
-    page: include_str!("../../../docs/rules/tool-member-misspelt.md"),
-    check: Check::Tool(check),
-};
+    fix: Safe,
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let whole_list = subject.list.style == SchemaStyle::SnakeCase;

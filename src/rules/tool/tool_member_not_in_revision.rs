@@ -1,21 +1,18 @@
 //! `tool-member-not-in-revision`
 
-use crate::diagnostic::{Category, Severity};
-use crate::model::{MEMBERS, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject};
+use crate::diagnostic::Severity;
+use crate::model::MEMBERS;
+use crate::rules::{Context, Finding, ToolSubject};
 
-/// A member of another revision.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A member of another revision.
     name: "tool-member-not-in-revision",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a member exists in other revisions of the protocol only",
-    level: Level::Warning,
-    revisions: Revisions::ALL,
+    level: Warning,
     source: "MCP, schema.ts of each revision, interface Tool",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/tool-member-not-in-revision.md"),
-    check: Check::Tool(check),
-};
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     if !context.protocol().is_known() {

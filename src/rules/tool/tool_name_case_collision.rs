@@ -2,23 +2,19 @@
 
 use std::collections::HashMap;
 
-use crate::diagnostic::Category;
 use crate::document::Value;
-use crate::model::{Revisions, ToolList};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted};
+use crate::model::ToolList;
+use crate::rules::{Context, Finding, quoted};
 
-/// Two names that differ in case only.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Two names that differ in case only.
     name: "tool-name-case-collision",
-    category: Category::Portability,
+    category: Portability,
     summary: "two tools of one list have names that differ in case only",
-    level: Level::Info,
-    revisions: Revisions::ALL,
+    level: Info,
     source: "MCP 2026-07-28 and 2025-11-25, server/tools, Tool Names",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/tool-name-case-collision.md"),
-    check: Check::List(check),
-};
+    check: List(check),
+}
 
 fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
     // Two names that differ in case only are not both in lower case.

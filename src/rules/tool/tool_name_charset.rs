@@ -1,25 +1,21 @@
 //! `tool-name-charset`
 
-use crate::diagnostic::{Category, Severity};
+use crate::diagnostic::Severity;
 use crate::document::TreeEdit;
 use crate::model::text::{first_control, hidden_characters, sanitized};
-use crate::model::{Revision, Revisions, Tool, ToolList, foreign_name_characters, plain_name};
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, Rule, ToolSubject, listed, quoted, spelt_character,
-};
+use crate::model::{Revision, Tool, ToolList, foreign_name_characters, plain_name};
+use crate::rules::{Context, Finding, ToolSubject, listed, quoted, spelt_character};
 
-/// A name with characters outside the allowed set.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A name with characters outside the allowed set.
     name: "tool-name-charset",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`name` has characters other than letters, digits, `_`, `-` and `.`",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP 2026-07-28 and 2025-11-25, server/tools, Tool Names; SEP-986",
-    fix: FixKind::Unsafe,
-    page: include_str!("../../../docs/rules/tool-name-charset.md"),
-    check: Check::Tool(check),
-};
+    fix: Unsafe,
+    check: Tool(check),
+}
 
 /// Characters of a decoded message that are shown.
 const SHOWN: usize = 80;

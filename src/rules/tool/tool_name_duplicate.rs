@@ -2,24 +2,21 @@
 
 use std::collections::HashMap;
 
-use crate::diagnostic::{Category, Severity};
+use crate::diagnostic::Severity;
 use crate::document::{Place, Value, evidently_differ};
-use crate::model::{Revisions, ToolList};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, quoted};
+use crate::model::ToolList;
+use crate::rules::{Context, Finding, TranscriptSubject, quoted};
 
-/// Two tools with the same name.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Two tools with the same name.
     name: "tool-name-duplicate",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "two tools of one list or folder have the same name",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP 2026-07-28 and 2025-11-25, server/tools, Tool Names; earlier revisions: a \
              tool is uniquely identified by its name",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/tool-name-duplicate.md"),
-    check: Check::ListAndPages(check, check_pages),
-};
+    check: ListAndPages(check, check_pages),
+}
 
 fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
     if evidently_differ(list.tools.iter().filter_map(|tool| tool.name()?.text_bytes())) {

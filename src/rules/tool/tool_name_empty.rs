@@ -1,21 +1,16 @@
 //! `tool-name-empty`
 
-use crate::diagnostic::Category;
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject};
+use crate::rules::{Context, Finding, ToolSubject};
 
-/// An empty name.
-pub static RULE: Rule = Rule {
+rule! {
+    /// An empty name.
     name: "tool-name-empty",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`name` is empty",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP 2026-07-28 and 2025-11-25, server/tools, Tool Names",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/tool-name-empty.md"),
-    check: Check::Tool(check),
-};
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(name) = subject.tool.name() else { return };

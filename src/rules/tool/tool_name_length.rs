@@ -1,22 +1,20 @@
 //! `tool-name-length`
 
-use crate::diagnostic::{Category, Severity};
+use crate::diagnostic::Severity;
 use crate::document::TreeEdit;
-use crate::model::{NAME_LIMIT, Revision, Revisions, ToolList, short_name};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted};
+use crate::model::{NAME_LIMIT, Revision, ToolList, short_name};
+use crate::rules::{Context, Finding, ToolSubject, quoted};
 
-/// A name beyond 128 characters.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A name beyond 128 characters.
     name: "tool-name-length",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`name` has more than 128 characters",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP 2026-07-28 and 2025-11-25, server/tools, Tool Names",
-    fix: FixKind::Unsafe,
-    page: include_str!("../../../docs/rules/tool-name-length.md"),
-    check: Check::Tool(check),
-};
+    fix: Unsafe,
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let tool = subject.tool;

@@ -1,21 +1,18 @@
 //! `tool-name-missing`
 
-use crate::diagnostic::{Category, Severity};
-use crate::model::{ListForm, Revisions, misspelling_of};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject};
+use crate::diagnostic::Severity;
+use crate::model::{ListForm, misspelling_of};
+use crate::rules::{Context, Finding, ToolSubject};
 
-/// A tool without a name.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A tool without a name.
     name: "tool-name-missing",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a tool has no `name`",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, schema.ts, interface Tool (all revisions)",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/tool-name-missing.md"),
-    check: Check::Tool(check),
-};
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let tool = subject.tool;

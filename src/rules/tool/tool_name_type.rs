@@ -1,23 +1,16 @@
 //! `tool-name-type`
 
-use crate::diagnostic::Category;
-use crate::model::Revisions;
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, Rule, ToolSubject, described, place_of,
-};
+use crate::rules::{Context, Finding, ToolSubject, described, place_of};
 
-/// A name that is not a string.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A name that is not a string.
     name: "tool-name-type",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`name` is not a string",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, schema.ts, interface Tool (all revisions)",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/tool-name-type.md"),
-    check: Check::Tool(check),
-};
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(name) = subject.tool.name().filter(|name| !name.is_string()) else { return };

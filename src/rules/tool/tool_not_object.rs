@@ -1,23 +1,16 @@
 //! `tool-not-object`
 
-use crate::diagnostic::Category;
-use crate::model::Revisions;
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, Rule, ToolSubject, described, place_of,
-};
+use crate::rules::{Context, Finding, ToolSubject, described, place_of};
 
-/// A member of a tool list that is not an object.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A member of a tool list that is not an object.
     name: "tool-not-object",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "an element of a tool list is not an object",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, schema.ts, interface Tool (all revisions)",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/tool-not-object.md"),
-    check: Check::Tool(check),
-};
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let tool = subject.tool;

@@ -1,26 +1,23 @@
 //! `tool-null-member`
 
-use crate::diagnostic::{Category, Severity};
+use crate::diagnostic::Severity;
 use crate::document::{Syntax, TreeEdit, Value};
 use crate::model::{
-    EXTENDED_MEMBERS, HINTS, ListForm, ListOrigin, Revision, Revisions, Tool, ToolList,
-    known_member,
+    EXTENDED_MEMBERS, HINTS, ListForm, ListOrigin, Revision, Tool, ToolList, known_member,
 };
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, listed};
+use crate::rules::{Context, Finding, ToolSubject, listed};
 
-/// Optional members that are `null`.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Optional members that are `null`.
     name: "tool-null-member",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "an optional member is `null` instead of absent",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, schema.ts, interfaces Tool, ToolAnnotations, ToolExecution and Icon: optional \
              members are left out, none of them may be `null`",
-    fix: FixKind::Safe,
-    page: include_str!("../../../docs/rules/tool-null-member.md"),
-    check: Check::Tool(check),
-};
+    fix: Safe,
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     // A model API fills in `null` in the lists that it reports.

@@ -1,22 +1,20 @@
 //! `tool-title-conflict`
 
-use crate::diagnostic::Category;
 use crate::document::TreeEdit;
 use crate::model::{Revision, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted};
+use crate::rules::{Context, Finding, ToolSubject, quoted};
 
-/// Two different titles.
-pub static RULE: Rule = Rule {
+rule! {
+    /// Two different titles.
     name: "tool-title-conflict",
-    category: Category::Quality,
+    category: Quality,
     summary: "`title` and `annotations.title` differ",
-    level: Level::Info,
+    level: Info,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "MCP since 2025-06-18, schema.ts, Tool: `title` goes before `annotations.title`",
-    fix: FixKind::Unsafe,
-    page: include_str!("../../../docs/rules/tool-title-conflict.md"),
-    check: Check::Tool(check),
-};
+    fix: Unsafe,
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let tool = subject.tool;

@@ -1,23 +1,18 @@
 //! `tool-title-type`
 
-use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
-use crate::rules::{
-    Check, Context, Finding, FixKind, Level, Rule, ToolSubject, described, place_of,
-};
+use crate::rules::{Context, Finding, ToolSubject, described, place_of};
 
-/// A title that is not a string.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A title that is not a string.
     name: "tool-title-type",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "`title` is not a string",
-    level: Level::Error,
+    level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "MCP since 2025-06-18, schema.ts, interface BaseMetadata",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/tool-title-type.md"),
-    check: Check::Tool(check),
-};
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let title = subject.tool.title().filter(|title| !title.is_string() && !title.is_null());

@@ -2,22 +2,18 @@
 
 use std::collections::HashSet;
 
-use crate::diagnostic::Category;
-use crate::model::{EXTENDED_MEMBERS, HINTS, Revisions, known_member, misspellings};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted};
+use crate::model::{EXTENDED_MEMBERS, HINTS, known_member, misspellings};
+use crate::rules::{Context, Finding, ToolSubject, quoted};
 
-/// A member that the protocol does not define.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A member that the protocol does not define.
     name: "tool-unknown-member",
-    category: Category::Style,
+    category: Style,
     summary: "a tool has a member that the protocol does not define",
-    level: Level::Off,
-    revisions: Revisions::ALL,
+    level: Off,
     source: "MCP, schema.ts, interface Tool: unknown members are accepted and have no effect",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/tool-unknown-member.md"),
-    check: Check::Tool(check),
-};
+    check: Tool(check),
+}
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let misspelt = misspellings(subject.tool).into_iter();

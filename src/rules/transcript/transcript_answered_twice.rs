@@ -1,21 +1,17 @@
 //! `transcript-answered-twice`
 
-use crate::diagnostic::Category;
-use crate::model::{IdOddity, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule, place_of};
+use crate::model::IdOddity;
+use crate::rules::{Context, Finding, MessageSubject, place_of};
 
-/// A second answer.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A second answer.
     name: "transcript-answered-twice",
-    category: Category::Correctness,
+    category: Correctness,
     summary: "a request has more than one answer",
-    level: Level::Error,
-    revisions: Revisions::ALL,
+    level: Error,
     source: "MCP, basic/index, Responses (all revisions); JSON-RPC 2.0, Response object",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/transcript-answered-twice.md"),
-    check: Check::Message(check),
-};
+    check: Message(check),
+}
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(IdOddity::AnsweredAgain { earlier }) = subject.message.oddity else { return };

@@ -2,22 +2,18 @@
 
 use std::collections::HashSet;
 
-use crate::diagnostic::Category;
-use crate::model::{Message, MessageId, MessageKind, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject};
+use crate::model::{Message, MessageId, MessageKind};
+use crate::rules::{Context, Finding, TranscriptSubject};
 
-/// A request without an answer.
-pub static RULE: Rule = Rule {
+rule! {
+    /// A request without an answer.
     name: "transcript-unanswered",
-    category: Category::Quality,
+    category: Quality,
     summary: "a recorded request has no answer",
-    level: Level::Info,
-    revisions: Revisions::ALL,
+    level: Info,
     source: "MCP, basic/index, Requests and Responses (all revisions)",
-    fix: FixKind::None,
-    page: include_str!("../../../docs/rules/transcript-unanswered.md"),
-    check: Check::Transcript(check),
-};
+    check: Transcript(check),
+}
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     let messages = &subject.transcript.messages;

@@ -1,0 +1,34 @@
+//! The macro with which a rule's file defines it.
+
+/// Defines `RULE`, the static of a rule's file. The page is `docs/rules/<name>.md`; a rule applies in
+/// all revisions and has no fix unless it says otherwise.
+macro_rules! rule {
+    (
+        $(#[$documentation:meta])*
+        name: $name:literal,
+        category: $category:ident,
+        summary: $summary:expr,
+        level: $level:ident,
+        $(revisions: $revisions:expr,)?
+        source: $source:expr,
+        $(fix: $fix:ident,)?
+        check: $check:ident $(($($function:expr),+))?,
+    ) => {
+        $(#[$documentation])*
+        pub static RULE: $crate::rules::Rule = $crate::rules::Rule {
+            name: $name,
+            category: $crate::diagnostic::Category::$category,
+            summary: $summary,
+            level: $crate::rules::Level::$level,
+            revisions: rule!(@revisions $($revisions)?),
+            source: $source,
+            fix: rule!(@fix $($fix)?),
+            page: include_str!(concat!("../../../docs/rules/", $name, ".md")),
+            check: $crate::rules::Check::$check $(($($function),+))?,
+        };
+    };
+    (@revisions) => { $crate::model::Revisions::ALL };
+    (@revisions $revisions:expr) => { $revisions };
+    (@fix) => { $crate::rules::FixKind::None };
+    (@fix $fix:ident) => { $crate::rules::FixKind::$fix };
+}
