@@ -31,7 +31,7 @@ fn everything() -> Settings {
 }
 
 fn job(role: Role, name: &str, bytes: &[u8]) -> Job {
-    Job { input: Input::Text(SourceText::from_bytes(name, bytes.to_vec()).into()), role }
+    Job { input: Input::of_text(SourceText::from_bytes(name, bytes.to_vec()).into()), role }
 }
 
 /// Lints, and checks the invariants of every report.

@@ -7,12 +7,14 @@ mod finding;
 pub mod json_report;
 mod report;
 
+use std::convert::Infallible;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use crate::config::Settings;
-use crate::engine::{self, Input};
-use crate::source::{SourceText, WalkOptions, absolute_path, collect_files};
+use crate::engine::{Input, Job, Project, Role, RunReport, Suppressions, report};
+use crate::source::{SourceText, WalkError, WalkOptions, absolute_path, collect_files};
 
 pub use builder::LinterBuilder;
 pub use cancel::CancelToken;
@@ -68,7 +70,9 @@ impl Linter {
     /// ```
     pub fn lint_text(&self, path: &str, text: &str) -> Report {
         let source = Arc::new(SourceText::new(path, text));
-        Report::new(engine::run(vec![Input::Text(source)], &self.settings))
+        let nothing = |_: &mut RunReport| Ok::<(), Infallible>(());
+        let Ok(run) = self.run(vec![Input::of_text(source)], Vec::new(), &Arc::default(), nothing);
+        Report(run)
     }
 
     /// Lints files, and what is in directories, as the command line does: `.gitignore` and
@@ -97,11 +101,24 @@ impl Linter {
         let options =
             WalkOptions { folder: absolute_path(&folder, Path::new("")), ..WalkOptions::default() };
         let found = collect_files(&paths, &options).map_err(LintError::Walk)?;
-        let inputs = found.files.into_iter().map(Input::File).collect();
-        let run = engine::run_until(inputs, &self.settings, cancel.flag());
-        if cancel.is_cancelled() {
-            return Err(LintError::Cancelled);
-        }
-        Ok(Report::with_errors(run, found.errors))
+        let inputs = found.files.into_iter().map(Input::of_file).collect();
+        let run =
+            self.run(inputs, found.errors, cancel.flag(), |_| match cancel.is_cancelled() {
+                true => Err(LintError::Cancelled),
+                false => Ok(()),
+            })?;
+        Ok(Report(run))
+    }
+
+    fn run<E>(
+        &self,
+        inputs: Vec<Input>,
+        errors: Vec<WalkError>,
+        cancelled: &Arc<AtomicBool>,
+        amend: impl FnOnce(&mut RunReport) -> Result<(), E>,
+    ) -> Result<RunReport, E> {
+        let work = |input| (Job { input, role: Role::Lint }, Arc::clone(&self.settings));
+        let project = Project::new(inputs.into_iter().map(work).collect(), errors);
+        report(project, &self.settings, &Suppressions::default(), cancelled, amend)
     }
 }

@@ -47,7 +47,7 @@ fn fixed(work: &[Work], settings: &Settings, boldest: Applicability) -> (RunRepo
 
 fn work_of(text: &str, language: &str, settings: &Settings) -> Vec<Work> {
     let source = SourceText::new(format!("page.{language}"), text);
-    let job = Job { input: Input::Text(source.into()), role: Role::Lint };
+    let job = Job { input: Input::of_text(source.into()), role: Role::Lint };
     vec![(job, Arc::new(settings.clone()))]
 }
 
@@ -186,7 +186,7 @@ fn work_in(folder: &Path, settings: &Settings) -> Vec<Work> {
     let options = WalkOptions { hidden: true, ignore_files: false, ..WalkOptions::default() };
     let selection = collect_files(&[folder.to_owned()], &options).expect("globs");
     let shared = Arc::new(settings.clone());
-    let job = |file| Job { input: Input::File(file), role: Role::Lint };
+    let job = |file| Job { input: Input::of_file(file), role: Role::Lint };
     selection.files.into_iter().map(|file| (job(file), Arc::clone(&shared))).collect()
 }
 
@@ -313,7 +313,7 @@ fn harmful_fixes_are_found_for_all_files_in_parallel() {
         let work: Vec<Work> = (0..files)
             .map(|file| {
                 let source = SourceText::new(format!("{file}/a.json"), &*text);
-                let job = Job { input: Input::Text(source.into()), role: Role::Lint };
+                let job = Job { input: Input::of_text(source.into()), role: Role::Lint };
                 (job, Arc::new(settings.clone()))
             })
             .collect();

@@ -105,7 +105,7 @@ fn counts(rule: &Rule, example: &Example<'_>, from: Severity) -> [usize; 3] {
     let mut settings = settings_of(rule, example);
     settings.report_needs.from = from;
     let source = SourceText::new(format!("page.{}", example.language), example.text);
-    let mut run = run(vec![Input::Text(source.into())], &settings);
+    let mut run = run(vec![Input::of_text(source.into())], &settings);
     merge_shared(&mut run);
     [Severity::Error, Severity::Warning, Severity::Info].map(|severity| run.tally().count(severity))
 }

@@ -26,7 +26,7 @@ pub fn settings_with(rule: &str, protocol: Option<&str>) -> Settings {
 /// The findings of a text; `language` is the extension of the file it would be.
 pub fn lint(text: &str, language: &str, settings: &Settings) -> Vec<Diagnostic> {
     let source = SourceText::new(format!("page.{language}"), text);
-    let report = run(vec![Input::Text(source.into())], settings);
+    let report = run(vec![Input::of_text(source.into())], settings);
     for file in &report.files {
         assert_eq!(file.failure, None, "{text}");
     }
