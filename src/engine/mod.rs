@@ -43,24 +43,6 @@ pub use suppression::baseline::{BaselinedFiles, baselined, pruned_entries, updat
 pub use suppression::override_uses::OverrideUses;
 pub use suppression::overrides::unused_overrides_of_changes;
 
-/// Lints all inputs. The report does not depend on the number of threads.
-pub fn run(inputs: Vec<Input>, settings: &Settings) -> RunReport {
-    let jobs = inputs.into_iter().map(|input| Job { input, role: Role::Lint });
-    run_jobs(jobs.collect(), settings)
-}
-
-/// Runs all jobs. The report does not depend on the number of threads.
-pub fn run_jobs(jobs: Vec<Job>, settings: &Settings) -> RunReport {
-    let shared = Arc::new(settings.clone());
-    run_each(jobs.into_iter().map(|job| (job, Arc::clone(&shared))).collect(), settings)
-}
-
-/// Runs all jobs, each with its own settings; `settings` are those of the run as a whole. The
-/// report does not depend on the number of threads.
-pub fn run_each(jobs: Vec<Work>, settings: &Settings) -> RunReport {
-    run_beside(jobs, settings, &Siblings::default())
-}
-
 /// Runs some jobs of a larger run, in which there are other tools of the same names.
 pub fn run_beside(jobs: Vec<Work>, settings: &Settings, beside: &Siblings) -> RunReport {
     run_tasks(jobs, settings, beside, &Arc::default())

@@ -1,4 +1,4 @@
-//! What a run is about: its inputs, and texts that take the place of what is on disk.
+//! What a run is about: its inputs, and texts that replace what is on disk.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -27,8 +27,7 @@ impl Project {
         errors.sort_by(|one, other| one.path.as_bytes().cmp(other.path.as_bytes()));
         work.sort_by(|(one, _), (other, _)| one.path().as_bytes().cmp(other.path().as_bytes()));
         work.dedup_by(|(later, _), (first, _)| {
-            let file = |job: &Job| job.input.file().map(FoundFile::path).map(Path::to_owned);
-            let is_same = later.path() == first.path() && file(later) == file(first);
+            let is_same = later.path() == first.path() && file_of(later) == file_of(first);
             is_same && (later.role, first.role) != TOOLS_AND_RESULTS
         });
         // Definitions are read again if there are results, and everything if there are fixes.
@@ -55,7 +54,7 @@ impl Project {
         self.work.iter_mut().map(|(_, settings)| settings)
     }
 
-    /// Puts a text in the place of what its path has on disk.
+    /// From now on, a text replaces what its path has on disk.
     pub fn put(&mut self, text: Arc<SourceText>) {
         self.texts.insert(Arc::clone(text.path()), text);
     }
@@ -85,4 +84,8 @@ impl Project {
             false => (self.all_current(), self.errors),
         }
     }
+}
+
+fn file_of(job: &Job) -> Option<&Path> {
+    job.input.file().map(FoundFile::path)
 }

@@ -25,7 +25,7 @@ pub use report::{LintedFile, Report, UncheckedPath};
 /// Lints tool definitions and recorded results. Cheap to clone, and usable from several threads.
 ///
 /// Nothing is read but the texts and paths that it is given: no configuration file, no environment
-/// variable, no network.
+/// variable, no clock, no network.
 #[derive(Clone, Debug)]
 pub struct Linter {
     settings: Arc<Settings>,
@@ -56,7 +56,7 @@ impl Linter {
         LinterBuilder::default()
     }
 
-    /// Lints a text. `path` is how reports name it; its extension says whether it is JSON or YAML,
+    /// Lints a text, as `mcp-lint --no-config -` does. `path` is how reports name it; its extension says whether it is JSON or YAML,
     /// and nothing is read from it.
     ///
     /// ```
@@ -75,9 +75,10 @@ impl Linter {
         Report(run)
     }
 
-    /// Lints files, and what is in directories, as the command line does: `.gitignore` and
+    /// Lints files, and what is in directories, as `mcp-lint --no-config` does: `.gitignore` and
     /// `.ignore` files are obeyed, and files that contain nothing of MCP are skipped. Recorded
-    /// results are checked against the definitions in all of the files.
+    /// results are checked against the definitions in all of the files, and a finding that nearly
+    /// all tools of a file share is reported once.
     ///
     /// # Errors
     /// [`LintError::Cancelled`] once the token was cancelled. Paths that cannot be read are no

@@ -6,9 +6,10 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use crate::common::lint::run;
 use mcp_lint::config::Settings;
 use mcp_lint::diagnostic::{Category, Severity};
-use mcp_lint::engine::{Input, RunReport, run};
+use mcp_lint::engine::{Input, RunReport};
 use mcp_lint::source::{WalkOptions, collect_files};
 
 fn corpus() -> Option<PathBuf> {

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use crate::common::lint::settings;
+use crate::common::lint::{run_jobs, settings};
 use crate::common::read;
 use crate::common::watchdog::ends;
 use mcp_lint::diagnostic::{Diagnostic, Severity};
 use mcp_lint::document::Syntax;
-use mcp_lint::engine::{FileKind, Input, Job, Role, RunReport, run_jobs};
+use mcp_lint::engine::{FileKind, Input, Job, Role, RunReport};
 use mcp_lint::model::{Purpose, ResultForm, recognise};
 use mcp_lint::source::{FoundFile, SourceText};
 

@@ -1,10 +1,10 @@
 //! The rules about texts and descriptions: the checked texts, the ignored ones, and the cost of
 //! hostile texts.
 
-use crate::common::lint::{lint, lint_json, settings, summary};
+use crate::common::lint::{lint, lint_json, run, settings, summary};
 use crate::common::watchdog::ends;
 use mcp_lint::diagnostic::{Diagnostic, Severity};
-use mcp_lint::engine::{Input, run};
+use mcp_lint::engine::Input;
 use mcp_lint::rules::{Level, RULES};
 use mcp_lint::source::SourceText;
 

@@ -1,8 +1,8 @@
 //! Recorded sessions: their forms, their pairs, and their findings.
 
-use crate::common::lint::{lint, settings, summary};
+use crate::common::lint::{lint, run_jobs, settings, summary};
 use mcp_lint::diagnostic::Severity;
-use mcp_lint::engine::{FileKind, Input, Job, Role, RunReport, run_jobs};
+use mcp_lint::engine::{FileKind, Input, Job, Role, RunReport};
 use mcp_lint::model::{ProtocolSource, Revision};
 use mcp_lint::source::{FoundFile, SourceText};
 

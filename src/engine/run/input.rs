@@ -23,7 +23,7 @@ pub enum Naming {
     Named,
     /// By a folder around it.
     Found,
-    /// Only its text was given. Its name, which may be made up, says nothing about it.
+    /// Only its text was given: its path may be made up, and its folder have nothing to do with it.
     StandardInput,
 }
 
