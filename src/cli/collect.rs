@@ -9,7 +9,7 @@ use super::arguments::resolve;
 use super::environment::{Environment, StdinKind};
 use super::error::Error;
 use crate::config::Configs;
-use crate::engine::{Input, Job, Naming, Project, Role, Work};
+use crate::engine::{Input, Job, Project, Role, Work};
 use crate::source::{SourceText, WalkError, absolute_path, collect_files, read_input};
 
 /// The path that represents standard input.
@@ -61,11 +61,10 @@ pub(super) fn collect(
         links.extend(selection.links);
         // A hook that names every changed file does not claim that each contains tools.
         let counts_as_found = role == Role::Lint && arguments.files.skip_unrecognised;
-        inputs.extend(selection.files.into_iter().map(|file| {
+        inputs.extend(selection.files.into_iter().map(|mut file| {
+            file.explicit &= !counts_as_found;
             let settings = settings_of(file.path());
-            let input = Input::of_file(file);
-            let input = if counts_as_found { input.named(Naming::Found) } else { input };
-            (Job { input, role }, settings)
+            (Job { input: Input::of_file(file), role }, settings)
         }));
     }
     match text {

@@ -1,8 +1,7 @@
 //! `--fix`, `--unsafe-fixes` and `--diff`: from findings to files.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::arguments::lint::FixArguments;
@@ -12,7 +11,7 @@ use super::streams::Streams;
 use crate::config::ReportNeeds;
 use crate::diagnostic::{Applicability, Severity};
 use crate::engine::{Input, Project, RunReport, Siblings, Tally, Work, baselined};
-use crate::fix::{FixedText, Fixing, fix, save, unified_diff};
+use crate::fix::{Fixed, FixedText, Fixing, fix, save, unified_diff};
 use crate::report::{Options, Style, summary::run_summary, text::sanitize};
 use crate::source::{SourceText, WalkError};
 use crate::suppress::Baseline;
@@ -24,10 +23,6 @@ pub(super) struct Fixes {
     /// Whether the changes are only shown.
     dry: bool,
     project: Project,
-    /// What came from standard input.
-    given: Option<Arc<SourceText>>,
-    /// The files that are linted, by the path that reports name.
-    files: HashMap<Arc<str>, PathBuf>,
 }
 
 /// Fixes that were applied, or would be.
@@ -42,84 +37,72 @@ pub(super) struct Applied {
 }
 
 impl Fixes {
-    /// What the flags ask for, if anything; `project` is what will be linted. It will be read more
-    /// than once.
+    /// What the flags ask for, if anything; `project` is what will be linted.
     pub(super) fn of(
         arguments: &FixArguments,
         options: &Options,
         project: &Project,
     ) -> Option<Self> {
-        if !arguments.is_wanted() {
-            return None;
-        }
-        let inputs = || project.work().iter().map(|(job, _)| &job.input);
-        let given = inputs().find_map(Input::text).map(Arc::clone);
-        let files = inputs().filter_map(Input::file);
-        let files = files.map(|file| (Arc::clone(&file.display), file.path().to_owned()));
-        let files = files.collect();
         let boldest = match arguments.unsafe_fixes {
             true => Applicability::Unsafe,
             false => Applicability::Safe,
         };
         let (least, dry) = (least_shown(options), arguments.diff);
-        Some(Self { boldest, least, dry, project: project.clone(), given, files })
+        arguments.is_wanted().then(|| Self { boldest, least, dry, project: project.clone() })
     }
 
     /// Applies the fixes, but not to what the baselines accept. Afterwards `run` says what is left,
     /// unless nothing was to be written.
     pub(super) fn apply(
-        mut self,
+        self,
         run: &mut RunReport,
         lint: &dyn Fn(Vec<Work>, &Siblings) -> RunReport,
         baselines: &[Baseline],
     ) -> Applied {
         let accepted = baselined(run, baselines);
-        let (boldest, least, dry) = (self.boldest, self.least, self.dry);
+        let Self { boldest, least, dry, project } = self;
         let fixing = Fixing { boldest, least, accepted, dry, lint };
-        let mut fixed = fix(run, std::mem::take(&mut self.project), &fixing);
+        let mut fixed = fix(run, project, &fixing);
         let left_alone = fixed.left_alone.iter().map(|(path, why)| (path.to_string(), *why));
         let left_alone = left_alone.collect();
         if dry {
             return Applied { dry, texts: fixed.texts, left_alone, failed: false, stdin: None };
         }
         let mut errors = Vec::new();
-        let stdin = self.stdin(&fixed.texts, &mut errors);
-        let unsaved = self.save(&fixed.texts, &mut errors);
+        let stdin = fixed_stdin(&fixed, &mut errors);
+        let unsaved = save_all(&fixed, &mut errors);
         fixed.settle(run, &unsaved, &fixing);
         run.walk_errors.extend(errors);
         fixed.texts.retain(|text| !unsaved.contains(&text.path));
         Applied { dry, texts: fixed.texts, left_alone, failed: !unsaved.is_empty(), stdin }
     }
-
-    /// Writes the texts that changed; the paths of those that could not be written.
-    fn save(&self, texts: &[FixedText], errors: &mut Vec<WalkError>) -> BTreeSet<Arc<str>> {
-        let mut unsaved = BTreeSet::new();
-        for text in texts {
-            if let Err(message) = save_into(text, self.files.get(&text.path).map(PathBuf::as_path))
-            {
-                errors.push(WalkError { path: text.path.to_string(), message });
-                unsaved.insert(Arc::clone(&text.path));
-            }
-        }
-        unsaved
-    }
-
-    /// What came from standard input, with its fixes.
-    fn stdin(&self, texts: &[FixedText], errors: &mut Vec<WalkError>) -> Option<String> {
-        let given = self.given.as_ref()?;
-        if !is_utf8(given) {
-            let message = "is not UTF-8, and was not fixed".to_owned();
-            errors.push(WalkError { path: given.path().to_string(), message });
-            return Some(String::new());
-        }
-        let fixed = texts.iter().find(|text| text.path == *given.path());
-        Some(fixed.map_or(given.text(), |text| text.after.text()).to_owned())
-    }
 }
 
-/// Writes a text into its file; what came from standard input has none.
-fn save_into(text: &FixedText, file: Option<&Path>) -> Result<(), String> {
-    file.map_or(Ok(()), |file| save(text, file).map_err(|error| error.to_string()))
+/// Writes the texts that changed; the paths of those that could not be written. What came from
+/// standard input has no file.
+fn save_all(fixed: &Fixed, errors: &mut Vec<WalkError>) -> BTreeSet<Arc<str>> {
+    let mut unsaved = BTreeSet::new();
+    for text in &fixed.texts {
+        let mut inputs = fixed.project.work_on(&text.path).iter().map(|(job, _)| &job.input);
+        let Some(file) = inputs.find_map(Input::file) else { continue };
+        if let Err(error) = save(text, file.path()) {
+            errors.push(WalkError { path: text.path.to_string(), message: error.to_string() });
+            unsaved.insert(Arc::clone(&text.path));
+        }
+    }
+    unsaved
+}
+
+/// What came from standard input, with its fixes.
+fn fixed_stdin(fixed: &Fixed, errors: &mut Vec<WalkError>) -> Option<String> {
+    let given = fixed.project.work().iter().find_map(|(job, _)| job.input.text())?;
+    if !is_utf8(given) {
+        let message = "is not UTF-8, and was not fixed".to_owned();
+        errors.push(WalkError { path: given.path().to_string(), message });
+        return Some(String::new());
+    }
+    let fixed = fixed.texts.iter().find(|text| text.path == *given.path());
+    Some(fixed.map_or(given.text(), |text| text.after.text()).to_owned())
 }
 
 /// What a run has to keep of its findings: all that fixes need, besides what reports do.

@@ -96,7 +96,7 @@ fn lint_and_fix(
     let lint = |work, beside: &Siblings| run_beside(work, settings, beside);
     let mut fixed = None;
     let amend = |run: &mut RunReport| -> Result<(), Error> {
-        assert_tool_exists(run)?;
+        check_tool_exists(run)?;
         spare_inputs(outputs, configs, &baselines, run)?;
         fixed = fixes.map(|fixes| fixes.apply(run, &lint, &baselines));
         Ok(())
@@ -120,7 +120,7 @@ fn spare_inputs(
 }
 
 /// Makes sure that there is a tool of the name that was given.
-pub(super) fn assert_tool_exists(run: &RunReport) -> Result<(), Error> {
+pub(super) fn check_tool_exists(run: &RunReport) -> Result<(), Error> {
     run.unknown_tool.as_ref().map_or(Ok(()), |unknown| Err(Error::Usage(no_such_tool(unknown))))
 }
 
@@ -144,8 +144,8 @@ fn show_files(
     streams: &mut Streams<'_>,
 ) -> Result<u8, Error> {
     let links = collected.links.clone();
-    let run = single_findings(collected.project, configs.everywhere());
-    assert_tool_exists(&run)?;
+    let run = single_findings(collected.project, configs.everywhere(), &Arc::default());
+    check_tool_exists(&run)?;
     let is_shown =
         |file: &FileReport| file.is_input() && file.is_checked() && file.failure.is_none();
     for file in run.files.iter().filter(|file| is_shown(file)) {

@@ -80,7 +80,9 @@ fn run_tasks(
     for (task, look) in steps {
         match look.decision.settled() {
             Decision::Report(report) => files.push(report),
-            Decision::Ignored | Decision::Candidate(_) => ignored.push(task.source.path()),
+            Decision::Ignored | Decision::Candidate(_) => {
+                ignored.push(Arc::clone(task.source.path()));
+            }
             Decision::Deferred => {}
         }
     }
@@ -159,7 +161,7 @@ impl Task {
 
     fn results(&self, known: &KnownTools, budget: &StepBudget) -> Box<FileReport> {
         if self.is_cancelled() {
-            return Box::new(FileReport::new(self.source.path()));
+            return Box::new(FileReport::new(Arc::clone(self.source.path())));
         }
         let mut report =
             run::file::lint_results(&self.source, self.role, known, &self.plan, budget);
@@ -185,17 +187,18 @@ struct SecondLook<'s> {
 
 impl<'s> SecondLook<'s> {
     fn new(tasks: &'s [Task], steps: &[(&'s Task, FirstLook)]) -> Self {
-        let of_role =
-            |wanted: &'static [Role]| tasks.iter().filter(move |task| wanted.contains(&task.role));
+        let of_role = |wanted: Role| tasks.iter().filter(move |task| task.role == wanted);
         let looked = |wanted: fn(&FirstLook) -> bool| {
             let found = steps.iter().filter(move |(_, look)| wanted(look));
             found.map(|(task, _)| *task)
         };
         Self {
-            tools: of_role(&[Role::Tools, Role::Beside])
+            tools: [Role::Tools, Role::Beside]
+                .into_iter()
+                .flat_map(of_role)
                 .chain(looked(|look| look.has_tools))
                 .collect(),
-            results: of_role(&[Role::Results]).chain(looked(FirstLook::is_deferred)).collect(),
+            results: of_role(Role::Results).chain(looked(FirstLook::is_deferred)).collect(),
         }
     }
 
@@ -212,7 +215,7 @@ impl<'s> SecondLook<'s> {
             match found {
                 Ok(tools) => {
                     if task.role == Role::Tools && !tools.is_empty() {
-                        paths.push(task.source.path());
+                        paths.push(Arc::clone(task.source.path()));
                     }
                     known.append(tools);
                 }

@@ -42,7 +42,7 @@ pub fn report<E>(
     cancelled: &Arc<AtomicBool>,
     amend: impl FnOnce(&mut RunReport) -> Result<(), E>,
 ) -> Result<RunReport, E> {
-    let mut run = run_project(project, settings, cancelled);
+    let mut run = single_findings(project, settings, cancelled);
     amend(&mut run)?;
     judge_overrides(&mut run, suppressions.folders);
     apply_baselines(&mut run, suppressions.baselines);
@@ -51,13 +51,12 @@ pub fn report<E>(
     Ok(run)
 }
 
-/// The single findings of a project, as baselines list them: no baseline is applied, and nothing
-/// is merged.
-pub fn single_findings(project: Project, settings: &Settings) -> RunReport {
-    run_project(project, settings, &Arc::default())
-}
-
-fn run_project(project: Project, settings: &Settings, cancelled: &Arc<AtomicBool>) -> RunReport {
+/// The single findings of a project, as baselines list them: none is accepted or merged.
+pub fn single_findings(
+    project: Project,
+    settings: &Settings,
+    cancelled: &Arc<AtomicBool>,
+) -> RunReport {
     let (work, walk_errors) = project.into_parts();
     RunReport { walk_errors, ..run_tasks(work, settings, &Siblings::default(), cancelled) }
 }

@@ -22,7 +22,7 @@ pub struct Project {
 }
 
 impl Project {
-    /// For inputs in any order. Of equal ones, the first counts.
+    /// For inputs in any order. Of equal ones, the first counts: the most specific role comes first.
     pub fn new(mut work: Vec<Work>, mut errors: Vec<WalkError>) -> Self {
         errors.sort_by(|one, other| one.path.as_bytes().cmp(other.path.as_bytes()));
         work.sort_by(|(one, _), (other, _)| one.path().as_bytes().cmp(other.path().as_bytes()));
@@ -34,7 +34,7 @@ impl Project {
         let work = work.into_iter().map(|(job, settings)| {
             (Job { input: job.input.readable_again(), role: job.role }, settings)
         });
-        Self { work: work.collect(), texts: BTreeMap::new(), errors }
+        Self { work: work.collect(), errors, ..Self::default() }
     }
 
     /// The inputs as they are on disk.

@@ -25,7 +25,5 @@ pub(in crate::fix) const SEARCH_RUNS: u64 = 2;
 pub(in crate::fix) const MAX_PASSES: usize = 10;
 /// Rounds over all files. A further one is rare, and has little left to do.
 pub(in crate::fix) const MAX_ROUNDS: usize = 3;
-/// Files and findings of a report that is stored while others are built.
-pub(in crate::fix) const MAX_KEPT_FIXES: usize = 10_000;
 /// Time for the search of the shortest diff; after that, a longer one is used.
 pub(in crate::fix) const DIFF_TIMEOUT: Duration = Duration::from_secs(2);

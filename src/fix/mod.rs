@@ -23,7 +23,7 @@ use std::sync::Arc;
 
 use crate::diagnostic::{Applicability, Fingerprint, Severity};
 use crate::engine::{FileReport, Project, RunReport, Siblings, Work};
-use crate::fix::limits::{MAX_KEPT_FIXES, MAX_PASSES, MAX_ROUNDS};
+use crate::fix::limits::{MAX_PASSES, MAX_ROUNDS};
 use crate::source::{Position, SourceText};
 
 use batches::{Batches, bytes_of};
@@ -83,7 +83,7 @@ pub struct Fixed {
     /// Files with findings that cannot be fixed because of their encoding or form, and why.
     pub left_alone: Vec<(Arc<str>, &'static str)>,
     /// The inputs with the texts that changed.
-    project: Project,
+    pub project: Project,
     /// Whether the report describes the current texts.
     is_reported: bool,
 }
@@ -103,15 +103,11 @@ pub fn fix(run: &mut RunReport, project: Project, fixing: &Fixing<'_>) -> Fixed 
     let is_worth_a_round = progress.may_fix_recordings(run, fixing);
     // Whether the report describes the current texts, and the original ones.
     let (mut is_reported, mut is_first) = (true, true);
-    let mut first = None;
     for round in 1..=MAX_ROUNDS {
         is_reported &= !fix_file(run, &mut progress, &batches, fixing, &mut effort);
         let is_last = round == MAX_ROUNDS || !effort.is_left() || !is_worth_a_round;
         if is_last || !progress.reaches_others() {
             break;
-        }
-        if fixing.dry && is_first && is_short(run) {
-            first = Some(run.clone());
         }
         lint_all(run, &progress.project, fixing);
         (is_reported, is_first) = (true, false);
@@ -119,22 +115,12 @@ pub fn fix(run: &mut RunReport, project: Project, fixing: &Fixing<'_>) -> Fixed 
         batches = Batches::of(run, &text::left_alone(run), fixing, is_affected);
         progress.begin_round(run);
     }
-    match first {
-        Some(first) => *run = first,
-        None if fixing.dry && !is_first => {
-            progress.project.forget_texts();
-            lint_all(run, &progress.project, fixing);
-        }
-        None => {}
+    if fixing.dry && !is_first {
+        progress.project.forget_texts();
+        lint_all(run, &progress.project, fixing);
     }
     let Progress { project, texts, .. } = progress;
     Fixed { texts: texts.into_values().collect(), left_alone, project, is_reported }
-}
-
-/// Whether a report is so short that storing it costs less than building it again.
-fn is_short(run: &RunReport) -> bool {
-    let found: usize = run.files.iter().map(|file| 1 + file.diagnostics.len()).sum();
-    found < MAX_KEPT_FIXES
 }
 
 /// Fixes some files; whether anything was done.

@@ -15,7 +15,7 @@ pub(super) type Texts = BTreeMap<Arc<str>, Arc<SourceText>>;
 /// The inputs with their current texts, what was fixed, and the relations between files: tools in
 /// files of their own are compared within their folder, and recordings are checked against the tools
 /// of all files.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Progress {
     pub(super) project: Project,
     /// The files that contain recordings.
@@ -32,14 +32,7 @@ pub(super) struct Progress {
 impl Progress {
     /// Nothing was fixed yet; `run` has the findings.
     pub(super) fn new(run: &RunReport, project: Project) -> Self {
-        let mut progress = Self {
-            project,
-            recordings: BTreeSet::new(),
-            definitions: BTreeSet::new(),
-            siblings: Siblings::default(),
-            texts: BTreeMap::new(),
-            definitions_changed: false,
-        };
+        let mut progress = Self { project, ..Self::default() };
         progress.begin_round(run);
         progress
     }

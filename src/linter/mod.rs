@@ -70,9 +70,7 @@ impl Linter {
     /// ```
     pub fn lint_text(&self, path: &str, text: &str) -> Report {
         let source = Arc::new(SourceText::new(path, text));
-        let nothing = |_: &mut RunReport| Ok::<(), Infallible>(());
-        let Ok(run) = self.run(vec![Input::of_text(source)], Vec::new(), &Arc::default(), nothing);
-        Report(run)
+        Report(self.run(vec![Input::of_text(source)], Vec::new(), &Arc::default()))
     }
 
     /// Lints files, and what is in directories, as `mcp-lint --no-config` does: `.gitignore` and
@@ -103,23 +101,24 @@ impl Linter {
             WalkOptions { folder: absolute_path(&folder, Path::new("")), ..WalkOptions::default() };
         let found = collect_files(&paths, &options).map_err(LintError::Walk)?;
         let inputs = found.files.into_iter().map(Input::of_file).collect();
-        let run =
-            self.run(inputs, found.errors, cancel.flag(), |_| match cancel.is_cancelled() {
-                true => Err(LintError::Cancelled),
-                false => Ok(()),
-            })?;
+        let run = self.run(inputs, found.errors, cancel.flag());
+        if cancel.is_cancelled() {
+            return Err(LintError::Cancelled);
+        }
         Ok(Report(run))
     }
 
-    fn run<E>(
+    fn run(
         &self,
         inputs: Vec<Input>,
         errors: Vec<WalkError>,
         cancelled: &Arc<AtomicBool>,
-        amend: impl FnOnce(&mut RunReport) -> Result<(), E>,
-    ) -> Result<RunReport, E> {
+    ) -> RunReport {
         let work = |input| (Job { input, role: Role::Lint }, Arc::clone(&self.settings));
         let project = Project::new(inputs.into_iter().map(work).collect(), errors);
-        report(project, &self.settings, &Suppressions::default(), cancelled, amend)
+        let (suppressions, nothing) = (Suppressions::default(), |_: &mut _| Ok(()));
+        let Ok::<_, Infallible>(run) =
+            report(project, &self.settings, &suppressions, cancelled, nothing);
+        run
     }
 }

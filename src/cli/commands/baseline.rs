@@ -10,7 +10,7 @@ use crate::cli::arguments::commands::BaselineCommand;
 use crate::cli::collect::{Collected, collect};
 use crate::cli::environment::Environment;
 use crate::cli::error::Error;
-use crate::cli::lint::{assert_tool_exists, write_failures};
+use crate::cli::lint::{check_tool_exists, write_failures};
 use crate::cli::streams::Streams;
 use crate::cli::{arguments::resolve, baselines, commands::config_failure};
 use crate::config::{Configs, ReportNeeds, Settings, lies_in_repository_of, shown_path};
@@ -45,8 +45,8 @@ pub(in crate::cli) fn baseline(
     let unnamed = name_default(&mut collected, &configs.folder().join(DEFAULT_NAME));
     let baselines = read_all(&collected, &configs, action)?;
     stay_in_repository(&collected, &configs)?;
-    let mut run = single_findings(collected.project, configs.everywhere());
-    assert_tool_exists(&run)?;
+    let mut run = single_findings(collected.project, configs.everywhere(), &Arc::default());
+    check_tool_exists(&run)?;
     if run.files.iter().all(|file| file.kind == FileKind::Unrecognised) {
         let message = "no tool definitions or results were recognised; nothing is written";
         return Err(Error::Usage(message.to_owned()));

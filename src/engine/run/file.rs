@@ -103,7 +103,7 @@ pub(in crate::engine) fn first_look(
 fn panicked(source: &Input) -> FileReport {
     FileReport {
         failure: Some("internal error: this file made a rule panic; please report it".to_owned()),
-        ..FileReport::new(source.path())
+        ..FileReport::new(Arc::clone(source.path()))
     }
 }
 
@@ -195,7 +195,7 @@ fn not_checked(
         let Some(kind) = kind else { return Decision::Ignored };
         unchecked.push(Unchecked { kind, value: document.roots().next() });
     }
-    let mut report = FileReport::new(source.path());
+    let mut report = FileReport::new(Arc::clone(source.path()));
     account_for(&mut report, document, &unchecked, Protocol::ASSUMED, plan);
     keep_text(&mut report, document, plan);
     Decision::Report(Box::new(report))
@@ -293,7 +293,7 @@ fn begin(
         unanswered: content.calls.iter().filter(|call| call.outcome.is_unknown()).count(),
         single_tool: SingleTool::of(document, content, settings).map(Arc::new),
         directives: directives(document),
-        ..FileReport::new(source.path())
+        ..FileReport::new(Arc::clone(source.path()))
     };
     (protocol, report)
 }
@@ -359,7 +359,7 @@ pub(in crate::engine) fn definitions(
         let failure = format!("syntax error in line {line}; lint the file for details");
         return Err(Box::new(FileReport {
             failure: Some(failure),
-            ..FileReport::new(source.path())
+            ..FileReport::new(Arc::clone(source.path()))
         }));
     }
     if role == Role::Tools && source.is_explicit() && content.lists.is_empty() {
@@ -367,7 +367,7 @@ pub(in crate::engine) fn definitions(
             format!("contains no tool definitions; it looks like {}", similar_format(&document));
         return Err(Box::new(FileReport {
             failure: Some(failure),
-            ..FileReport::new(source.path())
+            ..FileReport::new(Arc::clone(source.path()))
         }));
     }
     let mut known = KnownTools::default();
@@ -419,12 +419,12 @@ fn lint_results_in(
     let mut own = KnownTools::default();
     own.add(&document, &content);
     let path = source.path();
-    let folder = folder_of(&path);
+    let folder = folder_of(path);
     let assignment = Assignment {
         own: &own,
         all: known,
         named: plan.tool.as_deref(),
-        path: &path,
+        path,
         folder: &folder,
         is_of_all: role == Role::Results || source.naming() == Naming::StandardInput,
         in_session: !content.transcript.is_empty(),

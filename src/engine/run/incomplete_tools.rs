@@ -36,7 +36,8 @@ pub(in crate::engine) fn decide_candidates(
     if candidates.is_empty() {
         return;
     }
-    let paths: Vec<Arc<str>> = steps.iter().map(|(task, _)| task.source.path()).collect();
+    let paths: Vec<Arc<str>> =
+        steps.iter().map(|(task, _)| Arc::clone(task.source.path())).collect();
     let mut layouts: HashMap<(&str, &str), Layout> =
         candidates.iter().map(|&index| (layout_of(&paths[index]), Layout::default())).collect();
     for (path, (_, look)) in paths.iter().zip(steps.iter()) {

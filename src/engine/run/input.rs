@@ -32,8 +32,8 @@ pub enum Naming {
 enum Origin {
     /// A file to be read.
     File(FoundFile),
-    /// A file that can be read only once.
-    Stream(Arc<StreamInput>),
+    /// A file that can be read only once, and its text once it was.
+    Stream(FoundFile, Arc<OnceLock<Arc<SourceText>>>),
     /// A text in memory.
     Text(Arc<SourceText>),
 }
@@ -76,7 +76,7 @@ pub type Work = (Job, Arc<Settings>);
 impl Job {
     /// The path as reports name it.
     pub fn path(&self) -> &str {
-        self.input.shown_path()
+        self.input.path()
     }
 }
 
@@ -92,12 +92,6 @@ impl Input {
         Self { naming: Naming::StandardInput, origin: Origin::Text(text) }
     }
 
-    /// The same, named in another way.
-    #[must_use]
-    pub fn named(self, naming: Naming) -> Self {
-        Self { naming, ..self }
-    }
-
     /// The same with another text, as if that were its content: it is still named as it was.
     #[must_use]
     pub fn with_text(&self, text: Arc<SourceText>) -> Self {
@@ -111,30 +105,22 @@ impl Input {
 
     /// The file, if it can be read again.
     pub fn file(&self) -> Option<&FoundFile> {
-        match &self.origin {
-            Origin::File(file) => Some(file),
-            Origin::Stream(_) | Origin::Text(_) => None,
-        }
+        let Origin::File(file) = &self.origin else { return None };
+        Some(file)
     }
 
     /// The text, if it is in memory.
     pub fn text(&self) -> Option<&Arc<SourceText>> {
-        match &self.origin {
-            Origin::Text(text) => Some(text),
-            Origin::File(_) | Origin::Stream(_) => None,
-        }
+        let Origin::Text(text) = &self.origin else { return None };
+        Some(text)
     }
 
-    fn shown_path(&self) -> &Arc<str> {
+    /// The path as reports name it.
+    pub fn path(&self) -> &Arc<str> {
         match &self.origin {
-            Origin::File(file) => &file.display,
-            Origin::Stream(stream) => &stream.file.display,
+            Origin::File(file) | Origin::Stream(file, _) => &file.display,
             Origin::Text(text) => text.path(),
         }
-    }
-
-    pub(in crate::engine) fn path(&self) -> Arc<str> {
-        Arc::clone(self.shown_path())
     }
 
     /// The same, but the text is kept once it was read, if it may not be readable again: a pipe, a
@@ -144,8 +130,7 @@ impl Input {
         let is_stream = |file: &FoundFile| std::fs::metadata(file.path()).is_ok_and(is_irregular);
         match self.origin {
             Origin::File(file) if self.naming == Naming::Named && is_stream(&file) => {
-                let stream = StreamInput { file, text: OnceLock::new() };
-                Self { origin: Origin::Stream(Arc::new(stream)), ..self }
+                Self { origin: Origin::Stream(file, Arc::default()), ..self }
             }
             origin => Self { origin, ..self },
         }
@@ -164,23 +149,13 @@ impl Input {
         let read = |file| read(file, self.is_explicit(), settings);
         match &self.origin {
             Origin::File(file) => read(file),
-            Origin::Stream(stream) => {
-                if let Some(text) = stream.text.get() {
-                    return Ok(Arc::clone(text));
-                }
-                let text = read(&stream.file)?;
-                Ok(Arc::clone(stream.text.get_or_init(|| text)))
-            }
+            Origin::Stream(file, kept) => match kept.get() {
+                Some(text) => Ok(Arc::clone(text)),
+                None => read(file).map(|text| Arc::clone(kept.get_or_init(|| text))),
+            },
             Origin::Text(text) => Ok(Arc::clone(text)),
         }
     }
-}
-
-/// A file that can be read once, and its text once it was.
-#[derive(Debug)]
-struct StreamInput {
-    file: FoundFile,
-    text: OnceLock<Arc<SourceText>>,
 }
 
 fn read(
