@@ -335,7 +335,7 @@ fn messages_without_rules_are_counted_in_every_format() {
         r#"{"jsonrpc":"2.0","id":5,"result":{}}"#,
     ];
     let folder = Folder::with(&[("s.jsonl", &lines.join("\n"))]);
-    let counts = "2 lists of prompts, 1 list of resources, 1 message of another method";
+    let counts = "2 lists of prompts, 1 list of resources, 1 message with an unknown method";
     for format in ["pretty", "concise", "agent", "markdown", "github"] {
         for quiet in [&[][..], &["-v"], &["--min-severity", "error"]] {
             let arguments =
@@ -382,7 +382,7 @@ fn a_file_with_nothing_but_unchecked_messages_is_not_clean() {
         // Beside something that is checked, it is counted, and `-v` names the file and the reason.
         let ran = folder.run(&["t", "-v"]);
         reports(&ran, 0, "t/m.json: not checked: 1 ");
-        assert!(ran.err().contains("mcp-lint has no rules for it yet"), "{}", ran.err());
+        assert!(ran.err().contains("mcp-lint has no rules for its contents yet"), "{}", ran.err());
     }
 }
 
@@ -410,7 +410,7 @@ fn what_looks_like_tools_and_is_not_checked_is_counted() {
         assert_eq!(shown.out(), "t/a.json\nt/b/c.json\n");
         let line = format!("{path}: not checked: {what} (");
         assert!(shown.err().contains(&line), "{}", shown.err());
-        assert!(shown.err().contains("1 other file without"), "{}", shown.err());
+        assert!(shown.err().contains("1 other file without MCP content"), "{}", shown.err());
         assert!(folder.run(&["t", "-v"]).err().contains(&line));
         let json = folder.run(&["t", "-f", "json"]).json();
         assert_eq!(

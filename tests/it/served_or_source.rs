@@ -143,7 +143,7 @@ fn one_warning_per_cause_in_the_source_of_a_list_and_no_safe_fix() {
         folder.run(&["a.json", "--fix"]);
         assert_eq!(folder.read("a.json"), list, "{member}");
         let shown = folder.run(&["a.json", "-v"]);
-        assert!(shown.out().contains("the source of a list and not the list itself"));
+        assert!(shown.out().contains("looks like the source of a list"));
         assert!(shown.err().contains("a source and not a served list: its tools have"));
         folder.run(&["a.json", "--unsafe-fixes"]);
         assert!(folder.read("a.json").contains(r#""type": "object""#), "{member}");
@@ -237,7 +237,7 @@ fn a_printed_python_value_is_one_syntax_error() {
     let folder = Folder::with(&[("a.json", text)]);
     let ran = folder.run(&["a.json", "-f", "concise"]);
     assert_eq!(ran.out().lines().count(), 1, "{}", ran.out());
-    assert!(ran.out().contains("a value of Python"), "{}", ran.out());
+    assert!(ran.out().contains("a Python literal"), "{}", ran.out());
 }
 
 #[test]
