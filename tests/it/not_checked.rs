@@ -312,6 +312,11 @@ fn every_member_of_a_listed_result_is_a_tool_whatever_it_is() {
     let folder = Folder::with(&[("s.jsonl", other), ("ok.json", GOOD)]);
     assert_eq!(folder.run(&["."]).code(), 0);
     assert_eq!(folder.run(&["s.jsonl"]).code(), 2);
+    // Another list in the same response is not one that clients read.
+    let nested = r#"{"jsonrpc":"2.0","id":1,"result":{"tools":[{"name":"a","description":"Does it.","inputSchema":{"type":"object"}}],"x":{"tools":[{"name":"a","inputSchema":7}]}}}"#;
+    let folder = Folder::with(&[("s.json", nested)]);
+    let ran = folder.run(&["s.json", "-f", "json", "--protocol", "2025-11-25"]);
+    assert_eq!((ran.code(), &ran.json()["summary"]["tools"]), (0, &1.into()), "{}", ran.out());
     let empty = r#"{"jsonrpc":"2.0","id":1,"result":{}}"#;
     let folder = Folder::with(&[("s.json", empty)]);
     reports(&folder.run(&["s.json"]), 2, "this is a response to an unknown request");

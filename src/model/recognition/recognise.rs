@@ -166,6 +166,10 @@ impl<'d> Search<'d> {
             };
             let list = ToolList::new(tools, Some(object), form);
             self.list(list.in_envelope(in_envelope).in_message(in_message), visit);
+            // Clients ignore what else is in a response with tools.
+            if in_envelope {
+                return;
+            }
             known = Some(tools.id());
         } else if is_tool_map(object, at_root) {
             let form = if at_root { ListForm::Map } else { ListForm::Nested };
