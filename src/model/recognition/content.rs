@@ -76,7 +76,7 @@ impl<'d> Content<'d> {
     pub fn take_candidates(&mut self) {
         for tool in std::mem::take(&mut self.candidates) {
             let mut list = ToolList::new(tool, None, ListForm::Single);
-            if let Some(sign) = find_source_sign(&list, false, 0) {
+            if let Some(sign) = find_source_sign(&list, None, 0) {
                 list.origin = ListOrigin::Source(sign);
             }
             self.lists.push(list);

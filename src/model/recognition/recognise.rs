@@ -8,7 +8,7 @@
 use crate::document::{Document, Kind, Value};
 use crate::model::definitions::list_result::LIST_RESULT_MEMBERS;
 use crate::model::definitions::tool::folds_to;
-use crate::model::recognition::find_source_sign::{find_source_sign, shares_definitions};
+use crate::model::recognition::find_source_sign::{definitions_for_all, find_source_sign};
 use crate::model::recognition::incomplete_tool::{
     Evidence, consists_of_tool_members, evidence_of, is_input_schema,
 };
@@ -46,10 +46,10 @@ pub fn recognise(document: &Document, purpose: Purpose) -> Content<'_> {
         messages: Vec::new(),
         purpose,
         pending: Vec::new(),
-        shares_definitions: false,
+        definitions: None,
     };
     for root in document.roots().filter(|root| root.get(LOCK_MEMBER).is_none()) {
-        search.shares_definitions = shares_definitions(root);
+        search.definitions = definitions_for_all(root);
         search.pending.push(Visit::of_root(root));
         while let Some(visit) = search.pending.pop() {
             search.visit(visit);
@@ -101,8 +101,8 @@ struct Search<'d> {
     purpose: Purpose,
     /// Values that are still to be searched, the next one last.
     pending: Vec<Visit<'d>>,
-    /// Whether the root that is searched has definitions for all schemas in it.
-    shares_definitions: bool,
+    /// The member of the root that is searched which has definitions for all schemas in it.
+    definitions: Option<&'static str>,
 }
 
 impl<'d> Search<'d> {
@@ -165,7 +165,8 @@ impl<'d> Search<'d> {
                 (false, false) => ListForm::Nested,
             };
             let list = ToolList::new(tools, Some(object), form);
-            self.list(list.in_envelope(in_envelope).in_message(in_message), visit);
+            let is_sent = in_message || list.is_page();
+            self.list(list.in_envelope(in_envelope).in_message(is_sent), visit);
             // Clients ignore what else is in a response with tools.
             if in_envelope {
                 return;
@@ -269,7 +270,8 @@ impl<'d> Search<'d> {
             let visit = Visit { value: tool.value, ..*visit };
             self.descend(&visit, inner.into_iter().collect(), false);
         }
-        if let Some(foreign) = visit.within {
+        // What is the root itself is in nothing else.
+        if let Some(foreign) = visit.within.filter(|_| visit.depth > 0) {
             list.origin = ListOrigin::Foreign(foreign);
         }
         if let ListOrigin::Foreign(foreign) = list.origin {
@@ -279,8 +281,12 @@ impl<'d> Search<'d> {
             });
             return;
         }
-        if list.origin == ListOrigin::Server && !visit.in_message {
-            let sign = || find_source_sign(&list, self.shares_definitions, visit.depth);
+        // What else a file contains says nothing about the list that it is.
+        let is_beside = visit.depth > 0
+            && self.content.lists.first().is_some_and(|first| first.form != ListForm::Nested);
+        let is_sent = visit.in_message || list.is_page() || is_beside;
+        if list.origin == ListOrigin::Server && !is_sent {
+            let sign = || find_source_sign(&list, self.definitions, visit.depth);
             self.content.sign = self.content.sign.or_else(sign);
         }
         self.content.lists.push(list);
@@ -307,7 +313,8 @@ fn foreign_root(root: Value<'_>) -> Option<Foreign> {
     let is_description = |member: Value<'_>| {
         member.has_key_among(&["openapi", "swagger", "asyncapi"]) && member.as_str().is_some()
     };
-    root.entries().any(is_description).then_some(Foreign::InterfaceDescription)
+    let is_message = || root.get("jsonrpc").is_some();
+    (root.entries().any(is_description) && !is_message()).then_some(Foreign::InterfaceDescription)
 }
 
 /// The structure around the content of a member, whose tools no server serves.
