@@ -389,12 +389,18 @@ fn a_file_with_nothing_but_unchecked_messages_is_not_clean() {
 #[test]
 fn what_looks_like_tools_and_is_not_checked_is_counted() {
     let functions = r#"{"tools": [{"name": "a", "description": "A.", "parameters": {}}]}"#;
+    let bare = r#"[{"name": "a", "description": "A.", "parameters": {}}]"#;
+    let wrapped = r#"[{"type": "function", "function": {"name": "a", "parameters": {}}}]"#;
+    let card = r#"{"serverInfo": {"name": "s"}, "tools": [{"name": "a", "description": "A."}], "resources": [], "prompts": []}"#;
     let schema = r#"{"contract": 1, "input_schema": {"type": "object"}}"#;
     let template = "name: a\ninputSchema:\n  type: {{ .Values.type }}\n";
     let cut = r#"{"name": "a", "description": "Does"#;
     let request = r#"{"model": "m", "tools": [{"name": "a", "input_schema": {}}]}"#;
     for (name, text, what) in [
         ("x.json", functions, "1 list without `inputSchema`"),
+        ("x.json", bare, "1 list without `inputSchema`"),
+        ("x.json", wrapped, "1 list without `inputSchema`"),
+        ("x.json", card, "1 list without `inputSchema`"),
         ("x.json", schema, "1 input schema without a tool"),
         ("x.yaml", template, "1 template"),
         ("x.json", cut, "1 file with syntax errors"),

@@ -210,7 +210,7 @@ fn similar_kind(document: &Document) -> Option<UncheckedKind> {
     if !document.syntax_errors().is_empty() {
         let is_yaml = document.syntax() == Syntax::Yaml;
         let is_similar =
-            may_be_incomplete_tool(text.as_bytes(), is_yaml) || text.contains("\"jsonrpc\"");
+            may_be_incomplete_tool(text.as_bytes(), is_yaml) || text.contains("\"jsonrpc\":");
         return is_similar.then_some(UncheckedKind::Unreadable);
     }
     let root = document.roots().next()?;

@@ -144,6 +144,11 @@ impl<'d> Search<'d> {
             None => {}
         }
         let is_message = self.is_message(visit);
+        if is_message && visit.within == Some(Foreign::InterfaceDescription) {
+            let kind = UncheckedKind::Foreign(Foreign::InterfaceDescription);
+            self.content.unchecked.push(Unchecked { kind, value: Some(object) });
+            return;
+        }
         if is_message {
             self.messages.push(Message::new(object, holder));
         } else if self.result(object, at_root) {

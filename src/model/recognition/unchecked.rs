@@ -71,7 +71,7 @@ impl UncheckedKind {
                 ("a list in a request to a model API", "lists in requests to model APIs")
             }
             Self::Foreign(Foreign::InterfaceDescription) => {
-                ("a list in an OpenAPI document", "lists in OpenAPI documents")
+                ("an example in an OpenAPI document", "examples in OpenAPI documents")
             }
             Self::Foreign(Foreign::SearchResult) => {
                 ("a list of search results", "lists of search results")
@@ -109,7 +109,8 @@ impl UncheckedKind {
                  form of tools"
             }
             Self::Foreign(Foreign::InterfaceDescription) => {
-                "tools in an OpenAPI document are examples or descriptions, not a server's list"
+                "tools and messages in an OpenAPI document are examples or descriptions, not what \
+                 a server sends"
             }
             Self::Foreign(Foreign::SearchResult) => {
                 "results of a search have a `score` or the like, and the names of a gateway"
