@@ -298,3 +298,23 @@ fn one_finding_about_several_lists_of_a_file_counts_the_lists() {
     assert!(ran.out().ends_with(expected), "{}", ran.out());
     assert!(!folder.run(&["a.json"]).out().contains("in tools"));
 }
+
+#[test]
+fn what_a_test_sends_and_expects_is_not_judged() {
+    let text = "tests:\n  - it: lists\n    request: {jsonrpc: '2.0', id: 1, method: tools/list}\n    expect:\n      response: {jsonrpc: '2.0', id: 1, result: {tools: 'match:type:array'}}\n  - it: rejects\n    request: {jsonrpc: '1.0', id: {}, method: tools/call}\n    expect:\n      response: {jsonrpc: '2.0', id: 2, error: {code: 'match:type:number'}}\n";
+    let folder = Folder::with(&[("a.test.yml", text), ("served.json", SERVED)]);
+    let ran = folder.run(&[".", "-f", "concise"]);
+    assert_eq!((ran.code(), ran.out()), (0, ""));
+    assert!(ran.err().contains("not checked: 4 examples in tests"), "{}", ran.err());
+    // Without an expectation, the same messages are a recording.
+    let recorded = text.replace("expect:", "then:");
+    assert!(findings("a.yml", &recorded).contains(&"error[list-tools-missing]".to_owned()));
+}
+
+#[test]
+fn a_name_under_the_key_of_another_format_is_named() {
+    let text = r#"[{"server": "s", "tool": "a", "description": "Does a.", "inputSchema": {"type": "object"}}]"#;
+    let folder = Folder::with(&[("a.json", text)]);
+    let ran = folder.run(&["a.json"]);
+    assert!(ran.out().contains("rename `tool` to `name`"), "{}", ran.out());
+}

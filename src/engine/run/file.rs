@@ -188,7 +188,7 @@ fn not_checked(
     let certain = content.unchecked.iter().filter(|unchecked| unchecked.kind.is_certain());
     let mut unchecked: Vec<_> = certain.copied().collect();
     if unchecked.is_empty() {
-        let kind = match content.has_schema_alone() {
+        let kind = match content.has_schema_alone {
             true => Some(UncheckedKind::SchemaAlone),
             false => similar_kind(document),
         };

@@ -76,9 +76,7 @@ impl UncheckedKind {
             Self::Foreign(Foreign::SearchResult) => {
                 ("a list of search results", "lists of search results")
             }
-            Self::Foreign(Foreign::Expectation) => {
-                ("a tool in the expectation of a test", "tools in expectations of tests")
-            }
+            Self::Foreign(Foreign::Expectation) => ("an example in a test", "examples in tests"),
             Self::Foreign(Foreign::Skill) => ("an agent's skill", "skills of agents"),
             Self::SchemaAlone => ("an input schema without a tool", "input schemas without tools"),
             Self::OtherList => ("a list without `inputSchema`", "lists without `inputSchema`"),
@@ -116,7 +114,7 @@ impl UncheckedKind {
                 "results of a search have a `score` or the like, and the names of a gateway"
             }
             Self::Foreign(Foreign::Expectation) => {
-                "what a test expects is a part of a tool, not one that a server lists"
+                "what a test sends and expects is a part or a pattern, not what a server sends"
             }
             Self::Foreign(Foreign::Skill) => {
                 "skills have `input_schema` beside steps, triggers or an entry point"
