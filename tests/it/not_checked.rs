@@ -502,10 +502,15 @@ fn what_is_listed_beside_tools_is_counted() {
         "1 list of prompts, 1 list of resources, 1 list of resource templates, 1 agent's skill";
     reports(&folder.run(&["a.json"]), 0, &format!("(1 tool); not checked: {counts}"));
     // Messages are counted once, and lists of other things are not.
-    let result = format!(
-        r#"{{"jsonrpc": "2.0", "id": 1, "result": {{"resources": [{{"name": "r", "uri": "x:y"}}]}}}}"#
-    );
+    let result =
+        r#"{"jsonrpc": "2.0", "id": 1, "result": {"resources": [{"name": "r", "uri": "x:y"}]}}"#;
     let other = format!(r#"{{"tools": [{GOOD}], "prompts": [{{"name": "p"}}], "resources": [1]}}"#);
-    let folder = Folder::with(&[("a.json", &*result), ("b.json", &*other)]);
+    let folder = Folder::with(&[("a.json", result), ("b.json", &*other)]);
     reports(&folder.run(&["."]), 0, "(1 tool); not checked: 1 list of resources;");
+}
+
+#[test]
+fn descriptions_at_well_known_places_are_found() {
+    let folder = Folder::with(&[(".well-known/mcp.json", GOOD), (".cache/mcp.json", GOOD)]);
+    assert_eq!(folder.run(&[".", "--show-files"]).out(), ".well-known/mcp.json\n");
 }

@@ -117,7 +117,8 @@ impl UncheckedKind {
                 "what a test sends and expects is a part or a pattern, not what a server sends"
             }
             Self::Foreign(Foreign::Skill) => {
-                "skills have `input_schema` beside steps, triggers or an entry point"
+                "agents load skills from a list `skills`, or run their steps or entry point; no server \
+                 lists them as tools"
             }
             Self::SchemaAlone => {
                 "a tool has a `name` and a `description` beside its schema; other formats have \
