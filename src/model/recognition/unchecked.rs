@@ -133,7 +133,7 @@ impl UncheckedKind {
             }
             Self::OtherMethod => "MCP does not define the method",
             Self::Response => "only its request shows what the result contains",
-            _ => "mcp-lint has no rules for it yet; only the message around it is checked",
+            _ => "mcp-lint has no rules for it yet; of a message, only the envelope is checked",
         }
     }
 
