@@ -188,7 +188,7 @@ fn not_checked(
     let certain = content.unchecked.iter().filter(|unchecked| unchecked.kind.is_certain());
     let mut unchecked: Vec<_> = certain.copied().collect();
     if unchecked.is_empty() {
-        let kind = match content.has_schema_alone() {
+        let kind = match content.has_schema_alone {
             true => Some(UncheckedKind::SchemaAlone),
             false => similar_kind(document),
         };
@@ -210,7 +210,7 @@ fn similar_kind(document: &Document) -> Option<UncheckedKind> {
     if !document.syntax_errors().is_empty() {
         let is_yaml = document.syntax() == Syntax::Yaml;
         let is_similar =
-            may_be_incomplete_tool(text.as_bytes(), is_yaml) || text.contains("\"jsonrpc\"");
+            may_be_incomplete_tool(text.as_bytes(), is_yaml) || text.contains("\"jsonrpc\":");
         return is_similar.then_some(UncheckedKind::Unreadable);
     }
     let root = document.roots().next()?;

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use crate::document::{Document, NodeId, Value};
 use crate::model::recognition::find_source_sign::find_source_sign;
-use crate::model::recognition::incomplete_tool::{consists_of_tool_members, is_input_schema};
+use crate::model::recognition::incomplete_tool::consists_of_tool_members;
 use crate::model::recordings::call_result::is_call_result;
 use crate::model::{
     Call, CallResult, ListForm, ListOrigin, Purpose, ResultForm, Sender, SourceSign, ToolList,
@@ -20,6 +20,8 @@ pub struct Content<'d> {
     pub unchecked: Vec<Unchecked<'d>>,
     /// Whether there are rules for one of the messages, beyond those for any message.
     pub(in crate::model) has_checked_message: bool,
+    /// Whether it contains an input schema beside members of another format, without a tool.
+    pub has_schema_alone: bool,
     /// Why the lists that are not in messages are not those of a server, but what these are made
     /// from.
     pub sign: Option<SourceSign>,
@@ -58,12 +60,6 @@ impl<'d> Content<'d> {
     /// Whether it would be a file of one tool if most files beside it were.
     pub fn is_candidate(&self) -> bool {
         self.candidates.len() == 1 && self.lists.is_empty() && self.holds_nothing()
-    }
-
-    /// Whether it is an input schema beside members of another format, which is a tool only among
-    /// tools.
-    pub fn has_schema_alone(&self) -> bool {
-        self.candidates.iter().any(|it| it.entries().any(is_input_schema))
     }
 
     /// Whether it only has members of tools, so that it is one if the user named it.

@@ -93,6 +93,15 @@ impl<'d> Visit<'d> {
         let within = foreign_root(value);
         Self { value, at_root: true, in_message: false, holder: None, depth: 0, within }
     }
+
+    /// What it is an example in, if it is a message: tests send wrong requests on purpose.
+    fn example(&self) -> Option<Foreign> {
+        let is_test = |holder: Value<'_>| holder.entries().any(is_expectation);
+        match self.within {
+            Some(Foreign::InterfaceDescription | Foreign::Expectation) => self.within,
+            _ => self.holder.filter(|holder| is_test(*holder)).map(|_| Foreign::Expectation),
+        }
+    }
 }
 
 struct Search<'d> {
@@ -144,6 +153,11 @@ impl<'d> Search<'d> {
             None => {}
         }
         let is_message = self.is_message(visit);
+        if let Some(foreign) = visit.example().filter(|_| is_message) {
+            let kind = UncheckedKind::Foreign(foreign);
+            self.content.unchecked.push(Unchecked { kind, value: Some(object) });
+            return;
+        }
         if is_message {
             self.messages.push(Message::new(object, holder));
         } else if self.result(object, at_root) {
@@ -177,6 +191,7 @@ impl<'d> Search<'d> {
             self.list(ToolList::new(object, None, form), visit);
             return;
         }
+        self.note_unchecked(visit);
         let inner: Vec<_> = object
             .entries()
             .filter(|member| member.kind().is_container() && Some(member.id()) != known)
@@ -184,6 +199,26 @@ impl<'d> Search<'d> {
             .filter(|member| !(is_message && self.is_answer(*member)))
             .collect();
         self.descend(visit, inner, is_message);
+    }
+
+    /// Notes what an object contains beside tools. The content of messages is noted with them.
+    fn note_unchecked(&mut self, visit: &Visit<'d>) {
+        let object = visit.value;
+        if self.messages.last().is_some_and(|message| message.value.contains(object.id())) {
+            return;
+        }
+        for list in object.entries() {
+            let Some(kind) = listed_kind(list) else { continue };
+            let skills = list.items().filter(|_| kind == UncheckedKind::Foreign(Foreign::Skill));
+            let values = skills.chain((!matches!(kind, UncheckedKind::Foreign(_))).then_some(list));
+            let unchecked = values.map(|value| Unchecked { kind, value: Some(value) });
+            self.content.unchecked.extend(unchecked);
+        }
+        // Below the root, the types of fields have such names as well.
+        let is_schema = |member: Value<'_>| {
+            is_input_schema(member) && (visit.at_root || member.get("properties").is_some())
+        };
+        self.content.has_schema_alone |= visit.within.is_none() && object.entries().any(is_schema);
     }
 
     /// Whether a member of a message is a result, which counts as an answer.
@@ -319,15 +354,40 @@ fn foreign_root(root: Value<'_>) -> Option<Foreign> {
 
 /// The structure around the content of a member, whose tools no server serves.
 fn foreign_below(member: Value<'_>, around: Option<Foreign>) -> Option<Foreign> {
-    const EXPECTATIONS: [&str; 6] =
-        ["expect", "expected", "expectation", "expectations", "assert", "assertions"];
     match member.key() {
         // Gateways read the tools of such a description.
         Some("x-mcp-tools") => None,
         Some("toolConfig" | "toolSpec") => Some(Foreign::ModelRequest),
-        Some(key) if around.is_none() && EXPECTATIONS.contains(&key) => Some(Foreign::Expectation),
+        _ if around.is_none() && is_expectation(member) => Some(Foreign::Expectation),
         _ => around,
     }
+}
+
+/// Whether a member is what a test expects.
+fn is_expectation(member: Value<'_>) -> bool {
+    member.has_key_among(&[
+        "expect",
+        "expected",
+        "expectation",
+        "expectations",
+        "assert",
+        "assertions",
+    ])
+}
+
+/// What a list contains that is not of tools.
+fn listed_kind(list: Value<'_>) -> Option<UncheckedKind> {
+    let has = |key: &str| {
+        let has_text = |it: Value<'_>| it.get("name").is_some_and(Value::is_string);
+        list.items().any(|it| has_text(it) && it.get(key).is_some())
+    };
+    Some(match list.key()? {
+        "prompts" if has("arguments") => UncheckedKind::PromptList,
+        "resources" if has("uri") => UncheckedKind::ResourceList,
+        "resourceTemplates" if has("uriTemplate") => UncheckedKind::ResourceTemplateList,
+        "skills" if list.items().any(is_tool) => UncheckedKind::Foreign(Foreign::Skill),
+        _ => return None,
+    })
 }
 
 /// Whether an object is a tool: it has an input schema in any spelling and a name, or else a
