@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::record::server::Group;
 
 /// The server that signals go to. What arrives before it has started is kept for it: the client
-/// waits for its responses, and would wait for those of a server that nobody ends.
+/// waits for the responses of the server, which would otherwise go on.
 #[derive(Clone, Default)]
 pub(super) struct Forward(Arc<Mutex<State>>);
 

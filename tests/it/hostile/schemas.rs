@@ -1,6 +1,6 @@
 //! Attacks through schemas.
 
-use crate::hostile::harness::{Attack, lint, tool};
+use crate::hostile::harness::{Attack, lint, many, tool};
 
 fn with_properties(properties: &str) -> String {
     tool(&format!(r#"{{"type": "object", "properties": {{{properties}}}}}"#))
