@@ -2,6 +2,7 @@
 
 pub(super) mod content;
 pub(super) mod find_source_sign;
+pub(super) mod foreign;
 pub(super) mod incomplete_tool;
 pub(super) mod infer_revision;
 pub(super) mod prefilter;

@@ -9,6 +9,7 @@ use crate::document::{Document, Kind, Value};
 use crate::model::definitions::list_result::LIST_RESULT_MEMBERS;
 use crate::model::definitions::tool::folds_to;
 use crate::model::recognition::find_source_sign::{find_source_sign, shares_definitions};
+use crate::model::recognition::foreign::{foreign_below, foreign_root, is_expectation};
 use crate::model::recognition::incomplete_tool::{
     Evidence, consists_of_tool_members, evidence_of, is_input_schema,
 };
@@ -331,37 +332,6 @@ impl<'d> Search<'d> {
         };
         self.pending.extend(inner.into_iter().rev().map(visit));
     }
-}
-
-/// Whether a document describes an interface, so that tools in it are examples or descriptions.
-fn foreign_root(root: Value<'_>) -> Option<Foreign> {
-    let is_description = |member: Value<'_>| {
-        member.has_key_among(&["openapi", "swagger", "asyncapi"]) && member.as_str().is_some()
-    };
-    root.entries().any(is_description).then_some(Foreign::InterfaceDescription)
-}
-
-/// The structure around the content of a member, whose tools no server serves.
-fn foreign_below(member: Value<'_>, around: Option<Foreign>) -> Option<Foreign> {
-    match member.key() {
-        // Gateways read the tools of such a description.
-        Some("x-mcp-tools") => None,
-        Some("toolConfig" | "toolSpec") => Some(Foreign::ModelRequest),
-        _ if around.is_none() && is_expectation(member) => Some(Foreign::Expectation),
-        _ => around,
-    }
-}
-
-/// Whether a member is what a test expects.
-fn is_expectation(member: Value<'_>) -> bool {
-    member.has_key_among(&[
-        "expect",
-        "expected",
-        "expectation",
-        "expectations",
-        "assert",
-        "assertions",
-    ])
 }
 
 /// What a list contains that is not of tools.
