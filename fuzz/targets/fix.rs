@@ -6,10 +6,11 @@ use std::sync::Arc;
 
 use mcp_lint::config::Settings;
 use mcp_lint::diagnostic::{Applicability, Severity};
-use mcp_lint::engine::{Role, RunReport, Siblings, run_beside, run_each};
-use mcp_lint::fix::{Findings, FixedText, Fixing, Work, fix, unified_diff};
+use mcp_lint::engine::{Project, Role, RunReport, Siblings, Work, run_beside};
+use mcp_lint::fix::{Findings, FixedText, Fixing, fix, unified_diff};
 
 use super::job;
+use crate::common::lint::run_each;
 
 pub(crate) fn run(data: &[u8]) {
     let settings = Arc::new(Settings { jobs: 1, ..Settings::default() });
@@ -47,7 +48,7 @@ fn fixed(
     let (least, accepted) = (Severity::Info, Findings::new());
     let fixing = Fixing { boldest, least, accepted, dry: false, lint: &lint };
     let mut run = before.clone();
-    let fixed = fix(&mut run, &work, &fixing);
+    let mut fixed = fix(&mut run, Project::new(work, Vec::new()), &fixing);
     fixed.settle(&mut run, &BTreeSet::new(), &fixing);
     (before, run, fixed.texts)
 }

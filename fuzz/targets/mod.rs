@@ -14,8 +14,9 @@ pub(crate) mod result;
 pub(crate) mod session;
 pub(crate) mod yaml_reader;
 
+use crate::common::lint::run_jobs;
 use mcp_lint::config::Settings;
-use mcp_lint::engine::{Input, Job, Role, RunReport, run_jobs};
+use mcp_lint::engine::{Input, Job, Role, RunReport};
 use mcp_lint::rules::Level;
 use mcp_lint::source::SourceText;
 use mcp_lint::targets::Selection;
@@ -31,7 +32,7 @@ fn everything() -> Settings {
 }
 
 fn job(role: Role, name: &str, bytes: &[u8]) -> Job {
-    Job { input: Input::Text(SourceText::from_bytes(name, bytes.to_vec()).into()), role }
+    Job { input: Input::of_text(SourceText::from_bytes(name, bytes.to_vec()).into()), role }
 }
 
 /// Lints, and checks the invariants of every report.

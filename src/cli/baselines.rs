@@ -23,5 +23,6 @@ pub(in crate::cli) fn load(
 
 /// The baselines that settings name, each once, by path.
 pub(in crate::cli) fn named(collected: &Collected) -> BTreeSet<PathBuf> {
-    collected.inputs.iter().filter_map(|(_, settings)| settings.baseline.clone()).collect()
+    let work = collected.project.work().iter();
+    work.filter_map(|(_, settings)| settings.baseline.clone()).collect()
 }

@@ -8,8 +8,8 @@ use super::arguments::lint::LintArguments;
 use super::arguments::resolve;
 use super::environment::{Environment, StdinKind};
 use super::error::Error;
-use crate::config::{Configs, Settings};
-use crate::engine::{Input, Job, Role};
+use crate::config::Configs;
+use crate::engine::{Input, Job, Naming, Project, Role, Work};
 use crate::source::{SourceText, WalkError, absolute_path, collect_files, read_input};
 
 /// The path that represents standard input.
@@ -17,8 +17,7 @@ const STDIN: &str = "-";
 
 /// The input of a run.
 pub(super) struct Collected {
-    pub(super) inputs: Vec<(Job, Arc<Settings>)>,
-    pub(super) errors: Vec<WalkError>,
+    pub(super) project: Project,
     /// Symbolic links that were found and are not followed.
     pub(super) links: Vec<PathBuf>,
     /// The folders that are checked as a whole: absolute.
@@ -62,57 +61,41 @@ pub(super) fn collect(
         links.extend(selection.links);
         // A hook that names every changed file does not claim that each contains tools.
         let counts_as_found = role == Role::Lint && arguments.files.skip_unrecognised;
-        inputs.extend(selection.files.into_iter().map(|mut file| {
-            file.explicit &= !counts_as_found;
+        inputs.extend(selection.files.into_iter().map(|file| {
             let settings = settings_of(file.path());
-            (Job { input: Input::File(file), role }, settings)
+            let input = Input::of_file(file);
+            let input = if counts_as_found { input.named(Naming::Found) } else { input };
+            (Job { input, role }, settings)
         }));
     }
     match text {
         Ok(Some(text)) => {
             let role = take_the_place(&mut inputs, Path::new(&**text.path()), configs.folder());
             let settings = settings_of(Path::new(&**text.path()));
-            inputs.push((Job { input: Input::Text(text.into()), role }, settings));
+            inputs.push((Job { input: Input::of_text(text.into()), role }, settings));
         }
         Ok(None) => {}
         Err(error) => errors.push(error),
     }
     // Folders are listed in any order.
     links.sort();
-    errors.sort_by(|one, other| one.path.as_bytes().cmp(other.path.as_bytes()));
-    // Stable sort: if a file is given twice, the most specific role comes first and is used.
-    inputs.sort_by(|(left, _), (right, _)| left.path().as_bytes().cmp(right.path().as_bytes()));
-    inputs.dedup_by(|(later, _), (first, _)| {
-        let is_same = later.path() == first.path() && file_of(later) == file_of(first);
-        is_same && (later.role, first.role) != TOOLS_AND_RESULTS
-    });
-    // Definitions are read again if there are results.
-    for (job, _) in inputs.iter_mut().filter(|(job, _)| job.role != Role::Results) {
-        job.input = job.input.clone().readable_again();
-    }
-    Ok(Collected { inputs, errors, links, folders })
+    Ok(Collected { project: Project::new(inputs, errors), links, folders })
 }
 
 /// Removes the file of this name: standard input contains the editor's version of it. Returns its
 /// role, if that is more specific than another.
-fn take_the_place(inputs: &mut Vec<(Job, Arc<Settings>)>, name: &Path, folder: &Path) -> Role {
+fn take_the_place(inputs: &mut Vec<Work>, name: &Path, folder: &Path) -> Role {
     let name = absolute_path(folder, name);
     let mut role = Role::Lint;
     inputs.retain(|(job, _)| {
-        let is_other = file_of(job).is_none_or(|file| absolute_path(folder, file) != name);
+        let is_other =
+            job.input.file().is_none_or(|file| absolute_path(folder, file.path()) != name);
         if !is_other && job.role == Role::Results {
             role = Role::Results;
         }
         is_other
     });
     role
-}
-
-fn file_of(job: &Job) -> Option<&Path> {
-    match &job.input {
-        Input::File(file) => Some(file.path()),
-        Input::Stream(_) | Input::Text(_) => None,
-    }
 }
 
 /// Standard input, if it was requested or something is piped in.
@@ -136,9 +119,6 @@ fn read_stdin(
         Err(error) => Err(WalkError { path: name.to_owned(), message: error.to_string() }),
     }
 }
-
-/// A file may give definitions and results at once.
-const TOOLS_AND_RESULTS: (Role, Role) = (Role::Tools, Role::Results);
 
 /// The folders of which the command line excludes nothing.
 fn whole_folders(paths: &[PathBuf], arguments: &LintArguments, configs: &Configs) -> Vec<PathBuf> {

@@ -11,8 +11,8 @@ use super::outputs::Outputs;
 use super::streams::Streams;
 use crate::config::ReportNeeds;
 use crate::diagnostic::{Applicability, Severity};
-use crate::engine::{Input, RunReport, Siblings, Tally, baselined};
-use crate::fix::{FixedText, Fixing, Work, fix, save, unified_diff};
+use crate::engine::{Input, Project, RunReport, Siblings, Tally, Work, baselined};
+use crate::fix::{FixedText, Fixing, fix, save, unified_diff};
 use crate::report::{Options, Style, summary::run_summary, text::sanitize};
 use crate::source::{SourceText, WalkError};
 use crate::suppress::Baseline;
@@ -23,7 +23,7 @@ pub(super) struct Fixes {
     least: Severity,
     /// Whether the changes are only shown.
     dry: bool,
-    work: Vec<Work>,
+    project: Project,
     /// What came from standard input.
     given: Option<Arc<SourceText>>,
     /// The files that are linted, by the path that reports name.
@@ -42,40 +42,33 @@ pub(super) struct Applied {
 }
 
 impl Fixes {
-    /// What the flags ask for, if anything; `work` is what will be linted. It will be read more
+    /// What the flags ask for, if anything; `project` is what will be linted. It will be read more
     /// than once.
     pub(super) fn of(
         arguments: &FixArguments,
         options: &Options,
-        work: &mut [Work],
+        project: &Project,
     ) -> Option<Self> {
         if !arguments.is_wanted() {
             return None;
         }
-        let given = work.iter().find_map(|(job, _)| match &job.input {
-            Input::Text(source) => Some(Arc::clone(source)),
-            Input::File(_) | Input::Stream(_) => None,
-        });
-        let files = work.iter().filter_map(|(job, _)| match &job.input {
-            Input::File(file) => Some((Arc::clone(&file.display), file.path().to_owned())),
-            Input::Stream(_) | Input::Text(_) => None,
-        });
+        let inputs = || project.work().iter().map(|(job, _)| &job.input);
+        let given = inputs().find_map(Input::text).map(Arc::clone);
+        let files = inputs().filter_map(Input::file);
+        let files = files.map(|file| (Arc::clone(&file.display), file.path().to_owned()));
         let files = files.collect();
-        for (job, _) in work.iter_mut() {
-            job.input = job.input.clone().readable_again();
-        }
         let boldest = match arguments.unsafe_fixes {
             true => Applicability::Unsafe,
             false => Applicability::Safe,
         };
         let (least, dry) = (least_shown(options), arguments.diff);
-        Some(Self { boldest, least, dry, work: work.to_vec(), given, files })
+        Some(Self { boldest, least, dry, project: project.clone(), given, files })
     }
 
     /// Applies the fixes, but not to what the baselines accept. Afterwards `run` says what is left,
     /// unless nothing was to be written.
     pub(super) fn apply(
-        self,
+        mut self,
         run: &mut RunReport,
         lint: &dyn Fn(Vec<Work>, &Siblings) -> RunReport,
         baselines: &[Baseline],
@@ -83,7 +76,7 @@ impl Fixes {
         let accepted = baselined(run, baselines);
         let (boldest, least, dry) = (self.boldest, self.least, self.dry);
         let fixing = Fixing { boldest, least, accepted, dry, lint };
-        let mut fixed = fix(run, &self.work, &fixing);
+        let mut fixed = fix(run, std::mem::take(&mut self.project), &fixing);
         let left_alone = fixed.left_alone.iter().map(|(path, why)| (path.to_string(), *why));
         let left_alone = left_alone.collect();
         if dry {

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use clap::ArgMatches;
 
@@ -17,8 +18,8 @@ use super::{arguments::resolve, baselines, commands::config_failure};
 use crate::cli::streams::Streams;
 use crate::config::Configs;
 use crate::engine::{
-    FileKind, FileReport, RunReport, Siblings, UnknownTool, apply_baselines, judge_overrides,
-    merge_shared,
+    FileKind, FileReport, RunReport, Siblings, Suppressions, UnknownTool, report, run_beside,
+    single_findings,
 };
 use crate::outcome::Outcome;
 use crate::report::{Options, Style, summary::run_summary, text::sanitize};
@@ -76,26 +77,31 @@ pub(super) fn lint(
     }
 }
 
-/// Lints what was collected, fixes what is to be fixed, and removes what is suppressed.
+/// Lints what was collected, and fixes what is to be fixed.
 fn lint_and_fix(
     arguments: &LintArguments,
     configs: &Configs,
-    mut collected: Collected,
+    collected: Collected,
     outputs: &Outputs,
     options: &Options,
 ) -> Result<(RunReport, Option<fixing::Applied>), Error> {
     let baselines = baselines::load(&collected, configs)?;
-    let folders = collected.folders.clone();
-    let fixes = Fixes::of(&arguments.fixing, options, &mut collected.inputs);
-    let mut run = run(collected, configs)?;
-    spare_inputs(outputs, configs, &baselines, &run)?;
-    let lint =
-        |work, beside: &Siblings| crate::engine::run_beside(work, configs.everywhere(), beside);
-    let fixed = fixes.map(|fixes| fixes.apply(&mut run, &lint, &baselines));
-    judge_overrides(&mut run, &folders);
-    apply_baselines(&mut run, &baselines);
-    merge_shared(&mut run);
-    run.show_suppressed = arguments.suppression.show_suppressed;
+    let fixes = Fixes::of(&arguments.fixing, options, &collected.project);
+    let suppressions = Suppressions {
+        baselines: &baselines,
+        folders: &collected.folders,
+        are_shown: arguments.suppression.show_suppressed,
+    };
+    let settings = configs.everywhere();
+    let lint = |work, beside: &Siblings| run_beside(work, settings, beside);
+    let mut fixed = None;
+    let amend = |run: &mut RunReport| -> Result<(), Error> {
+        assert_tool_exists(run)?;
+        spare_inputs(outputs, configs, &baselines, run)?;
+        fixed = fixes.map(|fixes| fixes.apply(run, &lint, &baselines));
+        Ok(())
+    };
+    let run = report(collected.project, settings, &suppressions, &Arc::default(), amend)?;
     Ok((run, fixed))
 }
 
@@ -113,14 +119,9 @@ fn spare_inputs(
     outputs.spare(linted.map(|file| Path::new(&*file.path)), "one of the files that were linted")
 }
 
-/// Lints what was collected.
-pub(super) fn run(collected: Collected, configs: &Configs) -> Result<RunReport, Error> {
-    let mut run = crate::engine::run_each(collected.inputs, configs.everywhere());
-    run.walk_errors = collected.errors;
-    match &run.unknown_tool {
-        Some(unknown) => Err(Error::Usage(no_such_tool(unknown))),
-        None => Ok(run),
-    }
+/// Makes sure that there is a tool of the name that was given.
+pub(super) fn assert_tool_exists(run: &RunReport) -> Result<(), Error> {
+    run.unknown_tool.as_ref().map_or(Ok(()), |unknown| Err(Error::Usage(no_such_tool(unknown))))
 }
 
 fn no_such_tool(unknown: &UnknownTool) -> String {
@@ -143,7 +144,8 @@ fn show_files(
     streams: &mut Streams<'_>,
 ) -> Result<u8, Error> {
     let links = collected.links.clone();
-    let run = run(collected, configs)?;
+    let run = single_findings(collected.project, configs.everywhere());
+    assert_tool_exists(&run)?;
     let is_shown =
         |file: &FileReport| file.is_input() && file.is_checked() && file.failure.is_none();
     for file in run.files.iter().filter(|file| is_shown(file)) {

@@ -6,6 +6,8 @@
 mod check;
 mod findings;
 mod limits;
+mod pipeline;
+mod project;
 mod recordings;
 mod run;
 mod suppression;
@@ -14,10 +16,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::config::Settings;
-use crate::model::Purpose;
 use crate::rules::Level;
 use crate::schema::StepBudget;
-use crate::source::{FoundFile, SourceText};
 
 use check::plan::{Plan, Plans};
 use findings::run_bound::RunBound;
@@ -29,114 +29,27 @@ use run::file::{Company, Decision, FirstLook};
 use run::parallel::{parallel, parallel_in_order};
 
 pub use findings::diagnostics::{Counts, Diagnostics};
-pub use findings::merge_shared::merge_shared;
 pub use findings::tally::Tally;
+pub use pipeline::{Suppressions, report, single_findings};
+pub use project::Project;
 pub use recordings::coverage::{Coverage, FileCoverage};
 pub use run::compatibility::ToolCompatibility;
-pub use run::input::StreamInput;
+pub use run::input::{Input, Job, Naming, Role, Work};
 pub use run::report::{FileKind, FileReport, RunReport, UnknownTool};
 pub use run::siblings::Siblings;
 pub use run::single_tool::SingleTool;
 pub use run::whole_document::{definitions_in, read_definitions};
-pub use suppression::baseline::{
-    BaselinedFiles, apply_baselines, baselined, pruned_entries, updated_entries,
-};
+pub use suppression::baseline::{BaselinedFiles, baselined, pruned_entries, updated_entries};
 pub use suppression::override_uses::OverrideUses;
-pub use suppression::overrides::{judge_overrides, unused_overrides_of_changes};
-
-/// One thing to lint.
-#[derive(Clone, Debug)]
-pub enum Input {
-    /// A file to be read.
-    File(FoundFile),
-    /// A file that can be read only once.
-    Stream(Arc<StreamInput>),
-    /// A text in memory (standard input).
-    Text(Arc<SourceText>),
-}
-
-/// The role of an input.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Role {
-    /// It is linted, whatever it contains.
-    Lint,
-    /// Its definitions are used to check results against, and not linted.
-    Tools,
-    /// It contains recorded results.
-    Results,
-}
-
-impl Role {
-    /// How sure recognition must be.
-    const fn purpose(self) -> Purpose {
-        match self {
-            Self::Results => Purpose::Results,
-            Self::Lint | Self::Tools => Purpose::Found,
-        }
-    }
-}
-
-/// An input and its role.
-#[derive(Clone, Debug)]
-pub struct Job {
-    /// The source of the text.
-    pub input: Input,
-    /// What for.
-    pub role: Role,
-}
-
-impl Job {
-    /// The path as reports name it.
-    pub fn path(&self) -> &str {
-        match &self.input {
-            Input::File(file) => &file.display,
-            Input::Stream(stream) => &stream.file.display,
-            Input::Text(source) => source.path(),
-        }
-    }
-}
-
-/// Lints all inputs. The report does not depend on the number of threads.
-pub fn run(inputs: Vec<Input>, settings: &Settings) -> RunReport {
-    let jobs = inputs.into_iter().map(|input| Job { input, role: Role::Lint });
-    run_jobs(jobs.collect(), settings)
-}
-
-/// Runs all jobs. The report does not depend on the number of threads.
-pub fn run_jobs(jobs: Vec<Job>, settings: &Settings) -> RunReport {
-    let shared = Arc::new(settings.clone());
-    run_each(jobs.into_iter().map(|job| (job, Arc::clone(&shared))).collect(), settings)
-}
-
-/// Runs all jobs, each with its own settings; `settings` are those of the run as a whole. The
-/// report does not depend on the number of threads.
-pub fn run_each(jobs: Vec<(Job, Arc<Settings>)>, settings: &Settings) -> RunReport {
-    run_beside(jobs, settings, &Siblings::default())
-}
-
-/// Lints all inputs until it is cancelled: then the rest is not read, and the report is to be
-/// ignored.
-pub fn run_until(
-    inputs: Vec<Input>,
-    settings: &Arc<Settings>,
-    cancelled: &Arc<AtomicBool>,
-) -> RunReport {
-    let jobs = inputs.into_iter().map(|input| Job { input, role: Role::Lint });
-    let jobs = jobs.map(|job| (job, Arc::clone(settings))).collect();
-    run_tasks(jobs, settings, &Siblings::default(), cancelled)
-}
+pub use suppression::overrides::unused_overrides_of_changes;
 
 /// Runs some jobs of a larger run, in which there are other tools of the same names.
-pub fn run_beside(
-    jobs: Vec<(Job, Arc<Settings>)>,
-    settings: &Settings,
-    beside: &Siblings,
-) -> RunReport {
+pub fn run_beside(jobs: Vec<Work>, settings: &Settings, beside: &Siblings) -> RunReport {
     run_tasks(jobs, settings, beside, &Arc::default())
 }
 
 fn run_tasks(
-    jobs: Vec<(Job, Arc<Settings>)>,
+    jobs: Vec<Work>,
     settings: &Settings,
     beside: &Siblings,
     cancelled: &Arc<AtomicBool>,
@@ -272,14 +185,17 @@ struct SecondLook<'s> {
 
 impl<'s> SecondLook<'s> {
     fn new(tasks: &'s [Task], steps: &[(&'s Task, FirstLook)]) -> Self {
-        let of_role = |wanted: Role| tasks.iter().filter(move |task| task.role == wanted);
+        let of_role =
+            |wanted: &'static [Role]| tasks.iter().filter(move |task| wanted.contains(&task.role));
         let looked = |wanted: fn(&FirstLook) -> bool| {
             let found = steps.iter().filter(move |(_, look)| wanted(look));
             found.map(|(task, _)| *task)
         };
         Self {
-            tools: of_role(Role::Tools).chain(looked(|look| look.has_tools)).collect(),
-            results: of_role(Role::Results).chain(looked(FirstLook::is_deferred)).collect(),
+            tools: of_role(&[Role::Tools, Role::Beside])
+                .chain(looked(|look| look.has_tools))
+                .collect(),
+            results: of_role(&[Role::Results]).chain(looked(FirstLook::is_deferred)).collect(),
         }
     }
 

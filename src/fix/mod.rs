@@ -12,7 +12,7 @@ mod diff;
 mod limits;
 mod pass;
 mod plan;
-mod project;
+mod progress;
 mod save;
 mod search;
 mod text;
@@ -21,22 +21,18 @@ mod verdict;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use crate::config::Settings;
 use crate::diagnostic::{Applicability, Fingerprint, Severity};
-use crate::engine::{FileReport, Job, RunReport, Siblings};
+use crate::engine::{FileReport, Project, RunReport, Siblings, Work};
 use crate::fix::limits::{MAX_KEPT_FIXES, MAX_PASSES, MAX_ROUNDS};
 use crate::source::{Position, SourceText};
 
 use batches::{Batches, bytes_of};
 use pass::State;
-use project::{Project, lint_all};
+use progress::{Progress, lint_all};
 use search::Effort;
 
 pub use diff::unified_diff;
 pub use save::{SaveError, save};
-
-/// A job with the settings that apply to it.
-pub type Work = (Job, Arc<Settings>);
 
 /// Findings by file, each by its fingerprint.
 pub type Findings = BTreeMap<Arc<str>, BTreeSet<Fingerprint>>;
@@ -81,54 +77,58 @@ pub struct FixedText {
 
 /// The outcome of fixing.
 #[derive(Debug)]
-pub struct Fixed<'w> {
+pub struct Fixed {
     /// The texts that changed, by path.
     pub texts: Vec<FixedText>,
     /// Files with findings that cannot be fixed because of their encoding or form, and why.
     pub left_alone: Vec<(Arc<str>, &'static str)>,
-    work: &'w [Work],
+    /// The inputs with the texts that changed.
+    project: Project,
     /// Whether the report describes the current texts.
     is_reported: bool,
 }
 
-/// Fixes the findings of `run`, the result of `work`, if they have fixes. Nothing is written.
+/// Fixes the findings of `run`, the result of `project`, if they have fixes. Nothing is written.
 /// Unless the changes are only shown, [`Fixed::settle`] has to follow.
 ///
 /// A fix in one file may cause or enable findings in others: a renamed tool, a tool that recordings
 /// are checked against. If it may, everything is linted again, and the affected files get another
 /// round.
-pub fn fix<'w>(run: &mut RunReport, work: &'w [Work], fixing: &Fixing<'_>) -> Fixed<'w> {
+pub fn fix(run: &mut RunReport, project: Project, fixing: &Fixing<'_>) -> Fixed {
     let left_alone = text::left_alone(run);
-    let mut project = Project::new(run, work);
+    let mut progress = Progress::new(run, project);
     let mut batches = Batches::of(run, &left_alone, fixing, |_| true);
     let mut effort = Effort::for_bytes(bytes_of(run.files.iter().map(|file| &**file)));
     // Recordings are slow to validate, so it is avoided where possible.
-    let is_worth_a_round = project.may_fix_recordings(run, fixing);
+    let is_worth_a_round = progress.may_fix_recordings(run, fixing);
     // Whether the report describes the current texts, and the original ones.
     let (mut is_reported, mut is_first) = (true, true);
     let mut first = None;
     for round in 1..=MAX_ROUNDS {
-        is_reported &= !fix_file(run, &mut project, &batches, fixing, &mut effort);
+        is_reported &= !fix_file(run, &mut progress, &batches, fixing, &mut effort);
         let is_last = round == MAX_ROUNDS || !effort.is_left() || !is_worth_a_round;
-        if is_last || !project.reaches_others() {
+        if is_last || !progress.reaches_others() {
             break;
         }
         if fixing.dry && is_first && is_short(run) {
             first = Some(run.clone());
         }
-        let now = |path: &str| project.texts.get(path).map(|text| Arc::clone(&text.after));
-        lint_all(run, work, &now, fixing);
+        lint_all(run, &progress.project, fixing);
         (is_reported, is_first) = (true, false);
-        let is_affected = |file: &FileReport| project.is_affected(file);
+        let is_affected = |file: &FileReport| progress.is_affected(file);
         batches = Batches::of(run, &text::left_alone(run), fixing, is_affected);
-        project.begin_round(run);
+        progress.begin_round(run);
     }
     match first {
         Some(first) => *run = first,
-        None if fixing.dry && !is_first => lint_all(run, work, &|_| None, fixing),
+        None if fixing.dry && !is_first => {
+            progress.project.forget_texts();
+            lint_all(run, &progress.project, fixing);
+        }
         None => {}
     }
-    Fixed { texts: project.texts.into_values().collect(), left_alone, work, is_reported }
+    let Progress { project, texts, .. } = progress;
+    Fixed { texts: texts.into_values().collect(), left_alone, project, is_reported }
 }
 
 /// Whether a report is so short that storing it costs less than building it again.
@@ -143,7 +143,7 @@ fn is_short(run: &RunReport) -> bool {
 /// texts.
 fn fix_file(
     run: &RunReport,
-    project: &mut Project<'_>,
+    progress: &mut Progress,
     batches: &Batches,
     fixing: &Fixing<'_>,
     effort: &mut Effort,
@@ -155,7 +155,7 @@ fn fix_file(
         let mut effort = batches.share(effort, &files);
         let mut state = State::of(files);
         for _ in 0..MAX_PASSES {
-            let had_any = pass::pass(&mut state, project, fixing, &mut effort);
+            let had_any = pass::pass(&mut state, progress, fixing, &mut effort);
             if !effort.is_left() || !had_any && !state.reconsider() {
                 break;
             }
@@ -167,19 +167,21 @@ fn fix_file(
     has_fixed
 }
 
-impl Fixed<'_> {
+impl Fixed {
     /// Makes the report describe the current texts; for those that could not be saved, the original
     /// ones.
-    pub fn settle(&self, run: &mut RunReport, unsaved: &BTreeSet<Arc<str>>, fixing: &Fixing<'_>) {
+    pub fn settle(
+        &mut self,
+        run: &mut RunReport,
+        unsaved: &BTreeSet<Arc<str>>,
+        fixing: &Fixing<'_>,
+    ) {
         if self.is_reported && unsaved.is_empty() {
             return;
         }
-        let texts: BTreeMap<&str, _> = self.texts.iter().map(|text| (&*text.path, text)).collect();
-        let text = |path: &str| {
-            let text = texts.get(path)?;
-            let text = if unsaved.contains(path) { &text.before } else { &text.after };
-            Some(Arc::clone(text))
-        };
-        lint_all(run, self.work, &text, fixing);
+        for text in self.texts.iter().filter(|text| unsaved.contains(&text.path)) {
+            self.project.put(Arc::clone(&text.before));
+        }
+        lint_all(run, &self.project, fixing);
     }
 }

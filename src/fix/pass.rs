@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::plan::{Plan, Settled, by_path};
-use super::project::{Project, Texts};
+use super::progress::{Progress, Texts};
 use super::search::{Effort, sort_out};
 use super::verdict::is_better;
 use super::{Findings, Fixing};
@@ -29,7 +29,7 @@ struct Candidate<'r> {
 /// Applies as many fixes as possible at once; whether there were any.
 pub(super) fn pass(
     state: &mut State<'_>,
-    project: &mut Project<'_>,
+    progress: &mut Progress,
     fixing: &Fixing<'_>,
     effort: &mut Effort,
 ) -> bool {
@@ -40,7 +40,7 @@ pub(super) fn pass(
         return false;
     }
     let texts: Texts = plans.iter().map(|plan| plan.text(&plan.chosen)).collect();
-    let (mut linted, cost) = project.lint(&texts, fixing);
+    let (mut linted, cost) = progress.lint(&texts, fixing);
     effort.spend(cost);
     drop(texts);
     let reports = by_path(&linted);
@@ -52,19 +52,19 @@ pub(super) fn pass(
     let is_kept: BTreeSet<_> = kept.iter().map(|plan| Arc::clone(&plan.file.path)).collect();
     linted.files.retain(|file| is_kept.contains(&file.path));
     let mut settled: Vec<_> = kept.iter().map(|plan| plan.settle(&plan.chosen, &[])).collect();
-    let found_out = sort_out(&worse, project, fixing, effort, plans.len() == 1);
+    let found_out = sort_out(&worse, progress, fixing, effort, plans.len() == 1);
     let some_kept = found_out.iter().filter(|settled| !settled.is_nothing());
     let texts: Texts = some_kept.map(Settled::text).collect();
     if !texts.is_empty() {
-        let (others, cost) = project.lint(&texts, fixing);
+        let (others, cost) = progress.lint(&texts, fixing);
         effort.spend(cost);
         let others = others.files.into_iter().filter(|file| texts.contains_key(&file.path));
         linted.files.extend(others);
     }
     settled.extend(found_out);
     state.take(&settled);
-    state.replace(linted, project);
-    project.take(settled);
+    state.replace(linted, progress);
+    progress.take(settled);
     true
 }
 
@@ -101,14 +101,14 @@ impl<'r> State<'r> {
         }
     }
 
-    fn replace(&mut self, linted: RunReport, project: &mut Project<'_>) {
+    fn replace(&mut self, linted: RunReport, progress: &mut Progress) {
         let mut new: BTreeMap<_, _> = BTreeMap::new();
         for file in linted.files.into_iter().rev() {
             new.insert(Arc::clone(&file.path), file);
         }
         for file in &mut self.files {
             if let Some(now) = new.remove(&file.first.path) {
-                project.replace(file.report(), &now);
+                progress.replace(file.report(), &now);
                 file.now = Some(now);
             }
         }

@@ -3,7 +3,7 @@
 use super::Fixing;
 use super::choose::Chosen;
 use super::plan::{Plan, Settled, by_path};
-use super::project::Project;
+use super::progress::Progress;
 use super::verdict::is_better;
 use crate::fix::limits::{MAX_ATTEMPTS, MAX_RUNS, MIN_EFFORT_BYTES, SEARCH_RUNS};
 
@@ -53,7 +53,7 @@ impl Effort {
 /// verdict may depend. Once the attempts or the budget are spent, the rest is rejected untried.
 pub(super) fn sort_out(
     plans: &[&Plan<'_>],
-    project: &Project<'_>,
+    progress: &Progress,
     fixing: &Fixing<'_>,
     effort: &mut Effort,
     is_alone: bool,
@@ -66,7 +66,7 @@ pub(super) fn sort_out(
             break;
         }
         let texts = open.iter().map(|(tried, search)| search.plan.text(tried)).collect();
-        let (linted, cost) = project.lint(&texts, fixing);
+        let (linted, cost) = progress.lint(&texts, fixing);
         effort.search = effort.search.saturating_sub(cost);
         effort.spend(cost);
         let linted = by_path(&linted);

@@ -2,12 +2,13 @@
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::config::{Preset, RuleSelector, Settings};
 use crate::linter::{BuildError, Linter};
 use crate::model::{ProtocolSource, Revision};
 use crate::rules::Level;
-use crate::targets::Selection;
+use crate::targets::{Date, Selection};
 
 /// Makes a [`Linter`].
 #[derive(Clone, Debug, Default)]
@@ -62,6 +63,16 @@ impl LinterBuilder {
             BuildError::UnknownTarget { name: unknown.name, near: unknown.near }
         })?;
         Ok(self)
+    }
+
+    /// When the linter runs. What is known of a target is then called stale where it is old, as the
+    /// command line does; without it, nothing is, since no clock is read.
+    #[must_use]
+    pub fn now(mut self, now: SystemTime) -> Self {
+        let passed = now.duration_since(UNIX_EPOCH).unwrap_or_default();
+        let seconds = i64::try_from(passed.as_secs()).unwrap_or_default();
+        self.settings.options.today = Some(Date::of_unix_seconds(seconds));
+        self
     }
 
     /// The largest number of threads; by default one for each processor. Reports do not depend on

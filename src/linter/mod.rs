@@ -7,12 +7,14 @@ mod finding;
 pub mod json_report;
 mod report;
 
+use std::convert::Infallible;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use crate::config::Settings;
-use crate::engine::{self, Input};
-use crate::source::{SourceText, WalkOptions, absolute_path, collect_files};
+use crate::engine::{Input, Job, Project, Role, RunReport, Suppressions, report};
+use crate::source::{SourceText, WalkError, WalkOptions, absolute_path, collect_files};
 
 pub use builder::LinterBuilder;
 pub use cancel::CancelToken;
@@ -23,7 +25,7 @@ pub use report::{LintedFile, Report, UncheckedPath};
 /// Lints tool definitions and recorded results. Cheap to clone, and usable from several threads.
 ///
 /// Nothing is read but the texts and paths that it is given: no configuration file, no environment
-/// variable, no network.
+/// variable, no clock, no network.
 #[derive(Clone, Debug)]
 pub struct Linter {
     settings: Arc<Settings>,
@@ -54,7 +56,7 @@ impl Linter {
         LinterBuilder::default()
     }
 
-    /// Lints a text. `path` is how reports name it; its extension says whether it is JSON or YAML,
+    /// Lints a text, as `mcp-lint --no-config -` does. `path` is how reports name it; its extension says whether it is JSON or YAML,
     /// and nothing is read from it.
     ///
     /// ```
@@ -68,12 +70,15 @@ impl Linter {
     /// ```
     pub fn lint_text(&self, path: &str, text: &str) -> Report {
         let source = Arc::new(SourceText::new(path, text));
-        Report::new(engine::run(vec![Input::Text(source)], &self.settings))
+        let nothing = |_: &mut RunReport| Ok::<(), Infallible>(());
+        let Ok(run) = self.run(vec![Input::of_text(source)], Vec::new(), &Arc::default(), nothing);
+        Report(run)
     }
 
-    /// Lints files, and what is in directories, as the command line does: `.gitignore` and
+    /// Lints files, and what is in directories, as `mcp-lint --no-config` does: `.gitignore` and
     /// `.ignore` files are obeyed, and files that contain nothing of MCP are skipped. Recorded
-    /// results are checked against the definitions in all of the files.
+    /// results are checked against the definitions in all of the files, and a finding that nearly
+    /// all tools of a file share is reported once.
     ///
     /// # Errors
     /// [`LintError::Cancelled`] once the token was cancelled. Paths that cannot be read are no
@@ -97,11 +102,24 @@ impl Linter {
         let options =
             WalkOptions { folder: absolute_path(&folder, Path::new("")), ..WalkOptions::default() };
         let found = collect_files(&paths, &options).map_err(LintError::Walk)?;
-        let inputs = found.files.into_iter().map(Input::File).collect();
-        let run = engine::run_until(inputs, &self.settings, cancel.flag());
-        if cancel.is_cancelled() {
-            return Err(LintError::Cancelled);
-        }
-        Ok(Report::with_errors(run, found.errors))
+        let inputs = found.files.into_iter().map(Input::of_file).collect();
+        let run =
+            self.run(inputs, found.errors, cancel.flag(), |_| match cancel.is_cancelled() {
+                true => Err(LintError::Cancelled),
+                false => Ok(()),
+            })?;
+        Ok(Report(run))
+    }
+
+    fn run<E>(
+        &self,
+        inputs: Vec<Input>,
+        errors: Vec<WalkError>,
+        cancelled: &Arc<AtomicBool>,
+        amend: impl FnOnce(&mut RunReport) -> Result<(), E>,
+    ) -> Result<RunReport, E> {
+        let work = |input| (Job { input, role: Role::Lint }, Arc::clone(&self.settings));
+        let project = Project::new(inputs.into_iter().map(work).collect(), errors);
+        report(project, &self.settings, &Suppressions::default(), cancelled, amend)
     }
 }

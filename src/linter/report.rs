@@ -6,51 +6,37 @@ use crate::diagnostic::Severity;
 use crate::engine::{FileReport, RunReport};
 use crate::linter::Finding;
 use crate::report::{self, Format, Options};
-use crate::source::WalkError;
 
 /// What a run has found, in an order that depends on the input alone: by path, place, rule.
 #[derive(Clone, Debug)]
-pub struct Report {
-    run: RunReport,
-    errors: Vec<WalkError>,
-}
+pub struct Report(pub(in crate::linter) RunReport);
 
 impl Report {
-    pub(in crate::linter) fn new(run: RunReport) -> Self {
-        Self { run, errors: Vec::new() }
-    }
-
-    pub(in crate::linter) fn with_errors(run: RunReport, errors: Vec<WalkError>) -> Self {
-        Self { run, errors }
-    }
-
     /// The findings. Those that a comment in their file suppresses are left out.
     pub fn findings(&self) -> impl Iterator<Item = Finding<'_>> {
-        self.run.diagnostics().map(Finding)
+        self.0.diagnostics().map(Finding)
     }
 
     /// The number of findings of a severity. There may be more than [`Report::findings`] lists,
     /// because a rule lists at most 1,000 of one tool.
     pub fn count(&self, severity: Severity) -> usize {
-        self.run.tally().count(severity)
+        self.0.tally().count(severity)
     }
 
     /// The files in which tools, results or messages were recognised.
     pub fn files(&self) -> impl Iterator<Item = LintedFile<'_>> {
-        let files = self.run.files.iter().map(AsRef::as_ref);
+        let files = self.0.files.iter().map(AsRef::as_ref);
         files.filter(|file| file.failure.is_none() && file.is_input()).map(LintedFile)
     }
 
     /// The number of files in which nothing was recognised. They are not checked.
     pub fn skipped(&self) -> usize {
-        self.run.skipped
+        self.0.skipped
     }
 
     /// The paths that could not be read.
     pub fn unchecked(&self) -> impl Iterator<Item = UncheckedPath<'_>> {
-        let files = self.run.failures();
-        let paths = self.errors.iter().map(|error| (&*error.path, &*error.message));
-        files.chain(paths).map(|(path, reason)| UncheckedPath { path, reason })
+        self.0.failures().map(|(path, reason)| UncheckedPath { path, reason })
     }
 
     /// Writes the JSON report, which `docs/report.schema.json` describes.
@@ -70,7 +56,7 @@ impl Report {
     /// # Ok::<(), std::io::Error>(())
     /// ```
     pub fn write_json(&self, out: &mut dyn io::Write) -> io::Result<()> {
-        report::write(Format::Json, &self.run, &Options::default(), out)
+        report::write(Format::Json, &self.0, &Options::default(), out)
     }
 }
 

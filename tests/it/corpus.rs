@@ -6,9 +6,10 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use crate::common::lint::run;
 use mcp_lint::config::Settings;
 use mcp_lint::diagnostic::{Category, Severity};
-use mcp_lint::engine::{Input, RunReport, run};
+use mcp_lint::engine::{Input, RunReport};
 use mcp_lint::source::{WalkOptions, collect_files};
 
 fn corpus() -> Option<PathBuf> {
@@ -20,7 +21,7 @@ fn lint(folder: &Path) -> RunReport {
     let options = WalkOptions { hidden: true, ignore_files: false, ..WalkOptions::default() };
     let selection = collect_files(&[folder.to_owned()], &options).expect("globs");
     assert!(selection.errors.is_empty(), "{:?}", selection.errors);
-    run(selection.files.into_iter().map(Input::File).collect(), &Settings::default())
+    run(selection.files.into_iter().map(Input::of_file).collect(), &Settings::default())
 }
 
 /// Path below the corpus → number of tools, as the labels have it.
@@ -114,7 +115,7 @@ fn the_number_of_threads_changes_nothing() {
     let render = |jobs| {
         let selection = collect_files(std::slice::from_ref(&folder), &options).expect("globs");
         let settings = Settings { jobs, ..Settings::default() };
-        let inputs = selection.files.into_iter().map(Input::File).collect();
+        let inputs = selection.files.into_iter().map(Input::of_file).collect();
         let report = run(inputs, &settings);
         report.diagnostics().map(|found| format!("{found:?}")).collect::<Vec<_>>()
     };

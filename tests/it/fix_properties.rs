@@ -6,11 +6,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::common::lint::{lint, settings_with};
+use crate::common::lint::{lint, run_each, settings_with};
 use mcp_lint::config::Settings;
 use mcp_lint::diagnostic::{Applicability, Severity};
-use mcp_lint::engine::{Input, Job, Role, RunReport, Siblings, run_beside, run_each};
-use mcp_lint::fix::{Findings, FixedText, Fixing, Work, fix};
+use mcp_lint::engine::{Input, Job, Project, Role, RunReport, Siblings, Work, run_beside};
+use mcp_lint::fix::{Findings, FixedText, Fixing, fix};
 use mcp_lint::rules::{FixKind, RULES, Rule, RulePage};
 use mcp_lint::source::{SourceText, WalkOptions, collect_files};
 
@@ -32,7 +32,8 @@ impl Outcome {
     ) -> Self {
         let (least, accepted) = (Severity::Info, Findings::new());
         let fixing = Fixing { boldest, least, accepted, dry: false, lint };
-        let fixed = fix(&mut run, work, &fixing);
+        let project = Project::new(work.to_vec(), Vec::new());
+        let mut fixed = fix(&mut run, project, &fixing);
         fixed.settle(&mut run, &BTreeSet::new(), &fixing);
         Self { run, texts: fixed.texts }
     }
@@ -47,7 +48,7 @@ fn fixed(work: &[Work], settings: &Settings, boldest: Applicability) -> (RunRepo
 
 fn work_of(text: &str, language: &str, settings: &Settings) -> Vec<Work> {
     let source = SourceText::new(format!("page.{language}"), text);
-    let job = Job { input: Input::Text(source.into()), role: Role::Lint };
+    let job = Job { input: Input::of_text(source.into()), role: Role::Lint };
     vec![(job, Arc::new(settings.clone()))]
 }
 
@@ -186,7 +187,7 @@ fn work_in(folder: &Path, settings: &Settings) -> Vec<Work> {
     let options = WalkOptions { hidden: true, ignore_files: false, ..WalkOptions::default() };
     let selection = collect_files(&[folder.to_owned()], &options).expect("globs");
     let shared = Arc::new(settings.clone());
-    let job = |file| Job { input: Input::File(file), role: Role::Lint };
+    let job = |file| Job { input: Input::of_file(file), role: Role::Lint };
     selection.files.into_iter().map(|file| (job(file), Arc::clone(&shared))).collect()
 }
 
@@ -201,7 +202,7 @@ fn assert_folder_is_fixed(folder: &Path) {
         let mut again = work.clone();
         for (job, _) in &mut again {
             if let Some(text) = fixed.texts.iter().find(|text| *text.path == *job.path()) {
-                job.input = Input::Text(text.after.clone());
+                job.input = job.input.with_text(text.after.clone());
             }
         }
         let (run, second) = self::fixed(&again, &settings, boldest);
@@ -283,10 +284,7 @@ fn linted(work: &[Work]) -> (Vec<usize>, Outcome) {
     let settings = Settings { jobs: 1, ..Settings::default() };
     let lints = std::cell::RefCell::new(Vec::new());
     let lint = |work: Vec<Work>, beside: &Siblings| {
-        let length = |(job, _): &Work| match &job.input {
-            Input::Text(text) => text.text().len(),
-            Input::File(_) | Input::Stream(_) => 0,
-        };
+        let length = |(job, _): &Work| job.input.text().map_or(0, |text| text.text().len());
         lints.borrow_mut().push(work.iter().map(length).sum());
         run_beside(work, &settings, beside)
     };
@@ -313,7 +311,7 @@ fn harmful_fixes_are_found_for_all_files_in_parallel() {
         let work: Vec<Work> = (0..files)
             .map(|file| {
                 let source = SourceText::new(format!("{file}/a.json"), &*text);
-                let job = Job { input: Input::Text(source.into()), role: Role::Lint };
+                let job = Job { input: Input::of_text(source.into()), role: Role::Lint };
                 (job, Arc::new(settings.clone()))
             })
             .collect();

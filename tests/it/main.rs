@@ -37,6 +37,7 @@ mod fuzz_smoke;
 mod generated;
 mod handshakes;
 mod hostile;
+mod library;
 mod list_results;
 mod not_checked;
 mod packaging;

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use crate::common::lint::settings;
+use crate::common::lint::{run_jobs, settings};
 use crate::common::read;
 use crate::common::watchdog::ends;
 use mcp_lint::diagnostic::{Diagnostic, Severity};
 use mcp_lint::document::Syntax;
-use mcp_lint::engine::{FileKind, Input, Job, Role, RunReport, run_jobs};
+use mcp_lint::engine::{FileKind, Input, Job, Role, RunReport};
 use mcp_lint::model::{Purpose, ResultForm, recognise};
 use mcp_lint::source::{FoundFile, SourceText};
 
@@ -18,7 +18,7 @@ const GOOD: &str = r#"{"content": [{"type": "text", "text": "{\"celsius\":1}"}],
 const BAD: &str = r#"{"content": [{"type": "text", "text": "{\"celsius\":\"1\"}"}], "structuredContent": {"celsius": "1"}}"#;
 
 fn job(role: Role, path: &str, text: &str) -> Job {
-    Job { input: Input::Text(SourceText::new(path, text).into()), role }
+    Job { input: Input::of_text(SourceText::new(path, text).into()), role }
 }
 
 fn run(tool: Option<&str>, jobs: Vec<Job>) -> RunReport {
@@ -308,7 +308,7 @@ fn many_megabytes_of_broken_base64_end_quickly() {
 fn fixture(name: &str, role: Role) -> Job {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/results").join(name);
     let file = FoundFile::shown_as(path, name);
-    Job { input: Input::File(file), role }
+    Job { input: Input::of_file(file), role }
 }
 
 #[test]
@@ -365,7 +365,7 @@ fn a_long_recording_is_checked_like_a_short_one() {
     std::fs::write(&path, lines.join("\n")).unwrap();
     let lint = |role: Role, tools: Vec<Job>| {
         let file = FoundFile::shown_as(path.clone(), "long.jsonl");
-        let recording = Job { input: Input::File(file), role };
+        let recording = Job { input: Input::of_file(file), role };
         run(None, tools.into_iter().chain([recording]).collect())
     };
     for role in [Role::Results, Role::Lint] {
@@ -388,7 +388,7 @@ fn in_pieces_and_whole(text: &str) -> [RunReport; 2] {
         let path = folder.path().join(name);
         std::fs::write(&path, text).unwrap();
         let file = FoundFile::shown_as(path, "recording");
-        let recording = Job { input: Input::File(file), role: Role::Results };
+        let recording = Job { input: Input::of_file(file), role: Role::Results };
         run(None, vec![job(Role::Tools, "tool.json", TOOL), recording])
     })
 }
@@ -492,7 +492,7 @@ fn definitions_at_the_end_of_a_long_recording_are_known_to_other_files() {
         lines.push(tool);
         std::fs::write(&path, lines.join("\n")).unwrap();
         let file = FoundFile::shown_as(path.clone(), "long.jsonl");
-        let recording = Job { input: Input::File(file), role: Role::Lint };
+        let recording = Job { input: Input::of_file(file), role: Role::Lint };
         let other = format!(r#"{{"tool": "get_weather", "result": {BAD}}}"#);
         // Before it and after it in the order of names.
         for other in [job(Role::Lint, "a.json", &other), job(Role::Lint, "z.json", &other)] {

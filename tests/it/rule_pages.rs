@@ -1,10 +1,13 @@
 //! The pages of the rules: each has the expected sections, and its examples have the described
 //! effect.
 
+use std::convert::Infallible;
+use std::sync::Arc;
+
 use crate::common::lint::{lint, settings_with, summary};
 use mcp_lint::config::Settings;
 use mcp_lint::diagnostic::{Diagnostic, Edit, Severity};
-use mcp_lint::engine::{Input, merge_shared, run};
+use mcp_lint::engine::{Input, Job, Project, Role, Suppressions, report};
 use mcp_lint::rules::{Example, FixKind, Level, RULES, Rule, RulePage, SILENCES, reported_by};
 use mcp_lint::source::SourceText;
 use mcp_lint::targets::{Feature, Selection};
@@ -105,8 +108,11 @@ fn counts(rule: &Rule, example: &Example<'_>, from: Severity) -> [usize; 3] {
     let mut settings = settings_of(rule, example);
     settings.report_needs.from = from;
     let source = SourceText::new(format!("page.{}", example.language), example.text);
-    let mut run = run(vec![Input::Text(source.into())], &settings);
-    merge_shared(&mut run);
+    let job = Job { input: Input::of_text(source.into()), role: Role::Lint };
+    let project = Project::new(vec![(job, Arc::new(settings.clone()))], Vec::new());
+    let nothing = |_: &mut _| Ok::<(), Infallible>(());
+    let suppressions = Suppressions::default();
+    let Ok(run) = report(project, &settings, &suppressions, &Arc::default(), nothing);
     [Severity::Error, Severity::Warning, Severity::Info].map(|severity| run.tally().count(severity))
 }
 

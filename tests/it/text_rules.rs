@@ -1,10 +1,10 @@
 //! The rules about texts and descriptions: the checked texts, the ignored ones, and the cost of
 //! hostile texts.
 
-use crate::common::lint::{lint, lint_json, settings, summary};
+use crate::common::lint::{lint, lint_json, run, settings, summary};
 use crate::common::watchdog::ends;
 use mcp_lint::diagnostic::{Diagnostic, Severity};
-use mcp_lint::engine::{Input, run};
+use mcp_lint::engine::Input;
 use mcp_lint::rules::{Level, RULES};
 use mcp_lint::source::SourceText;
 
@@ -240,7 +240,7 @@ fn parameters_without_a_description_are_counted_in_their_finding() {
             settings.levels[index.expect("a rule")] = Level::Info;
             settings.report_needs.from = from;
             let source = SourceText::new("a.json", &*text);
-            run(vec![Input::Text(source.into())], &settings).tally().count(Severity::Info)
+            run(vec![Input::of_text(source.into())], &settings).tally().count(Severity::Info)
         };
         assert_eq!(count(Severity::Info), expected, "told: {text}");
         assert_eq!(count(Severity::Warning), expected, "counted: {text}");

@@ -1,8 +1,8 @@
 //! Recorded sessions: their forms, their pairs, and their findings.
 
-use crate::common::lint::{lint, settings, summary};
+use crate::common::lint::{lint, run_jobs, settings, summary};
 use mcp_lint::diagnostic::Severity;
-use mcp_lint::engine::{FileKind, Input, Job, Role, RunReport, run_jobs};
+use mcp_lint::engine::{FileKind, Input, Job, Role, RunReport};
 use mcp_lint::model::{ProtocolSource, Revision};
 use mcp_lint::source::{FoundFile, SourceText};
 
@@ -12,7 +12,7 @@ const CALL: &str = r#"{"jsonrpc": "2.0", "id": 2, "method": "tools/call", "param
 const WRONG_RESULT: &str = r#"{"jsonrpc": "2.0", "id": 2, "result": {"content": [{"type": "text", "text": "{\"celsius\": \"18\"}"}], "structuredContent": {"celsius": "18"}}}"#;
 
 fn job(role: Role, path: &str, text: &str) -> Job {
-    Job { input: Input::Text(SourceText::new(path, text).into()), role }
+    Job { input: Input::of_text(SourceText::new(path, text).into()), role }
 }
 
 fn run(jobs: Vec<Job>) -> RunReport {
@@ -264,7 +264,7 @@ fn many_messages_of_one_id_are_paired_in_linear_time() {
 fn fixture(name: &str, role: Role) -> Job {
     let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/results").join(name);
     let file = FoundFile::shown_as(path, name);
-    Job { input: Input::File(file), role }
+    Job { input: Input::of_file(file), role }
 }
 
 #[test]

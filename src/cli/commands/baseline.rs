@@ -10,12 +10,14 @@ use crate::cli::arguments::commands::BaselineCommand;
 use crate::cli::collect::{Collected, collect};
 use crate::cli::environment::Environment;
 use crate::cli::error::Error;
-use crate::cli::lint::{run, write_failures};
+use crate::cli::lint::{assert_tool_exists, write_failures};
 use crate::cli::streams::Streams;
 use crate::cli::{arguments::resolve, baselines, commands::config_failure};
 use crate::config::{Configs, ReportNeeds, Settings, lies_in_repository_of, shown_path};
 use crate::diagnostic::Severity;
-use crate::engine::{BaselinedFiles, FileKind, RunReport, pruned_entries, updated_entries};
+use crate::engine::{
+    BaselinedFiles, FileKind, RunReport, pruned_entries, single_findings, updated_entries,
+};
 use crate::report::{Style, summary::run_summary, text::sanitize};
 use crate::source::{absolute_path, write_file_with};
 use crate::suppress::{Baseline, BaselineEntry, write_baseline};
@@ -43,7 +45,8 @@ pub(in crate::cli) fn baseline(
     let unnamed = name_default(&mut collected, &configs.folder().join(DEFAULT_NAME));
     let baselines = read_all(&collected, &configs, action)?;
     stay_in_repository(&collected, &configs)?;
-    let mut run = run(collected, &configs)?;
+    let mut run = single_findings(collected.project, configs.everywhere());
+    assert_tool_exists(&run)?;
     if run.files.iter().all(|file| file.kind == FileKind::Unrecognised) {
         let message = "no tool definitions or results were recognised; nothing is written";
         return Err(Error::Usage(message.to_owned()));
@@ -114,7 +117,7 @@ impl Action {
 fn name_default(collected: &mut Collected, path: &Path) -> bool {
     // By address, which is unique to a setting while it is kept here.
     let mut named: HashMap<*const Settings, [Arc<Settings>; 2]> = HashMap::new();
-    for (_, settings) in &mut collected.inputs {
+    for settings in collected.project.settings_mut() {
         if settings.baseline.is_some() {
             continue;
         }
@@ -136,7 +139,7 @@ fn stay_in_repository(collected: &Collected, configs: &Configs) -> Result<(), Er
     }
     let folder = configs.folder();
     let mut seen: BTreeSet<&Path> = BTreeSet::new();
-    for (job, settings) in &collected.inputs {
+    for (job, settings) in collected.project.work() {
         let Some(path) = settings.baseline.as_deref().filter(|path| seen.insert(path)) else {
             continue;
         };

@@ -177,8 +177,8 @@ impl Setup {
     ) -> Result<SideFiles, Error> {
         let collected = collect(lint, &self.configs, environment, streams.stdin)?;
         config_failure::check(&self.configs)?;
-        let errors = collected.errors;
-        let mut side = SideFiles::read(collected.inputs);
+        let (work, errors) = collected.project.into_parts();
+        let mut side = SideFiles::read(work);
         side.failures.extend(errors.into_iter().map(|error| (error.path, error.message)));
         Ok(side)
     }

@@ -9,7 +9,7 @@ use crate::cli::error::Error;
 use crate::config::{Configs, Settings};
 use crate::contract::{ListedTool, ToolSet, is_lock};
 use crate::document::Document;
-use crate::engine::{Input, Job, definitions_in, read_definitions};
+use crate::engine::{Input, Job, Naming, definitions_in, read_definitions};
 use crate::model::Content;
 use crate::report::text::sanitize;
 use crate::source::{SourceText, collect_files};
@@ -40,7 +40,7 @@ impl SideFiles {
             match read_definitions(&job.input, &settings) {
                 Ok(Some(document)) => {
                     let path = Arc::from(job.path());
-                    if is_lock(&document) && !is_named(&job.input) {
+                    if is_lock(&document) && job.input.naming() == Naming::Found {
                         side.skipped += 1;
                         continue;
                     }
@@ -89,13 +89,6 @@ impl SideFiles {
     }
 }
 
-fn is_named(input: &Input) -> bool {
-    match input {
-        Input::File(file) => file.explicit,
-        Input::Stream(_) | Input::Text(_) => true,
-    }
-}
-
 /// The inputs of the old side: a file, a directory, or what was read from standard input.
 pub(super) fn old_inputs(
     path: &Path,
@@ -106,7 +99,7 @@ pub(super) fn old_inputs(
     let settings = |path: &Path| Arc::clone(&configs.of_file(path).settings);
     if let Some(text) = text {
         let settings = settings(Path::new(&**text.path()));
-        let input = Input::Text(Arc::new(text));
+        let input = Input::of_text(Arc::new(text));
         return Ok(vec![(Job { input, role: crate::engine::Role::Lint }, settings)]);
     }
     let options = resolve::walk_options(arguments, configs);
@@ -124,7 +117,7 @@ pub(super) fn old_inputs(
         .into_iter()
         .map(|file| {
             let settings = settings(file.path());
-            (Job { input: Input::File(file), role: crate::engine::Role::Lint }, settings)
+            (Job { input: Input::of_file(file), role: crate::engine::Role::Lint }, settings)
         })
         .collect();
     inputs.sort_by(|(one, _), (other, _)| one.path().as_bytes().cmp(other.path().as_bytes()));

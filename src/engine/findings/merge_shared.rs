@@ -22,7 +22,7 @@ use crate::model::ListOrigin;
 use crate::rules::{Check, PendingDiagnostic, Rule};
 
 /// Merges, in every file of a run, the findings that nearly all tools share.
-pub fn merge_shared(run: &mut RunReport) {
+pub(in crate::engine) fn merge_shared(run: &mut RunReport) {
     run.files.iter_mut().for_each(|file| merge_in(file));
 }
 

@@ -19,7 +19,7 @@ use crate::engine::recordings::result_stream::{holds_results_only, lint_stream};
 use crate::engine::recordings::tool_of_result::Assignment;
 use crate::engine::run::compatibility::compatibility;
 use crate::engine::run::read_document::{content_of, read_document, widest_syntax};
-use crate::engine::{FileKind, FileReport, Input, Role, SingleTool, Tally};
+use crate::engine::{FileKind, FileReport, Input, Naming, Role, SingleTool, Tally};
 use crate::model::{
     Content, ListForm, Protocol, Purpose, Unchecked, UncheckedKind, could_hold_anything,
     infer_protocol, is_list_of_other_interface, may_be_incomplete_tool, names_input_schema,
@@ -119,7 +119,7 @@ pub(in crate::engine) enum Company {
 }
 
 fn lint_definitions(source: &Input, plan: &Plan, threads: usize, company: Company) -> FirstLook {
-    if let Input::File(file) = source
+    if let Some(file) = source.file()
         && plan.read_as.is_none()
         && holds_results_only(file, plan)
     {
@@ -384,9 +384,9 @@ pub(in crate::engine) fn lint_results(
     plan: &Plan,
     budget: &StepBudget,
 ) -> FileReport {
-    let streamed = || match source {
-        Input::File(file) if plan.read_as.is_none() => lint_stream(file, role, known, plan, budget),
-        Input::File(_) | Input::Stream(_) | Input::Text(_) => None,
+    let streamed = || {
+        let file = source.file().filter(|_| plan.read_as.is_none())?;
+        lint_stream(file, role, known, plan, budget)
     };
     let whole = || {
         // Pieces may have been checked before it turned out that they cannot be distinguished.
@@ -426,7 +426,7 @@ fn lint_results_in(
         named: plan.tool.as_deref(),
         path: &path,
         folder: &folder,
-        is_of_all: role == Role::Results || matches!(source, Input::Text(_)),
+        is_of_all: role == Role::Results || source.naming() == Naming::StandardInput,
         in_session: !content.transcript.is_empty(),
     };
     let mut found = check_document(&document, &content, protocol, plan, 1);

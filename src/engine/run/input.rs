@@ -1,43 +1,159 @@
-//! An input on its way to a text.
+//! What is linted: where its text comes from, how it was named, and what for.
 
 use std::sync::{Arc, OnceLock};
 
 use crate::config::Settings;
+use crate::engine::FileReport;
 use crate::engine::findings::finalize::finish_without_tree;
-use crate::engine::{FileReport, Input};
+use crate::model::Purpose;
 use crate::rules::document::document_too_large;
 use crate::source::{FoundFile, ReadError, SourceText, read_file, read_found_file};
 
-impl Input {
-    pub(in crate::engine) fn path(&self) -> Arc<str> {
+/// One thing to lint: where its text comes from, and how it was named.
+#[derive(Clone, Debug)]
+pub struct Input {
+    naming: Naming,
+    origin: Origin,
+}
+
+/// How the user named an input.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Naming {
+    /// By its path: something is expected in it.
+    Named,
+    /// By a folder around it.
+    Found,
+    /// Only its text was given: its path may be made up, and its folder have nothing to do with it.
+    StandardInput,
+}
+
+/// Where the text of an input comes from.
+#[derive(Clone, Debug)]
+enum Origin {
+    /// A file to be read.
+    File(FoundFile),
+    /// A file that can be read only once.
+    Stream(Arc<StreamInput>),
+    /// A text in memory.
+    Text(Arc<SourceText>),
+}
+
+/// The role of an input.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Role {
+    /// It is linted, whatever it contains.
+    Lint,
+    /// Its definitions are used to check results against, and not linted.
+    Tools,
+    /// Its definitions are known as if it was linted, and it is not.
+    Beside,
+    /// It contains recorded results.
+    Results,
+}
+
+impl Role {
+    /// How sure recognition must be.
+    pub(in crate::engine) const fn purpose(self) -> Purpose {
         match self {
-            Self::File(file) => Arc::clone(&file.display),
-            Self::Stream(stream) => Arc::clone(&stream.file.display),
-            Self::Text(text) => Arc::clone(text.path()),
+            Self::Results => Purpose::Results,
+            Self::Lint | Self::Tools | Self::Beside => Purpose::Found,
         }
+    }
+}
+
+/// An input and its role.
+#[derive(Clone, Debug)]
+pub struct Job {
+    /// The source of the text.
+    pub input: Input,
+    /// What for.
+    pub role: Role,
+}
+
+/// A job with the settings that apply to it.
+pub type Work = (Job, Arc<Settings>);
+
+impl Job {
+    /// The path as reports name it.
+    pub fn path(&self) -> &str {
+        self.input.shown_path()
+    }
+}
+
+impl Input {
+    /// A file.
+    pub fn of_file(file: FoundFile) -> Self {
+        let naming = if file.explicit { Naming::Named } else { Naming::Found };
+        Self { naming, origin: Origin::File(file) }
+    }
+
+    /// A text of which nothing else was given.
+    pub fn of_text(text: Arc<SourceText>) -> Self {
+        Self { naming: Naming::StandardInput, origin: Origin::Text(text) }
+    }
+
+    /// The same, named in another way.
+    #[must_use]
+    pub fn named(self, naming: Naming) -> Self {
+        Self { naming, ..self }
+    }
+
+    /// The same with another text, as if that were its content: it is still named as it was.
+    #[must_use]
+    pub fn with_text(&self, text: Arc<SourceText>) -> Self {
+        Self { naming: self.naming, origin: Origin::Text(text) }
+    }
+
+    /// How it was named.
+    pub fn naming(&self) -> Naming {
+        self.naming
+    }
+
+    /// The file, if it can be read again.
+    pub fn file(&self) -> Option<&FoundFile> {
+        match &self.origin {
+            Origin::File(file) => Some(file),
+            Origin::Stream(_) | Origin::Text(_) => None,
+        }
+    }
+
+    /// The text, if it is in memory.
+    pub fn text(&self) -> Option<&Arc<SourceText>> {
+        match &self.origin {
+            Origin::Text(text) => Some(text),
+            Origin::File(_) | Origin::Stream(_) => None,
+        }
+    }
+
+    fn shown_path(&self) -> &Arc<str> {
+        match &self.origin {
+            Origin::File(file) => &file.display,
+            Origin::Stream(stream) => &stream.file.display,
+            Origin::Text(text) => text.path(),
+        }
+    }
+
+    pub(in crate::engine) fn path(&self) -> Arc<str> {
+        Arc::clone(self.shown_path())
     }
 
     /// The same, but the text is kept once it was read, if it may not be readable again: a pipe, a
     /// device.
-    pub fn readable_again(self) -> Self {
+    pub(in crate::engine) fn readable_again(self) -> Self {
         let is_irregular = |metadata: std::fs::Metadata| !metadata.is_file() && !metadata.is_dir();
-        let is_stream = |file: &FoundFile| {
-            file.explicit && std::fs::metadata(file.path()).is_ok_and(is_irregular)
-        };
-        match self {
-            Self::File(file) if is_stream(&file) => {
-                Self::Stream(Arc::new(StreamInput { file, text: OnceLock::new() }))
+        let is_stream = |file: &FoundFile| std::fs::metadata(file.path()).is_ok_and(is_irregular);
+        match self.origin {
+            Origin::File(file) if self.naming == Naming::Named && is_stream(&file) => {
+                let stream = StreamInput { file, text: OnceLock::new() };
+                Self { origin: Origin::Stream(Arc::new(stream)), ..self }
             }
-            other => other,
+            origin => Self { origin, ..self },
         }
     }
 
     /// Whether the user named it, rather than a folder around it.
     pub(in crate::engine) fn is_explicit(&self) -> bool {
-        match self {
-            Self::File(file) => file.explicit,
-            Self::Stream(_) | Self::Text(_) => true,
-        }
+        self.naming != Naming::Found
     }
 
     /// The text, or a report of the reason why there is none.
@@ -45,31 +161,36 @@ impl Input {
         &self,
         settings: &Settings,
     ) -> Result<Arc<SourceText>, Box<FileReport>> {
-        match self {
-            Self::File(file) => read(file, settings),
-            Self::Stream(stream) => {
+        let read = |file| read(file, self.is_explicit(), settings);
+        match &self.origin {
+            Origin::File(file) => read(file),
+            Origin::Stream(stream) => {
                 if let Some(text) = stream.text.get() {
                     return Ok(Arc::clone(text));
                 }
-                let text = read(&stream.file, settings)?;
+                let text = read(&stream.file)?;
                 Ok(Arc::clone(stream.text.get_or_init(|| text)))
             }
-            Self::Text(text) => Ok(Arc::clone(text)),
+            Origin::Text(text) => Ok(Arc::clone(text)),
         }
     }
 }
 
 /// A file that can be read once, and its text once it was.
 #[derive(Debug)]
-pub struct StreamInput {
-    pub(in crate::engine) file: FoundFile,
+struct StreamInput {
+    file: FoundFile,
     text: OnceLock<Arc<SourceText>>,
 }
 
-fn read(file: &FoundFile, settings: &Settings) -> Result<Arc<SourceText>, Box<FileReport>> {
+fn read(
+    file: &FoundFile,
+    is_explicit: bool,
+    settings: &Settings,
+) -> Result<Arc<SourceText>, Box<FileReport>> {
     let path = Arc::clone(&file.display);
     let limit = settings.max_file_size.min(u64::from(u32::MAX) - 1);
-    let read = if file.explicit { read_file } else { read_found_file };
+    let read = if is_explicit { read_file } else { read_found_file };
     read(file.path(), limit)
         .map(|bytes| Arc::new(SourceText::from_bytes(Arc::clone(&path), bytes)))
         .map_err(|error| Box::new(unread(path, &error, settings)))

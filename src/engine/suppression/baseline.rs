@@ -55,7 +55,7 @@ impl BaselinedFiles {
 
 /// Removes the findings in the baselines, each in the files whose settings name it, and adds the
 /// findings about unused entries.
-pub fn apply_baselines(run: &mut RunReport, baselines: &[Baseline]) {
+pub(in crate::engine) fn apply_baselines(run: &mut RunReport, baselines: &[Baseline]) {
     let mut reports = Vec::new();
     let files = BaselinedFiles::of(run);
     let mut left = MAX_STALE_BASELINE_ENTRIES_PER_RUN;

@@ -22,7 +22,7 @@ fn identity(own: &Override) -> Identity<'_> {
 }
 
 /// Adds the findings about overrides, if whole `folders` were checked.
-pub fn judge_overrides(run: &mut RunReport, folders: &[PathBuf]) {
+pub(in crate::engine) fn judge_overrides(run: &mut RunReport, folders: &[PathBuf]) {
     run.add(about_overrides(&run.overrides, folders));
 }
 

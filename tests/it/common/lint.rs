@@ -1,8 +1,10 @@
 //! Linting a text in memory.
 
+use std::sync::Arc;
+
 use mcp_lint::config::Settings;
 use mcp_lint::diagnostic::{Diagnostic, Severity};
-use mcp_lint::engine::{Input, run};
+use mcp_lint::engine::{Input, Job, Project, Role, RunReport, Work, single_findings};
 use mcp_lint::model::{ProtocolSource, Revision};
 use mcp_lint::rules::{Level, RULES};
 use mcp_lint::source::SourceText;
@@ -23,10 +25,27 @@ pub fn settings_with(rule: &str, protocol: Option<&str>) -> Settings {
     settings
 }
 
+/// The single findings of some work.
+pub fn run_each(work: Vec<Work>, settings: &Settings) -> RunReport {
+    single_findings(Project::new(work, Vec::new()), settings)
+}
+
+/// The single findings of jobs.
+pub fn run_jobs(jobs: Vec<Job>, settings: &Settings) -> RunReport {
+    let shared = Arc::new(settings.clone());
+    run_each(jobs.into_iter().map(|job| (job, Arc::clone(&shared))).collect(), settings)
+}
+
+/// The single findings of inputs.
+pub fn run(inputs: Vec<Input>, settings: &Settings) -> RunReport {
+    let jobs = inputs.into_iter().map(|input| Job { input, role: Role::Lint });
+    run_jobs(jobs.collect(), settings)
+}
+
 /// The findings of a text; `language` is the extension of the file it would be.
 pub fn lint(text: &str, language: &str, settings: &Settings) -> Vec<Diagnostic> {
     let source = SourceText::new(format!("page.{language}"), text);
-    let report = run(vec![Input::Text(source.into())], settings);
+    let report = run(vec![Input::of_text(source.into())], settings);
     for file in &report.files {
         assert_eq!(file.failure, None, "{text}");
     }

@@ -122,3 +122,35 @@ fn a_recording_long_after_its_tool_is_fixed_completely() {
     let done = fixed_for_good(&folder, &["--select", rules]);
     assert!(done.contains("fixed 1002 findings in 1002 files"), "{done}");
 }
+
+/// A tool in a folder, and a recording in another that does not say of which tool it is.
+const APART: [(&str, &str); 2] = [
+    (
+        "tools/list.json",
+        r#"{"tools": [{"name": "measure", "description": "Measures the depth of a lake.",
+            "inputSchema": {"type": "object", "properties": {}, "additionalProperties": false},
+            "outputSchema": {"type": "object", "properties": {"metres": {"type": "integer"}}}}]}"#,
+    ),
+    (
+        "recorded/first.json",
+        r#"{"structuredContent": {"metres": "deep"}, "content": [{"type": "text",
+            "text": "{\"metres\": \"deep\"}", "annotations": {"audience": ["user", "user"]}}]}"#,
+    ),
+];
+
+#[test]
+fn a_recording_is_fixed_in_the_same_way_beside_the_tools_of_another_folder() {
+    let folder = Folder::with(&APART);
+    let fixed = fixed_for_good(&folder, &["tools", "recorded"]);
+    assert_eq!(fixed, "fixed 1 finding in 1 file: annotations-audience-empty");
+    let alone = Folder::with(&APART);
+    assert_eq!(fixed_for_good(&alone, &["recorded"]), fixed);
+    assert_eq!(folder.read("recorded/first.json"), alone.read("recorded/first.json"));
+}
+
+#[test]
+fn a_recording_is_checked_against_the_tools_that_are_given_while_it_is_fixed() {
+    let folder = Folder::with(&APART);
+    let fixed = fixed_for_good(&folder, &["--tools", "tools", "--result", "recorded"]);
+    assert_eq!(fixed, "fixed 1 finding in 1 file: annotations-audience-empty");
+}

@@ -4,20 +4,20 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::plan::{Settled, has_any};
-use super::{FixedText, Fixing, Work};
-use crate::engine::{FileReport, Input, Job, Role, RunReport, Siblings};
+use super::{FixedText, Fixing};
+use crate::engine::{FileReport, Job, Project, Role, RunReport, Siblings, Work};
 use crate::fix::limits::{BYTES_PER_FINDING, BYTES_PER_STEP};
 use crate::source::SourceText;
 
 /// Texts that differ from the disk, by path.
 pub(super) type Texts = BTreeMap<Arc<str>, Arc<SourceText>>;
 
-/// The input, its changed texts, and the relations between its files: tools in files of their own
-/// are compared within their folder, and recordings are checked against the tools of all files.
+/// The inputs with their current texts, what was fixed, and the relations between files: tools in
+/// files of their own are compared within their folder, and recordings are checked against the tools
+/// of all files.
 #[derive(Debug)]
-pub(super) struct Project<'w> {
-    /// By path.
-    work: Vec<(&'w str, &'w Work)>,
+pub(super) struct Progress {
+    pub(super) project: Project,
     /// The files that contain recordings.
     recordings: BTreeSet<Arc<str>>,
     /// The files whose tools recordings may be checked against.
@@ -29,21 +29,19 @@ pub(super) struct Project<'w> {
     definitions_changed: bool,
 }
 
-impl<'w> Project<'w> {
-    /// The findings of `run` in `work`.
-    pub(super) fn new(run: &RunReport, work: &'w [Work]) -> Self {
-        let mut by_path: Vec<_> = work.iter().map(|work| (work.0.path(), work)).collect();
-        by_path.sort_by_key(|(path, _)| *path);
-        let mut project = Self {
-            work: by_path,
+impl Progress {
+    /// Nothing was fixed yet; `run` has the findings.
+    pub(super) fn new(run: &RunReport, project: Project) -> Self {
+        let mut progress = Self {
+            project,
             recordings: BTreeSet::new(),
             definitions: BTreeSet::new(),
             siblings: Siblings::default(),
             texts: BTreeMap::new(),
             definitions_changed: false,
         };
-        project.begin_round(run);
-        project
+        progress.begin_round(run);
+        progress
     }
 
     /// Derives the relations between files from the report on the current texts.
@@ -89,29 +87,25 @@ impl<'w> Project<'w> {
 
     /// The work on some files with the given texts, with the current tools for their recordings.
     fn jobs(&self, texts: &Texts) -> Vec<Work> {
-        let input = |job: &Job| {
-            let now = || self.texts.get(job.path()).map(|text| &text.after);
-            let text = texts.get(job.path()).or_else(now);
-            text.map_or_else(|| job.input.clone(), |text| Input::Text(Arc::clone(text)))
-        };
-        let with_role =
-            |(job, settings): &Work, role| (Job { input: input(job), role }, Arc::clone(settings));
-        let works = texts.keys().flat_map(|path| self.works_on(path));
-        let mut jobs: Vec<_> = works.map(|work| with_role(work, work.0.role)).collect();
+        let mut jobs = Vec::new();
+        for (path, text) in texts {
+            jobs.extend(self.project.work_on(path).iter().map(|(job, settings)| {
+                let input = job.input.with_text(Arc::clone(text));
+                (Job { input, role: job.role }, Arc::clone(settings))
+            }));
+        }
         if texts.keys().any(|path| self.recordings.contains(path)) {
-            let others = self.work.iter().filter(|(path, (job, _))| {
-                let defines = || job.role == Role::Lint && self.definitions.contains(*path);
-                !texts.contains_key(*path) && (job.role == Role::Tools || defines())
+            let others = self.project.work().iter().filter(|(job, _)| {
+                let defines = || job.role == Role::Lint && self.definitions.contains(job.path());
+                !texts.contains_key(job.path()) && (job.role == Role::Tools || defines())
             });
-            jobs.extend(others.map(|(_, work)| with_role(work, Role::Tools)));
+            jobs.extend(others.map(|work| {
+                let (job, settings) = self.project.current(work);
+                let role = if job.role == Role::Lint { Role::Beside } else { job.role };
+                (Job { role, ..job }, settings)
+            }));
         }
         jobs
-    }
-
-    fn works_on(&self, path: &str) -> impl Iterator<Item = &'w Work> {
-        let from = self.work.partition_point(|(other, _)| *other < path);
-        let on_path = self.work[from..].iter().take_while(move |(other, _)| *other == path);
-        on_path.map(|(_, work)| *work)
     }
 
     /// Records that a file was linted again, and its new state.
@@ -138,6 +132,7 @@ impl<'w> Project<'w> {
                 before,
                 applied: Vec::new(),
             });
+            self.project.put(Arc::clone(&after));
             fixed.after = after;
             fixed.applied.extend(applied);
         }
@@ -148,30 +143,19 @@ fn holds_recording(file: &FileReport) -> bool {
     file.results > 0 || file.calls > 0
 }
 
-/// Lints everything again, as a run on these texts does: in the same order, and with all findings
-/// across files.
-pub(super) fn lint_all(
-    run: &mut RunReport,
-    work: &[Work],
-    text_of: &dyn Fn(&str) -> Option<Arc<SourceText>>,
-    fixing: &Fixing<'_>,
-) {
+/// Lints everything again, as a run on the current texts does: in the same order, and with all
+/// findings across files.
+pub(super) fn lint_all(run: &mut RunReport, project: &Project, fixing: &Fixing<'_>) {
     // The earlier findings need not be stored beside the new ones.
     run.files = Vec::new();
     let walk_errors = std::mem::take(&mut run.walk_errors);
-    let with_text = |(job, settings): &Work| {
-        let input = text_of(job.path()).map_or_else(|| job.input.clone(), Input::Text);
-        (Job { input, role: job.role }, Arc::clone(settings))
-    };
-    let linted = (fixing.lint)(work.iter().map(with_text).collect(), &Siblings::default());
+    let linted = (fixing.lint)(project.all_current(), &Siblings::default());
     *run = RunReport { walk_errors, ..linted };
 }
 
 /// The number of bytes of a job; none if that is unknown before reading them.
 fn length(job: &Job) -> u64 {
-    match &job.input {
-        Input::Text(text) => text.text().len() as u64,
-        Input::Stream(_) => 0,
-        Input::File(file) => std::fs::metadata(file.path()).map_or(0, |metadata| metadata.len()),
-    }
+    let of_text = job.input.text().map(|text| text.text().len() as u64);
+    let of_file = || std::fs::metadata(job.input.file()?.path()).ok().map(|found| found.len());
+    of_text.or_else(of_file).unwrap_or_default()
 }
