@@ -192,5 +192,5 @@ fn branches_with_very_many_keywords_of_one_name_and_size() {
     };
     let branches = ["a", "b", "c"].map(branch).join(",");
     lint("a.json", tool(&with_properties(&format!(r#""v": {{"oneOf": [{branches}]}}"#))))
-        .reports(1, "schema-one-of-format");
+        .reports(1, "document-duplicate-key");
 }
