@@ -170,7 +170,7 @@ fn write_unchecked_files(run: &RunReport, stderr: &mut dyn Write) -> std::io::Re
         0 => Ok(()),
         count => {
             let files = run_summary::plural(count, "other file");
-            writeln!(stderr, "{files} without anything of MCP")
+            writeln!(stderr, "{files} without MCP content")
         }
     }
 }

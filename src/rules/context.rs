@@ -331,8 +331,9 @@ fn in_source(mut finding: Finding, sign: SourceSign, is_lowered: bool) -> Findin
         return finding;
     }
     let note = format!(
-        "a warning, because this file seems to be the source of a list and not the list itself: {}; \
-         fix it if it is sent unchanged, or lint what the server lists",
+        "only a warning, because this file looks like the source of a list and not like the list \
+         that a server sends: {}; if a server sends it unchanged, fix it here, or else lint what \
+         the server lists",
         sign.clause()
     );
     finding.notes.insert(0, note.into());

@@ -136,7 +136,7 @@ impl FixKind {
         match self {
             Self::None => "none",
             Self::Safe => "safe",
-            Self::Unsafe => "offer",
+            Self::Unsafe => "unsafe",
         }
     }
 }

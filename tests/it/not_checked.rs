@@ -312,6 +312,11 @@ fn every_member_of_a_listed_result_is_a_tool_whatever_it_is() {
     let folder = Folder::with(&[("s.jsonl", other), ("ok.json", GOOD)]);
     assert_eq!(folder.run(&["."]).code(), 0);
     assert_eq!(folder.run(&["s.jsonl"]).code(), 2);
+    // Another list in the same response is not one that clients read.
+    let nested = r#"{"jsonrpc":"2.0","id":1,"result":{"tools":[{"name":"a","description":"Does it.","inputSchema":{"type":"object"}}],"x":{"tools":[{"name":"a","inputSchema":7}]}}}"#;
+    let folder = Folder::with(&[("s.json", nested)]);
+    let ran = folder.run(&["s.json", "-f", "json", "--protocol", "2025-11-25"]);
+    assert_eq!((ran.code(), &ran.json()["summary"]["tools"]), (0, &1.into()), "{}", ran.out());
     let empty = r#"{"jsonrpc":"2.0","id":1,"result":{}}"#;
     let folder = Folder::with(&[("s.json", empty)]);
     reports(&folder.run(&["s.json"]), 2, "this is a response to an unknown request");
@@ -335,7 +340,7 @@ fn messages_without_rules_are_counted_in_every_format() {
         r#"{"jsonrpc":"2.0","id":5,"result":{}}"#,
     ];
     let folder = Folder::with(&[("s.jsonl", &lines.join("\n"))]);
-    let counts = "2 lists of prompts, 1 list of resources, 1 message of another method";
+    let counts = "2 lists of prompts, 1 list of resources, 1 message with an unknown method";
     for format in ["pretty", "concise", "agent", "markdown", "github"] {
         for quiet in [&[][..], &["-v"], &["--min-severity", "error"]] {
             let arguments =
@@ -389,12 +394,23 @@ fn a_file_with_nothing_but_unchecked_messages_is_not_clean() {
 #[test]
 fn what_looks_like_tools_and_is_not_checked_is_counted() {
     let functions = r#"{"tools": [{"name": "a", "description": "A.", "parameters": {}}]}"#;
+    let bare = r#"[{"name": "a", "description": "A.", "parameters": {}}]"#;
+    let wrapped = r#"[{"type": "function", "function": {"name": "a", "parameters": {}}}]"#;
+    let card = r#"{"serverInfo": {"name": "s"}, "tools": [{"name": "a", "description": "A."}], "resources": [], "prompts": []}"#;
+    let nested = r#"{"name": "a", "mcp": {"input_schema": {"type": "object", "properties": {}}}}"#;
+    let skills =
+        r#"{"skills": [{"name": "a", "description": "A.", "inputSchema": {"type": "object"}}]}"#;
     let schema = r#"{"contract": 1, "input_schema": {"type": "object"}}"#;
     let template = "name: a\ninputSchema:\n  type: {{ .Values.type }}\n";
     let cut = r#"{"name": "a", "description": "Does"#;
     let request = r#"{"model": "m", "tools": [{"name": "a", "input_schema": {}}]}"#;
     for (name, text, what) in [
         ("x.json", functions, "1 list without `inputSchema`"),
+        ("x.json", bare, "1 list without `inputSchema`"),
+        ("x.json", wrapped, "1 list without `inputSchema`"),
+        ("x.json", card, "1 list without `inputSchema`"),
+        ("x.json", nested, "1 input schema without a tool"),
+        ("x.json", skills, "1 agent's skill"),
         ("x.json", schema, "1 input schema without a tool"),
         ("x.yaml", template, "1 template"),
         ("x.json", cut, "1 file with syntax errors"),
@@ -410,7 +426,7 @@ fn what_looks_like_tools_and_is_not_checked_is_counted() {
         assert_eq!(shown.out(), "t/a.json\nt/b/c.json\n");
         let line = format!("{path}: not checked: {what} (");
         assert!(shown.err().contains(&line), "{}", shown.err());
-        assert!(shown.err().contains("1 other file without"), "{}", shown.err());
+        assert!(shown.err().contains("1 other file without MCP content"), "{}", shown.err());
         assert!(folder.run(&["t", "-v"]).err().contains(&line));
         let json = folder.run(&["t", "-f", "json"]).json();
         assert_eq!(
@@ -481,4 +497,25 @@ fn the_exit_code_of_unchecked_input_is_the_same_in_every_format() {
             assert_eq!(ran.code(), 0, "{format} {input}");
         }
     }
+}
+
+#[test]
+fn what_is_listed_beside_tools_is_counted() {
+    let beside = r#""prompts": [{"name": "p", "arguments": []}], "resources": [{"name": "r", "uri": "x:y"}], "resourceTemplates": [{"name": "t", "uriTemplate": "x:{y}"}], "skills": [{"name": "s", "description": "S.", "inputSchema": {"type": "object"}}]"#;
+    let folder = Folder::with(&[("a.json", &format!(r#"{{"tools": [{GOOD}], {beside}}}"#))]);
+    let counts =
+        "1 list of prompts, 1 list of resources, 1 list of resource templates, 1 agent's skill";
+    reports(&folder.run(&["a.json"]), 0, &format!("(1 tool); not checked: {counts}"));
+    // Messages are counted once, and lists of other things are not.
+    let result =
+        r#"{"jsonrpc": "2.0", "id": 1, "result": {"resources": [{"name": "r", "uri": "x:y"}]}}"#;
+    let other = format!(r#"{{"tools": [{GOOD}], "prompts": [{{"name": "p"}}], "resources": [1]}}"#);
+    let folder = Folder::with(&[("a.json", result), ("b.json", &*other)]);
+    reports(&folder.run(&["."]), 0, "(1 tool); not checked: 1 list of resources;");
+}
+
+#[test]
+fn descriptions_at_well_known_places_are_found() {
+    let folder = Folder::with(&[(".well-known/mcp.json", GOOD), (".cache/mcp.json", GOOD)]);
+    assert_eq!(folder.run(&[".", "--show-files"]).out(), ".well-known/mcp.json\n");
 }

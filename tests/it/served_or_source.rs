@@ -143,7 +143,7 @@ fn one_warning_per_cause_in_the_source_of_a_list_and_no_safe_fix() {
         folder.run(&["a.json", "--fix"]);
         assert_eq!(folder.read("a.json"), list, "{member}");
         let shown = folder.run(&["a.json", "-v"]);
-        assert!(shown.out().contains("the source of a list and not the list itself"));
+        assert!(shown.out().contains("looks like the source of a list"));
         assert!(shown.err().contains("a source and not a served list: its tools have"));
         folder.run(&["a.json", "--unsafe-fixes"]);
         assert!(folder.read("a.json").contains(r#""type": "object""#), "{member}");
@@ -237,7 +237,7 @@ fn a_printed_python_value_is_one_syntax_error() {
     let folder = Folder::with(&[("a.json", text)]);
     let ran = folder.run(&["a.json", "-f", "concise"]);
     assert_eq!(ran.out().lines().count(), 1, "{}", ran.out());
-    assert!(ran.out().contains("a value of Python"), "{}", ran.out());
+    assert!(ran.out().contains("a Python literal"), "{}", ran.out());
 }
 
 #[test]
@@ -245,4 +245,76 @@ fn hidden_text_is_an_error_in_a_source_as_well() {
     let text =
         "name: a\ndescription: \"Does.\\U000E0041\\U000E0042\"\ninput_schema: {type: object}\n";
     assert!(findings("a.yaml", text).contains(&"error[text-hidden-characters]".to_owned()));
+}
+
+#[test]
+fn messages_in_an_interface_description_are_examples() {
+    let message = "{jsonrpc: '2.0', id: 1, method: tools/call, params: {name: a}, result: {a: 1}, error: null}";
+    let text = format!(
+        "openapi: 3.1.0\ninfo: {{title: T, version: '1'}}\npaths:\n  /call:\n    post:\n      responses:\n        '200':\n          content:\n            application/json:\n              example: {message}\n"
+    );
+    let folder = Folder::with(&[("api.yaml", &*text), ("served.json", SERVED)]);
+    let ran = folder.run(&[".", "-f", "concise"]);
+    assert_eq!((ran.code(), ran.out()), (0, ""));
+    assert!(ran.err().contains("not checked: 1 example in an OpenAPI document"), "{}", ran.err());
+    assert!(findings("a.yaml", message).contains(&"error[rpc-result-and-error]".to_owned()));
+}
+
+#[test]
+fn types_in_words_are_a_map_of_properties() {
+    let tool = |schema: &str| {
+        format!(r#"{{"name": "a", "description": "Does a.", "inputSchema": {schema}}}"#)
+    };
+    for schema in [
+        r#"{"city": "string"}"#,
+        r#"{"description": "A place.", "city": "string (optional)", "tags": "list[str]"}"#,
+        r#"{"type": "string (a|b)", "zones": "array<Zone>"}"#,
+    ] {
+        let found = findings("a.json", &tool(schema));
+        assert_eq!(found, ["error[input-schema-property-map]"], "{schema}");
+    }
+    for schema in [
+        r#"{"city": "Paris"}"#,
+        r#"{"type": "object", "x-kind": "string"}"#,
+        r#"{"title": "string"}"#,
+        r#"{"city": "string", "properties": {}}"#,
+    ] {
+        let found = findings("a.json", &tool(schema));
+        assert!(!found.concat().contains("property-map"), "{schema}: {found:?}");
+    }
+}
+
+#[test]
+fn one_finding_about_several_lists_of_a_file_counts_the_lists() {
+    let list = |name: &str| {
+        format!(
+            r#"[{{"name": "{name}", "description": "Does {name}.", "input_schema": {{"type": "object", "additionalProperties": false}}}}]"#
+        )
+    };
+    let text = format!(r#"{{"a": {}, "b": {}, "c": {}}}"#, list("one"), list("two"), list("three"));
+    let folder = Folder::with(&[("a.json", &text)]);
+    let ran = folder.run(&["a.json", "-f", "concise"]);
+    let expected = "`input_schema` instead of `inputSchema`; 2 more lists like it\n";
+    assert!(ran.out().ends_with(expected), "{}", ran.out());
+    assert!(!folder.run(&["a.json"]).out().contains("in tools"));
+}
+
+#[test]
+fn what_a_test_sends_and_expects_is_not_judged() {
+    let text = "tests:\n  - it: lists\n    request: {jsonrpc: '2.0', id: 1, method: tools/list}\n    expect:\n      response: {jsonrpc: '2.0', id: 1, result: {tools: 'match:type:array'}}\n  - it: rejects\n    request: {jsonrpc: '1.0', id: {}, method: tools/call}\n    expect:\n      response: {jsonrpc: '2.0', id: 2, error: {code: 'match:type:number'}}\n";
+    let folder = Folder::with(&[("a.test.yml", text), ("served.json", SERVED)]);
+    let ran = folder.run(&[".", "-f", "concise"]);
+    assert_eq!((ran.code(), ran.out()), (0, ""));
+    assert!(ran.err().contains("not checked: 4 examples in tests"), "{}", ran.err());
+    // Without an expectation, the same messages are a recording.
+    let recorded = text.replace("expect:", "then:");
+    assert!(findings("a.yml", &recorded).contains(&"error[list-tools-missing]".to_owned()));
+}
+
+#[test]
+fn a_name_under_the_key_of_another_format_is_named() {
+    let text = r#"[{"server": "s", "tool": "a", "description": "Does a.", "inputSchema": {"type": "object"}}]"#;
+    let folder = Folder::with(&[("a.json", text)]);
+    let ran = folder.run(&["a.json"]);
+    assert!(ran.out().contains("rename `tool` to `name`"), "{}", ran.out());
 }

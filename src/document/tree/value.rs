@@ -289,7 +289,7 @@ impl<'d> Value<'d> {
     }
 
     /// The value itself and everything inside it, in the order of the text.
-    pub fn subtree(self) -> impl Iterator<Item = Self> {
+    pub fn subtree(self) -> impl ExactSizeIterator<Item = Self> {
         (self.id.0..self.end_id().0).map(move |index| self.document.value(NodeId(index)))
     }
 

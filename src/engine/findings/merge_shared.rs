@@ -212,7 +212,8 @@ fn merge(
     let mut seen: HashSet<(u32, &str)> = HashSet::new();
     for (index, found) in members.iter().enumerate() {
         let pointer = &found.pointer[..found.tool_pointer.unwrap_or_default()];
-        if seen.insert((found.root, pointer)) && firsts.len() < NAMED_MERGED_TOOLS {
+        let is_new = seen.insert((found.root, pointer));
+        if is_new && found.tool.is_some() && firsts.len() < NAMED_MERGED_TOOLS {
             firsts.push((found.root, pointer.into(), index));
         }
     }
@@ -230,6 +231,7 @@ fn merge(
     let others = list.is_none().then(|| other_places(&members));
     let merged = Merged { tools, of: list.unwrap_or(tools), findings: members.len(), names };
     let mut found = members.drain(..).next()?;
+    let unit = if found.tool_pointer.is_some() { "" } else { "lists " };
     found.fingerprint =
         Fingerprint::of(&[found.rule, &found.path, "shared", cause(&found, is_source)]);
     found.tool = None;
@@ -237,7 +239,9 @@ fn merge(
     found.generic_pointer = None;
     let message = match list {
         Some(_) => headline(&found, &merged),
-        None => format!("{}; {} more like it", found.message, merged.findings.saturating_sub(1)),
+        None => {
+            format!("{}; {} more {unit}like it", found.message, merged.findings.saturating_sub(1))
+        }
     };
     let remedy = found.remedy.as_ref().map(|remedy| Remedy {
         applicability: applicability.unwrap_or(remedy.applicability),

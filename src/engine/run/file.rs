@@ -5,12 +5,11 @@ use std::sync::Arc;
 use std::thread::Builder;
 
 use crate::config::Settings;
-use crate::document::{Document, Syntax};
+use crate::document::Document;
 use crate::engine::check::document::check_document;
 use crate::engine::check::plan::Plan;
 use crate::engine::check::results::check_results;
 use crate::engine::check::transcript::check_transcript;
-use crate::engine::check::unchecked::{count_unchecked, unchecked_findings};
 use crate::engine::findings::finalize::{finish, finish_without_tree};
 use crate::engine::limits::HUGE_DOCUMENT_NODES;
 use crate::engine::recordings::known_tools::{KnownTools, folder_of};
@@ -19,11 +18,12 @@ use crate::engine::recordings::result_stream::{holds_results_only, lint_stream};
 use crate::engine::recordings::tool_of_result::Assignment;
 use crate::engine::run::compatibility::compatibility;
 use crate::engine::run::read_document::{content_of, read_document, widest_syntax};
+use crate::engine::run::unchecked_file::{
+    account_for, is_broken_definition, keep_text, may_hide_tools, not_checked,
+};
 use crate::engine::{FileKind, FileReport, Input, Naming, Role, SingleTool, Tally};
 use crate::model::{
-    Content, ListForm, Protocol, Purpose, Unchecked, UncheckedKind, could_hold_anything,
-    infer_protocol, is_list_of_other_interface, may_be_incomplete_tool, names_input_schema,
-    similar_format,
+    Content, ListForm, Protocol, Purpose, could_hold_anything, infer_protocol, similar_format,
 };
 use crate::rules::document::document_unrecognised;
 use crate::rules::is_about_nothing;
@@ -55,6 +55,11 @@ pub(in crate::engine) enum Decision {
 impl Decision {
     fn of(report: Box<FileReport>) -> Self {
         if report.skipped { Self::Ignored } else { Self::Report(report) }
+    }
+
+    /// The decision about a file that was found and in which nothing is checked.
+    fn unchecked(source: &Input, document: &Document, content: &Content<'_>, plan: &Plan) -> Self {
+        not_checked(source, document, content, plan).map_or(Self::Ignored, Self::Report)
     }
 
     /// The decision about a candidate that is not a tool.
@@ -140,7 +145,7 @@ fn lint_definitions(source: &Input, plan: &Plan, threads: usize, company: Compan
         if company == Company::Tools || explicit && content.is_tool_by_itself() {
             content.take_candidates();
         } else if company == Company::Unknown {
-            let otherwise = not_checked(source, &document, &content, plan);
+            let otherwise = Decision::unchecked(source, &document, &content, plan);
             return Decision::Candidate(Box::new(otherwise)).of_tools(false);
         }
     }
@@ -151,7 +156,7 @@ fn lint_definitions(source: &Input, plan: &Plan, threads: usize, company: Compan
     }
     let is_nothing = content.is_empty() && !explicit;
     if is_nothing && !may_hide_tools(&document) && !is_broken {
-        return not_checked(source, &document, &content, plan).of_tools(has_tools);
+        return Decision::unchecked(source, &document, &content, plan).of_tools(has_tools);
     }
     let (protocol, mut report) = begin(source, &document, &content, plan);
     let mut found = check_document(&document, &content, protocol, plan, threads);
@@ -168,7 +173,7 @@ fn lint_definitions(source: &Input, plan: &Plan, threads: usize, company: Compan
     report.steps = found.steps;
     (report.diagnostics, report.unreported) = finish(&document, found, plan, threads);
     if is_nothing && !report.has_findings() {
-        return not_checked(source, &document, &content, plan).of_tools(has_tools);
+        return Decision::unchecked(source, &document, &content, plan).of_tools(has_tools);
     }
     conclude(&mut report, &document, &content, plan, false);
     drop(content);
@@ -176,91 +181,6 @@ fn lint_definitions(source: &Input, plan: &Plan, threads: usize, company: Compan
         discard(document);
     }
     Decision::of(Box::new(report)).of_tools(has_tools)
-}
-
-/// The decision about a file that was found and in which nothing is checked.
-fn not_checked(
-    source: &Input,
-    document: &Document,
-    content: &Content<'_>,
-    plan: &Plan,
-) -> Decision {
-    let certain = content.unchecked.iter().filter(|unchecked| unchecked.kind.is_certain());
-    let mut unchecked: Vec<_> = certain.copied().collect();
-    if unchecked.is_empty() {
-        let kind = match content.has_schema_alone() {
-            true => Some(UncheckedKind::SchemaAlone),
-            false => similar_kind(document),
-        };
-        let Some(kind) = kind else { return Decision::Ignored };
-        unchecked.push(Unchecked { kind, value: document.roots().next() });
-    }
-    let mut report = FileReport::new(Arc::clone(source.path()));
-    account_for(&mut report, document, &unchecked, Protocol::ASSUMED, plan);
-    keep_text(&mut report, document, plan);
-    Decision::Report(Box::new(report))
-}
-
-/// What a document is that contains no MCP content, if it looks like it.
-fn similar_kind(document: &Document) -> Option<UncheckedKind> {
-    let text = document.text();
-    if is_template(text) && names_input_schema(text.as_bytes()) && has_key_of_schema(text) {
-        return Some(UncheckedKind::Template);
-    }
-    if !document.syntax_errors().is_empty() {
-        let is_yaml = document.syntax() == Syntax::Yaml;
-        let is_similar =
-            may_be_incomplete_tool(text.as_bytes(), is_yaml) || text.contains("\"jsonrpc\"");
-        return is_similar.then_some(UncheckedKind::Unreadable);
-    }
-    let root = document.roots().next()?;
-    is_list_of_other_interface(root).then_some(UncheckedKind::OtherList)
-}
-
-/// Adds what is not checked to the report of a file.
-fn account_for(
-    report: &mut FileReport,
-    document: &Document,
-    unchecked: &[Unchecked<'_>],
-    protocol: Protocol,
-    plan: &Plan,
-) {
-    report.unchecked = count_unchecked(unchecked);
-    report.diagnostics.extend(unchecked_findings(document, unchecked, protocol, plan));
-    report.diagnostics.sort();
-}
-
-/// Whether other parsers may find tools in a text in which we find none.
-fn may_hide_tools(document: &Document) -> bool {
-    document.old_line_breaks().is_some() && names_input_schema(document.text().as_bytes())
-}
-
-/// Whether a text that could not be read was intended to define tools: it mentions an input schema.
-/// Templates of other programs do not parse before they are filled in.
-fn is_broken_definition(document: &Document) -> bool {
-    let text = document.text();
-    !document.syntax_errors().is_empty()
-        && names_input_schema(text.as_bytes())
-        && has_key_of_schema(text)
-        && !is_template(text)
-}
-
-/// Whether a text seems to contain places that another program fills in.
-fn is_template(text: &str) -> bool {
-    ["{{", "{%", "<%"].iter().any(|opening| text.contains(opening))
-}
-
-/// Whether an input schema is named as a key: a colon follows, or what it should precede.
-fn has_key_of_schema(text: &str) -> bool {
-    ["nputSchema", "nput_schema", "nput-schema", "nputschema"].iter().any(|name| {
-        text.match_indices(name).any(|(at, name)| {
-            let behind = text[at + name.len()..].trim_start_matches(['"', '\'', ' ', '\t']);
-            let before = text[..at].trim_end_matches(['i', 'I', '"', '\'']);
-            let line = behind.trim_start_matches(['\'', '"']);
-            (behind.is_empty() || line.starts_with([':', '{', '\n', '\r']))
-                && before.ends_with(|it: char| it.is_whitespace() || "{,-".contains(it))
-        })
-    })
 }
 
 /// Frees the memory of a document. For a huge one that is slow, and nothing waits for it.
@@ -335,14 +255,6 @@ fn conclude(
             found.into_iter().chain(std::mem::take(&mut report.diagnostics)).collect();
     }
     keep_text(report, document, settings);
-}
-
-/// Keeps the text if a report may show it.
-fn keep_text(report: &mut FileReport, document: &Document, settings: &Settings) {
-    let shown = report.diagnostics.has(|severity| settings.keeps_text(severity));
-    if shown || !report.directives.is_empty() {
-        report.source = Some(Arc::clone(document.source()));
-    }
 }
 
 /// The tools that a file defines. A file that was named for its definitions must have some.

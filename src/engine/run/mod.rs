@@ -9,4 +9,5 @@ pub(super) mod read_document;
 pub(super) mod report;
 pub(super) mod siblings;
 pub(super) mod single_tool;
+pub(super) mod unchecked_file;
 pub(super) mod whole_document;

@@ -10,6 +10,12 @@ impl<'d> ToolList<'d> {
         self.holder.filter(|_| self.form == ListForm::ListResult)
     }
 
+    /// Whether only a response has what is beside the list.
+    pub(in crate::model) fn is_page(&self) -> bool {
+        let of_page = ["nextCursor", "ttlMs", "cacheScope", "resultType"];
+        self.result().is_some_and(|result| of_page.iter().any(|it| result.get(it).is_some()))
+    }
+
     /// The same, but only if it was clearly sent by a server of 2026-07-28 or is intended to be: it
     /// is in its envelope, or has a member that only such results have.
     pub fn recorded_result(&self) -> Option<Value<'d>> {

@@ -95,7 +95,8 @@ impl<'d> SchemaRoot<'d> {
         if let Some(inner) = wrapped_schema(self.value) {
             return RootShape::Wrapped(inner);
         }
-        if self.is_property_map() { RootShape::PropertyMap } else { RootShape::Schema }
+        let is_map = self.is_property_map() || self.is_map_of_types();
+        if is_map { RootShape::PropertyMap } else { RootShape::Schema }
     }
 
     /// `properties` when it contains a schema: a type name under `type` is not a schema of a
@@ -109,6 +110,18 @@ impl<'d> SchemaRoot<'d> {
             self.required.into_iter().flat_map(Value::items).filter_map(Value::as_str);
         let is_map = required.any(|name| inner.get(name).is_some());
         (!is_map && !inner.entries().all(is_type)).then_some(inner)
+    }
+
+    /// Whether every member that does not describe the whole is the type of a property, in words.
+    fn is_map_of_types(&self) -> bool {
+        let names_type = |kind: Value<'_>| kind.as_str().is_none_or(|it| TYPE_NAMES.contains(&it));
+        if self.kind.is_some_and(names_type) {
+            return false;
+        }
+        let is_about = |it: &Value<'_>| is_about_the_whole(it.key().unwrap_or_default(), *it);
+        let mut types = self.value.entries().filter(|it| !is_about(it));
+        let has_name = |it: &Value<'_>| Keyword::from_text(it.key().unwrap_or_default()).is_none();
+        types.clone().any(|it| has_name(&it)) && types.all(is_written_type)
     }
 
     /// Whether every member that does not describe the whole is a schema, and none of them makes
@@ -135,6 +148,14 @@ impl<'d> SchemaRoot<'d> {
         }
         properties > 0
     }
+}
+
+/// Whether a text is a type in the notation of an author: `string (optional)`, `list[str]`.
+fn is_written_type(value: Value<'_>) -> bool {
+    const SHORT_NAMES: [&str; 6] = ["str", "int", "float", "bool", "dict", "list"];
+    let text = value.as_str().unwrap_or_default();
+    let end = text.find(|it: char| !it.is_ascii_alphabetic()).unwrap_or(text.len());
+    TYPE_NAMES.contains(&&text[..end]) || SHORT_NAMES.contains(&&text[..end])
 }
 
 /// The only member, if it contains a schema and its key is a known word for one.

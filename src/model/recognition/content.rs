@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use crate::document::{Document, NodeId, Value};
 use crate::model::recognition::find_source_sign::find_source_sign;
-use crate::model::recognition::incomplete_tool::{consists_of_tool_members, is_input_schema};
+use crate::model::recognition::incomplete_tool::consists_of_tool_members;
 use crate::model::recordings::call_result::is_call_result;
 use crate::model::{
     Call, CallResult, ListForm, ListOrigin, Purpose, ResultForm, Sender, SourceSign, ToolList,
@@ -20,6 +20,8 @@ pub struct Content<'d> {
     pub unchecked: Vec<Unchecked<'d>>,
     /// Whether there are rules for one of the messages, beyond those for any message.
     pub(in crate::model) has_checked_message: bool,
+    /// Whether it contains an input schema beside members of another format, without a tool.
+    pub has_schema_alone: bool,
     /// Why the lists that are not in messages are not those of a server, but what these are made
     /// from.
     pub sign: Option<SourceSign>,
@@ -60,12 +62,6 @@ impl<'d> Content<'d> {
         self.candidates.len() == 1 && self.lists.is_empty() && self.holds_nothing()
     }
 
-    /// Whether it is an input schema beside members of another format, which is a tool only among
-    /// tools.
-    pub fn has_schema_alone(&self) -> bool {
-        self.candidates.iter().any(|it| it.entries().any(is_input_schema))
-    }
-
     /// Whether it only has members of tools, so that it is one if the user named it.
     pub fn is_tool_by_itself(&self) -> bool {
         let has_others = |candidate: &Value<'_>| !consists_of_tool_members(*candidate);
@@ -76,7 +72,7 @@ impl<'d> Content<'d> {
     pub fn take_candidates(&mut self) {
         for tool in std::mem::take(&mut self.candidates) {
             let mut list = ToolList::new(tool, None, ListForm::Single);
-            if let Some(sign) = find_source_sign(&list, false, 0) {
+            if let Some(sign) = find_source_sign(&list, None, 0) {
                 list.origin = ListOrigin::Source(sign);
             }
             self.lists.push(list);

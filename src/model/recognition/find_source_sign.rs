@@ -4,11 +4,11 @@ use crate::document::Value;
 use crate::model::definitions::list_origin::{has_any, most};
 use crate::model::{ListForm, SchemaStyle, SourceSign, Tool, ToolList};
 
-/// The sign that a list which is not part of a message is a source. `shares_definitions` says
-/// whether its root has definitions for all schemas in it, and `depth` how many values enclose it.
+/// The sign that a list which is not part of a message is a source. `definitions` is the member of
+/// its root with definitions for all schemas in it, and `depth` how many values enclose it.
 pub(in crate::model) fn find_source_sign(
     list: &ToolList<'_>,
-    shares_definitions: bool,
+    definitions: Option<&str>,
     depth: usize,
 ) -> Option<SourceSign> {
     let is_deep_tool = list.form == ListForm::Nested && !list.container.is_array() && depth >= 2;
@@ -26,7 +26,9 @@ pub(in crate::model) fn find_source_sign(
     };
     if most(&list.tools, is_template) {
         Some(SourceSign::Template)
-    } else if list.form != ListForm::Single && shares_definitions {
+    } else if list.form != ListForm::Single
+        && definitions.is_some_and(|member| list.tools.iter().any(|tool| uses(tool, member)))
+    {
         Some(SourceSign::SharedDefinitions)
     } else {
         is_deep_tool.then_some(SourceSign::Nested)
@@ -51,9 +53,19 @@ const OWN_MEMBERS: [&str; 14] = [
     "invocation",
 ];
 
-/// Whether an object has definitions for all schemas in it.
-pub(in crate::model) fn shares_definitions(root: Value<'_>) -> bool {
-    ["$defs", "definitions", "components"]
-        .iter()
-        .any(|key| root.get(key).is_some_and(Value::is_object))
+/// The member of an object with definitions for all schemas in it.
+pub(in crate::model) fn definitions_for_all(root: Value<'_>) -> Option<&'static str> {
+    let mut members = ["$defs", "definitions", "components"].into_iter();
+    members.find(|key| root.get(key).is_some_and(Value::is_object))
+}
+
+/// Whether a schema of a tool refers to such a member, and has none of its own.
+fn uses(tool: &Tool<'_>, member: &str) -> bool {
+    let refers = |value: Value<'_>| {
+        let to = value.as_str().filter(|_| value.has_key("$ref"));
+        let rest = to.and_then(|to| to.strip_prefix("#/")?.strip_prefix(member));
+        rest.is_some_and(|rest| rest.starts_with('/'))
+    };
+    let schemas = tool.any_input_schema().into_iter().chain(tool.output_schema());
+    schemas.filter(|schema| schema.get(member).is_none()).flat_map(Value::subtree).any(refers)
 }

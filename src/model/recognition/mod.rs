@@ -2,6 +2,7 @@
 
 pub(super) mod content;
 pub(super) mod find_source_sign;
+pub(super) mod foreign;
 pub(super) mod incomplete_tool;
 pub(super) mod infer_revision;
 pub(super) mod prefilter;
@@ -9,6 +10,7 @@ pub(super) mod python_dump;
 pub(super) mod read_as;
 pub(super) mod recognise;
 pub(super) mod root_keys;
+pub(super) mod shapes;
 pub(super) mod similar_format;
 pub(super) mod unchecked;
 pub(super) mod unchecked_messages;

@@ -6,16 +6,15 @@
 //! their key.
 
 use crate::document::{Document, Kind, Value};
-use crate::model::definitions::list_result::LIST_RESULT_MEMBERS;
-use crate::model::definitions::tool::folds_to;
-use crate::model::recognition::find_source_sign::{find_source_sign, shares_definitions};
-use crate::model::recognition::incomplete_tool::{
-    Evidence, consists_of_tool_members, evidence_of, is_input_schema,
+use crate::model::recognition::find_source_sign::{definitions_for_all, find_source_sign};
+use crate::model::recognition::foreign::{foreign_below, foreign_root, is_expectation};
+use crate::model::recognition::incomplete_tool::{Evidence, evidence_of, is_input_schema};
+use crate::model::recognition::shapes::{
+    NOT_TOOLS, is_empty_list, is_list_result, is_plain_list, is_reported_list, is_tool,
+    is_tool_array, is_tool_map, listed_kind, looks_like_content,
 };
 use crate::model::recognition::unchecked_messages::{has_checked_message, unchecked_messages};
-use crate::model::recordings::call_result::{
-    block_kind, holds_bare_contents, is_bare_content, is_call_result,
-};
+use crate::model::recordings::call_result::{holds_bare_contents, is_bare_content, is_call_result};
 use crate::model::recordings::redacted::redacted_values;
 use crate::model::recordings::unrecognised_records::unrecognised;
 use crate::model::recordings::wrapper::Wrapper;
@@ -27,18 +26,6 @@ use crate::model::{
 /// The member by which a lock is recognised, which is not a list of tools.
 pub const LOCK_MEMBER: &str = "mcpLintLock";
 
-/// Keys whose arrays contain objects with `name` and `inputSchema` that are not tools.
-const NOT_TOOLS: [&str; 8] = [
-    "prompts",
-    "resources",
-    "resourceTemplates",
-    "skills",
-    "languageModelTools",
-    "properties",
-    "$defs",
-    "definitions",
-];
-
 /// Finds everything of ours in a document, being as sure as `purpose` demands.
 pub fn recognise(document: &Document, purpose: Purpose) -> Content<'_> {
     let mut search = Search {
@@ -46,10 +33,10 @@ pub fn recognise(document: &Document, purpose: Purpose) -> Content<'_> {
         messages: Vec::new(),
         purpose,
         pending: Vec::new(),
-        shares_definitions: false,
+        definitions: None,
     };
     for root in document.roots().filter(|root| root.get(LOCK_MEMBER).is_none()) {
-        search.shares_definitions = shares_definitions(root);
+        search.definitions = definitions_for_all(root);
         search.pending.push(Visit::of_root(root));
         while let Some(visit) = search.pending.pop() {
             search.visit(visit);
@@ -93,6 +80,15 @@ impl<'d> Visit<'d> {
         let within = foreign_root(value);
         Self { value, at_root: true, in_message: false, holder: None, depth: 0, within }
     }
+
+    /// What it is an example in, if it is a message: tests send wrong requests on purpose.
+    fn example(&self) -> Option<Foreign> {
+        let is_test = |holder: Value<'_>| holder.entries().any(is_expectation);
+        match self.within {
+            Some(Foreign::InterfaceDescription | Foreign::Expectation) => self.within,
+            _ => self.holder.filter(|holder| is_test(*holder)).map(|_| Foreign::Expectation),
+        }
+    }
 }
 
 struct Search<'d> {
@@ -101,8 +97,8 @@ struct Search<'d> {
     purpose: Purpose,
     /// Values that are still to be searched, the next one last.
     pending: Vec<Visit<'d>>,
-    /// Whether the root that is searched has definitions for all schemas in it.
-    shares_definitions: bool,
+    /// The member of the root that is searched which has definitions for all schemas in it.
+    definitions: Option<&'static str>,
 }
 
 impl<'d> Search<'d> {
@@ -144,6 +140,11 @@ impl<'d> Search<'d> {
             None => {}
         }
         let is_message = self.is_message(visit);
+        if let Some(foreign) = visit.example().filter(|_| is_message) {
+            let kind = UncheckedKind::Foreign(foreign);
+            self.content.unchecked.push(Unchecked { kind, value: Some(object) });
+            return;
+        }
         if is_message {
             self.messages.push(Message::new(object, holder));
         } else if self.result(object, at_root) {
@@ -165,13 +166,19 @@ impl<'d> Search<'d> {
                 (false, false) => ListForm::Nested,
             };
             let list = ToolList::new(tools, Some(object), form);
-            self.list(list.in_envelope(in_envelope).in_message(in_message), visit);
+            let is_sent = in_message || list.is_page();
+            self.list(list.in_envelope(in_envelope).in_message(is_sent), visit);
+            // Clients ignore what else is in a response with tools.
+            if in_envelope {
+                return;
+            }
             known = Some(tools.id());
         } else if is_tool_map(object, at_root) {
             let form = if at_root { ListForm::Map } else { ListForm::Nested };
             self.list(ToolList::new(object, None, form), visit);
             return;
         }
+        self.note_unchecked(visit);
         let inner: Vec<_> = object
             .entries()
             .filter(|member| member.kind().is_container() && Some(member.id()) != known)
@@ -179,6 +186,26 @@ impl<'d> Search<'d> {
             .filter(|member| !(is_message && self.is_answer(*member)))
             .collect();
         self.descend(visit, inner, is_message);
+    }
+
+    /// Notes what an object contains beside tools. The content of messages is noted with them.
+    fn note_unchecked(&mut self, visit: &Visit<'d>) {
+        let object = visit.value;
+        if self.messages.last().is_some_and(|message| message.value.contains(object.id())) {
+            return;
+        }
+        for list in object.entries() {
+            let Some(kind) = listed_kind(list) else { continue };
+            let skills = list.items().filter(|_| kind == UncheckedKind::Foreign(Foreign::Skill));
+            let values = skills.chain((!matches!(kind, UncheckedKind::Foreign(_))).then_some(list));
+            let unchecked = values.map(|value| Unchecked { kind, value: Some(value) });
+            self.content.unchecked.extend(unchecked);
+        }
+        // Below the root, the types of fields have such names as well.
+        let is_schema = |member: Value<'_>| {
+            is_input_schema(member) && (visit.at_root || member.get("properties").is_some())
+        };
+        self.content.has_schema_alone |= visit.within.is_none() && object.entries().any(is_schema);
     }
 
     /// Whether a member of a message is a result, which counts as an answer.
@@ -265,7 +292,8 @@ impl<'d> Search<'d> {
             let visit = Visit { value: tool.value, ..*visit };
             self.descend(&visit, inner.into_iter().collect(), false);
         }
-        if let Some(foreign) = visit.within {
+        // What is the root itself is in nothing else.
+        if let Some(foreign) = visit.within.filter(|_| visit.depth > 0) {
             list.origin = ListOrigin::Foreign(foreign);
         }
         if let ListOrigin::Foreign(foreign) = list.origin {
@@ -275,8 +303,12 @@ impl<'d> Search<'d> {
             });
             return;
         }
-        if list.origin == ListOrigin::Server && !visit.in_message {
-            let sign = || find_source_sign(&list, self.shares_definitions, visit.depth);
+        // Other content of a file does not change what its list is.
+        let is_beside = visit.depth > 0
+            && self.content.lists.first().is_some_and(|first| first.form != ListForm::Nested);
+        let is_sent = visit.in_message || list.is_page() || is_beside;
+        if list.origin == ListOrigin::Server && !is_sent {
+            let sign = || find_source_sign(&list, self.definitions, visit.depth);
             self.content.sign = self.content.sign.or_else(sign);
         }
         self.content.lists.push(list);
@@ -296,126 +328,6 @@ impl<'d> Search<'d> {
         };
         self.pending.extend(inner.into_iter().rev().map(visit));
     }
-}
-
-/// Whether a document describes an interface, so that tools in it are examples or descriptions.
-fn foreign_root(root: Value<'_>) -> Option<Foreign> {
-    let is_description = |member: Value<'_>| {
-        member.has_key_among(&["openapi", "swagger", "asyncapi"]) && member.as_str().is_some()
-    };
-    root.entries().any(is_description).then_some(Foreign::InterfaceDescription)
-}
-
-/// The structure around the content of a member, whose tools no server serves.
-fn foreign_below(member: Value<'_>, around: Option<Foreign>) -> Option<Foreign> {
-    const EXPECTATIONS: [&str; 6] =
-        ["expect", "expected", "expectation", "expectations", "assert", "assertions"];
-    match member.key() {
-        // Gateways read the tools of such a description.
-        Some("x-mcp-tools") => None,
-        Some("toolConfig" | "toolSpec") => Some(Foreign::ModelRequest),
-        Some(key) if around.is_none() && EXPECTATIONS.contains(&key) => Some(Foreign::Expectation),
-        _ => around,
-    }
-}
-
-/// Whether an object is a tool: it has an input schema in any spelling and a name, or else a
-/// description.
-fn is_tool(object: Value<'_>) -> bool {
-    let Some(facts) = ToolFacts::of(object) else { return false };
-    facts.has_schema && (facts.has_name || facts.has_description)
-}
-
-struct ToolFacts {
-    has_schema: bool,
-    has_name: bool,
-    has_description: bool,
-}
-
-impl ToolFacts {
-    /// `None` if a member shows that the object is something else: a name that is an object is a
-    /// property called `name` in a schema.
-    fn of(object: Value<'_>) -> Option<Self> {
-        let mut facts = Self { has_schema: false, has_name: false, has_description: false };
-        for member in object.entries() {
-            let key = member.key().unwrap_or_default();
-            if folds_to(key, "inputschema") || is_input_schema(member) {
-                facts.has_schema = true;
-            } else if key.eq_ignore_ascii_case("name") {
-                if member.kind().is_container() {
-                    return None;
-                }
-                facts.has_name = true;
-            } else if key == "description" {
-                facts.has_description = member.is_string();
-            }
-        }
-        Some(facts)
-    }
-}
-
-fn is_tool_array(value: Value<'_>) -> bool {
-    !value.has_key_among(&NOT_TOOLS) && value.items().any(|item| item.is_object() && is_tool(item))
-}
-
-/// An empty `tools` array is a list only if the protocol's own members are beside it, or if there
-/// is nothing else.
-fn is_empty_list(holder: Value<'_>, tools: Value<'_>) -> bool {
-    tools.is_array()
-        && tools.items().next().is_none()
-        && (is_list_result(holder) || holder.entries().count() == 1)
-}
-
-/// Whether the object only has members of a `tools/list` result, or is the result of a message.
-fn is_list_result(object: Value<'_>) -> bool {
-    object.entries().all(|member| member.has_key_among(&LIST_RESULT_MEMBERS))
-}
-
-/// Whether an object is a model API's report of what a server listed.
-fn is_reported_list(object: Value<'_>) -> bool {
-    object.get("type").is_some_and(|kind| kind.is_text("mcp_list_tools"))
-}
-
-/// An array of objects that are tools except for their schemas, if there is nothing beside it that
-/// such a list does not have: manifests list their tools so, among other things.
-fn is_plain_list(holder: Value<'_>, tools: Value<'_>) -> bool {
-    let is_tool_without_schema = |tool: Value<'_>| {
-        let has_text = |key| tool.get(key).is_some_and(Value::is_string);
-        has_text("name") && has_text("description") && consists_of_tool_members(tool)
-    };
-    is_list_result(holder) && tools.is_array() && tools.items().all(is_tool_without_schema)
-}
-
-/// An object whose members are tools: each is an object with an input schema. Beside one that is
-/// certainly a tool, a plain value such as a version is ignored. Below the root, one of them must
-/// have more than a schema.
-fn is_tool_map(object: Value<'_>, at_root: bool) -> bool {
-    let mut members = object.entries().filter(|member| member.kind().is_container()).peekable();
-    let is_member = |member: Value<'_>| {
-        member.is_object()
-            && !member.has_key_among(&NOT_TOOLS)
-            && foreign_below(member, None).is_none()
-            && ToolFacts::of(member).is_some_and(|facts| facts.has_schema)
-    };
-    let only_tools = || object.entries().all(|member| member.kind().is_container());
-    members.peek().is_some()
-        && members.all(is_member)
-        && (at_root && only_tools()
-            || object.entries().any(|member| member.is_object() && is_tool(member)))
-        && !object.has_key_among(&NOT_TOOLS)
-}
-
-/// Whether an object contains content blocks, as results do and other things too: values inside are
-/// not definitions.
-fn looks_like_content(object: Value<'_>) -> bool {
-    let Some(content) = object.get("content").filter(|content| content.is_array()) else {
-        return false;
-    };
-    let is_block = |item: Value<'_>| {
-        item.get("type").and_then(Value::as_str).is_some_and(|kind| block_kind(kind).is_some())
-    };
-    let marked = || object.get("isError").is_some() || object.get("structuredContent").is_some();
-    object.get("role").is_none() && (content.items().any(is_block) || marked())
 }
 
 #[cfg(test)]

@@ -41,6 +41,8 @@ impl Seen {
             b"tools" => self.is_enough = !self.in_array,
             b"description" | b"outputSchema" | b"output_schema" | b"annotations" | b"execution"
             | b"namespace" => self.has_other |= !self.in_array,
+            b"parameters" => self.has_other |= self.in_array,
+            b"function" => self.is_enough |= self.in_array,
             _ if key.ends_with(b"Hint") => self.has_other |= !self.in_array,
             _ => self.is_enough |= is_near_input_schema(key),
         }

@@ -63,9 +63,16 @@ pub fn similar_format(document: &Document) -> &'static str {
 /// Whether a document is a list of tools or functions without schemas of MCP, as other interfaces
 /// have them.
 pub fn is_list_of_other_interface(root: Value<'_>) -> bool {
-    let is_other = root.entries().any(|member| is_of_another_kind(member.key(), &["tools"]));
-    let tools = root.get("tools").filter(|tools| tools.is_array() && !is_other);
+    // Descriptions of servers list prompts and resources as well.
+    let own = ["tools", "prompts", "resources"];
+    let is_other = root.entries().any(|member| is_of_another_kind(member.key(), &own));
     let has = |tool: Value<'_>, key: &str| tool.get(key).is_some();
+    if root.is_array() {
+        let is_function = |it: Value<'_>| has(it, "name") && has(it, "parameters");
+        let first = root.items().next();
+        return first.is_some_and(|it| it.get("function").map_or(is_function(it), is_function));
+    }
+    let tools = root.get("tools").filter(|tools| tools.is_array() && !is_other);
     let is_function = |tool: Value<'_>| {
         has(tool, "function")
             || has(tool, "name") && (has(tool, "parameters") || has(tool, "description"))

@@ -65,20 +65,20 @@ impl UncheckedKind {
             Self::Elicitation => ("an elicitation", "elicitations"),
             Self::Sampling => ("a sampling request", "sampling requests"),
             Self::Roots => ("a list of roots", "lists of roots"),
-            Self::OtherMethod => ("a message of another method", "messages of other methods"),
+            Self::OtherMethod => {
+                ("a message with an unknown method", "messages with unknown methods")
+            }
             Self::Response => ("a response to an unknown request", "responses to unknown requests"),
             Self::Foreign(Foreign::ModelRequest) => {
                 ("a list in a request to a model API", "lists in requests to model APIs")
             }
             Self::Foreign(Foreign::InterfaceDescription) => {
-                ("a list in an OpenAPI document", "lists in OpenAPI documents")
+                ("an example in an OpenAPI document", "examples in OpenAPI documents")
             }
             Self::Foreign(Foreign::SearchResult) => {
                 ("a list of search results", "lists of search results")
             }
-            Self::Foreign(Foreign::Expectation) => {
-                ("a tool in the expectation of a test", "tools in expectations of tests")
-            }
+            Self::Foreign(Foreign::Expectation) => ("an example in a test", "examples in tests"),
             Self::Foreign(Foreign::Skill) => ("an agent's skill", "skills of agents"),
             Self::SchemaAlone => ("an input schema without a tool", "input schemas without tools"),
             Self::OtherList => ("a list without `inputSchema`", "lists without `inputSchema`"),
@@ -109,16 +109,18 @@ impl UncheckedKind {
                  form of tools"
             }
             Self::Foreign(Foreign::InterfaceDescription) => {
-                "tools in an OpenAPI document are examples or descriptions, not a server's list"
+                "tools and messages in an OpenAPI document are examples or descriptions, not what \
+                 a server sends"
             }
             Self::Foreign(Foreign::SearchResult) => {
-                "results of a search have a `score` or the like, and the names of a gateway"
+                "search results have a `score` or similar, and names that a gateway assigned"
             }
             Self::Foreign(Foreign::Expectation) => {
-                "what a test expects is a part of a tool, not one that a server lists"
+                "what a test sends and expects is a part or a pattern, not what a server sends"
             }
             Self::Foreign(Foreign::Skill) => {
-                "skills have `input_schema` beside steps, triggers or an entry point"
+                "agents load skills from a list `skills`, or run their steps or entry point; no server \
+                 lists them as tools"
             }
             Self::SchemaAlone => {
                 "a tool has a `name` and a `description` beside its schema; other formats have \
@@ -127,13 +129,11 @@ impl UncheckedKind {
             Self::OtherList => {
                 "a server's tools have `inputSchema`; lists for other interfaces do not"
             }
-            Self::Template => "it can be read only after a program has filled it in",
-            Self::Unreadable => {
-                "it does not show that it defines a tool; name it to see the errors"
-            }
+            Self::Template => "a template can be read only after it is rendered",
+            Self::Unreadable => "it may not be intended as a tool; name the file to see its errors",
             Self::OtherMethod => "MCP does not define the method",
             Self::Response => "only its request shows what the result contains",
-            _ => "mcp-lint has no rules for it yet; only the message around it is checked",
+            _ => "mcp-lint has no rules for it yet; of a message, only the envelope is checked",
         }
     }
 

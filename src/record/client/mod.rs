@@ -2,6 +2,7 @@
 
 pub(in crate::record) mod calls;
 mod connection;
+mod forward;
 mod line_sender;
 pub(in crate::record) mod run;
 mod visit;

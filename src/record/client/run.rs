@@ -5,13 +5,14 @@ use std::io::Write;
 use std::process::{Child, ChildStdin, Stdio};
 use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::model::Revision;
 use crate::record::client::calls::PlannedCall;
 use crate::record::client::connection::{Broken, Connection};
+use crate::record::client::forward::Forward;
 use crate::record::client::line_sender::LineSender;
 use crate::record::client::visit::{META, Seen, visit};
 use crate::record::copy::copy;
@@ -69,22 +70,11 @@ pub fn run_client(
     command: &[OsString],
 ) -> Result<ClientEnd, RecordError> {
     let (sender, happenings) = channel();
-    let (of_signals, group) = (sender.clone(), Arc::new(OnceLock::<Group>::new()));
-    let (signalled, grace) = (Arc::clone(&group), options.grace);
+    let (of_signals, forward) = (sender.clone(), Forward::default());
+    let (forwarding, grace) = (forward.clone(), options.grace);
     signals::listen(move |signal| {
         // The server's end ends the conversation.
-        #[cfg(unix)]
-        if let Some(&group) = signalled.get() {
-            group.signal(signal);
-            // One that ignores it would only end when it is no longer waited for.
-            let kill = move || {
-                thread::sleep(grace);
-                group.end(Force::Kill);
-            };
-            drop((signal == signals::TERMINATE).then(|| thread::spawn(kill)));
-        }
-        #[cfg(not(unix))]
-        let _ = (signal, &signalled, grace);
+        forwarding.signal(signal, grace);
         drop(of_signals.send(Happening::Signal));
     })
     .map_err(RecordError::Streams)?;
@@ -103,7 +93,7 @@ pub fn run_client(
             return Ok(ClientEnd { is_started: false, ..end });
         }
     };
-    let _ = group.set(Group::of(&child));
+    forward.start(Group::of(&child), grace);
     let broken = converse(options, client, &recorder, child, &mut seen, &sender, &happenings);
     Ok(end(&recorder, seen, broken.map(|broken| broken.to_string())))
 }

@@ -21,7 +21,7 @@ impl<'r> Subject<'r> {
         if let Some(merged) = found.merged() {
             let names: Vec<&str> = merged.names.iter().map(|name| &**name).collect();
             let others = merged.tools.saturating_sub(names.len());
-            return Some(Self::Tools(names, others));
+            return (!names.is_empty()).then_some(Self::Tools(names, others));
         }
         let name = found.tool.as_deref().filter(|name| !name.is_empty())?;
         // Values outside of definitions were recorded.

@@ -30,10 +30,11 @@ fn check(document: &Document, context: &mut Context<'_>) {
         return context.report(
             Finding::new(
                 document.bytes_place(line),
-                "this is a value of Python as `print` writes it, not JSON",
+                "this is a Python literal, not JSON",
             )
             .note(
-                "JSON has `\"` for `'`, and `null`, `true` and `false` for `None`, `True`, `False`",
+                "JSON uses `\"` instead of `'`, and `null`, `true` and `false` instead of `None`, \
+                 `True` and `False`",
             )
             .help("write it with `json.dumps(value)`"),
         );

@@ -43,11 +43,18 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
 
 /// Whether two schemas accept the same values as long as formats are not asserted.
 fn only_format_differs(one: SchemaNode<'_, '_>, other: SchemaNode<'_, '_>) -> bool {
-    let restrictions = |node: SchemaNode<'_, '_>| {
-        node.keywords().filter(|(keyword, _)| keyword.restricts()).count()
+    // Only the last of duplicate keys counts.
+    let is_last = |node: SchemaNode<'_, '_>, (keyword, value): (Keyword, Value<'_>)| {
+        keyword.restricts() && node.keyword(keyword).is_some_and(|last| last.id() == value.id())
     };
-    let is_same = |(keyword, value): (Keyword, Value<'_>)| {
-        !keyword.restricts() || other.keyword(keyword).is_some_and(|it| it.equals(value))
+    let restrictions =
+        |node: SchemaNode<'_, '_>| node.keywords().filter(|member| is_last(node, *member)).count();
+    // Many are compared with each other, and only values of one size in time of their size.
+    let equals = |one: Value<'_>, other: Value<'_>| {
+        one.subtree().len() == other.subtree().len() && one.equals(other)
+    };
+    let is_same = |member: (Keyword, Value<'_>)| {
+        !is_last(one, member) || other.keyword(member.0).is_some_and(|it| equals(it, member.1))
     };
     one.present().union(other.present()).contains(Keyword::Format)
         && restrictions(one) > 0

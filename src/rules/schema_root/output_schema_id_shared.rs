@@ -18,13 +18,15 @@ rule! {
 }
 
 fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
-    let mut first_of: HashMap<&str, (Value<'_>, Value<'_>)> = HashMap::new();
+    // Each with the hash of its schema, which very many may be compared with.
+    let mut first_of: HashMap<&str, (Value<'_>, Value<'_>, u64)> = HashMap::new();
     for tool in &list.tools {
         let Some(schema) = tool.output_schema().filter(|it| it.is_object()) else { continue };
         let Some(id) = schema.get("$id") else { continue };
         let Some(uri) = id.as_str().map(|uri| uri.trim_end_matches('#')) else { continue };
-        let (first, other) = *first_of.entry(uri).or_insert((id, schema));
-        if first.id() == id.id() || other.equals(schema) {
+        let new = || (id, schema, schema.structural_hash());
+        let (first, other, hash) = *first_of.entry(uri).or_insert_with(new);
+        if first.id() == id.id() || other.equals_by_hash(hash, schema) {
             continue;
         }
         context.enter_tool(Some(tool));

@@ -1,6 +1,7 @@
 //! `tool-name-missing`
 
 use crate::diagnostic::Severity;
+use crate::document::Value;
 use crate::model::{ListForm, misspelling_of};
 use crate::rules::{Context, Finding, ToolSubject};
 
@@ -22,8 +23,18 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     }
     let finding = Finding::new(tool.place(), "this tool has no `name`")
         .note("MCP, schema.ts, Tool: `name` is required; clients reject the whole list without it")
-        .help("add `name`: ASCII letters, digits, `_`, `-` and `.`, at most 128 characters");
+        .help(match other_key(tool.value) {
+            Some(key) => format!("rename `{key}` to `name`"),
+            None => "add `name`: ASCII letters, digits, `_`, `-` and `.`, at most 128 characters"
+                .to_owned(),
+        });
     // Inside a document of another kind, the name may appear elsewhere.
     let nested = subject.list.form == ListForm::Nested && subject.list.tools.len() == 1;
     context.report(if nested { finding.at_most(Severity::Warning) } else { finding });
+}
+
+/// The key under which another format has the name.
+fn other_key(tool: Value<'_>) -> Option<&'static str> {
+    const KEYS: [&str; 4] = ["tool_name", "toolName", "tool", "function_name"];
+    KEYS.into_iter().find(|key| tool.get(key).is_some_and(Value::is_string))
 }

@@ -189,7 +189,8 @@ fn walk(root: &Path, options: &WalkOptions, filter: &Filter, selection: &mut Sel
     selection.errors.extend(refused.iter().map(ignore_error));
 }
 
-/// Whether a path is hidden, by its name or on Windows by its attributes.
+/// Whether a path is hidden, by its name or on Windows by its attributes. `.well-known` (RFC 8615)
+/// is where sites publish descriptions of their servers.
 fn is_hidden(entry: &DirEntry) -> bool {
     #[cfg(windows)]
     {
@@ -201,7 +202,8 @@ fn is_hidden(entry: &DirEntry) -> bool {
             return true;
         }
     }
-    last_part(entry.path()).starts_with(b".")
+    let name = last_part(entry.path());
+    name.starts_with(b".") && name != b".well-known"
 }
 
 /// The folder of an unusable ignore file is not entered: its exclusions are not known.

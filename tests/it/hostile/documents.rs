@@ -303,3 +303,29 @@ fn two_versions_without_a_tool_in_common() {
     let report: serde_json::Value = serde_json::from_str(&ended.stdout).unwrap();
     assert_eq!(report["summary"]["breaking"], 4_000, "{}", report["summary"]);
 }
+
+#[test]
+fn members_that_only_say_that_a_served_list_is_something_else() {
+    let tool = |member: &str| {
+        format!(
+            r#"{{{member} "name": "a b", "description": "d", "inputSchema": {{"type": "string"}}}}"#
+        )
+    };
+    let (plain, other) = (tool(""), tool("\"server\": 1, \"score\": 1,"));
+    for text in [
+        format!(r#"{{"openapi": "3.1.0", "tools": [{plain}]}}"#),
+        tool(r#""openapi": "3.1.0","#),
+        format!(r#"{{"$defs": {{}}, "tools": [{plain}]}}"#),
+        format!(r#"{{"components": {{"a": {{}}}}, "tools": [{plain}]}}"#),
+        format!(r#"{{"tools": [{plain}], "a": {{"b": {{"c": {other}}}}}}}"#),
+        format!(r#"{{"tools": [{other}], "nextCursor": "a"}}"#),
+        format!(r#"{{"jsonrpc": "2.0", "id": 1, "result": {{"tools": [{other}]}}}}"#),
+        format!(
+            r#"{{"jsonrpc": "2.0", "id": 1, "openapi": "", "result": {{"tools": [{plain}]}}}}"#
+        ),
+    ] {
+        let ended = lint("a.json", &text);
+        assert!(ended.stdout.contains("error[tool-name-charset]"), "{text}:\n{}", ended.stdout);
+        assert_eq!(ended.code, 1, "{text}");
+    }
+}

@@ -1,6 +1,6 @@
 //! Attacks through schemas.
 
-use crate::hostile::harness::{Attack, lint, tool};
+use crate::hostile::harness::{Attack, lint, many, tool};
 
 fn with_properties(properties: &str) -> String {
     tool(&format!(r#"{{"type": "object", "properties": {{{properties}}}}}"#))
@@ -165,4 +165,32 @@ fn defaults_that_are_compared_with_a_long_value_through_references() {
     let objects = list(&|_| r#"{"a":1}"#.to_owned(), 20_000);
     let property = format!(r#""a":{{"enum":[{objects}],"default":{{{members}}}}}"#);
     assert_ne!(lint("a.json", with_properties(&property)).code, 2);
+}
+
+#[test]
+fn one_identifier_for_very_many_tools_and_the_same_member_in_the_first() {
+    let tool = |at: usize, members: &str| {
+        let schema = format!(r#"{{"$id": "https://a.example/", "type": "object"{members}}}"#);
+        format!(
+            r#"{{"name": "t{at}", "inputSchema": {{"type": "object"}}, "outputSchema": {schema}}}"#
+        )
+    };
+    let mut tools = vec![tool(0, &r#", "title": "a""#.repeat(many(60_000)))];
+    tools.extend((1..many(40_000)).map(|at| tool(at, &format!(r#", "title": "{at}""#))));
+    lint("a.json", format!(r#"{{"tools": [{}]}}"#, tools.join(",")))
+        .reports(1, "output-schema-id-shared");
+}
+
+#[test]
+fn branches_with_very_many_keywords_of_one_name_and_size() {
+    let many = many(60_000);
+    let (small, large) =
+        (r#""properties": {"a": true}, "#.repeat(many), r#""a": true, "#.repeat(many));
+    let branch = |format: &str| {
+        let last = format!(r#""properties": {{{large} "a": true}}"#);
+        format!(r#"{{{small} {last}, "format": "{format}"}}"#)
+    };
+    let branches = ["a", "b", "c"].map(branch).join(",");
+    lint("a.json", tool(&with_properties(&format!(r#""v": {{"oneOf": [{branches}]}}"#))))
+        .reports(1, "document-duplicate-key");
 }

@@ -1,0 +1,106 @@
+//! Files in which nothing is checked, and what is said about them.
+
+use std::sync::Arc;
+
+use crate::config::Settings;
+use crate::document::{Document, Syntax};
+use crate::engine::check::plan::Plan;
+use crate::engine::check::unchecked::{count_unchecked, unchecked_findings};
+use crate::engine::{FileReport, Input};
+use crate::model::{
+    Content, Protocol, Unchecked, UncheckedKind, is_list_of_other_interface,
+    may_be_incomplete_tool, names_input_schema,
+};
+
+/// The report about a file that was found and in which nothing is checked; `None` if it does not
+/// even look like MCP.
+pub(super) fn not_checked(
+    source: &Input,
+    document: &Document,
+    content: &Content<'_>,
+    plan: &Plan,
+) -> Option<Box<FileReport>> {
+    let certain = content.unchecked.iter().filter(|unchecked| unchecked.kind.is_certain());
+    let mut unchecked: Vec<_> = certain.copied().collect();
+    if unchecked.is_empty() {
+        let kind = match content.has_schema_alone {
+            true => Some(UncheckedKind::SchemaAlone),
+            false => similar_kind(document),
+        };
+        unchecked.push(Unchecked { kind: kind?, value: document.roots().next() });
+    }
+    let mut report = FileReport::new(Arc::clone(source.path()));
+    account_for(&mut report, document, &unchecked, Protocol::ASSUMED, plan);
+    keep_text(&mut report, document, plan);
+    Some(Box::new(report))
+}
+
+/// What a document is that contains no MCP content, if it looks like it.
+fn similar_kind(document: &Document) -> Option<UncheckedKind> {
+    let text = document.text();
+    if is_template(text) && names_input_schema(text.as_bytes()) && has_key_of_schema(text) {
+        return Some(UncheckedKind::Template);
+    }
+    if !document.syntax_errors().is_empty() {
+        let is_yaml = document.syntax() == Syntax::Yaml;
+        let is_similar =
+            may_be_incomplete_tool(text.as_bytes(), is_yaml) || text.contains("\"jsonrpc\":");
+        return is_similar.then_some(UncheckedKind::Unreadable);
+    }
+    let root = document.roots().next()?;
+    is_list_of_other_interface(root).then_some(UncheckedKind::OtherList)
+}
+
+/// Adds what is not checked to the report of a file.
+pub(super) fn account_for(
+    report: &mut FileReport,
+    document: &Document,
+    unchecked: &[Unchecked<'_>],
+    protocol: Protocol,
+    plan: &Plan,
+) {
+    report.unchecked = count_unchecked(unchecked);
+    report.diagnostics.extend(unchecked_findings(document, unchecked, protocol, plan));
+    report.diagnostics.sort();
+}
+
+/// Whether other parsers may find tools in a text in which we find none.
+pub(super) fn may_hide_tools(document: &Document) -> bool {
+    document.old_line_breaks().is_some() && names_input_schema(document.text().as_bytes())
+}
+
+/// Whether a text that could not be read was intended to define tools: it mentions an input schema.
+/// Templates of other programs do not parse before they are filled in.
+pub(super) fn is_broken_definition(document: &Document) -> bool {
+    let text = document.text();
+    !document.syntax_errors().is_empty()
+        && names_input_schema(text.as_bytes())
+        && has_key_of_schema(text)
+        && !is_template(text)
+}
+
+/// Whether a text seems to contain places that another program fills in.
+fn is_template(text: &str) -> bool {
+    ["{{", "{%", "<%"].iter().any(|opening| text.contains(opening))
+}
+
+/// Whether an input schema is named as a key: a colon follows, or what it should precede.
+fn has_key_of_schema(text: &str) -> bool {
+    ["nputSchema", "nput_schema", "nput-schema", "nputschema"].iter().any(|name| {
+        text.match_indices(name).any(|(at, name)| {
+            let behind = text[at + name.len()..].trim_start_matches(['"', '\'', ' ', '\t']);
+            let before = text[..at].trim_end_matches(['i', 'I', '"', '\'']);
+            let line = behind.trim_start_matches(['\'', '"']);
+            (behind.is_empty() || line.starts_with([':', '{', '\n', '\r']))
+                && before.ends_with(|it: char| it.is_whitespace() || "{,-".contains(it))
+        })
+    })
+}
+
+/// Keeps the text if a report may show it.
+pub(super) fn keep_text(report: &mut FileReport, document: &Document, settings: &Settings) {
+    let shown = report.diagnostics.has(|severity| settings.keeps_text(severity));
+    if shown || !report.directives.is_empty() {
+        report.source = Some(Arc::clone(document.source()));
+    }
+}

@@ -1,0 +1,40 @@
+//! What encloses tools and messages that no server sends: descriptions of interfaces, requests to
+//! model APIs and tests.
+
+use crate::document::Value;
+use crate::model::Foreign;
+
+/// Whether a document describes an interface, so that tools in it are examples or descriptions.
+pub(in crate::model) fn foreign_root(root: Value<'_>) -> Option<Foreign> {
+    let is_description = |member: Value<'_>| {
+        member.has_key_among(&["openapi", "swagger", "asyncapi"]) && member.as_str().is_some()
+    };
+    let is_message = || root.get("jsonrpc").is_some();
+    (root.entries().any(is_description) && !is_message()).then_some(Foreign::InterfaceDescription)
+}
+
+/// The structure around the content of a member, whose tools no server serves.
+pub(in crate::model) fn foreign_below(
+    member: Value<'_>,
+    around: Option<Foreign>,
+) -> Option<Foreign> {
+    match member.key() {
+        // Gateways read the tools of such a description.
+        Some("x-mcp-tools") => None,
+        Some("toolConfig" | "toolSpec") => Some(Foreign::ModelRequest),
+        _ if around.is_none() && is_expectation(member) => Some(Foreign::Expectation),
+        _ => around,
+    }
+}
+
+/// Whether a member is what a test expects.
+pub(in crate::model) fn is_expectation(member: Value<'_>) -> bool {
+    member.has_key_among(&[
+        "expect",
+        "expected",
+        "expectation",
+        "expectations",
+        "assert",
+        "assertions",
+    ])
+}

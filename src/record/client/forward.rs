@@ -1,0 +1,79 @@
+//! Signals to the client, which go on to the server.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use crate::record::server::Group;
+
+/// The server that signals go to. What arrives before it has started is kept for it: the client
+/// waits for the responses of the server, which would otherwise go on.
+#[derive(Clone, Default)]
+pub(super) struct Forward(Arc<Mutex<State>>);
+
+#[derive(Default)]
+struct State {
+    server: Option<Group>,
+    early: Vec<i32>,
+}
+
+impl Forward {
+    /// Passes a signal on. A server that ignores the one to end is killed after `grace`.
+    pub(super) fn signal(&self, signal: i32, grace: Duration) {
+        let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match state.server {
+            Some(server) => pass_on(server, signal, grace),
+            None => state.early.push(signal),
+        }
+    }
+
+    /// The server has started.
+    pub(super) fn start(&self, server: Group, grace: Duration) {
+        let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        state.server = Some(server);
+        state.early.drain(..).for_each(|signal| pass_on(server, signal, grace));
+    }
+}
+
+#[cfg(unix)]
+fn pass_on(server: Group, signal: i32, grace: Duration) {
+    use crate::record::server::Force;
+    use crate::record::signals::TERMINATE;
+    server.signal(signal);
+    // One that ignores it would only end when it is no longer waited for.
+    let kill = move || {
+        thread::sleep(grace);
+        server.end(Force::Kill);
+    };
+    drop((signal == TERMINATE).then(|| thread::spawn(kill)));
+}
+
+#[cfg(not(unix))]
+fn pass_on(_server: Group, _signal: i32, _grace: Duration) {}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::process::Stdio;
+    use std::time::Duration;
+
+    use super::Forward;
+    use crate::record::server::{Group, start};
+
+    #[test]
+    fn a_signal_before_the_server_has_started_is_passed_on_to_it() {
+        for is_early in [true, false] {
+            let forward = Forward::default();
+            let script = "trap '' TERM; while :; do sleep 0.01; done";
+            let command = ["sh", "-c", script].map(Into::into);
+            if is_early {
+                forward.signal(15, Duration::from_millis(20));
+            }
+            let mut child = start(&command, Stdio::inherit()).unwrap();
+            forward.start(Group::of(&child), Duration::from_millis(20));
+            if !is_early {
+                forward.signal(15, Duration::from_millis(20));
+            }
+            assert!(!child.wait().unwrap().success());
+        }
+    }
+}
