@@ -1,4 +1,4 @@
-//! Files in which nothing is checked, and what is said about them.
+//! Files in which nothing is checked, and what is reported about them.
 
 use std::sync::Arc;
 
