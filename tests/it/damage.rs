@@ -108,7 +108,7 @@ fn shows_a_tool(text: &str) -> bool {
 
 #[test]
 fn no_broken_file_is_silent_unless_it_was_cut_before_anything_of_a_tool() {
-    let files = broken_files(many(5_000));
+    let files = broken_files(many(2_000));
     let mut silent_cuts = HashSet::new();
     // How many whole files are beside ten broken ones.
     for whole in [90, 10, 3, 0] {
