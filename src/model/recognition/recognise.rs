@@ -277,7 +277,7 @@ impl<'d> Search<'d> {
             });
             return;
         }
-        // What else a file contains says nothing about the list that it is.
+        // A list that is the whole root is judged by itself, not by what is beside it.
         let is_beside = visit.depth > 0
             && self.content.lists.first().is_some_and(|first| first.form != ListForm::Nested);
         let is_sent = visit.in_message || list.is_page() || is_beside;
