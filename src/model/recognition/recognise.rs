@@ -303,7 +303,7 @@ impl<'d> Search<'d> {
             });
             return;
         }
-        // Other content of a file does not change what its list is.
+        // A list that is the whole root is judged by itself, not by what is beside it.
         let is_beside = visit.depth > 0
             && self.content.lists.first().is_some_and(|first| first.form != ListForm::Nested);
         let is_sent = visit.in_message || list.is_page() || is_beside;

@@ -191,6 +191,7 @@ fn branches_with_very_many_keywords_of_one_name_and_size() {
         format!(r#"{{{small} {last}, "format": "{format}"}}"#)
     };
     let branches = ["a", "b", "c"].map(branch).join(",");
+    // Findings inside the duplicate members are not reported, but the rules read them.
     lint("a.json", tool(&with_properties(&format!(r#""v": {{"oneOf": [{branches}]}}"#))))
         .reports(1, "document-duplicate-key");
 }
