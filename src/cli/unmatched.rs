@@ -11,13 +11,8 @@ use crate::source::WalkError;
 /// nothing was recognised at all, that is reported for the run as a whole.
 pub(super) fn unmatched_folders(run: &RunReport, arguments: &LintArguments) -> Vec<WalkError> {
     let results = &arguments.results;
-    let recognised: Vec<&str> = run
-        .files
-        .iter()
-        .filter(|file| file.is_input() && file.is_checked() || !file.diagnostics.is_empty())
-        .filter(|file| file.is_checked())
-        .map(|file| &*file.path)
-        .collect();
+    let recognised: Vec<&str> =
+        run.files.iter().filter(|file| file.is_checked()).map(|file| &*file.path).collect();
     let with_results: Vec<&str> =
         run.files.iter().filter(|file| file.results > 0).map(|file| &*file.path).collect();
     let definitions: Vec<&str> = run.definitions.iter().map(|path| &**path).collect();

@@ -26,7 +26,8 @@ impl Report {
     /// The files in which tools, results or messages were recognised.
     pub fn files(&self) -> impl Iterator<Item = LintedFile<'_>> {
         let files = self.0.files.iter().map(AsRef::as_ref);
-        files.filter(|file| file.failure.is_none() && file.is_input()).map(LintedFile)
+        let is_linted = |file: &&FileReport| file.is_input() && file.is_checked();
+        files.filter(|file| file.failure.is_none()).filter(is_linted).map(LintedFile)
     }
 
     /// The number of files in which nothing was recognised. They are not checked.

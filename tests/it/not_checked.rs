@@ -368,7 +368,7 @@ fn a_file_with_nothing_but_unchecked_messages_is_not_clean() {
         (r#""prompts":[{"nam":"x","arguments":{"a":1}}]"#, "a list of prompts"),
         (r#""resources":[{"name":7}]"#, "a list of resources"),
         (r#""resourceTemplates":[]"#, "a list of resource templates"),
-        (r#""contents":[{"blob":"!!!"}]"#, "the contents of a resource"),
+        (r#""contents":[{"blob":"!!!"}]"#, "a resource that was read"),
         (r#""action":"reject","content":"x""#, "an elicitation"),
         (r#""role":"robot","model":5"#, "a sampling request"),
         (r#""completion":{"values":1}"#, "a completion"),
@@ -410,7 +410,7 @@ fn what_looks_like_tools_and_is_not_checked_is_counted() {
         ("x.json", wrapped, "1 list without `inputSchema`"),
         ("x.json", card, "1 list without `inputSchema`"),
         ("x.json", nested, "1 input schema without a tool"),
-        ("x.json", skills, "1 agent's skill"),
+        ("x.json", skills, "1 skill of an agent"),
         ("x.json", schema, "1 input schema without a tool"),
         ("x.yaml", template, "1 template"),
         ("x.json", cut, "1 file with syntax errors"),
@@ -504,7 +504,7 @@ fn what_is_listed_beside_tools_is_counted() {
     let beside = r#""prompts": [{"name": "p", "arguments": []}], "resources": [{"name": "r", "uri": "x:y"}], "resourceTemplates": [{"name": "t", "uriTemplate": "x:{y}"}], "skills": [{"name": "s", "description": "S.", "inputSchema": {"type": "object"}}]"#;
     let folder = Folder::with(&[("a.json", &format!(r#"{{"tools": [{GOOD}], {beside}}}"#))]);
     let counts =
-        "1 list of prompts, 1 list of resources, 1 list of resource templates, 1 agent's skill";
+        "1 list of prompts, 1 list of resources, 1 list of resource templates, 1 skill of an agent";
     reports(&folder.run(&["a.json"]), 0, &format!("(1 tool); not checked: {counts}"));
     // Messages are counted once, and lists of other things are not.
     let result =

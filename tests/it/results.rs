@@ -536,3 +536,20 @@ fn assert_one_mismatch_in_line_3001(report: &RunReport) {
     assert_eq!(&*found.labels()[0].path, "tool.json");
     assert_eq!(report.files[0].results, 3200);
 }
+
+#[test]
+fn a_broken_reference_in_an_unused_definition_does_not_prevent_validation() {
+    let tool = |definition: &str| {
+        format!(
+            r##"{{"name": "a", "description": "Does it.", "inputSchema": {{"type": "object"}}, "outputSchema": {{"type": "object", "properties": {{"n": {{"type": "integer"}}, "p": {definition}}}, "$defs": {{"other": {{"$ref": "#/$defs/missing"}}}}}}}}"##
+        )
+    };
+    let result = r#"{"content": [], "structuredContent": {"n": "x"}}"#;
+    for (definition, is_validated) in [("{}", true), (r##"{"$ref": "#/$defs/other"}"##, false)] {
+        let tool = tool(definition);
+        let folder = crate::common::folder::Folder::with(&[("a.json", &tool), ("r.json", result)]);
+        let ran = folder.run(&["a.json", "--result", "r.json", "-f", "concise", "--expand"]);
+        let mismatch = ran.out().contains("r.json:1:") && ran.out().contains("mismatch");
+        assert_eq!(mismatch, is_validated, "{}", ran.out());
+    }
+}

@@ -258,13 +258,14 @@ impl RunReport {
         files.filter_map(|file| Some((&*file.path, file.failure.as_deref()?))).chain(walks)
     }
 
-    /// What was not checked, and how many of each kind.
-    pub fn unchecked(&self) -> BTreeMap<UncheckedKind, usize> {
-        let mut counts = BTreeMap::new();
+    /// What was not checked, in words: `2 lists of prompts, 1 template`; empty if nothing.
+    pub fn unchecked(&self) -> String {
+        let mut counts: BTreeMap<UncheckedKind, usize> = BTreeMap::new();
         for (kind, count) in self.files.iter().flat_map(|file| &file.unchecked) {
             *counts.entry(*kind).or_default() += count;
         }
-        counts
+        let words = counts.into_iter().map(|(kind, count)| kind.counted(count));
+        words.collect::<Vec<_>>().join(", ")
     }
 
     /// The rules that ran, by name.

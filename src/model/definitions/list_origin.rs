@@ -67,10 +67,10 @@ impl ListOrigin {
             Self::Foreign(Foreign::ModelRequest)
         } else if is_copy {
             Self::Relayed
-        } else if most(tools, |tool| has_any(tool.value, &SEARCH_MEMBERS).is_some()) {
+        } else if most(tools, |tool| has_any(tool, &SEARCH_MEMBERS).is_some()) {
             Self::Foreign(Foreign::SearchResult)
         } else if most(tools, |tool| {
-            style == SchemaStyle::SnakeCase && has_any(tool.value, &SKILL_MEMBERS).is_some()
+            style == SchemaStyle::SnakeCase && has_any(tool, &SKILL_MEMBERS).is_some()
         }) {
             Self::Foreign(Foreign::Skill)
         } else if tools.iter().any(Tool::is_alias) {
@@ -111,12 +111,16 @@ pub(in crate::model) fn most(tools: &[Tool<'_>], is_so: impl Fn(&Tool<'_>) -> bo
     2 * asked.iter().filter(|tool| is_so(tool)).count() > asked.len()
 }
 
-pub(in crate::model) fn has_any(tool: Value<'_>, keys: &[&'static str]) -> Option<&'static str> {
+/// Which of these members, none of which MCP defines, a tool has.
+pub(in crate::model) fn has_any(tool: &Tool<'_>, keys: &[&'static str]) -> Option<&'static str> {
+    if !tool.has_other_members {
+        return None;
+    }
     let key_of = |member: Value<'_>| {
         let found = keys.iter().find(|key| member.has_key(key))?;
         (!member.is_null()).then_some(*found)
     };
-    tool.entries().find_map(key_of)
+    tool.value.entries().find_map(key_of)
 }
 
 /// Members beside `tools` that only a request to a model has.

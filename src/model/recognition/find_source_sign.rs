@@ -15,7 +15,7 @@ pub(in crate::model) fn find_source_sign(
     if list.style == SchemaStyle::SnakeCase {
         return Some(SourceSign::SnakeCase);
     }
-    let own = |tool: &Tool<'_>| has_any(tool.value, &OWN_MEMBERS);
+    let own = |tool: &Tool<'_>| has_any(tool, &OWN_MEMBERS);
     if let Some(member) = list.tools.iter().find_map(own)
         && most(&list.tools, |tool| own(tool).is_some())
     {

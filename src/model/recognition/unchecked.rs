@@ -60,7 +60,7 @@ impl UncheckedKind {
             Self::ResourceTemplateList => {
                 ("a list of resource templates", "lists of resource templates")
             }
-            Self::ResourceContents => ("the contents of a resource", "contents of resources"),
+            Self::ResourceContents => ("a resource that was read", "resources that were read"),
             Self::Completion => ("a completion", "completions"),
             Self::Elicitation => ("an elicitation", "elicitations"),
             Self::Sampling => ("a sampling request", "sampling requests"),
@@ -79,7 +79,7 @@ impl UncheckedKind {
                 ("a list of search results", "lists of search results")
             }
             Self::Foreign(Foreign::Expectation) => ("an example in a test", "examples in tests"),
-            Self::Foreign(Foreign::Skill) => ("an agent's skill", "skills of agents"),
+            Self::Foreign(Foreign::Skill) => ("a skill of an agent", "skills of agents"),
             Self::SchemaAlone => ("an input schema without a tool", "input schemas without tools"),
             Self::OtherList => ("a list without `inputSchema`", "lists without `inputSchema`"),
             Self::Template => ("a template", "templates"),

@@ -41,12 +41,11 @@ pub(in crate::report) fn write(
 
 /// Names what was not checked, unless it is among the findings.
 fn write_unchecked(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
-    let counts = run.unchecked().into_iter().map(|(kind, count)| kind.counted(count));
-    let counts: Vec<_> = counts.collect();
-    if counts.is_empty() || options.shows(Severity::Info) {
+    let unchecked = run.unchecked();
+    if unchecked.is_empty() || options.shows(Severity::Info) {
         return Ok(());
     }
-    writeln!(out, "::notice title=mcp-lint::not checked: {}", data(&counts.join(", ")))
+    writeln!(out, "::notice title=mcp-lint::not checked: {}", data(&unchecked))
 }
 
 fn write_left_out(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {

@@ -45,9 +45,8 @@ pub fn totals(run: &RunReport, options: &Options) -> String {
 
 /// `; not checked: 2 lists of prompts, 1 template`
 fn unchecked(run: &RunReport) -> String {
-    let counts = run.unchecked().into_iter().map(|(kind, count)| kind.counted(count));
-    let counts: Vec<_> = counts.collect();
-    if counts.is_empty() { String::new() } else { format!("; not checked: {}", counts.join(", ")) }
+    let unchecked = run.unchecked();
+    if unchecked.is_empty() { unchecked } else { format!("; not checked: {unchecked}") }
 }
 
 /// `3 errors, 5 warnings`: the findings that are shown, or those that are not.
