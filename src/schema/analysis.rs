@@ -115,7 +115,7 @@ impl<'d> Schema<'d> {
     }
 
     /// Shared state of the checks of values inside it.
-    pub(in crate::schema) fn value_checks(&self) -> &ValueCheckCache {
+    pub(super) fn value_checks(&self) -> &ValueCheckCache {
         &self.value_checks
     }
 
@@ -132,7 +132,7 @@ impl<'d> Schema<'d> {
     }
 
     /// The resource that a subschema belongs to.
-    pub(in crate::schema) fn resource_of(&self, index: usize) -> u32 {
+    pub(super) fn resource_of(&self, index: usize) -> u32 {
         u32::try_from(self.resources().of(index)).unwrap_or(u32::MAX)
     }
 

@@ -31,7 +31,7 @@ type Key = Option<(PendingKey, u64)>;
 impl Reader<'_> {
     /// Reads on from `state` as long as everything is ordinary. Stops before the first entry,
     /// element or bracket that is not; in which state.
-    pub(in crate::document) fn read_ordinary(&mut self, state: State) -> State {
+    pub(crate) fn read_ordinary(&mut self, state: State) -> State {
         let next = match state {
             State::Key { first: true } | State::Element { first: true } => Next::First,
             State::Key { .. } | State::Element { .. } => Next::Another,

@@ -14,7 +14,7 @@ const NOT_FINITE: [&str; 4] = ["NaN", "Infinity", "inf", "nan"];
 
 impl Reader<'_> {
     /// A word that is not a JSON literal: a literal of another language, or text without quotes.
-    pub(in crate::document) fn bare_word(&mut self) {
+    pub(crate) fn bare_word(&mut self) {
         let start = self.at;
         self.skip_word();
         let word = &self.text[start..self.at];
@@ -35,11 +35,7 @@ impl Reader<'_> {
     }
 
     /// Continues a string from `at`, where a backslash, a control character or the end is.
-    pub(in crate::document) fn special_string(
-        &mut self,
-        start: usize,
-        mut at: usize,
-    ) -> Option<Box<str>> {
+    pub(crate) fn special_string(&mut self, start: usize, mut at: usize) -> Option<Box<str>> {
         let mut text = String::with_capacity(at - start + 16);
         let mut run = start + 1;
         let mut reported = false;
@@ -145,7 +141,7 @@ impl Reader<'_> {
     }
 
     /// Extends a malformed number that began at `start`.
-    pub(in crate::document) fn recover_number(&mut self, start: usize) {
+    pub(crate) fn recover_number(&mut self, start: usize) {
         let rest = self.bytes[self.at..].iter();
         let more =
             rest.take_while(|&&byte| is_word_byte(byte) || matches!(byte, b'.' | b'+' | b'-'));
@@ -173,7 +169,7 @@ impl Reader<'_> {
     }
 
     /// Skips a comment, if one begins here. Plain JSON has none: reported at the first.
-    pub(in crate::document) fn skip_comment(&mut self) -> bool {
+    pub(crate) fn skip_comment(&mut self) -> bool {
         let start = self.at;
         let rest = &self.bytes[start..];
         let length = match rest {
@@ -224,7 +220,7 @@ impl Reader<'_> {
         (is_alone || matches!(end, '\u{2028}' | '\u{2029}')).then_some(end)
     }
 
-    pub(in crate::document) fn single_quoted(&mut self) {
+    pub(crate) fn single_quoted(&mut self) {
         let rest = &self.bytes[self.at + 1..];
         let length = match memchr::memchr2(b'\'', b'\n', rest) {
             Some(end) if rest[end] == b'\'' => end + 1,
@@ -234,7 +230,7 @@ impl Reader<'_> {
         self.at += 1 + length;
     }
 
-    pub(in crate::document) fn skip_word(&mut self) {
+    pub(crate) fn skip_word(&mut self) {
         let rest = self.bytes[self.at..].iter();
         self.at += rest.take_while(|&&byte| is_word_byte(byte) || byte == b'-').count();
     }

@@ -6,7 +6,7 @@ use crate::document::tree::arena::{Flags, LONGEST_INLINE_KEY, PendingKey};
 
 impl Reader<'_> {
     #[inline]
-    pub(in crate::document) fn set_key(
+    pub(crate) fn set_key(
         &mut self,
         start: usize,
         flags: Flags,
@@ -35,7 +35,7 @@ impl Reader<'_> {
     /// Records that a key may be a duplicate in its object; without a mark nothing is known about
     /// it.
     #[inline]
-    pub(in crate::document) fn sketch_key(&mut self, mark: Option<u64>) {
+    pub(crate) fn sketch_key(&mut self, mark: Option<u64>) {
         let Some(open) = self.open.last_mut() else { return };
         let is_new = mark.is_some_and(|mark| open.keys.add(mark));
         if !is_new && !open.is_doubtful {
@@ -45,7 +45,7 @@ impl Reader<'_> {
     }
 
     /// Forgets a key that did not get a value.
-    pub(in crate::document) fn drop_entry(&mut self) -> State {
+    pub(crate) fn drop_entry(&mut self) -> State {
         self.key = None;
         self.key_text = None;
         self.after_value()

@@ -17,7 +17,7 @@ use crate::document::tree::arena::Flags;
 use crate::document::{ReadLimits, Span, Syntax};
 
 /// Reads all of the reader's text, on up to this many threads.
-pub(in crate::document) fn run(reader: &mut Reader<'_>, limits: &ReadLimits, threads: usize) {
+pub(crate) fn run(reader: &mut Reader<'_>, limits: &ReadLimits, threads: usize) {
     let length = reader.bytes.len();
     let threads = threads.min(length / MIN_PARALLEL_BYTES).max(1);
     let pieces = threads * CHUNKS_PER_THREAD;
@@ -186,14 +186,14 @@ impl<'t> Chunk<'t> {
 }
 
 #[cfg(test)]
-pub(in crate::document) mod tests {
+pub(crate) mod tests {
     use super::{likely_element, likely_elements, next_guess, run_from};
     use crate::document::json::reader::Reader;
     use crate::document::{Document, ReadLimits, Syntax, Value};
     use crate::source::SourceText;
 
     /// All facts about a document.
-    pub(in crate::document) fn facts(document: &Document) -> Vec<String> {
+    pub(crate) fn facts(document: &Document) -> Vec<String> {
         let fact = |value: Value<'_>| {
             let (kind, span, key) = (value.kind(), value.span(), value.key_span());
             let end = value.end_id();

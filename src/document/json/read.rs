@@ -6,7 +6,7 @@ use crate::document::json::{parallel, reader::Reader};
 use crate::document::{Document, ReadLimits, Syntax};
 use crate::source::SourceText;
 
-pub(in crate::document) fn read(
+pub(crate) fn read(
     source: Arc<SourceText>,
     syntax: Syntax,
     limits: &ReadLimits,

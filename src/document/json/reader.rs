@@ -18,50 +18,46 @@ use crate::document::tree::value::Comment;
 use crate::document::{ReadLimits, Span, Syntax};
 use crate::source::SourceText;
 
-pub(in crate::document) struct Reader<'t> {
-    pub(in crate::document) text: &'t str,
-    pub(in crate::document) bytes: &'t [u8],
-    pub(in crate::document) at: usize,
-    pub(in crate::document) syntax: Syntax,
-    pub(in crate::document) tree: Tree,
-    pub(in crate::document) open: Vec<Open>,
-    pub(in crate::document) key: Option<PendingKey>,
-    pub(in crate::document) key_text: Option<Box<str>>,
+pub(crate) struct Reader<'t> {
+    pub(crate) text: &'t str,
+    pub(crate) bytes: &'t [u8],
+    pub(crate) at: usize,
+    pub(crate) syntax: Syntax,
+    pub(crate) tree: Tree,
+    pub(crate) open: Vec<Open>,
+    pub(crate) key: Option<PendingKey>,
+    pub(crate) key_text: Option<Box<str>>,
     roots: Vec<NodeId>,
-    pub(in crate::document) errors: Vec<SyntaxError>,
+    pub(crate) errors: Vec<SyntaxError>,
     limits: Vec<LimitHit>,
     /// Objects in which a key may be duplicated.
-    pub(in crate::document) doubtful: Vec<NodeId>,
+    pub(crate) doubtful: Vec<NodeId>,
     /// Containers that were not read to their end.
     unfinished: Vec<NodeId>,
-    pub(in crate::document) comments: Vec<Comment>,
-    pub(in crate::document) max_depth: usize,
-    pub(in crate::document) max_errors: usize,
+    pub(crate) comments: Vec<Comment>,
+    pub(crate) max_depth: usize,
+    pub(crate) max_errors: usize,
     /// Whether anything was read in the right order since the last error; while it is not, a
     /// further error is a consequence and not reported.
-    pub(in crate::document) settled: bool,
+    pub(crate) settled: bool,
     /// Containers around the position where the reader began; they are not closed.
-    pub(in crate::document) base: usize,
+    pub(crate) base: usize,
     /// Where to stop: at the first token that begins there or later.
-    pub(in crate::document) stop: usize,
+    pub(crate) stop: usize,
     /// The most containers that were open at once.
-    pub(in crate::document) deepest: usize,
+    pub(crate) deepest: usize,
     /// Whether the fast path is used. It only affects the time.
-    pub(in crate::document) in_haste: bool,
+    pub(crate) in_haste: bool,
 }
 
 impl<'t> Reader<'t> {
-    pub(in crate::document) fn new(
-        source: &'t SourceText,
-        syntax: Syntax,
-        limits: &ReadLimits,
-    ) -> Self {
+    pub(crate) fn new(source: &'t SourceText, syntax: Syntax, limits: &ReadLimits) -> Self {
         let text = source.text();
         Self::at(text, syntax, limits, source.content_start(), text.len())
     }
 
     /// A reader that begins at `start`, and has about `length` bytes to read.
-    pub(in crate::document) fn at(
+    pub(crate) fn at(
         text: &'t str,
         syntax: Syntax,
         limits: &ReadLimits,
@@ -93,14 +89,14 @@ impl<'t> Reader<'t> {
         }
     }
 
-    pub(in crate::document) fn into_parts(self) -> Parts {
+    pub(crate) fn into_parts(self) -> Parts {
         let Self { tree, roots, errors, limits, doubtful, unfinished, comments, .. } = self;
         let doubtful = Some(doubtful);
         Parts { tree, roots, errors, limits, doubtful, unfinished, comments, ..Parts::default() }
     }
 
     /// Reads on from `state`. Why it stopped, and in which state.
-    pub(in crate::document) fn run(&mut self, mut state: State) -> (End, State) {
+    pub(crate) fn run(&mut self, mut state: State) -> (End, State) {
         while !self.gave_up() {
             if self.in_haste {
                 state = self.read_ordinary(state);
@@ -177,7 +173,7 @@ impl<'t> Reader<'t> {
     }
 
     /// After a complete value without problems: most are followed directly by a comma.
-    pub(in crate::document) fn after_whole(&mut self) -> State {
+    pub(crate) fn after_whole(&mut self) -> State {
         let Some(open) = self.open.last() else { return State::Top };
         if self.bytes.get(self.at) != Some(&b',') {
             return State::After;
@@ -190,7 +186,7 @@ impl<'t> Reader<'t> {
     }
 
     /// After a complete value: the tokens that may follow at this depth.
-    pub(in crate::document) fn after_value(&self) -> State {
+    pub(crate) fn after_value(&self) -> State {
         if self.open.is_empty() { State::Top } else { State::After }
     }
 
@@ -244,29 +240,29 @@ impl<'t> Reader<'t> {
     }
 
     /// Closes every container at the reader's position, before its end.
-    pub(in crate::document) fn abandon_open(&mut self) {
+    pub(crate) fn abandon_open(&mut self) {
         self.unfinished.extend(self.open.iter().map(|open| open.id));
         while !self.open.is_empty() {
             self.close_innermost();
         }
     }
 
-    pub(in crate::document) fn close_innermost(&mut self) {
+    pub(crate) fn close_innermost(&mut self) {
         self.close_innermost_at(self.at);
     }
 
     #[inline]
-    pub(in crate::document) fn close_innermost_at(&mut self, at: usize) {
+    pub(crate) fn close_innermost_at(&mut self, at: usize) {
         if let Some(open) = self.open.pop() {
             self.tree.close(open.id, offset(at));
         }
     }
 
-    pub(in crate::document) fn innermost(&self) -> Option<Kind> {
+    pub(crate) fn innermost(&self) -> Option<Kind> {
         self.open.last().map(|open| open.kind)
     }
 
-    pub(in crate::document) fn state_inside(&self) -> State {
+    pub(crate) fn state_inside(&self) -> State {
         match self.innermost() {
             Some(Kind::Object) => State::Key { first: true },
             Some(_) => State::Element { first: true },
@@ -275,7 +271,7 @@ impl<'t> Reader<'t> {
     }
 
     /// Appends the value that runs from `start` to the reader's position.
-    pub(in crate::document) fn push(&mut self, kind: Kind, flags: Flags, start: usize) {
+    pub(crate) fn push(&mut self, kind: Kind, flags: Flags, start: usize) {
         self.push_node(kind, flags, start);
     }
 
@@ -295,7 +291,7 @@ impl<'t> Reader<'t> {
         id
     }
 
-    pub(in crate::document) fn push_string(&mut self, start: usize, decoded: Option<Box<str>>) {
+    pub(crate) fn push_string(&mut self, start: usize, decoded: Option<Box<str>>) {
         match decoded {
             None => self.push(Kind::String, Flags::QUOTED, start),
             Some(text) => {
@@ -345,28 +341,28 @@ impl<'t> Reader<'t> {
         self.push(Kind::Number, Flags::NONE, start);
     }
 
-    pub(in crate::document) fn has_limits(&self) -> bool {
+    pub(crate) fn has_limits(&self) -> bool {
         !self.limits.is_empty()
     }
 
-    pub(in crate::document) fn limit_count(&self) -> usize {
+    pub(crate) fn limit_count(&self) -> usize {
         self.limits.len()
     }
 
-    pub(in crate::document) fn limit_hit(&mut self, kind: LimitKind, span: Span, limit: u32) {
+    pub(crate) fn limit_hit(&mut self, kind: LimitKind, span: Span, limit: u32) {
         let node = self.open.last().map(|open| open.id);
         self.limits.push(LimitHit { kind, span, limit, node });
     }
 }
 
 /// Bytes that continue a bare word.
-pub(in crate::document) fn is_word_byte(byte: u8) -> bool {
+pub(crate) fn is_word_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$') || byte >= 0x80
 }
 
 /// Texts of 4 GiB and more are rejected before they get here.
 #[inline]
-pub(in crate::document) fn offset(index: usize) -> u32 {
+pub(crate) fn offset(index: usize) -> u32 {
     debug_assert!(u32::try_from(index).is_ok());
     index as u32
 }

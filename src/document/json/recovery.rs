@@ -15,7 +15,7 @@ use crate::document::tree::arena::Flags;
 impl Reader<'_> {
     /// Whether there were so many errors that reading stops.
     #[inline]
-    pub(in crate::document) fn gave_up(&mut self) -> bool {
+    pub(crate) fn gave_up(&mut self) -> bool {
         let gave_up = self.errors.len() >= self.max_errors;
         if gave_up {
             self.give_up();
@@ -38,7 +38,7 @@ impl Reader<'_> {
     }
 
     /// At the end of the text: the missing token.
-    pub(in crate::document) fn finish(&mut self) {
+    pub(crate) fn finish(&mut self) {
         if self.tree.len() == 0 && self.errors.is_empty() && self.at_depth_zero() {
             let message = match self.comments.len() {
                 0 => "the text is empty",
@@ -65,7 +65,7 @@ impl Reader<'_> {
 
     /// Reads a token in the position of a key. `Err` contains the state to continue with if it is
     /// not a key at all.
-    pub(in crate::document) fn recover_key(&mut self, byte: u8) -> Result<(), State> {
+    pub(crate) fn recover_key(&mut self, byte: u8) -> Result<(), State> {
         let start = self.at;
         match byte {
             b'\'' => {
@@ -93,7 +93,7 @@ impl Reader<'_> {
     }
 
     /// After a key without `:`. Whether a value may still follow.
-    pub(in crate::document) fn recover_colon(&mut self) -> bool {
+    pub(crate) fn recover_colon(&mut self) -> bool {
         let byte = self.bytes.get(self.at).copied();
         let after_key = Span::at(offset(self.end_of_last_token()));
         if byte == Some(b'=') {
@@ -111,13 +111,13 @@ impl Reader<'_> {
         }
     }
 
-    pub(in crate::document) fn missing_value(&mut self) {
+    pub(crate) fn missing_value(&mut self) {
         let span = Span::at(offset(self.end_of_last_token()));
         self.structural(span, "expected a value after `:`".to_owned(), "add the value");
     }
 
     /// Reads a token in the position of a value that is not a JSON value.
-    pub(in crate::document) fn recover_value(&mut self, byte: u8) -> State {
+    pub(crate) fn recover_value(&mut self, byte: u8) -> State {
         let start = self.at;
         match byte {
             b'\'' => {
@@ -162,7 +162,7 @@ impl Reader<'_> {
     }
 
     /// Between two members without a comma.
-    pub(in crate::document) fn missing_comma(&mut self) -> State {
+    pub(crate) fn missing_comma(&mut self) -> State {
         let byte = self.bytes[self.at];
         let begins = matches!(byte, b'"' | b'\'' | b'{' | b'[' | b'-') || is_word_byte(byte);
         if begins {
@@ -175,7 +175,7 @@ impl Reader<'_> {
         self.lose_structure()
     }
 
-    pub(in crate::document) fn trailing_comma(&mut self) {
+    pub(crate) fn trailing_comma(&mut self) {
         let comma = self.end_of_last_token().saturating_sub(1);
         let span = Span::new(offset(comma), offset(comma + 1));
         let (_, closer) = self.brackets();
@@ -189,7 +189,7 @@ impl Reader<'_> {
     }
 
     /// `byte` does not close the innermost container.
-    pub(in crate::document) fn mismatched_close(&mut self, byte: u8) -> State {
+    pub(crate) fn mismatched_close(&mut self, byte: u8) -> State {
         let start = self.at;
         let (bracket, closer) = self.brackets();
         let opener = self.open.last().map(|open| self.tree.node(open.id).span().start);
@@ -231,7 +231,7 @@ impl Reader<'_> {
     }
 
     /// Skips a container that is nested too deeply, in one linear scan.
-    pub(in crate::document) fn skip_too_deep(&mut self) -> State {
+    pub(crate) fn skip_too_deep(&mut self) -> State {
         let start = self.at;
         let mut depth = 0usize;
         while let Some(&byte) = self.bytes.get(self.at) {
@@ -307,13 +307,13 @@ impl Reader<'_> {
         self.structural(Span::new(offset(at), offset(self.at)), message, "");
     }
 
-    pub(in crate::document) fn structural_from(&mut self, start: usize, message: &str, help: &str) {
+    pub(crate) fn structural_from(&mut self, start: usize, message: &str, help: &str) {
         let span = Span::new(offset(start), offset(self.at));
         self.structural(span, message.to_owned(), help);
     }
 
     /// An error of order: reported only when settled, and unsettles.
-    pub(in crate::document) fn structural(&mut self, span: Span, message: String, help: &str) {
+    pub(crate) fn structural(&mut self, span: Span, message: String, help: &str) {
         if std::mem::replace(&mut self.settled, false) {
             self.push_error(SyntaxErrorKind::Grammar, span, message);
             if !help.is_empty() {
@@ -322,16 +322,11 @@ impl Reader<'_> {
         }
     }
 
-    pub(in crate::document) fn push_error(
-        &mut self,
-        kind: SyntaxErrorKind,
-        span: Span,
-        message: String,
-    ) {
+    pub(crate) fn push_error(&mut self, kind: SyntaxErrorKind, span: Span, message: String) {
         self.errors.push(SyntaxError { span, kind, message, help: None, related: None });
     }
 
-    pub(in crate::document) fn help(&mut self, help: &str) {
+    pub(crate) fn help(&mut self, help: &str) {
         if let Some(error) = self.errors.last_mut() {
             error.help = Some(help.to_owned());
         }
@@ -343,7 +338,7 @@ impl Reader<'_> {
 }
 
 /// At most 40 characters of a text, for a message.
-pub(in crate::document) fn shorten(text: &str) -> String {
+pub(crate) fn shorten(text: &str) -> String {
     match text.char_indices().nth(40) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_owned(),

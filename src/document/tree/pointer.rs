@@ -229,7 +229,7 @@ impl<'d> Value<'d> {
 }
 
 /// An array index: digits without a leading zero (RFC 6901, section 4).
-pub(in crate::document) fn parse_index(token: &str) -> Option<usize> {
+pub(crate) fn parse_index(token: &str) -> Option<usize> {
     let canonical = token == "0" || !token.starts_with('0');
     (canonical && token.bytes().all(|byte| byte.is_ascii_digit())).then(|| token.parse().ok())?
 }

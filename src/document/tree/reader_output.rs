@@ -9,24 +9,20 @@ use crate::source::SourceText;
 
 /// A document without its text.
 #[derive(Default)]
-pub(in crate::document) struct Parts {
-    pub(in crate::document) tree: Tree,
-    pub(in crate::document) roots: Vec<NodeId>,
-    pub(in crate::document) errors: Vec<SyntaxError>,
-    pub(in crate::document) limits: Vec<LimitHit>,
-    pub(in crate::document) doubtful: Option<Vec<NodeId>>,
-    pub(in crate::document) has_old_types: bool,
-    pub(in crate::document) unfinished: Vec<NodeId>,
-    pub(in crate::document) properties: Vec<u32>,
-    pub(in crate::document) comments: Vec<Comment>,
+pub(crate) struct Parts {
+    pub(crate) tree: Tree,
+    pub(crate) roots: Vec<NodeId>,
+    pub(crate) errors: Vec<SyntaxError>,
+    pub(crate) limits: Vec<LimitHit>,
+    pub(crate) doubtful: Option<Vec<NodeId>>,
+    pub(crate) has_old_types: bool,
+    pub(crate) unfinished: Vec<NodeId>,
+    pub(crate) properties: Vec<u32>,
+    pub(crate) comments: Vec<Comment>,
 }
 
 impl Parts {
-    pub(in crate::document) fn into_document(
-        self,
-        source: Arc<SourceText>,
-        syntax: Syntax,
-    ) -> Document {
+    pub(crate) fn into_document(self, source: Arc<SourceText>, syntax: Syntax) -> Document {
         let first = self.errors.first();
         let read = match template::first_tag(source.text(), syntax, &self.tree, first) {
             None => self,

@@ -35,11 +35,11 @@ impl std::fmt::Debug for Value<'_> {
 }
 
 impl<'d> Value<'d> {
-    pub(in crate::document) fn new(document: &'d Document, id: NodeId) -> Self {
+    pub(crate) fn new(document: &'d Document, id: NodeId) -> Self {
         Self { document, id }
     }
 
-    pub(in crate::document) fn node(self) -> &'d Node {
+    pub(crate) fn node(self) -> &'d Node {
         self.document.tree.node(self.id)
     }
 
@@ -243,7 +243,7 @@ impl<'d> Value<'d> {
     }
 
     #[inline]
-    pub(in crate::document) fn node_has_key(self, node: &Node, key: &str) -> bool {
+    pub(crate) fn node_has_key(self, node: &Node, key: &str) -> bool {
         // Most keys differ in length, which is known without reading the text.
         let quotes = if node.has(Flags::KEY_QUOTED) { 2 } else { 0 };
         let may_be = node.key_length() as usize == key.len() + quotes;

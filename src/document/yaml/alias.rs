@@ -14,7 +14,7 @@ use crate::document::yaml::state::{Address, Anchor, Key, Source};
 use crate::document::{Span, yaml::error};
 
 impl Reader<'_> {
-    pub(in crate::document) fn define(&mut self, number: usize, anchor: Anchor) {
+    pub(crate) fn define(&mut self, number: usize, anchor: Anchor) {
         if number == 0 {
             return;
         }
@@ -24,7 +24,7 @@ impl Reader<'_> {
         self.anchors[number] = anchor;
     }
 
-    pub(in crate::document) fn alias(&mut self, number: usize, span: Span) {
+    pub(crate) fn alias(&mut self, number: usize, span: Span) {
         self.last_end = self.last_end.max(span.end);
         let anchor = self.anchors.get(number).copied().unwrap_or(Anchor::Missing);
         let source = match anchor {
@@ -43,7 +43,7 @@ impl Reader<'_> {
     }
 
     /// Text that begins with `*` was most likely intended as text.
-    pub(in crate::document) fn undefined_alias(&mut self, span: Span) {
+    pub(crate) fn undefined_alias(&mut self, span: Span) {
         self.last_end = self.last_end.max(span.end);
         let name = self.text.get(span.range()).unwrap_or_default();
         let message = format!("no anchor `{}` is defined before this alias", alias_name(name));
@@ -162,7 +162,7 @@ impl Reader<'_> {
     }
 
     /// Whether a complete container can be merged. Checked once for each.
-    pub(in crate::document) fn is_mergeable(&self, node: Address) -> bool {
+    pub(crate) fn is_mergeable(&self, node: Address) -> bool {
         let tree = &self.arenas[node.arena];
         let is_mapping = |id: NodeId| tree.node(id).kind() == Kind::Object;
         match self.kind_of(node) {
@@ -183,7 +183,7 @@ impl Reader<'_> {
 
     /// The value of `<<` is complete. If it contains no mappings, it is an ordinary member. Whether
     /// it is still needed at its position.
-    pub(in crate::document) fn take_merge_value(&mut self, key: Key, source: Source) -> bool {
+    pub(crate) fn take_merge_value(&mut self, key: Key, source: Source) -> bool {
         if source.is_mergeable {
             self.merge_later(source);
             return true;
@@ -194,7 +194,7 @@ impl Reader<'_> {
 
     /// Adds the entries to merge to the innermost mapping: its own take precedence, then earlier
     /// ones.
-    pub(in crate::document) fn merge_into_innermost(&mut self) {
+    pub(crate) fn merge_into_innermost(&mut self) {
         let Some(frame) = self.frames.last_mut().filter(|frame| !frame.merges.is_empty()) else {
             return;
         };

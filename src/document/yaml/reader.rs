@@ -19,36 +19,36 @@ use crate::document::yaml::state::{Address, Anchor, ContainerFrame, Key, Scalar,
 use crate::document::{Document, ReadLimits, Span, Syntax, yaml::error};
 use crate::source::SourceText;
 
-pub(in crate::document) fn read(source: Arc<SourceText>, limits: &ReadLimits) -> Document {
+pub(crate) fn read(source: Arc<SourceText>, limits: &ReadLimits) -> Document {
     let mut reader = Reader::new(&source, limits);
     reader.run();
     reader.into_parts().into_document(source, Syntax::Yaml)
 }
 
-pub(in crate::document) struct Reader<'t> {
-    pub(in crate::document) text: &'t str,
+pub(crate) struct Reader<'t> {
+    pub(crate) text: &'t str,
     base: usize,
     /// The tree, and then the arenas of values that are not members of it.
-    pub(in crate::document) arenas: Vec<Tree>,
-    pub(in crate::document) frames: Vec<ContainerFrame>,
-    pub(in crate::document) key: Option<Key>,
-    pub(in crate::document) anchors: Vec<Anchor>,
-    pub(in crate::document) skip: Option<Skip>,
+    pub(crate) arenas: Vec<Tree>,
+    pub(crate) frames: Vec<ContainerFrame>,
+    pub(crate) key: Option<Key>,
+    pub(crate) anchors: Vec<Anchor>,
+    pub(crate) skip: Option<Skip>,
     /// Just past the last token that belongs to a node.
-    pub(in crate::document) last_end: u32,
+    pub(crate) last_end: u32,
     roots: Vec<NodeId>,
-    pub(in crate::document) errors: Vec<SyntaxError>,
-    pub(in crate::document) limits: Vec<LimitHit>,
+    pub(crate) errors: Vec<SyntaxError>,
+    pub(crate) limits: Vec<LimitHit>,
     comments: Comments<'t>,
-    pub(in crate::document) max_depth: usize,
+    pub(crate) max_depth: usize,
     max_errors: usize,
-    pub(in crate::document) max_expansion: u32,
-    pub(in crate::document) expansion_left: u32,
-    pub(in crate::document) reported_expansion: bool,
+    pub(crate) max_expansion: u32,
+    pub(crate) expansion_left: u32,
+    pub(crate) reported_expansion: bool,
     /// Mappings of the tree in which a key may be duplicated; `None` once something was copied.
-    pub(in crate::document) doubtful: Option<Vec<NodeId>>,
+    pub(crate) doubtful: Option<Vec<NodeId>>,
     /// Whether a plain text has another type in YAML 1.1.
-    pub(in crate::document) has_old_types: bool,
+    pub(crate) has_old_types: bool,
     /// Containers that were not read to their end.
     unfinished: Vec<NodeId>,
     /// The starts of values and keys that follow an anchor or tag.
@@ -164,20 +164,20 @@ impl<'t> Reader<'t> {
     }
 
     /// Whether the next node is a key: in a mapping, if no key waits for its value.
-    pub(in crate::document) fn expects_key(&self) -> bool {
+    pub(crate) fn expects_key(&self) -> bool {
         self.key.is_none() && self.innermost_is_mapping()
     }
 
-    pub(in crate::document) fn innermost_is_mapping(&self) -> bool {
+    pub(crate) fn innermost_is_mapping(&self) -> bool {
         self.frames.last().is_some_and(|frame| self.kind_of(frame.node) == Kind::Object)
     }
 
-    pub(in crate::document) fn kind_of(&self, node: Address) -> Kind {
+    pub(crate) fn kind_of(&self, node: Address) -> Kind {
         self.arenas[node.arena].node(node.id).kind()
     }
 
     /// Appends a value to the innermost container, under the key that waits for one.
-    pub(in crate::document) fn push(
+    pub(crate) fn push(
         &mut self,
         kind: Kind,
         flags: Flags,
@@ -201,7 +201,7 @@ impl<'t> Reader<'t> {
     }
 
     /// Notes a new child of the innermost container, or a new root.
-    pub(in crate::document) fn added(&mut self, id: NodeId, height: u32) {
+    pub(crate) fn added(&mut self, id: NodeId, height: u32) {
         match self.frames.last_mut() {
             Some(frame) => frame.height = frame.height.max(height),
             None => self.roots.push(id),
@@ -209,7 +209,7 @@ impl<'t> Reader<'t> {
     }
 
     /// Begins an arena for a value that is not a member of its container.
-    pub(in crate::document) fn push_apart(
+    pub(crate) fn push_apart(
         &mut self,
         kind: Kind,
         flags: Flags,

@@ -10,7 +10,7 @@ use crate::document::yaml::state::{Anchor, Key, Scalar, Source};
 use crate::document::{Span, yaml::core_schema, yaml::token};
 
 impl<'t> Reader<'t> {
-    pub(in crate::document) fn scalar(&mut self, scalar: &Scalar<'_>) {
+    pub(crate) fn scalar(&mut self, scalar: &Scalar<'_>) {
         let is_nothing = scalar.style == ScalarStyle::Plain && scalar.span.is_empty();
         let text = if is_nothing { "" } else { self.scalar_text_of(scalar) };
         let tag = scalar.tag.as_deref();
@@ -87,7 +87,7 @@ impl<'t> Reader<'t> {
     }
 
     /// Sets the key of the entry that is read next. `mark` is the mark of its text, if known.
-    pub(in crate::document) fn set_key(
+    pub(crate) fn set_key(
         &mut self,
         span: Span,
         flags: Flags,

@@ -11,13 +11,13 @@ use crate::document::yaml::state::Skip;
 use crate::document::{Span, yaml::error};
 
 impl Reader<'_> {
-    pub(in crate::document) fn begin_skip(&mut self, is_key: bool, opener: Span) {
+    pub(crate) fn begin_skip(&mut self, is_key: bool, opener: Span) {
         self.limit_hit(LimitKind::Depth, opener, offset(self.max_depth));
         self.key = None;
         self.skip = Some(Skip { levels: 1, key_start: is_key.then_some(opener.start) });
     }
 
-    pub(in crate::document) fn pass_over(&mut self, event: &Event<'_>, span: Span) {
+    pub(crate) fn pass_over(&mut self, event: &Event<'_>, span: Span) {
         let Some(skip) = &mut self.skip else {
             return;
         };
@@ -43,12 +43,12 @@ impl Reader<'_> {
     }
 
     /// The deepest nesting that is read at all.
-    pub(in crate::document) fn deepest(&self) -> usize {
+    pub(crate) fn deepest(&self) -> usize {
         self.max_depth.saturating_add(MAX_SKIPPED_LEVELS)
     }
 
     /// Reports that the document ends where it is too deep even to be skipped.
-    pub(in crate::document) fn too_deep(&mut self, at: u32) {
+    pub(crate) fn too_deep(&mut self, at: u32) {
         let span = Span::at(at);
         if self.skip.is_none() {
             self.limit_hit(LimitKind::Depth, span, offset(self.max_depth));
@@ -60,7 +60,7 @@ impl Reader<'_> {
         self.errors.push(SyntaxError { help, ..error });
     }
 
-    pub(in crate::document) fn limit_hit(&mut self, kind: LimitKind, span: Span, limit: u32) {
+    pub(crate) fn limit_hit(&mut self, kind: LimitKind, span: Span, limit: u32) {
         if self.limits.iter().filter(|hit| hit.kind == kind).count() < MAX_YAML_DEPTH_HITS {
             let inside = self.frames.iter().rev().find(|frame| frame.node.arena == 0);
             let node = inside.map(|frame| frame.node.id);

@@ -7,7 +7,7 @@ use crate::model::Message;
 const MAX_POINTERS: usize = 256;
 
 /// The values of messages that a `redacted` beside them points to, in the order of the text.
-pub(in crate::model) fn redacted_values(messages: &[Message<'_>]) -> Vec<NodeId> {
+pub(crate) fn redacted_values(messages: &[Message<'_>]) -> Vec<NodeId> {
     let of_message = |message: &Message<'_>| {
         let pointers = message.holder.and_then(|holder| holder.get("redacted"));
         let texts = pointers.into_iter().flat_map(Value::items).filter_map(Value::as_str);

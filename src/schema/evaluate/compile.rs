@@ -1,8 +1,8 @@
 //! From a walked schema to a [`Program`].
 
-pub(in crate::schema::evaluate) mod check;
-pub(in crate::schema::evaluate) mod enum_set;
-pub(in crate::schema::evaluate) mod program;
+pub(super) mod check;
+pub(super) mod enum_set;
+pub(super) mod program;
 mod simple;
 
 use std::collections::HashMap;

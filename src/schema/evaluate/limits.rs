@@ -33,4 +33,4 @@ pub(super) const MAX_SIZE_OF_OWN_PATTERN: usize = 32 << 10;
 pub(super) const STEPS_PER_OWN_PATTERN: u64 = 500;
 
 /// Characters up to which every number is a different binary floating-point number.
-pub(in crate::schema::evaluate) const MAX_FLOAT_DIGITS: usize = 15;
+pub(super) const MAX_FLOAT_DIGITS: usize = 15;

@@ -8,10 +8,10 @@ use crate::schema::walk::dialect::Dialect;
 use crate::schema::walk::keyword::Keyword;
 
 /// For each keyword the kinds of value that are valid with any content.
-pub(in crate::schema) struct RightKinds([u8; Keyword::ALL.len()]);
+pub(crate) struct RightKinds([u8; Keyword::ALL.len()]);
 
 impl RightKinds {
-    pub(in crate::schema) fn has(&self, keyword: Keyword, kind: Kind) -> bool {
+    pub(crate) fn has(&self, keyword: Keyword, kind: Kind) -> bool {
         self.0[keyword as usize] & bit(kind) != 0
     }
 
@@ -25,7 +25,7 @@ impl RightKinds {
 }
 
 /// Those of a dialect.
-pub(in crate::schema) fn right_kinds(dialect: Dialect) -> &'static RightKinds {
+pub(crate) fn right_kinds(dialect: Dialect) -> &'static RightKinds {
     static OF_DIALECTS: LazyLock<[RightKinds; Dialect::ALL.len()]> =
         LazyLock::new(|| Dialect::ALL.map(RightKinds::of));
     &OF_DIALECTS[dialect as usize]

@@ -61,7 +61,7 @@ const EXCLUSIVE: KeywordSet =
     KeywordSet::of(&[Keyword::ExclusiveMinimum, Keyword::ExclusiveMaximum]);
 
 /// Every breach of the meta-schema, in the order of the text.
-pub(in crate::schema) fn violations<'d>(schema: &WalkedSchema<'d>) -> Vec<Violation<'d>> {
+pub(crate) fn violations<'d>(schema: &WalkedSchema<'d>) -> Vec<Violation<'d>> {
     let mut check = Check { node: 0, dialect: Dialect::Draft2020, found: Vec::new() };
     let document = schema.root().document();
     for &(node, member) in &schema.doubtful_members {

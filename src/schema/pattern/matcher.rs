@@ -28,7 +28,7 @@ const BACKTRACKING: [(usize, usize); 2] = [(2 << 10, 20_000), (128 << 10, 140_00
 
 /// A pattern that is compiled when the first text is matched.
 #[derive(Debug)]
-pub(in crate::schema) struct LazyPattern {
+pub(crate) struct LazyPattern {
     text: Box<str>,
     /// Size of the compiled pattern above which it is not used, in bytes.
     max_size: usize,
@@ -37,26 +37,26 @@ pub(in crate::schema) struct LazyPattern {
 }
 
 impl LazyPattern {
-    pub(in crate::schema) fn new(text: &str, max_size: usize) -> Self {
+    pub(crate) fn new(text: &str, max_size: usize) -> Self {
         let compile = PatternMatcher::compile;
         Self { text: text.into(), max_size, compile, matcher: OnceLock::new() }
     }
 
     /// The same as Python's `re` reads it; `None` if it reads it as ECMA-262 does. Its words and
     /// digits are those of all scripts.
-    pub(in crate::schema) fn for_python(text: &str, max_size: usize) -> Option<Self> {
+    pub(crate) fn for_python(text: &str, max_size: usize) -> Option<Self> {
         const SHORTHANDS: [&str; 6] = [r"\b", r"\B", r"\w", r"\W", r"\d", r"\D"];
         SHORTHANDS.iter().find(|shorthand| text.contains(**shorthand))?;
         Some(Self { compile: PatternMatcher::compile_for_python, ..Self::new(text, max_size) })
     }
 
     /// Whether it is already compiled.
-    pub(in crate::schema) fn is_compiled(&self) -> bool {
+    pub(crate) fn is_compiled(&self) -> bool {
         self.matcher.get().is_some()
     }
 
     /// The compiled pattern; `None` if no engine accepts it or it is too large.
-    pub(in crate::schema) fn matcher(&self) -> Option<&PatternMatcher> {
+    pub(crate) fn matcher(&self) -> Option<&PatternMatcher> {
         self.matcher.get_or_init(|| (self.compile)(&self.text, self.max_size)).as_ref()
     }
 }
@@ -69,7 +69,7 @@ pub fn pattern_matches(pattern: &str, text: &str) -> Option<bool> {
 }
 
 /// A compiled pattern.
-pub(in crate::schema) struct PatternMatcher(Engine);
+pub(crate) struct PatternMatcher(Engine);
 
 enum Engine {
     Literal(PatternAnalysis<'static>),
@@ -118,7 +118,7 @@ impl PatternMatcher {
     }
 
     /// Steps of a match in a text of this many bytes.
-    pub(in crate::schema) fn steps(&self, length: usize) -> u64 {
+    pub(crate) fn steps(&self, length: usize) -> u64 {
         let length = length as u64;
         match &self.0 {
             Engine::Literal(_) => 1,
@@ -129,7 +129,7 @@ impl PatternMatcher {
     }
 
     /// Whether it matches anywhere in a text; `None` if the limit is too low to decide.
-    pub(in crate::schema) fn is_match(&self, text: &str) -> Option<bool> {
+    pub(crate) fn is_match(&self, text: &str) -> Option<bool> {
         Some(match &self.0 {
             Engine::Literal(PatternAnalysis::Prefix(prefix)) => text.starts_with(&**prefix),
             Engine::Literal(PatternAnalysis::Exact(whole)) => text == *whole,

@@ -18,7 +18,7 @@ pub struct ReferenceTypo {
 
 /// The typos in references that do not resolve or leave the document, by the reference's value.
 /// Every suggestion resolves to a subschema.
-pub(in crate::schema) fn collect_typos<'d>(
+pub(crate) fn collect_typos<'d>(
     resolver: &Resolver<'_, 'd>,
     references: &[Reference<'d>],
 ) -> Vec<(NodeId, ReferenceTypo)> {

@@ -15,7 +15,7 @@ pub struct SchemaNode<'s, 'd> {
 }
 
 impl<'s, 'd> SchemaNode<'s, 'd> {
-    pub(in crate::schema) fn new(schema: &'s WalkedSchema<'d>, index: usize) -> Self {
+    pub(crate) fn new(schema: &'s WalkedSchema<'d>, index: usize) -> Self {
         Self { schema, index }
     }
 
@@ -110,7 +110,7 @@ impl<'s, 'd> SchemaNode<'s, 'd> {
         self.members().iter().map(|member| (member.keyword, document.value(member.value)))
     }
 
-    pub(in crate::schema) fn members(self) -> &'s [Member] {
+    pub(crate) fn members(self) -> &'s [Member] {
         let (from, to) = self.data().members;
         &self.schema.members[from as usize..to as usize]
     }

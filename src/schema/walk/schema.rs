@@ -10,45 +10,45 @@ use crate::schema::{Dialect, DialectUri, Holds, Keyword, KeywordSet, TypeSet};
 
 /// One schema or subschema.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::schema) struct NodeData {
-    pub(in crate::schema) value: NodeId,
-    pub(in crate::schema) parent: u32,
-    pub(in crate::schema) depth: u32,
+pub(crate) struct NodeData {
+    pub(crate) value: NodeId,
+    pub(crate) parent: u32,
+    pub(crate) depth: u32,
     /// Index just past the last subschema inside this one.
-    pub(in crate::schema) end: u32,
-    pub(in crate::schema) members: (u32, u32),
-    pub(in crate::schema) present: KeywordSet,
-    pub(in crate::schema) types: TypeSet,
-    pub(in crate::schema) dialect: Dialect,
-    pub(in crate::schema) via: Option<Keyword>,
+    pub(crate) end: u32,
+    pub(crate) members: (u32, u32),
+    pub(crate) present: KeywordSet,
+    pub(crate) types: TypeSet,
+    pub(crate) dialect: Dialect,
+    pub(crate) via: Option<Keyword>,
     /// The value of `description`, which is needed for every property.
-    pub(in crate::schema) description: MaybeNodeId,
+    pub(crate) description: MaybeNodeId,
 }
 
 /// A member of a schema that is a keyword of some dialect.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::schema) struct Member {
-    pub(in crate::schema) keyword: Keyword,
-    pub(in crate::schema) value: NodeId,
+pub(crate) struct Member {
+    pub(crate) keyword: Keyword,
+    pub(crate) value: NodeId,
 }
 
 /// A schema that has been walked: its subschemas in the order of the text.
 #[derive(Debug)]
 pub struct WalkedSchema<'d> {
-    pub(in crate::schema) root: Value<'d>,
-    pub(in crate::schema) nodes: Vec<NodeData>,
-    pub(in crate::schema) members: Vec<Member>,
+    pub(crate) root: Value<'d>,
+    pub(crate) nodes: Vec<NodeData>,
+    pub(crate) members: Vec<Member>,
     /// Members that are not a keyword in any dialect, with the index of their schema.
-    pub(in crate::schema) unknown_members: Vec<(u32, NodeId)>,
+    pub(crate) unknown_members: Vec<(u32, NodeId)>,
     /// Members whose kind alone does not show that they are valid: the indices of the schema and of
     /// the member.
-    pub(in crate::schema) doubtful_members: Vec<(u32, u32)>,
+    pub(crate) doubtful_members: Vec<(u32, u32)>,
     /// Values outside of all keywords that references use as schemas, in ascending order.
-    pub(in crate::schema) referenced: Vec<NodeId>,
-    pub(in crate::schema) present: KeywordSet,
+    pub(crate) referenced: Vec<NodeId>,
+    pub(crate) present: KeywordSet,
     has_boolean_properties: bool,
     depth: u32,
-    pub(in crate::schema) lasts: OnceCell<HashMap<(usize, Keyword), NodeId>>,
+    pub(crate) lasts: OnceCell<HashMap<(usize, Keyword), NodeId>>,
 }
 
 /// Buffers for schemas, reused for the next ones.

@@ -17,7 +17,7 @@ pub struct Position {
 
 impl Position {
     /// The position after a text that begins here; `None` if that is on another line.
-    pub(in crate::source) fn after(self, text: &str) -> Option<Self> {
+    pub(crate) fn after(self, text: &str) -> Option<Self> {
         if memchr::memchr2(b'\n', b'\r', text.as_bytes()).is_some() {
             return None;
         }

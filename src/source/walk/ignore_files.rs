@@ -16,11 +16,11 @@ use crate::source::{ReadError, read_automatic_file};
 
 /// Why a folder is not entered: its exclusions cannot be determined.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(in crate::source) struct Refused {
+pub(crate) struct Refused {
     /// The file.
-    pub(in crate::source) path: PathBuf,
+    pub(crate) path: PathBuf,
     /// The problem of the file.
-    pub(in crate::source) why: String,
+    pub(crate) why: String,
 }
 
 /// The kinds of ignore files. Each takes precedence over later kinds, at any level.
@@ -38,7 +38,7 @@ enum Kind {
 
 /// The ignore files that apply in the folders that are being walked.
 #[derive(Default)]
-pub(in crate::source) struct IgnoreFiles(Mutex<Walked>);
+pub(crate) struct IgnoreFiles(Mutex<Walked>);
 
 #[derive(Default)]
 struct Walked {
@@ -81,12 +81,7 @@ struct IgnoreFile {
 impl IgnoreFiles {
     /// Enters the folder at which a walk begins. The files in the folders around its canonical path
     /// apply too. The user's global exclusions apply everywhere below `here`.
-    pub(in crate::source) fn begin(
-        &self,
-        root: &Path,
-        canonical: &Path,
-        here: &Path,
-    ) -> Result<(), Refused> {
+    pub(crate) fn begin(&self, root: &Path, canonical: &Path, here: &Path) -> Result<(), Refused> {
         let mut walked = self.walked();
         (walked.root, walked.canonical) = (root.to_owned(), canonical.to_owned());
         let mut everywhere = match file_for_everywhere() {
@@ -112,12 +107,7 @@ impl IgnoreFiles {
 
     /// Whether a path this many levels below the start of the walk is excluded, or explicitly
     /// included; `None` if no line matches it.
-    pub(in crate::source) fn verdict(
-        &self,
-        path: &Path,
-        depth: usize,
-        is_folder: bool,
-    ) -> Option<bool> {
+    pub(crate) fn verdict(&self, path: &Path, depth: usize, is_folder: bool) -> Option<bool> {
         let mut walked = self.walked();
         walked.leave(depth);
         let files = &walked.open.last().filter(|level| !level.files.is_empty())?.files;
@@ -138,7 +128,7 @@ impl IgnoreFiles {
     }
 
     /// Enters a folder this many levels below the start of the walk.
-    pub(in crate::source) fn enter(&self, folder: &Path, depth: usize) -> Result<(), Refused> {
+    pub(crate) fn enter(&self, folder: &Path, depth: usize) -> Result<(), Refused> {
         let mut walked = self.walked();
         walked.leave(depth);
         let mut level = walked.open.last().cloned().unwrap_or_default();

@@ -36,7 +36,7 @@ impl FoundFile {
 }
 
 /// The path without a leading `./`.
-pub(in crate::source) fn clean(path: &Path) -> &Path {
+pub(crate) fn clean(path: &Path) -> &Path {
     // Parsing a path is slow, and few begin like that.
     if !path.as_os_str().as_encoded_bytes().starts_with(b".") {
         return path;
@@ -45,7 +45,7 @@ pub(in crate::source) fn clean(path: &Path) -> &Path {
 }
 
 /// The name of a path in reports. Borrowed only if it is also the path of the file.
-pub(in crate::source) fn display_path(path: &Path) -> Cow<'_, str> {
+pub(crate) fn display_path(path: &Path) -> Cow<'_, str> {
     let path = clean(path);
     let shown = path.to_str().map_or_else(|| Cow::Owned(spelt_out(path)), Cow::Borrowed);
     match shown {
@@ -65,7 +65,7 @@ fn spelt_out(path: &Path) -> String {
 }
 
 /// The part after the last separator of a path.
-pub(in crate::source) fn last_part(path: &Path) -> &[u8] {
+pub(crate) fn last_part(path: &Path) -> &[u8] {
     let bytes = path.as_os_str().as_encoded_bytes();
     let separator = memchr::memrchr2(b'/', MAIN_SEPARATOR as u8, bytes);
     &bytes[separator.map_or(0, |separator| separator + 1)..]

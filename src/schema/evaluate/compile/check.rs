@@ -11,23 +11,23 @@ use crate::schema::pattern::matcher::LazyPattern;
 use crate::schema::{Dialect, Format, Keyword, TypeSet};
 
 /// Index of a subschema in a program; the same as in the walked schema.
-pub(in crate::schema::evaluate) type SchemaIndex = u32;
+pub(crate) type SchemaIndex = u32;
 
 /// One check of a subschema.
 #[derive(Debug)]
-pub(in crate::schema::evaluate) struct Check {
+pub(crate) struct Check {
     /// The keyword of the check.
-    pub(in crate::schema::evaluate) keyword: Keyword,
+    pub(crate) keyword: Keyword,
     /// The value of that keyword.
-    pub(in crate::schema::evaluate) node: NodeId,
-    pub(in crate::schema::evaluate) kind: CheckKind,
+    pub(crate) node: NodeId,
+    pub(crate) kind: CheckKind,
     /// Whether only clients apply it, and not JSON Schema.
-    pub(in crate::schema::evaluate) by_clients: bool,
+    pub(crate) by_clients: bool,
 }
 
 /// What is checked.
 #[derive(Debug)]
-pub(in crate::schema::evaluate) enum CheckKind {
+pub(crate) enum CheckKind {
     Type(TypeSet, Dialect),
     Enum(EnumSet),
     Const(EnumSet),
@@ -75,37 +75,37 @@ pub(in crate::schema::evaluate) enum CheckKind {
 }
 
 /// A required name, and the item that contains it.
-pub(in crate::schema::evaluate) type RequiredName = (Box<str>, NodeId);
+pub(crate) type RequiredName = (Box<str>, NodeId);
 
 /// `properties`, `patternProperties` and `additionalProperties` together: which of them apply to a
 /// member depends on the others.
 #[derive(Debug, Default)]
-pub(in crate::schema::evaluate) struct MembersCheck {
-    pub(in crate::schema::evaluate) properties: HashMap<Box<str>, SchemaIndex>,
-    pub(in crate::schema::evaluate) patterns: Vec<(LazyPattern, SchemaIndex)>,
-    pub(in crate::schema::evaluate) additional: Option<SchemaIndex>,
+pub(crate) struct MembersCheck {
+    pub(crate) properties: HashMap<Box<str>, SchemaIndex>,
+    pub(crate) patterns: Vec<(LazyPattern, SchemaIndex)>,
+    pub(crate) additional: Option<SchemaIndex>,
 }
 
 /// `prefixItems` and `items`, or a tuple and `additionalItems`.
 #[derive(Debug, Default)]
-pub(in crate::schema::evaluate) struct ItemsCheck {
-    pub(in crate::schema::evaluate) prefix: Vec<SchemaIndex>,
-    pub(in crate::schema::evaluate) rest: Option<SchemaIndex>,
+pub(crate) struct ItemsCheck {
+    pub(crate) prefix: Vec<SchemaIndex>,
+    pub(crate) rest: Option<SchemaIndex>,
 }
 
 /// `contains` with its bounds.
 #[derive(Debug)]
-pub(in crate::schema::evaluate) struct ContainsCheck {
-    pub(in crate::schema::evaluate) schema: SchemaIndex,
-    pub(in crate::schema::evaluate) min: Option<(Decimal, NodeId)>,
-    pub(in crate::schema::evaluate) max: Option<(Decimal, NodeId)>,
+pub(crate) struct ContainsCheck {
+    pub(crate) schema: SchemaIndex,
+    pub(crate) min: Option<(Decimal, NodeId)>,
+    pub(crate) max: Option<(Decimal, NodeId)>,
     /// Whether the items that match count as evaluated (since 2020-12).
-    pub(in crate::schema::evaluate) evaluates: bool,
+    pub(crate) evaluates: bool,
 }
 
 /// A bound of a number.
 #[derive(Debug)]
-pub(in crate::schema::evaluate) struct NumberLimit {
+pub(crate) struct NumberLimit {
     exact: Decimal,
     /// The same, if it is a machine integer.
     whole: Option<i64>,
@@ -113,14 +113,14 @@ pub(in crate::schema::evaluate) struct NumberLimit {
 
 impl NumberLimit {
     /// The number as written; `None` for YAML's infinities and not-a-number.
-    pub(in crate::schema::evaluate) fn parse(text: &str) -> Option<Self> {
+    pub(crate) fn parse(text: &str) -> Option<Self> {
         let exact = Decimal::parse(text)?;
         let whole = exact.to_integer().and_then(|whole| i64::try_from(whole).ok());
         Some(Self { exact, whole })
     }
 
     /// Whether a keyword with this value allows a number. YAML's infinities are beyond all bounds.
-    pub(in crate::schema::evaluate) fn allows(&self, keyword: Keyword, text: &str) -> bool {
+    pub(crate) fn allows(&self, keyword: Keyword, text: &str) -> bool {
         let whole = text.parse::<i64>().ok().zip(self.whole);
         if keyword == Keyword::MultipleOf {
             return match whole {
@@ -167,7 +167,7 @@ fn allows_float(keyword: Keyword, limit: f64, text: &str) -> bool {
 
 /// The position of the first number of an array that an earlier one is equal to, both rounded, and
 /// of that one.
-pub(in crate::schema::evaluate) fn equal_floats(array: Value<'_>) -> Option<(usize, usize)> {
+pub(crate) fn equal_floats(array: Value<'_>) -> Option<(usize, usize)> {
     let mut seen: HashMap<u64, usize> = HashMap::new();
     for (position, item) in array.items().enumerate() {
         let Some(Ok(number)) = item.number_text().map(str::parse::<f64>) else { continue };
@@ -180,11 +180,7 @@ pub(in crate::schema::evaluate) fn equal_floats(array: Value<'_>) -> Option<(usi
 }
 
 /// Whether a size is within the bound that a keyword sets.
-pub(in crate::schema::evaluate) fn allows_size(
-    keyword: Keyword,
-    limit: &Decimal,
-    size: usize,
-) -> bool {
+pub(crate) fn allows_size(keyword: Keyword, limit: &Decimal, size: usize) -> bool {
     let Some(size) = Decimal::parse(&size.to_string()) else { return true };
     match keyword {
         Keyword::MinLength | Keyword::MinItems | Keyword::MinProperties | Keyword::MinContains => {
@@ -195,11 +191,7 @@ pub(in crate::schema::evaluate) fn allows_size(
 }
 
 /// Whether a subject has one of the types.
-pub(in crate::schema::evaluate) fn has_type(
-    types: TypeSet,
-    dialect: Dialect,
-    subject: Subject<'_>,
-) -> bool {
+pub(crate) fn has_type(types: TypeSet, dialect: Dialect, subject: Subject<'_>) -> bool {
     let own = match subject.kind() {
         Kind::Null => TypeSet::NULL,
         Kind::Boolean => TypeSet::BOOLEAN,
@@ -224,7 +216,7 @@ fn is_integer(text: &str, dialect: Dialect) -> bool {
 
 /// The steps of a check beside the one for its schema: its names, and the size of the subject if
 /// all of that is read.
-pub(in crate::schema::evaluate) fn steps(kind: &CheckKind, subject: Subject<'_>) -> u64 {
+pub(crate) fn steps(kind: &CheckKind, subject: Subject<'_>) -> u64 {
     let is_container = subject.kind().is_container();
     let reads_all = match kind {
         CheckKind::Enum(set) | CheckKind::Const(set) => {
@@ -246,10 +238,7 @@ pub(in crate::schema::evaluate) fn steps(kind: &CheckKind, subject: Subject<'_>)
 }
 
 /// The mismatch of a check that is about the subject as a whole and needs no other data.
-pub(in crate::schema::evaluate) fn simple_mismatch(
-    check: &Check,
-    subject: Subject<'_>,
-) -> Option<MismatchKind> {
+pub(crate) fn simple_mismatch(check: &Check, subject: Subject<'_>) -> Option<MismatchKind> {
     match &check.kind {
         CheckKind::Type(types, dialect) => (!has_type(*types, *dialect, subject))
             .then(|| MismatchKind::Type(types.names().collect())),

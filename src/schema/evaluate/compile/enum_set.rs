@@ -54,7 +54,7 @@ impl<'a> ExactValue<'a> {
 
 /// A set of values.
 #[derive(Debug)]
-pub(in crate::schema::evaluate) struct EnumSet {
+pub(crate) struct EnumSet {
     values: HashSet<ExactValue<'static>>,
     /// How many children those have that have any.
     counts: HashSet<(bool, usize)>,
@@ -64,9 +64,7 @@ pub(in crate::schema::evaluate) struct EnumSet {
 }
 
 impl EnumSet {
-    pub(in crate::schema::evaluate) fn of<'a>(
-        values: impl Iterator<Item = Value<'a>> + Clone,
-    ) -> Self {
+    pub(crate) fn of<'a>(values: impl Iterator<Item = Value<'a>> + Clone) -> Self {
         let mut firsts = values.clone();
         let only = firsts.next().filter(|_| firsts.next().is_none());
         let containers = values.clone().filter(|value| value.kind().is_container());
@@ -81,12 +79,12 @@ impl EnumSet {
 
     /// Whether one of the values has as many children: a large value may be compared with very many
     /// sets.
-    pub(in crate::schema::evaluate) fn has_one_like(&self, value: Value<'_>) -> bool {
+    pub(crate) fn has_one_like(&self, value: Value<'_>) -> bool {
         !value.kind().is_container() || self.counts.contains(&children(value, self.most_children))
     }
 
     /// Whether it is among them.
-    pub(in crate::schema::evaluate) fn contains(&self, value: Value<'_>) -> bool {
+    pub(crate) fn contains(&self, value: Value<'_>) -> bool {
         // Equal numbers have the same nearest one, and most numbers are not equal.
         let both = self.nearest.and_then(|only| Some((only, nearest(value)?)));
         if both.is_some_and(|(only, own)| only != own) {
@@ -95,7 +93,7 @@ impl EnumSet {
         ExactValue::of(value).is_some_and(|known| self.values.contains(&known))
     }
 
-    pub(in crate::schema::evaluate) fn contains_text(&self, text: &str) -> bool {
+    pub(crate) fn contains_text(&self, text: &str) -> bool {
         self.values.contains(&ExactValue::Text(text.into()))
     }
 }
