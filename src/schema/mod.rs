@@ -16,8 +16,8 @@ mod step_budget;
 
 pub use analysis::Schema;
 pub use evaluate::{
-    Acceptance, Choice, Mismatch, MismatchKind, RejectionReason, Unfinished, UnsupportedSchema,
-    VALIDATION_TIMEOUT, Validator, ValueCheckCache, accepts,
+    Acceptance, Choice, FloatArithmetic, Mismatch, MismatchKind, Profile, RejectionReason,
+    Unfinished, UnsupportedSchema, VALIDATION_TIMEOUT, Validator, ValueCheckCache, accepts,
 };
 pub use format::Format;
 pub use meta_schema::shape::{Shape, TYPE_NAMES, shape};

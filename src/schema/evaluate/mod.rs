@@ -10,6 +10,7 @@ mod evaluation;
 mod limits;
 mod mismatch;
 mod mismatches;
+mod profile;
 mod subject;
 mod unfinished;
 mod unsupported;
@@ -19,6 +20,7 @@ mod value_check_cache;
 
 pub use limits::VALIDATION_TIMEOUT;
 pub use mismatch::{Choice, Mismatch, MismatchKind};
+pub use profile::{FloatArithmetic, Profile};
 pub use unfinished::Unfinished;
 pub use unsupported::UnsupportedSchema;
 pub use validator::Validator;

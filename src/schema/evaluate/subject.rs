@@ -34,7 +34,8 @@ impl<'i> Subject<'i> {
         if self.is_name { None } else { self.value.number_text() }
     }
 
-    /// Whether it has more digits than a binary floating-point number. Python's integers are exact.
+    /// Whether it has more digits than a binary floating-point number. Integers of any length have
+    /// a type of their own in some languages, and are exact there.
     pub(super) fn is_rounded(self) -> bool {
         let is_rounded =
             |text: &str| text.len() > MAX_FLOAT_DIGITS && text.contains(['.', 'e', 'E']);

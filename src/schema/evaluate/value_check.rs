@@ -5,8 +5,8 @@ use std::rc::Rc;
 
 use crate::document::{Kind, Value};
 use crate::schema::evaluate::compile::check::SchemaIndex;
-use crate::schema::evaluate::compile::compile_part;
 use crate::schema::evaluate::compile::program::Program;
+use crate::schema::evaluate::compile::{CompileOptions, compile_part};
 use crate::schema::evaluate::evaluation::{Evaluation, Outcome};
 use crate::schema::evaluate::limits::{
     MAX_SIZE_OF_OWN_PATTERN, MAX_SUBSCHEMAS, STEPS_PER_OWN_PATTERN,
@@ -18,7 +18,7 @@ use crate::schema::limits::{
     VALUE_CHECK_STEPS_PER_BYTE,
 };
 use crate::schema::walk::keyword::SILENT;
-use crate::schema::{Keyword, KeywordSet, Schema, SchemaNode, TypeSet};
+use crate::schema::{Keyword, KeywordSet, Profile, Schema, SchemaNode, TypeSet};
 
 /// The answer for one value.
 #[derive(Clone, Debug)]
@@ -137,7 +137,9 @@ fn program_of(
     if let Some(program) = cache.program(index) {
         return Some(program);
     }
-    let program = Rc::new(compile_part(schema, node, MAX_SIZE_OF_OWN_PATTERN));
+    let options =
+        CompileOptions { max_pattern_size: MAX_SIZE_OF_OWN_PATTERN, profile: Profile::default() };
+    let program = Rc::new(compile_part(schema, node, &options));
     let steps = program.schemas.len() as u64;
     cache.add_steps(steps);
     cache.keep(index, Rc::clone(&program));

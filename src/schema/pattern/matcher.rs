@@ -42,12 +42,15 @@ impl LazyPattern {
         Self { text: text.into(), max_size, compile, matcher: OnceLock::new() }
     }
 
-    /// The same as Python's `re` reads it; `None` if it reads it as ECMA-262 does. Its words and
-    /// digits are those of all scripts.
-    pub(crate) fn for_python(text: &str, max_size: usize) -> Option<Self> {
+    /// The same with words and digits of all scripts, as Python's `re` reads it; `None` if that
+    /// makes no difference.
+    pub(crate) fn with_unicode_shorthands(text: &str, max_size: usize) -> Option<Self> {
         const SHORTHANDS: [&str; 6] = [r"\b", r"\B", r"\w", r"\W", r"\d", r"\D"];
         SHORTHANDS.iter().find(|shorthand| text.contains(**shorthand))?;
-        Some(Self { compile: PatternMatcher::compile_for_python, ..Self::new(text, max_size) })
+        Some(Self {
+            compile: PatternMatcher::compile_with_unicode_shorthands,
+            ..Self::new(text, max_size)
+        })
     }
 
     /// Whether it is already compiled.
@@ -108,7 +111,7 @@ impl PatternMatcher {
     }
 
     /// The shorthands of the engine are those of Python.
-    fn compile_for_python(pattern: &str, max_size: usize) -> Option<Self> {
+    fn compile_with_unicode_shorthands(pattern: &str, max_size: usize) -> Option<Self> {
         if pattern.len() > max_size / PARSED_PATTERN_BYTES_PER_BYTE {
             return None;
         }

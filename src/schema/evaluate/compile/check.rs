@@ -8,7 +8,7 @@ use crate::schema::evaluate::compile::enum_set::EnumSet;
 use crate::schema::evaluate::mismatch::MismatchKind;
 use crate::schema::evaluate::subject::Subject;
 use crate::schema::pattern::matcher::LazyPattern;
-use crate::schema::{Dialect, Format, Keyword, TypeSet};
+use crate::schema::{Dialect, FloatArithmetic, Format, Keyword, TypeSet};
 
 /// Index of a subschema in a program; the same as in the walked schema.
 pub(crate) type SchemaIndex = u32;
@@ -21,8 +21,8 @@ pub(crate) struct Check {
     /// The value of that keyword.
     pub(crate) node: NodeId,
     pub(crate) kind: CheckKind,
-    /// Whether only clients apply it, and not JSON Schema.
-    pub(crate) by_clients: bool,
+    /// Whether JSON Schema does not have it, but the [`Profile`](crate::schema::Profile) does.
+    pub(crate) is_deviation: bool,
 }
 
 /// What is checked.
@@ -35,12 +35,12 @@ pub(crate) enum CheckKind {
     /// A limit of characters, items or members.
     Size(Decimal),
     Pattern(LazyPattern),
-    /// The same in Python, where the text is not ASCII.
-    PythonPattern(LazyPattern),
+    /// The same where the text is not ASCII, with the shorthands of all scripts.
+    UnicodePattern(LazyPattern),
     Format(Format),
     /// A bound in binary floating-point numbers.
-    Float(f64),
-    /// The same for numbers that must differ.
+    Float(f64, FloatArithmetic),
+    /// Numbers must differ as binary floating-point numbers.
     UniqueFloats,
     /// The names, each with its position.
     Required(Vec<RequiredName>),
@@ -145,18 +145,17 @@ impl NumberLimit {
     }
 }
 
-/// Whether a bound allows a number if both are rounded to binary floating-point numbers. A quotient
-/// is an integer as JavaScript's `parseInt` reads it: not from 10^21 on, which it would have to
-/// read in exponents.
-fn allows_float(keyword: Keyword, limit: f64, text: &str) -> bool {
+/// Whether a bound allows a number if both are rounded to binary floating-point numbers.
+fn allows_float(keyword: Keyword, limit: f64, arithmetic: FloatArithmetic, text: &str) -> bool {
     let Ok(number) = text.parse::<f64>() else { return true };
     match keyword {
         Keyword::MultipleOf => {
             let quotient = number / limit;
-            // Python uses the remainder if the divisor is an integer and the number is not.
             let is_float = text.contains(['.', 'e', 'E']);
-            let has_remainder = is_float && limit.fract() == 0.0 && number % limit != 0.0;
-            quotient == quotient.trunc() && quotient.abs() < 1e21 && !has_remainder
+            let uses_remainder = arithmetic.has_remainder && is_float && limit.fract() == 0.0;
+            quotient == quotient.trunc()
+                && quotient.abs() < arithmetic.max_quotient
+                && !(uses_remainder && number % limit != 0.0)
         }
         Keyword::Minimum => number >= limit,
         Keyword::ExclusiveMinimum => number > limit,
@@ -222,7 +221,7 @@ pub(crate) fn steps(kind: &CheckKind, subject: Subject<'_>) -> u64 {
         CheckKind::Enum(set) | CheckKind::Const(set) => {
             subject.is_name || set.has_one_like(subject.value)
         }
-        CheckKind::Format(_) | CheckKind::Number(_) | CheckKind::Float(_) => !is_container,
+        CheckKind::Format(_) | CheckKind::Number(_) | CheckKind::Float(..) => !is_container,
         CheckKind::UniqueItems | CheckKind::UniqueFloats => is_container,
         _ => false,
     };
@@ -256,8 +255,8 @@ pub(crate) fn simple_mismatch(check: &Check, subject: Subject<'_>) -> Option<Mis
             let number = subject.number_text().is_none_or(|text| format.accepts_number(text));
             (!(text && number)).then_some(MismatchKind::Format)
         }
-        CheckKind::Float(limit) => {
-            let is_wrong = |text: &str| !allows_float(check.keyword, *limit, text);
+        CheckKind::Float(limit, arithmetic) => {
+            let is_wrong = |text: &str| !allows_float(check.keyword, *limit, *arithmetic, text);
             subject
                 .number_text()
                 .is_some_and(is_wrong)
@@ -286,6 +285,7 @@ fn contains(set: &EnumSet, subject: Subject<'_>) -> bool {
 mod tests {
     use super::{CheckKind, EnumSet, NumberLimit, Subject, steps};
     use crate::document::{Decimal, Document};
+    use crate::schema::FloatArithmetic;
 
     #[test]
     fn a_check_costs_a_step_per_value_or_name() {
@@ -297,6 +297,7 @@ mod tests {
         let set = || EnumSet::of(std::iter::once(root));
         let limit = || NumberLimit::parse("1").unwrap();
         let size = array.size() as u64;
+        let arithmetic = FloatArithmetic { max_quotient: 1e21, has_remainder: true };
         assert_eq!(number.size(), 10);
         for (kind, subject, expected) in [
             (CheckKind::Enum(set()), array, size),
@@ -304,7 +305,7 @@ mod tests {
             (CheckKind::Enum(EnumSet::of(root.items().take(1))), array, 0),
             (CheckKind::Number(limit()), number, 10),
             (CheckKind::Number(limit()), array, 0),
-            (CheckKind::Float(1.0), number, 10),
+            (CheckKind::Float(1.0, arithmetic), number, 10),
             (CheckKind::UniqueItems, array, size),
             (CheckKind::UniqueItems, number, 0),
             (CheckKind::UniqueFloats, array, size),

@@ -4,8 +4,8 @@
 use std::collections::HashMap;
 
 use crate::document::NodeId;
-use crate::schema::Keyword;
 use crate::schema::evaluate::compile::check::{Check, SchemaIndex};
+use crate::schema::{Keyword, Profile};
 
 /// A schema that is ready to be evaluated.
 #[derive(Debug)]
@@ -21,6 +21,8 @@ pub(crate) struct Program {
     pub(crate) tracks_evaluated: bool,
     /// Whether it refers to itself, so that verdicts are worth caching.
     pub(crate) is_recursive: bool,
+    /// In what its checks deviate from JSON Schema.
+    pub(crate) profile: Profile,
 }
 
 /// One subschema.
@@ -47,17 +49,17 @@ impl Program {
         self.schemas.get(index.checked_sub(self.first)? as usize)
     }
 
-    /// Whether clients require more than JSON Schema does.
-    pub(crate) fn asks_more_of_clients(&self) -> bool {
-        self.checks().any(|check| check.by_clients)
+    /// Whether the profile adds checks to those of JSON Schema.
+    pub(crate) fn has_deviations(&self) -> bool {
+        self.checks().any(|check| check.is_deviation)
     }
 
-    /// Whether a value that clients accept may violate the schema: where a branch has to fail, they
-    /// accept more by rejecting more.
-    pub(crate) fn asks_less_of_clients(&self) -> bool {
+    /// Whether the profile may accept what JSON Schema rejects: where a branch has to fail, it
+    /// accepts more by rejecting more.
+    pub(crate) fn may_accept_more(&self) -> bool {
         use Keyword::{Contains, If, Not, OneOf};
         let has_to_fail = |check: &Check| matches!(check.keyword, OneOf | Not | If | Contains);
-        self.asks_more_of_clients() && self.checks().any(has_to_fail)
+        self.has_deviations() && self.checks().any(has_to_fail)
     }
 
     fn checks(&self) -> impl Iterator<Item = &Check> {

@@ -1,19 +1,13 @@
 //! Checks that need no other schema.
 
 use crate::document::{Decimal, NodeId, Value};
-use crate::schema::evaluate::compile::SIMPLE;
 use crate::schema::evaluate::compile::check::{Check, CheckKind, NumberLimit, RequiredName};
 use crate::schema::evaluate::compile::enum_set::EnumSet;
 use crate::schema::pattern::matcher::LazyPattern;
-use crate::schema::{Dialect, Format, Keyword, SchemaNode, TypeSet};
+use crate::schema::{Dialect, Keyword, SchemaNode, TypeSet};
 
 pub(crate) fn check(keyword: Keyword, value: Value<'_>, kind: CheckKind) -> Check {
-    Check { keyword, node: value.id(), kind, by_clients: false }
-}
-
-/// A check that only clients apply.
-pub(crate) fn check_by_clients(keyword: Keyword, value: Value<'_>, kind: CheckKind) -> Check {
-    Check { by_clients: true, ..check(keyword, value, kind) }
+    Check { keyword, node: value.id(), kind, is_deviation: false }
 }
 
 pub(crate) fn unknown(keyword: Keyword, value: Value<'_>) -> Check {
@@ -56,49 +50,6 @@ pub(crate) fn simple_check(node: SchemaNode<'_, '_>, keyword: Keyword) -> Option
         }
     };
     Some(check(keyword, value, kind))
-}
-
-/// The checks of clients beside JSON Schema: Ajv asserts `format`, computes with binary
-/// floating-point numbers, and applies `dependencies` in every dialect. Beside `$ref` it ignores
-/// nothing. Python's patterns know the letters of all scripts.
-pub(crate) fn simple_checks_of_clients(
-    node: SchemaNode<'_, '_>,
-    only_reference: bool,
-    max_pattern_size: usize,
-) -> Vec<Check> {
-    const LIMITS: [Keyword; 5] = [
-        Keyword::Minimum,
-        Keyword::Maximum,
-        Keyword::ExclusiveMinimum,
-        Keyword::ExclusiveMaximum,
-        Keyword::MultipleOf,
-    ];
-    let mut checks = Vec::new();
-    if only_reference {
-        let ignored = SIMPLE.iter().filter_map(|&keyword| simple_check(node, keyword));
-        checks.extend(ignored.map(|check| Check { by_clients: true, ..check }));
-    }
-    for (keyword, value) in node.keywords() {
-        let kind = match keyword {
-            Keyword::Format => value.as_str().and_then(Format::named).map(CheckKind::Format),
-            Keyword::Pattern => value
-                .as_str()
-                .and_then(|text| LazyPattern::for_python(text, max_pattern_size))
-                .map(CheckKind::PythonPattern),
-            Keyword::UniqueItems => {
-                value.as_bool().filter(|is_set| *is_set).map(|_| CheckKind::UniqueFloats)
-            }
-            Keyword::Dependencies if !has_dependencies(node) && value.is_object() => {
-                Some(CheckKind::DependentRequired(required_beside(value)))
-            }
-            keyword if LIMITS.contains(&keyword) => {
-                value.number_text().and_then(|text| text.parse().ok()).map(CheckKind::Float)
-            }
-            _ => None,
-        };
-        checks.extend(kind.map(|kind| check_by_clients(keyword, value, kind)));
-    }
-    checks
 }
 
 pub(crate) fn pattern_check(node: SchemaNode<'_, '_>, max_size: usize) -> Option<Check> {

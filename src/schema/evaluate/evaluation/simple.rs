@@ -23,9 +23,9 @@ impl<'p, 'i> Evaluation<'p, 'i> {
                     self.fail(subject, check.node, MismatchKind::Pattern);
                 }
             }
-            // Clients round the number, and have a check of their own for that.
-            CheckKind::Number(_) if self.as_clients && subject.is_rounded() => {}
-            CheckKind::PythonPattern(pattern) => {
+            // The profile has a check of its own for numbers that it rounds.
+            CheckKind::Number(_) if self.rounds() && subject.is_rounded() => {}
+            CheckKind::UnicodePattern(pattern) => {
                 let Some(text) = subject.text().filter(|text| !text.is_ascii()) else { return };
                 let Some(matcher) = pattern.matcher() else { return };
                 if self.take_steps(matcher.steps(text.len()))
