@@ -33,9 +33,6 @@ pub(super) const LONG_TEXT_STRIDE: usize = 1024;
 /// The longest pointer that a report contains, in bytes. Many findings may lie below one key of any
 /// length.
 pub(super) const MAX_REPORTED_POINTER: usize = 512;
-/// Members of an object up to which keys are compared each with each, which is quicker than sorting
-/// them.
-pub(super) const MAX_COMPARED_KEYS: usize = 12;
 /// Digits of another base up to which a number is converted: conversion to base ten is quadratic,
 /// and a text may consist of such numbers.
 pub(super) const MAX_EXACT_DIGITS: usize = 2_000;

@@ -11,8 +11,6 @@ pub(super) const MAX_COMPARED_NAMES: usize = 400;
 /// Keywords of one schema above which they are indexed: there are so many only if keys are
 /// repeated.
 pub(super) const MAX_SCANNED_KEYWORDS: usize = 256;
-/// Members up to which a buffer is kept for the next schema: that of a huge one would waste memory.
-pub(super) const MAX_KEPT_BUFFER: usize = 1 << 14;
 /// Steps for the checks of values inside one schema.
 pub(super) const VALUE_CHECK_STEPS: u64 = 5_000;
 /// Steps that are added to [`VALUE_CHECK_STEPS`] for each byte of the schema.

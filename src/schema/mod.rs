@@ -37,5 +37,5 @@ pub use step_budget::{StepBudget, steps_in};
 pub use walk::dialect::{Dialect, DialectUri};
 pub use walk::keyword::{Holds, Keyword, KeywordSet};
 pub use walk::node::SchemaNode;
-pub use walk::schema::{WalkBuffers, WalkedSchema};
+pub use walk::schema::WalkedSchema;
 pub use walk::type_set::TypeSet;

@@ -110,19 +110,6 @@ impl<'d> Value<'d> {
         (self.kind() == Kind::String).then(|| self.scalar_bytes())
     }
 
-    /// Whether both are strings with the same text.
-    pub fn is_text_of(self, other: Self) -> bool {
-        let (node, other_node) = (self.node(), other.node());
-        let strings = node.kind() == Kind::String && other_node.kind() == Kind::String;
-        // Most differ in length, which is known without reading the text.
-        let alike = |flag| node.has(flag) == other_node.has(flag);
-        let spelt_alike = alike(Flags::QUOTED) && alike(Flags::DECODED);
-        let may_be = node.has(Flags::DECODED)
-            || !spelt_alike
-            || node.span().len() == other_node.span().len();
-        strings && may_be && self.scalar_bytes() == other.scalar_bytes()
-    }
-
     /// The bytes of [`Value::scalar_text`]. Faster, because character boundaries are not checked.
     #[inline]
     fn scalar_bytes(self) -> &'d [u8] {

@@ -1,7 +1,5 @@
 //! Running the rules over tools.
 
-use std::cell::Cell;
-
 use crate::diagnostic::Severity;
 use crate::document::{Syntax, Value};
 use crate::engine::check::meta::check_meta;
@@ -15,13 +13,8 @@ use crate::model::{Meta, Revision, Tool, ToolList, known_member};
 use crate::rules::{
     Context, PendingDiagnostic, SchemaRole, SchemaSubject, TextSubject, ToolSubject,
 };
-use crate::schema::{Dialect, Schema, WalkBuffers};
+use crate::schema::{Dialect, Schema};
 use crate::source::any_byte;
-
-thread_local! {
-    /// Buffers for schemas, reused from file to file.
-    static SPACE: Cell<WalkBuffers> = Cell::default();
-}
 
 /// Checks the tools of one document, on one thread.
 pub(in crate::engine) struct ToolChecker<'d> {
@@ -61,14 +54,13 @@ impl<'d> ToolChecker<'d> {
         tools: &[(&ToolList<'d>, &Tool<'d>)],
         reported_before: usize,
     ) -> Vec<PendingDiagnostic> {
-        let mut space = SPACE.take();
         let mut rest = tools;
         while let Some((tools, others)) = rest.split_at_checked(side_by_side(rest).max(1)) {
             // Never in the middle of a tool: which of its findings come first is not known yet.
             if self.context.count().max(reported_before) >= self.most {
                 self.context.keep_at_most(0);
             }
-            self.steps += check_side_by_side(tools, self.active, &mut self.context, &mut space);
+            self.steps += check_side_by_side(tools, self.active, &mut self.context);
             // While their values are still in the cache. If there are very many, all threads share
             // the work.
             let found = self.context.latest();
@@ -80,7 +72,6 @@ impl<'d> ToolChecker<'d> {
             }
             rest = others;
         }
-        SPACE.set(space);
         self.context.take_reported()
     }
 
@@ -105,7 +96,6 @@ fn check_side_by_side<'d>(
     tools: &[(&ToolList<'d>, &Tool<'d>)],
     active: &Active,
     context: &mut Context<'d>,
-    space: &mut WalkBuffers,
 ) -> u64 {
     context.enter_batch(tools.iter().copied());
     let subject = |&(list, tool)| ToolSubject::new(tool, list);
@@ -121,7 +111,7 @@ fn check_side_by_side<'d>(
             active.icons.run(icons, context);
         }
     }
-    check_schemas(tools, active, context, space)
+    check_schemas(tools, active, context)
 }
 
 /// Visits every key and every string of a tool once.
@@ -199,7 +189,6 @@ fn check_schemas<'d>(
     tools: &[(&ToolList<'d>, &Tool<'d>)],
     active: &Active,
     context: &mut Context<'d>,
-    space: &mut WalkBuffers,
 ) -> u64 {
     if active.schema.is_empty() {
         return 0;
@@ -207,7 +196,7 @@ fn check_schemas<'d>(
     let mut schemas = Vec::with_capacity(tools.len());
     for (turn, &(_, tool)) in tools.iter().enumerate() {
         for (role, root) in schemas_of(tool, context.revision()) {
-            schemas.push((turn, role, Schema::walk_in(root, Dialect::Draft2020, space)));
+            schemas.push((turn, role, Schema::walk(root, Dialect::Draft2020)));
         }
     }
     let mut subjects = Vec::with_capacity(schemas.len());
@@ -215,10 +204,7 @@ fn check_schemas<'d>(
         subjects.push((*turn, SchemaSubject::new(schema, *role, tools[*turn].1)));
     }
     active.schema.run_in_turns(&subjects, context);
-    drop(subjects);
-    let steps = schemas.iter().map(|(.., schema)| schema.steps_taken()).sum();
-    schemas.into_iter().for_each(|(.., schema)| schema.recycle(space));
-    steps
+    schemas.iter().map(|(.., schema)| schema.steps_taken()).sum()
 }
 
 /// The schemas of a tool that are objects. A revision that does not have a member ignores it.

@@ -5,22 +5,10 @@ use std::ops::Range;
 /// The shortest run that is checked, in bytes: no known key format is shorter.
 pub(super) const LONG_RUN: usize = 20;
 
-/// Whether a byte can are in a key or in base64 of either alphabet.
+/// Whether a byte can be in a key or in base64 of either alphabet.
 pub(super) fn is_run_byte(byte: u8) -> bool {
-    RUN_BYTES[byte as usize]
+    byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'=' | b'-' | b'_' | b'.')
 }
-
-/// [`is_run_byte`] as a table: it is applied to most bytes of most descriptions.
-const RUN_BYTES: [bool; 256] = {
-    let mut table = [false; 256];
-    let mut byte = 0;
-    while byte < 128 {
-        let is_letter = (byte as u8).is_ascii_alphanumeric();
-        table[byte] = is_letter || matches!(byte as u8, b'+' | b'/' | b'=' | b'-' | b'_' | b'.');
-        byte += 1;
-    }
-    table
-};
 
 /// The runs of at least [`LONG_RUN`] bytes, in order. Reads few bytes of ordinary text: if the last
 /// byte of a window breaks the run, no byte of the window can be part of a long one.
@@ -44,28 +32,9 @@ pub(super) fn long_runs(text: &str) -> impl Iterator<Item = Range<usize>> {
     })
 }
 
-/// Whether there is such a run. Ordinary words are shorter, which is checked eight bytes at a time.
+/// Whether there is such a run.
 pub(super) fn has_long_run(text: &str) -> bool {
-    may_have_long_run(text.as_bytes()) && long_runs(text).next().is_some()
-}
-
-/// Whether twelve bytes that begin at a multiple of eight contain no space, or may contain none if
-/// they reach into the last bytes: any twenty bytes contain twelve that begin so.
-fn may_have_long_run(bytes: &[u8]) -> bool {
-    const EACH: u64 = u64::from_ne_bytes([1; 8]);
-    const BLANKS: u64 = EACH * b' ' as u64;
-    const HIGHEST: u64 = EACH << 7;
-    let mut unbroken = false;
-    let (chunks, rest) = bytes.as_chunks();
-    let goes_on = chunks.iter().any(|chunk| {
-        let others = u64::from_le_bytes(*chunk) ^ BLANKS;
-        // The highest bit of each byte that is a space, and of some after the first one.
-        let blanks = others.wrapping_sub(EACH) & !others & HIGHEST;
-        let goes_on = unbroken && blanks as u32 == 0;
-        unbroken = blanks == 0;
-        goes_on
-    });
-    goes_on || unbroken && rest.len() >= 4
+    long_runs(text).next().is_some()
 }
 
 #[cfg(test)]

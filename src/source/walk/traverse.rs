@@ -102,33 +102,13 @@ pub fn collect_files(paths: &[PathBuf], options: &WalkOptions) -> Result<Selecti
             }),
         }
     }
-    sort(&mut selection.files);
-    // Paths are slow to compare; nearly all differ in their names.
-    let is_same = |a: &mut FoundFile, b: &mut FoundFile| {
-        last_part(a.path()) == last_part(b.path()) && a.path() == b.path()
-    };
-    selection.files.dedup_by(is_same);
-    Ok(selection)
-}
-
-/// Named files come first among equals, so that a file both named and found counts as named.
-fn sort(files: &mut [FoundFile]) {
-    let Some(first) = files.first().map(|file| Arc::clone(&file.display)) else { return };
-    let alike = |file: &FoundFile| {
-        let pairs = first.bytes().zip(file.display.bytes());
-        pairs.take_while(|(one, other)| one == other).count()
-    };
-    let shared = files.iter().map(alike).min().unwrap_or_default();
-    // The part after their common folders usually distinguishes them, as a number.
-    files.sort_by_cached_key(|file| {
-        let rest = &file.display.as_bytes()[shared..];
-        rest.iter().chain([0; 8].iter()).take(8).fold(0, |key, &byte| key << 8 | u64::from(byte))
-    });
-    files.sort_by(|one, other| {
+    // Named files come first among equals, so that a file both named and found counts as named.
+    selection.files.sort_by(|one, other| {
         let names = one.display.cmp(&other.display);
-        // Paths are slow to compare, and are usually those names.
         names.then_with(|| one.path().cmp(other.path())).then(other.explicit.cmp(&one.explicit))
     });
+    selection.files.dedup_by(|one, other| one.path() == other.path());
+    Ok(selection)
 }
 
 /// Adds the files below a folder.
