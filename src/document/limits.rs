@@ -10,10 +10,8 @@ pub(super) const PROBE_BYTES: usize = 64 << 10;
 pub(super) const MAX_GUESSES: usize = 24;
 /// Bytes by which each guess is further away from the last one.
 pub(super) const GUESS_STRIDE: usize = 256;
-/// Positions of excessive depth reported in one text; more of them add nothing.
-pub(super) const MAX_JSON_DEPTH_HITS: usize = 20;
-/// Positions of one kind of limit reported in one text; more of them add nothing.
-pub(super) const MAX_YAML_DEPTH_HITS: usize = 20;
+/// Positions of one kind of limit that are reported in one text; more of them add nothing.
+pub(super) const MAX_DEPTH_HITS: usize = 20;
 /// Levels below the depth limit that are ignored. Deeper nesting ends its document.
 pub(super) const MAX_SKIPPED_LEVELS: usize = 10_000;
 /// Copied text that costs as much as one copied value.
@@ -40,3 +38,5 @@ pub(super) const MAX_EXACT_DIGITS: usize = 2_000;
 pub(super) const BYTES_PER_COMPARISON_STEP: usize = 256;
 /// Texts that are compared pairwise, which is faster than a table.
 pub(super) const MAX_PAIRWISE_ITEMS: usize = 12;
+/// Characters of the text that a syntax error quotes.
+pub(super) const MAX_SHOWN_TEXT: usize = 40;

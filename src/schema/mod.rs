@@ -17,9 +17,10 @@ mod step_budget;
 pub use analysis::Schema;
 pub use evaluate::{
     Acceptance, Choice, FloatArithmetic, Mismatch, MismatchKind, Profile, RejectionReason,
-    Unfinished, UnsupportedSchema, VALIDATION_TIMEOUT, Validator, ValueCheckCache, accepts,
+    Unfinished, UnsupportedSchema, Validator, ValueCheckCache, accepts,
 };
 pub use format::Format;
+pub use limits::VALIDATION_TIMEOUT;
 pub use meta_schema::shape::{Shape, TYPE_NAMES, shape};
 pub use meta_schema::validity::{Violation, ViolationKind};
 pub use pattern::ecma::{Pattern, exponential_part, judge_pattern, patterns};

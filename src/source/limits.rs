@@ -25,3 +25,5 @@ pub(super) const LINE_BLOCK_BYTES: usize = 1024;
 pub(super) const MAX_COMPARED_LENGTH: usize = 128;
 /// Edits above which a name is a different one, for any length.
 pub(super) const MAX_DISTANCE: usize = 6;
+/// Characters of a glob that a message shows.
+pub(super) const MAX_SHOWN_GLOB: usize = 100;

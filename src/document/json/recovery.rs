@@ -8,9 +8,10 @@ use crate::document::Kind;
 use crate::document::Span;
 use crate::document::json::reader::{Reader, is_word_byte, offset};
 use crate::document::json::state::State;
-use crate::document::limits::MAX_JSON_DEPTH_HITS;
+use crate::document::limits::{MAX_DEPTH_HITS, MAX_SHOWN_TEXT};
 use crate::document::syntax::{LimitKind, Related, SyntaxError, SyntaxErrorKind};
 use crate::document::tree::arena::Flags;
+use crate::source::cut_text;
 
 impl Reader<'_> {
     /// Whether there were so many errors that reading stops.
@@ -155,7 +156,7 @@ impl Reader<'_> {
         let span = Span::new(offset(start), offset(start + text.len()));
         let message = match text {
             "}" | "]" => format!("`{text}` closes nothing"),
-            _ => format!("`{}` is not JSON", shorten(text)),
+            _ => format!("`{}` is not JSON", cut_text(text, MAX_SHOWN_TEXT)),
         };
         self.structural(span, message, "remove it");
         self.after_value()
@@ -246,7 +247,7 @@ impl Reader<'_> {
                 break;
             }
         }
-        if self.limit_count() < MAX_JSON_DEPTH_HITS {
+        if self.limit_count() < MAX_DEPTH_HITS {
             let span = Span::new(offset(start), offset(start + 1));
             self.limit_hit(LimitKind::Depth, span, offset(self.max_depth));
         }
@@ -302,7 +303,7 @@ impl Reader<'_> {
     /// Reports the `length` bytes at `at`, and skips them.
     fn unexpected(&mut self, at: usize, length: usize, wanted: &str) {
         self.at = at + length;
-        let found = shorten(&self.text[at..self.at]);
+        let found = cut_text(&self.text[at..self.at], MAX_SHOWN_TEXT);
         let message = format!("expected {wanted}, found `{found}`");
         self.structural(Span::new(offset(at), offset(self.at)), message, "");
     }
@@ -334,13 +335,5 @@ impl Reader<'_> {
 
     fn last_error_at(&mut self, span: Span) -> Option<&mut SyntaxError> {
         self.errors.last_mut().filter(|error| error.span == span)
-    }
-}
-
-/// At most 40 characters of a text, for a message.
-pub(crate) fn shorten(text: &str) -> String {
-    match text.char_indices().nth(40) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
     }
 }

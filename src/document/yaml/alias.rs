@@ -5,13 +5,14 @@ use std::collections::HashSet;
 
 use crate::document::Kind;
 use crate::document::json::reader::offset;
-use crate::document::limits::{COPIED_BYTES_PER_VALUE, SHARED_BYTES_PER_VALUE};
+use crate::document::limits::{COPIED_BYTES_PER_VALUE, MAX_SHOWN_TEXT, SHARED_BYTES_PER_VALUE};
 use crate::document::syntax::{LimitKind, SyntaxErrorKind};
 use crate::document::tree::arena::{Flags, Tree};
 use crate::document::tree::node_id::NodeId;
 use crate::document::yaml::reader::Reader;
 use crate::document::yaml::state::{Address, Anchor, Key, Source};
 use crate::document::{Span, yaml::error};
+use crate::source::cut_text;
 
 impl Reader<'_> {
     pub(crate) fn define(&mut self, number: usize, anchor: Anchor) {
@@ -273,9 +274,5 @@ fn member_key(tree: &Tree, text: &str, id: NodeId) -> MemberKey {
 }
 
 fn alias_name(alias: &str) -> String {
-    let name = alias.strip_prefix('*').unwrap_or(alias);
-    match name.char_indices().nth(40) {
-        Some((end, _)) => format!("{}…", &name[..end]),
-        None => name.to_owned(),
-    }
+    cut_text(alias.strip_prefix('*').unwrap_or(alias), MAX_SHOWN_TEXT).into_owned()
 }

@@ -3,7 +3,7 @@
 use granit_parser::Event;
 
 use crate::document::json::reader::offset;
-use crate::document::limits::{MAX_SKIPPED_LEVELS, MAX_YAML_DEPTH_HITS};
+use crate::document::limits::{MAX_DEPTH_HITS, MAX_SKIPPED_LEVELS};
 use crate::document::syntax::{LimitHit, LimitKind, SyntaxError, SyntaxErrorKind};
 use crate::document::tree::arena::Flags;
 use crate::document::yaml::reader::Reader;
@@ -61,7 +61,7 @@ impl Reader<'_> {
     }
 
     pub(crate) fn limit_hit(&mut self, kind: LimitKind, span: Span, limit: u32) {
-        if self.limits.iter().filter(|hit| hit.kind == kind).count() < MAX_YAML_DEPTH_HITS {
+        if self.limits.iter().filter(|hit| hit.kind == kind).count() < MAX_DEPTH_HITS {
             let inside = self.frames.iter().rev().find(|frame| frame.node.arena == 0);
             let node = inside.map(|frame| frame.node.id);
             self.limits.push(LimitHit { kind, span, limit, node });

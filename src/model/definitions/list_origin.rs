@@ -2,6 +2,7 @@
 //! protocol, a request to a model API is not.
 
 use crate::document::Value;
+use crate::model::limits::MAX_SAMPLED_TOOLS;
 use crate::model::{SourceSign, Tool};
 
 /// Which interface a list is written for.
@@ -97,13 +98,9 @@ impl ListOrigin {
     }
 }
 
-/// How many tools of a list are asked for members of other formats: a program writes them all
-/// alike.
-const MAX_TOOLS_ASKED: usize = 1_000;
-
 /// Whether more than half of the tools, as far as they are asked, are so.
 pub(crate) fn most(tools: &[Tool<'_>], is_so: impl Fn(&Tool<'_>) -> bool) -> bool {
-    let asked = &tools[..tools.len().min(MAX_TOOLS_ASKED)];
+    let asked = &tools[..tools.len().min(MAX_SAMPLED_TOOLS)];
     2 * asked.iter().filter(|tool| is_so(tool)).count() > asked.len()
 }
 

@@ -1,6 +1,7 @@
 //! Wording that instructs a model to hide something from the user. Few patterns, each about the
 //! user and about disclosure: lists of suspicious words are wrong more often than right.
 
+use crate::model::limits::CONCEALMENT_WORD_BYTES;
 use std::ops::Range;
 
 /// A part of a pattern.
@@ -201,7 +202,7 @@ fn may_conceal(text: &str) -> bool {
         ["user", "human", "instruction", "instructions", "directive", "directives"];
     let (mut nothing, mut whom) = (false, false);
     for word in text.split(|character: char| !character.is_ascii_alphabetic()) {
-        if !(3..=12).contains(&word.len()) {
+        if !CONCEALMENT_WORD_BYTES.contains(&word.len()) {
             continue;
         }
         let is_any = |words: &[&str]| words.iter().any(|known| word.eq_ignore_ascii_case(known));

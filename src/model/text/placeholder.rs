@@ -1,5 +1,6 @@
 //! Unfinished descriptions.
 
+use crate::model::limits::MAX_PLACEHOLDER_BYTES;
 /// Texts that represent one that is still to be written, folded.
 const STAND_INS: [&str; 29] = [
     "todo",
@@ -69,7 +70,6 @@ fn may_begin(bytes: &[u8]) -> bool {
 /// Whether a description was never written, or is a template that was never filled in. Only whole
 /// texts are judged: `TODO` or `{{name}}` in a sentence may be part of the text.
 pub fn is_placeholder(text: &str) -> bool {
-    const LONGEST: usize = 40;
     // Checked before spaces are searched as well: a space may begin one.
     if !may_begin(text.as_bytes()) {
         return false;
@@ -79,7 +79,7 @@ pub fn is_placeholder(text: &str) -> bool {
         return true;
     }
     // The longest placeholder has three words.
-    let may_be = text.len() <= LONGEST && may_begin(text.as_bytes());
+    let may_be = text.len() <= MAX_PLACEHOLDER_BYTES && may_begin(text.as_bytes());
     if !may_be || text.split_ascii_whitespace().nth(4).is_some() {
         return false;
     }

@@ -1,30 +1,28 @@
 //! Unbroken runs of the characters that keys and encoded data are made of.
 
+use crate::model::limits::MIN_RUN_BYTES;
 use std::ops::Range;
-
-/// The shortest run that is checked, in bytes: no known key format is shorter.
-pub(super) const LONG_RUN: usize = 20;
 
 /// Whether a byte can be in a key or in base64 of either alphabet.
 pub(super) fn is_run_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'=' | b'-' | b'_' | b'.')
 }
 
-/// The runs of at least [`LONG_RUN`] bytes, in order. Reads few bytes of ordinary text: if the last
+/// The runs of at least [`MIN_RUN_BYTES`] bytes, in order. Reads few bytes of ordinary text: if the last
 /// byte of a window breaks the run, no byte of the window can be part of a long one.
 pub(super) fn long_runs(text: &str) -> impl Iterator<Item = Range<usize>> {
     let bytes = text.as_bytes();
     let mut at = 0;
     std::iter::from_fn(move || {
-        while at + LONG_RUN <= bytes.len() {
-            let window = &bytes[at..at + LONG_RUN];
+        while at + MIN_RUN_BYTES <= bytes.len() {
+            let window = &bytes[at..at + MIN_RUN_BYTES];
             if let Some(last) = window.iter().rposition(|&byte| !is_run_byte(byte)) {
                 at += last + 1;
                 continue;
             }
-            let rest = &bytes[at + LONG_RUN..];
+            let rest = &bytes[at + MIN_RUN_BYTES..];
             let more = rest.iter().position(|&byte| !is_run_byte(byte)).unwrap_or(rest.len());
-            let run = at..at + LONG_RUN + more;
+            let run = at..at + MIN_RUN_BYTES + more;
             at = run.end;
             return Some(run);
         }
@@ -39,7 +37,7 @@ pub(super) fn has_long_run(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{LONG_RUN, has_long_run, is_run_byte, long_runs};
+    use super::{MIN_RUN_BYTES, has_long_run, is_run_byte, long_runs};
 
     #[test]
     fn a_run_is_found_at_any_position() {
@@ -47,7 +45,7 @@ mod tests {
             for length in 0..40 {
                 for end in ["", "!", "! a", " more words"] {
                     let text = [&*" ".repeat(before), &*"x".repeat(length), end].concat();
-                    assert_eq!(has_long_run(&text), length >= LONG_RUN, "{text:?}");
+                    assert_eq!(has_long_run(&text), length >= MIN_RUN_BYTES, "{text:?}");
                 }
             }
         }
@@ -59,7 +57,7 @@ mod tests {
         let mut start = 0;
         for (at, byte) in text.bytes().chain([b' ']).enumerate() {
             if !is_run_byte(byte) {
-                if at - start >= LONG_RUN {
+                if at - start >= MIN_RUN_BYTES {
                     runs.push(start..at);
                 }
                 start = at + 1;

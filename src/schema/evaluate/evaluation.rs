@@ -16,11 +16,11 @@ use crate::schema::evaluate::compile::check::{Check, CheckKind};
 use crate::schema::evaluate::compile::program::Program;
 use crate::schema::evaluate::evaluation::evaluated::Evaluated;
 use crate::schema::evaluate::evaluation::groups::{Branches, ContainsSearch, ItemWalk, MemberWalk};
-use crate::schema::evaluate::limits::MAX_PENDING;
 use crate::schema::evaluate::mismatch::MismatchKind;
 use crate::schema::evaluate::mismatches::FoundMismatch;
 use crate::schema::evaluate::subject::{Applied, Subject};
 use crate::schema::evaluate::unfinished::Unfinished;
+use crate::schema::limits::MAX_PENDING;
 use crate::schema::{Keyword, KeywordSet};
 
 /// The remaining tasks; the last one is the next.

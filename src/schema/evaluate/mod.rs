@@ -7,7 +7,6 @@
 
 mod compile;
 mod evaluation;
-mod limits;
 mod mismatch;
 mod mismatches;
 mod profile;
@@ -18,7 +17,6 @@ mod validator;
 mod value_check;
 mod value_check_cache;
 
-pub use limits::VALIDATION_TIMEOUT;
 pub use mismatch::{Choice, Mismatch, MismatchKind};
 pub use profile::{FloatArithmetic, Profile};
 pub use unfinished::Unfinished;

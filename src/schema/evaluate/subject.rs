@@ -2,7 +2,7 @@
 
 use crate::document::{Kind, Value};
 use crate::schema::Keyword;
-use crate::schema::evaluate::limits::{BYTES_PER_STEP, MAX_FLOAT_DIGITS};
+use crate::schema::limits::{BYTES_PER_STEP, MAX_FLOAT_DIGITS};
 
 /// A value, or the name of a member on its own (`propertyNames`).
 #[derive(Clone, Copy, Debug)]

@@ -6,15 +6,15 @@ use crate::document::{Document, NodeId, Value};
 use crate::schema::evaluate::compile::program::Program;
 use crate::schema::evaluate::compile::{CompileOptions, compile};
 use crate::schema::evaluate::evaluation::{Evaluation, Outcome};
-use crate::schema::evaluate::limits::{
-    MAX_PATTERN_BYTES, MAX_PATTERN_SIZE, MIN_PATTERN_SIZE, STEPS_PER_BYTE, STEPS_PER_VALUE,
-    VALIDATION_TIMEOUT,
-};
 use crate::schema::evaluate::mismatch::Mismatch;
 use crate::schema::evaluate::mismatches::reported;
 use crate::schema::evaluate::subject::Subject;
 use crate::schema::evaluate::unfinished::Unfinished;
 use crate::schema::evaluate::unsupported::{UnsupportedSchema, unsupported};
+use crate::schema::limits::{
+    EVALUATION_STEPS_PER_BYTE, EVALUATION_STEPS_PER_VALUE, MAX_PATTERN_BYTES, MAX_PATTERN_SIZE,
+    MIN_PATTERN_SIZE, VALIDATION_TIMEOUT,
+};
 use crate::schema::{Dialect, Profile, Schema, StepBudget, steps_in};
 
 /// A compiled schema that can be used any number of times. It refers to its document only by node
@@ -128,8 +128,8 @@ impl Validator {
         let values = (value.end_id().index() - value.id().index()) as u64;
         let bytes = value.source_text().len() as u64;
         let allowed = steps_in(timeout.unwrap_or(VALIDATION_TIMEOUT))
-            .saturating_add(STEPS_PER_VALUE.saturating_mul(values))
-            .saturating_add(STEPS_PER_BYTE.saturating_mul(bytes));
+            .saturating_add(EVALUATION_STEPS_PER_VALUE.saturating_mul(values))
+            .saturating_add(EVALUATION_STEPS_PER_BYTE.saturating_mul(bytes));
         let affordable = allowed.min(budget.left());
         let mut evaluation = Evaluation::new(&self.program, affordable).with_profile(with_profile);
         let verdict = evaluation.run(0, value, false);

@@ -15,16 +15,10 @@ use regex_automata::util::syntax;
 use regex_automata::{Anchored, Input};
 
 use crate::schema::limits::{
-    MAX_DFA_CACHE_CLEARS, MIN_BYTES_PER_DFA_STATE, PARSED_PATTERN_BYTES_PER_BYTE,
+    BACKTRACKING, MAX_DFA_CACHE_BYTES, MAX_DFA_CACHE_CLEARS, MAX_SINGLE_PATTERN_BYTES,
+    MIN_BYTES_PER_DFA_STATE, MIN_DFA_CACHE_BYTES, PARSED_PATTERN_BYTES_PER_BYTE,
 };
 use crate::schema::pattern::shorthands::{translated, written_out};
-
-/// Memory for the states of an automaton, in bytes: half of the pattern's own limit, within these
-/// bounds.
-const CACHE_SIZE: (usize, usize) = (32 << 10, 1 << 20);
-/// Longest text, in bytes, and the limit on backtracking in it. Each step back may read the rest of
-/// the text, so the product limits the time.
-const BACKTRACKING: [(usize, usize); 2] = [(2 << 10, 20_000), (128 << 10, 140_000)];
 
 /// A pattern that is compiled when the first text is matched.
 #[derive(Debug)]
@@ -67,8 +61,7 @@ impl LazyPattern {
 /// Whether a pattern matches anywhere in a text; `None` where no engine takes it, or none finds out
 /// within its limits.
 pub fn pattern_matches(pattern: &str, text: &str) -> Option<bool> {
-    const MAX_SIZE: usize = 1 << 20;
-    PatternMatcher::compile(pattern, MAX_SIZE)?.is_match(text)
+    PatternMatcher::compile(pattern, MAX_SINGLE_PATTERN_BYTES)?.is_match(text)
 }
 
 /// A compiled pattern.
@@ -153,7 +146,7 @@ impl PatternMatcher {
 impl Automaton {
     fn compile(pattern: &str, max_size: usize) -> Option<Self> {
         let config = DFA::config()
-            .cache_capacity((max_size / 2).clamp(CACHE_SIZE.0, CACHE_SIZE.1))
+            .cache_capacity((max_size / 2).clamp(MIN_DFA_CACHE_BYTES, MAX_DFA_CACHE_BYTES))
             .skip_cache_capacity_check(true)
             .minimum_cache_clear_count(Some(MAX_DFA_CACHE_CLEARS))
             .minimum_bytes_per_state(Some(MIN_BYTES_PER_DFA_STATE));

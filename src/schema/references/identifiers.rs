@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::schema::limits::MAX_URI_LENGTH;
+use crate::schema::limits::{FREE_URI_BYTES, MAX_URI_LENGTH, URI_BYTES_PER_BYTE};
 use crate::schema::references::uri::{join, split_fragment};
 use crate::schema::walk::schema::WalkedSchema;
 use crate::schema::{Dialect, Keyword, SchemaNode};
@@ -31,9 +31,6 @@ pub(crate) struct Resources<'d> {
     room: usize,
 }
 
-/// Limit on the URIs of a schema: a multiple of its bytes, and a fixed allowance.
-const ROOM: (usize, usize) = (4, 1 << 20);
-
 impl<'d> Resources<'d> {
     pub(crate) fn collect(schema: &WalkedSchema<'d>) -> Self {
         let bytes = schema.root().source_text().len();
@@ -43,7 +40,7 @@ impl<'d> Resources<'d> {
             by_uri: HashMap::new(),
             anchors: HashMap::new(),
             repeated: Vec::new(),
-            room: bytes.saturating_mul(ROOM.0).saturating_add(ROOM.1),
+            room: bytes.saturating_mul(URI_BYTES_PER_BYTE).saturating_add(FREE_URI_BYTES),
         };
         for node in schema.nodes() {
             let outer = node.parent().map(|parent| found.of_node[parent.index()] as usize);

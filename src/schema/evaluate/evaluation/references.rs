@@ -53,7 +53,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
     }
 
     pub(crate) fn remember(&mut self, target: SchemaIndex, subject: Subject<'i>, is_valid: bool) {
-        if self.remembered.len() < crate::schema::evaluate::limits::MAX_REMEMBERED {
+        if self.remembered.len() < crate::schema::limits::MAX_REMEMBERED {
             self.remembered.insert((target, subject.value.id()), is_valid);
         }
     }

@@ -3,11 +3,11 @@
 use crate::document::NodeId;
 use crate::schema::evaluate::evaluation::evaluated::Evaluated;
 use crate::schema::evaluate::evaluation::{Evaluation, Scope};
-use crate::schema::evaluate::limits::{MAX_MISMATCHES, STEPS_PER_MISMATCH};
 use crate::schema::evaluate::mismatch::MismatchKind;
 use crate::schema::evaluate::mismatches::FoundMismatch;
 use crate::schema::evaluate::subject::{Applied, Subject};
 use crate::schema::evaluate::unfinished::Unfinished;
+use crate::schema::limits::{MAX_MISMATCHES, STEPS_PER_MISMATCH};
 
 impl<'i> Evaluation<'_, 'i> {
     /// Begins a scope. The task that ends it was pushed last.
