@@ -120,7 +120,7 @@ pub struct Document {
     errors: Vec<SyntaxError>,
     limits: Vec<LimitHit>,
     /// Objects in which a key may be duplicated, if that was checked.
-    doubtful: Option<Vec<NodeId>>,
+    may_repeat_keys: Option<Vec<NodeId>>,
     has_old_types: bool,
     /// Containers whose end was not read because of an error, in order.
     unfinished: Vec<NodeId>,
@@ -243,12 +243,12 @@ impl Document {
 
     /// The objects in which a key may be duplicated, in the order of the text. Objects that the
     /// reader already found to have none are left out.
-    pub fn objects_with_doubtful_keys(&self) -> impl Iterator<Item = Value<'_>> {
-        let all = match &self.doubtful {
+    pub fn objects_that_may_repeat_keys(&self) -> impl Iterator<Item = Value<'_>> {
+        let all = match &self.may_repeat_keys {
             Some(_) => 0..0,
             None => 0..self.tree.len(),
         };
-        let seen = self.doubtful.iter().flatten().copied();
+        let seen = self.may_repeat_keys.iter().flatten().copied();
         let nodes = seen.chain(all.map(NodeId::new)).map(|id| self.value(id));
         nodes.filter(|value| value.is_object())
     }

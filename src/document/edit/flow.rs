@@ -84,9 +84,10 @@ impl Document {
         let (start, end) = (outer.start + 1, outer.end - 1);
         let after = comma.map_or(entry.end, |comma| comma + 1);
         let alone = self.is_blank(start, entry.start) && self.is_blank(after, end);
-        vec![match alone {
-            true => ByteEdit::deletion(start, end),
-            false => ByteEdit::deletion(entry.start, after),
+        vec![if alone {
+            ByteEdit::deletion(start, end)
+        } else {
+            ByteEdit::deletion(entry.start, after)
         }]
     }
 

@@ -97,7 +97,7 @@ fn likely_element(reader: &Reader<'_>, limits: &ReadLimits, from: &mut usize) ->
             return None;
         };
         let mut probe =
-            piece_reader(reader.text, reader.syntax, limits, start, start + PROBE_BYTES);
+            chunk_reader(reader.text, reader.syntax, limits, start, start + PROBE_BYTES);
         let (end, _) = probe.run(State::Element { first: false });
         if end == End::Stop && probe.errors.is_empty() {
             *from = start + 1;
@@ -119,7 +119,7 @@ fn next_guess(bytes: &[u8], from: usize) -> Option<usize> {
 }
 
 /// A reader that is in an array in the middle of a text, and stays in it.
-fn piece_reader<'t>(
+fn chunk_reader<'t>(
     text: &'t str,
     syntax: Syntax,
     limits: &ReadLimits,
@@ -152,7 +152,7 @@ impl<'t> Chunk<'t> {
         start: usize,
         end: usize,
     ) -> Option<Self> {
-        let mut reader = piece_reader(text, syntax, limits, start, end);
+        let mut reader = chunk_reader(text, syntax, limits, start, end);
         let (ended, state) = reader.run(State::Element { first: false });
         let is_whole = match ended {
             End::Stop => begins_at(&reader, state, end) && reader.open.len() == 1,
@@ -176,11 +176,11 @@ impl<'t> Chunk<'t> {
     fn join(self, reader: &mut Reader<'_>) -> State {
         let Self { own, state } = self;
         let shift = reader.tree.take_all_but_first(own.tree);
-        reader.doubtful.extend(own.doubtful.into_iter().map(|id| id.shifted(shift)));
+        reader.may_repeat_keys.extend(own.may_repeat_keys.into_iter().map(|id| id.shifted(shift)));
         reader.comments.extend(own.comments);
         reader.deepest = reader.deepest.max(reader.open.len() - 1 + own.deepest);
         reader.at = own.at;
-        reader.settled = true;
+        reader.has_recovered = true;
         state
     }
 }
@@ -201,11 +201,12 @@ pub(crate) mod tests {
                 + &format!(" {:?}", value.as_str())
         };
         let values = document.roots().flat_map(Value::subtree).map(fact);
-        let doubtful = document.objects_with_doubtful_keys().map(|it| format!("{:?}", it.id()));
+        let may_repeat_keys =
+            document.objects_that_may_repeat_keys().map(|it| format!("{:?}", it.id()));
         let errors = document.syntax_errors().iter().map(|error| format!("{error:?}"));
         let limits = document.limits_hit().iter().map(|hit| format!("{hit:?}"));
         let comments = document.comments().iter().map(|comment| format!("{comment:?}"));
-        values.chain(doubtful).chain(errors).chain(limits).chain(comments).collect()
+        values.chain(may_repeat_keys).chain(errors).chain(limits).chain(comments).collect()
     }
 
     /// Reads with and without pieces that begin at these positions: the results must be the same.

@@ -2,8 +2,10 @@
 //!
 //! The grammar is RFC 8259. Several values one after another (JSON Lines, concatenated documents)
 //! are several roots. Text that the grammar rejects is reported as a [`SyntaxError`] and read as it
-//! was most likely intended, so that everything around it keeps its position; `json_recovery`
+//! was most likely intended, so that everything around it keeps its position; [`recovery`]
 //! contains that part.
+//!
+//! [`recovery`]: crate::document::json::recovery
 
 use crate::document::Kind;
 use crate::document::json::container::Open;
@@ -30,16 +32,16 @@ pub(crate) struct Reader<'t> {
     roots: Vec<NodeId>,
     pub(crate) errors: Vec<SyntaxError>,
     limits: Vec<LimitHit>,
-    /// Objects in which a key may be duplicated.
-    pub(crate) doubtful: Vec<NodeId>,
+    /// Objects in which a key may appear twice.
+    pub(crate) may_repeat_keys: Vec<NodeId>,
     /// Containers that were not read to their end.
     unfinished: Vec<NodeId>,
     pub(crate) comments: Vec<Comment>,
     pub(crate) max_depth: usize,
     pub(crate) max_errors: usize,
-    /// Whether anything was read in the right order since the last error; while it is not, a
-    /// further error is a consequence and not reported.
-    pub(crate) settled: bool,
+    /// Whether anything was read in the right order since the last error. Until then, a further
+    /// error is a consequence and not reported.
+    pub(crate) has_recovered: bool,
     /// Containers around the position where the reader began; they are not closed.
     pub(crate) base: usize,
     /// Where to stop: at the first token that begins there or later.
@@ -47,7 +49,7 @@ pub(crate) struct Reader<'t> {
     /// The most containers that were open at once.
     pub(crate) deepest: usize,
     /// Whether the fast path is used. It only affects the time.
-    pub(crate) in_haste: bool,
+    pub(crate) uses_fast_path: bool,
 }
 
 impl<'t> Reader<'t> {
@@ -76,29 +78,38 @@ impl<'t> Reader<'t> {
             roots: Vec::new(),
             errors: Vec::new(),
             limits: Vec::new(),
-            doubtful: Vec::new(),
+            may_repeat_keys: Vec::new(),
             unfinished: Vec::new(),
             comments: Vec::new(),
             max_depth: limits.depth as usize,
             max_errors: limits.syntax_errors,
-            settled: true,
+            has_recovered: true,
             base: 0,
             stop: usize::MAX,
             deepest: 0,
-            in_haste: true,
+            uses_fast_path: true,
         }
     }
 
     pub(crate) fn into_parts(self) -> Parts {
-        let Self { tree, roots, errors, limits, doubtful, unfinished, comments, .. } = self;
-        let doubtful = Some(doubtful);
-        Parts { tree, roots, errors, limits, doubtful, unfinished, comments, ..Parts::default() }
+        let Self { tree, roots, errors, limits, may_repeat_keys, unfinished, comments, .. } = self;
+        let may_repeat_keys = Some(may_repeat_keys);
+        Parts {
+            tree,
+            roots,
+            errors,
+            limits,
+            may_repeat_keys,
+            unfinished,
+            comments,
+            ..Parts::default()
+        }
     }
 
     /// Reads on from `state`. Why it stopped, and in which state.
     pub(crate) fn run(&mut self, mut state: State) -> (End, State) {
         while !self.gave_up() {
-            if self.in_haste {
+            if self.uses_fast_path {
                 state = self.read_ordinary(state);
                 // A string may have been the last straw.
                 if self.gave_up() {
@@ -168,7 +179,7 @@ impl<'t> Reader<'t> {
             b'n' if self.literal(b"null") => self.push(Kind::Null, Flags::NONE, start),
             _ => return self.recover_value(byte),
         }
-        self.settled = true;
+        self.has_recovered = true;
         self.after_whole()
     }
 
@@ -194,7 +205,7 @@ impl<'t> Reader<'t> {
         match byte {
             b',' => {
                 self.at += 1;
-                self.settled = true;
+                self.has_recovered = true;
                 match self.innermost() {
                     Some(Kind::Object) => State::Key { first: false },
                     _ => State::Element { first: false },
@@ -214,7 +225,7 @@ impl<'t> Reader<'t> {
         let id = self.push_node(kind, Flags::NONE, start);
         self.open.push(Open::new(id, kind));
         self.deepest = self.deepest.max(self.open.len());
-        self.settled = true;
+        self.has_recovered = true;
         match kind {
             Kind::Object => State::Key { first: true },
             _ => State::Element { first: true },
@@ -235,7 +246,7 @@ impl<'t> Reader<'t> {
         }
         self.at += 1;
         self.close_innermost();
-        self.settled = true;
+        self.has_recovered = true;
         self.after_whole()
     }
 

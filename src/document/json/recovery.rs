@@ -1,8 +1,8 @@
 //! Recovery of the JSON reader: reports an error once, at the right position, and continues as the
 //! author most likely intended.
 //!
-//! An error is reported only while the reader is settled, that is, if something was read in the
-//! right order since the last one; consequential errors are not reported.
+//! An error is reported only if the reader has recovered from the last one, that is, if it has read
+//! something in the right order since. Errors that follow from another one are not reported.
 
 use crate::document::Kind;
 use crate::document::Span;
@@ -41,9 +41,10 @@ impl Reader<'_> {
     /// At the end of the text: the missing token.
     pub(crate) fn finish(&mut self) {
         if self.tree.len() == 0 && self.errors.is_empty() && self.at_depth_zero() {
-            let message = match self.comments.len() {
-                0 => "the text is empty",
-                _ => "the text applies only comments",
+            let message = if self.comments.is_empty() {
+                "the text is empty"
+            } else {
+                "the text contains only comments"
             };
             self.push_error(SyntaxErrorKind::Empty, Span::at(offset(self.at)), message.to_owned());
         }
@@ -227,7 +228,7 @@ impl Reader<'_> {
         self.key = None;
         let line = memchr::memchr(b'\n', rest).filter(|_| is_one_line);
         self.at += line.unwrap_or(rest.len());
-        self.settled = true;
+        self.has_recovered = true;
         State::Top
     }
 
@@ -313,9 +314,9 @@ impl Reader<'_> {
         self.structural(span, message.to_owned(), help);
     }
 
-    /// An error of order: reported only when settled, and unsettles.
+    /// A token in the wrong order: reported only if the reader has recovered from the last error.
     pub(crate) fn structural(&mut self, span: Span, message: String, help: &str) {
-        if std::mem::replace(&mut self.settled, false) {
+        if std::mem::replace(&mut self.has_recovered, false) {
             self.push_error(SyntaxErrorKind::Grammar, span, message);
             if !help.is_empty() {
                 self.help(help);

@@ -8,7 +8,7 @@ impl Document {
     pub fn replaced_members(&self) -> &[NodeId] {
         self.later.replaced.get_or_init(|| {
             let (mut replaced, mut members) = (Vec::new(), Vec::new());
-            for object in self.objects_with_doubtful_keys() {
+            for object in self.objects_that_may_repeat_keys() {
                 add_replaced(object, &mut members, &mut replaced);
             }
             replaced.sort_unstable();
@@ -126,7 +126,7 @@ mod tests {
             let source = Arc::new(SourceText::new("a", &*text));
             let mut document = Document::read(source, Syntax::Yaml, &ReadLimits::default());
             let in_passing = document.replaced_members().to_vec();
-            seen += usize::from(document.doubtful.take().is_some() && in_passing.len() > 1);
+            seen += usize::from(document.may_repeat_keys.take().is_some() && in_passing.len() > 1);
             document.later = Default::default();
             assert_eq!(in_passing, document.replaced_members(), "{text}");
         }

@@ -26,8 +26,8 @@ impl Document {
             tree.end_here(holder);
             roots.push(holder);
         }
-        let (doubtful, later) = (None, Later::default());
-        Self { tree, roots, doubtful, later, is_enclosed: true, ..self }
+        let (may_repeat_keys, later) = (None, Later::default());
+        Self { tree, roots, may_repeat_keys, later, is_enclosed: true, ..self }
     }
 
     /// Whether this is an object that is not in the text.

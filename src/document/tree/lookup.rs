@@ -103,9 +103,10 @@ impl<'d> Value<'d> {
 
     /// The element of an array at `index`.
     pub fn item(self, index: usize) -> Option<Self> {
-        match index < MIN_INDEXED_CHILDREN {
-            true => self.items().nth(index),
-            false => self.document().later.wide.item(self, index),
+        if index < MIN_INDEXED_CHILDREN {
+            self.items().nth(index)
+        } else {
+            self.document().later.wide.item(self, index)
         }
     }
 }

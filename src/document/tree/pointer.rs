@@ -143,9 +143,10 @@ impl<'d> PointerCursor<'d> {
         let mut generic = String::with_capacity(pointer.len());
         let ends = frames.iter().skip(1).map(|frame| frame.length_before).chain([pointer.len()]);
         for (frame, end) in frames.iter().zip(ends) {
-            generic.push_str(match frame.in_array {
-                true => "/*",
-                false => &pointer[frame.length_before..end],
+            generic.push_str(if frame.in_array {
+                "/*"
+            } else {
+                &pointer[frame.length_before..end]
             });
         }
         Some(generic.into())

@@ -14,7 +14,7 @@ pub(crate) struct Parts {
     pub(crate) roots: Vec<NodeId>,
     pub(crate) errors: Vec<SyntaxError>,
     pub(crate) limits: Vec<LimitHit>,
-    pub(crate) doubtful: Option<Vec<NodeId>>,
+    pub(crate) may_repeat_keys: Option<Vec<NodeId>>,
     pub(crate) has_old_types: bool,
     pub(crate) unfinished: Vec<NodeId>,
     pub(crate) properties: Vec<u32>,
@@ -28,17 +28,17 @@ impl Parts {
             None => self,
             Some(tag) => Self {
                 errors: vec![template::error(tag, syntax)],
-                doubtful: Some(Vec::new()),
+                may_repeat_keys: Some(Vec::new()),
                 comments: self.comments,
                 ..Self::default()
             },
         };
-        let Self { mut tree, mut doubtful, mut properties, mut unfinished, .. } = read;
+        let Self { mut tree, mut may_repeat_keys, mut properties, mut unfinished, .. } = read;
         let Self { roots, errors, limits, has_old_types, comments, .. } = read;
         tree.shrink();
         properties.sort_unstable();
         unfinished.sort_unstable();
-        doubtful.iter_mut().for_each(|all| all.sort_unstable());
+        may_repeat_keys.iter_mut().for_each(|all| all.sort_unstable());
         Document {
             source,
             syntax,
@@ -46,7 +46,7 @@ impl Parts {
             roots,
             errors,
             limits,
-            doubtful,
+            may_repeat_keys,
             has_old_types,
             unfinished,
             properties,

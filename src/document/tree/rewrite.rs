@@ -35,9 +35,16 @@ impl Document {
         copy.close_up_to(at);
         let roots = self.roots.iter().filter_map(|root| copy.ids.get(root).copied()).collect();
         // Possible duplicates are known for the old keys only.
-        let doubtful = None;
+        let may_repeat_keys = None;
         let (tree, later) = (copy.tree, Later::default());
-        Self { tree, roots, doubtful, later, rewritten: copy.renamed.or(copy.reduced), ..self }
+        Self {
+            tree,
+            roots,
+            may_repeat_keys,
+            later,
+            rewritten: copy.renamed.or(copy.reduced),
+            ..self
+        }
     }
 
     /// The first value whose key differs from the text, or else the first object without one of its

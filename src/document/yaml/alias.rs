@@ -112,7 +112,7 @@ impl Reader<'_> {
         marked: bool,
     ) -> NodeId {
         // Copies of possibly duplicated keys are possible duplicates as well.
-        self.doubtful = None;
+        self.may_repeat_keys = None;
         let target = NodeId(self.arenas[arena].len());
         let shift = target.0.wrapping_sub(from.id.0);
         let end = self.arenas[from.arena].node(from.id).next();

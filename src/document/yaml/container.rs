@@ -3,7 +3,7 @@
 use granit_parser::StructureStyle;
 
 use crate::document::Kind;
-use crate::document::key_filter::KeySketch;
+use crate::document::key_filter::KeyFilter;
 use crate::document::tree::arena::Flags;
 use crate::document::yaml::reader::Reader;
 use crate::document::yaml::state::{Address, Anchor, ContainerFrame, Role, Source};
@@ -57,8 +57,8 @@ impl Reader<'_> {
             height: 0,
             merges,
             anchors_before,
-            keys: KeySketch::default(),
-            is_doubtful: false,
+            keys: KeyFilter::default(),
+            may_repeat_key: false,
         });
     }
 

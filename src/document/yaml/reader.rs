@@ -46,7 +46,7 @@ pub(crate) struct Reader<'t> {
     pub(crate) expansion_left: u32,
     pub(crate) reported_expansion: bool,
     /// Mappings of the tree in which a key may be duplicated; `None` once something was copied.
-    pub(crate) doubtful: Option<Vec<NodeId>>,
+    pub(crate) may_repeat_keys: Option<Vec<NodeId>>,
     /// Whether a plain text has another type in YAML 1.1.
     pub(crate) has_old_types: bool,
     /// Containers that were not read to their end.
@@ -76,7 +76,7 @@ impl<'t> Reader<'t> {
             max_expansion: limits.alias_expansion,
             expansion_left: limits.alias_expansion,
             reported_expansion: false,
-            doubtful: Some(Vec::new()),
+            may_repeat_keys: Some(Vec::new()),
             has_old_types: false,
             unfinished: Vec::new(),
             properties: Vec::new(),
@@ -86,14 +86,14 @@ impl<'t> Reader<'t> {
     fn into_parts(self) -> Parts {
         let Self { mut arenas, roots, mut errors, limits, comments, .. } = self;
         errors.sort_by_key(|error| error.span.start);
-        let Self { doubtful, has_old_types, unfinished, properties, .. } = self;
+        let Self { may_repeat_keys, has_old_types, unfinished, properties, .. } = self;
         let (tree, comments) = (arenas.swap_remove(0), comments.into_found());
         Parts {
             tree,
             roots,
             errors,
             limits,
-            doubtful,
+            may_repeat_keys,
             has_old_types,
             unfinished,
             properties,
@@ -265,7 +265,7 @@ impl<'t> Reader<'t> {
         } else if self.comments.is_empty() {
             "the text contains no value"
         } else {
-            "the text applies only comments"
+            "the text contains only comments"
         };
         let span = Span::at(offset(self.text.len()));
         self.errors.push(error::plain(SyntaxErrorKind::Empty, span, message));

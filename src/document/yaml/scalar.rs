@@ -94,7 +94,7 @@ impl<'t> Reader<'t> {
         text: Option<Box<str>>,
         mark: Option<u64>,
     ) {
-        self.sketch_key(mark);
+        self.note_key(mark);
         let too_long = span.len() > LONGEST_INLINE_KEY;
         let text = text.or_else(|| {
             let quoted = flags.has(Flags::KEY_QUOTED);
@@ -108,16 +108,18 @@ impl<'t> Reader<'t> {
 
     /// Records that a key may be a duplicate in its mapping; without a mark nothing is known about
     /// it.
-    fn sketch_key(&mut self, mark: Option<u64>) {
+    fn note_key(&mut self, mark: Option<u64>) {
         let Some(frame) = self.frames.last_mut() else { return };
         let is_new = mark.is_some_and(|mark| frame.keys.add(mark));
-        if is_new || frame.is_doubtful {
+        if is_new || frame.may_repeat_key {
             return;
         }
-        frame.is_doubtful = true;
+        frame.may_repeat_key = true;
         // A separately read value is in the tree only as a copy.
-        if let Some(doubtful) = self.doubtful.as_mut().filter(|_| frame.node.arena == 0) {
-            doubtful.push(frame.node.id);
+        if let Some(may_repeat_keys) =
+            self.may_repeat_keys.as_mut().filter(|_| frame.node.arena == 0)
+        {
+            may_repeat_keys.push(frame.node.id);
         }
     }
 }

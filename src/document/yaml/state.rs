@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use granit_parser::{ScalarStyle, Tag};
 
 use crate::document::Span;
-use crate::document::key_filter::KeySketch;
+use crate::document::key_filter::KeyFilter;
 use crate::document::tree::arena::PendingKey;
 use crate::document::tree::node_id::NodeId;
 
@@ -69,9 +69,9 @@ pub(crate) struct ContainerFrame {
     pub(crate) merges: Vec<Source>,
     /// Number of anchors when it was opened.
     pub(crate) anchors_before: usize,
-    pub(crate) keys: KeySketch,
+    pub(crate) keys: KeyFilter,
     /// Whether one of its keys may be duplicated.
-    pub(crate) is_doubtful: bool,
+    pub(crate) may_repeat_key: bool,
 }
 
 /// A container below the depth limit that is ignored.

@@ -167,9 +167,10 @@ impl<'d> Content<'d> {
                 tasks.insert(task, tool);
             }
             // The API of a model reports of a result nothing but its content.
-            let form = match result.document().source().is_reported_by_model() {
-                true => ResultForm::Reported,
-                false => ResultForm::Envelope,
+            let form = if result.document().source().is_reported_by_model() {
+                ResultForm::Reported
+            } else {
+                ResultForm::Envelope
             };
             self.results.push(CallResult::new(result, form, tool));
         }

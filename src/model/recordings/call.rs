@@ -52,7 +52,7 @@ impl<'d> CallOutcome<'d> {
 }
 
 impl<'d> Call<'d> {
-    /// The calls of a document: its requests, and those that wrappers around results report for.
+    /// The calls of a document: its requests, then those that a wrapper records with their results.
     pub(crate) fn all(transcript: &Transcript<'d>, results: &[CallResult<'d>]) -> Vec<Self> {
         let requests = transcript.messages.iter().enumerate();
         let requests = requests.filter(|(_, message)| message.requests("tools/call"));

@@ -43,9 +43,10 @@ const SECOND_LETTERS: [u32; 26] = {
     let mut table = [0; 26];
     let mut index = 0;
     while index < STAND_INS.len() + BEGINNINGS.len() {
-        let text = match index < STAND_INS.len() {
-            true => STAND_INS[index],
-            false => BEGINNINGS[index - STAND_INS.len()],
+        let text = if index < STAND_INS.len() {
+            STAND_INS[index]
+        } else {
+            BEGINNINGS[index - STAND_INS.len()]
         };
         let [first, second, ..] = text.as_bytes() else { panic!("too short") };
         table[(*first | 0x20) as usize - 97] |= 1 << ((*second | 0x20) - b'a');

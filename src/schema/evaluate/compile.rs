@@ -305,9 +305,10 @@ impl<'d> Compiler<'_, 'd> {
         let first = prefix.or(items)?;
         let is_tuple =
             self.node.dialect() < Dialect::Draft2020 && items.is_some_and(Value::is_array);
-        let (list, rest) = match is_tuple {
-            true => (items, self.node.keyword(Keyword::AdditionalItems)),
-            false => (prefix, items),
+        let (list, rest) = if is_tuple {
+            (items, self.node.keyword(Keyword::AdditionalItems))
+        } else {
+            (prefix, items)
         };
         let compile = || {
             Some(ItemsCheck {

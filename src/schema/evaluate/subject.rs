@@ -45,14 +45,11 @@ impl<'i> Subject<'i> {
     /// The cost of reading all of it, in steps: values below a YAML alias have no text of their
     /// own.
     pub(super) fn size(self) -> usize {
-        let (values, text) = match self.is_name {
-            true => (0, self.value.key().map_or(0, str::len)),
-            false => (
-                self.value.end_id().index() - self.value.id().index() - 1,
-                self.value.source_text().len(),
-            ),
-        };
-        values + text / BYTES_PER_STEP
+        if self.is_name {
+            return self.value.key().map_or(0, str::len) / BYTES_PER_STEP;
+        }
+        let values = self.value.end_id().index() - self.value.id().index() - 1;
+        values + self.value.source_text().len() / BYTES_PER_STEP
     }
 
     pub(super) fn object(self) -> Option<Value<'i>> {

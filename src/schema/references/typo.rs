@@ -107,9 +107,8 @@ fn near_name(resolver: &Resolver<'_, '_>, text: &str) -> Option<(String, &'stati
     let pointer = container.strip_prefix('#')?;
     let names = resolver.schema.root().pointer(pointer)?;
     let most = 2.min(wanted.len() / 3);
-    let distance = |name: &str| match name.eq_ignore_ascii_case(wanted) {
-        true => Some(0),
-        false => edit_distance(name, wanted, most),
+    let distance = |name: &str| {
+        if name.eq_ignore_ascii_case(wanted) { Some(0) } else { edit_distance(name, wanted, most) }
     };
     let known = names.entries().filter_map(Value::key).take(MAX_COMPARED_NAMES);
     let (_, nearest) = known.filter_map(|name| Some((distance(name)?, name))).min()?;

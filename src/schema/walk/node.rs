@@ -141,9 +141,10 @@ impl<'s, 'd> SchemaNode<'s, 'd> {
             return None;
         }
         let members = self.members();
-        let last = match members.len() <= MAX_SCANNED_KEYWORDS {
-            true => members.iter().rfind(|member| member.keyword == wanted)?.value,
-            false => *self.schema.lasts().get(&(self.index, wanted))?,
+        let last = if members.len() <= MAX_SCANNED_KEYWORDS {
+            members.iter().rfind(|member| member.keyword == wanted)?.value
+        } else {
+            *self.schema.lasts().get(&(self.index, wanted))?
         };
         Some(self.schema.root().document().value(last))
     }

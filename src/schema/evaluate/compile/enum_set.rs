@@ -91,9 +91,10 @@ impl EnumSet {
 /// Whether it is an object, and how many children it has, as far as one above this.
 fn children(container: Value<'_>, most: usize) -> (bool, usize) {
     let most = most.saturating_add(1);
-    match container.is_object() {
-        true => (true, container.members().take(most).count()),
-        false => (false, container.items().take(most).count()),
+    if container.is_object() {
+        (true, container.members().take(most).count())
+    } else {
+        (false, container.items().take(most).count())
     }
 }
 

@@ -164,9 +164,10 @@ impl<'p, 'i> Evaluation<'p, 'i> {
             }
         }
         let is_any = branches.check.keyword == Keyword::AnyOf;
-        let is_decided = match is_any {
-            true => !branches.valid.is_empty() && !self.program.tracks_evaluated,
-            false => branches.valid.len() > 1 && !self.collects(),
+        let is_decided = if is_any {
+            !branches.valid.is_empty() && !self.program.tracks_evaluated
+        } else {
+            branches.valid.len() > 1 && !self.collects()
         };
         if !is_decided && let Some(&schema) = branches.schemas.get(branches.begun) {
             branches.begun += 1;
