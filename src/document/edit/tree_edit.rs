@@ -115,8 +115,8 @@ impl Document {
     /// Whether a value or key with an anchor or tag of its own begins in these bytes, or at either
     /// end of them: the anchor comes before it, and would be attached to the next value.
     fn touches_properties(&self, span: Span) -> bool {
-        let next = self.properties.partition_point(|start| *start < span.start);
-        self.properties.get(next).is_some_and(|start| *start <= span.end)
+        let next = self.read.properties.partition_point(|start| *start < span.start);
+        self.read.properties.get(next).is_some_and(|start| *start <= span.end)
     }
 
     /// Whether the member may be removed or renamed. Not if a key is duplicated in its object: an

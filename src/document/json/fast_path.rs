@@ -114,7 +114,7 @@ impl Reader<'_> {
             self.note_key(Some(mark));
         }
         let span = Span::new(offset(start), offset(end));
-        self.tree.push(kind, flags, span, key.map(|(key, _)| key))
+        self.output.tree.push(kind, flags, span, key.map(|(key, _)| key))
     }
 
     /// Reads a string with escapes or other special characters, and returns what comes next.
@@ -208,7 +208,7 @@ mod tests {
             let mut reader = Reader::new(&source, syntax, limits);
             reader.uses_fast_path = uses_fast_path;
             reader.run(State::Top);
-            facts(&reader.into_parts().into_document(Arc::clone(&source), syntax))
+            facts(&reader.into_output().into_document(Arc::clone(&source), syntax))
         };
         assert_eq!(read(true), read(false), "{text}");
     }

@@ -106,7 +106,7 @@ impl Reader<'_> {
         text.push(escape.character.unwrap_or(char::REPLACEMENT_CHARACTER));
         let is_fine = escape.valid && escape.character.is_some();
         // Reading stops after the string; until then nothing more is reported.
-        if is_fine || self.errors.len() >= self.max_errors {
+        if is_fine || self.output.errors.len() >= self.max_errors {
             return escape.length;
         }
         let span = Span::new(offset(at), offset(at + escape.length));
@@ -194,7 +194,8 @@ impl Reader<'_> {
         self.at = start + length + passed;
         let span = Span::new(offset(start), offset(self.at));
         let allowed = self.syntax == crate::document::Syntax::Jsonc && rest[0] == b'/';
-        if let Some(end) = unusual.filter(|_| allowed && self.errors.len() < self.max_errors) {
+        if let Some(end) = unusual.filter(|_| allowed && self.output.errors.len() < self.max_errors)
+        {
             let end = match end {
                 '\r' => "a carriage return alone".to_owned(),
                 _ => format!("the character U+{:04X}", u32::from(end)),
@@ -203,12 +204,12 @@ impl Reader<'_> {
             self.push_error(SyntaxErrorKind::Extension, comment, message);
             self.help("end the line with a line feed");
         }
-        if !allowed && self.comments.is_empty() {
+        if !allowed && self.output.comments.is_empty() {
             let message = "JSON has no comments".to_owned();
             self.push_error(SyntaxErrorKind::Extension, comment, message);
             self.help("remove the comments, or name the file `.jsonc` if its readers allow them");
         }
-        self.comments.push(crate::document::Comment { span });
+        self.output.comments.push(crate::document::Comment { span });
         true
     }
 

@@ -99,7 +99,7 @@ fn likely_element(reader: &Reader<'_>, limits: &ReadLimits, from: &mut usize) ->
         let mut probe =
             chunk_reader(reader.text, reader.syntax, limits, start, start + PROBE_BYTES);
         let (end, _) = probe.run(State::Element { first: false });
-        if end == End::Stop && probe.errors.is_empty() {
+        if end == End::Stop && probe.output.errors.is_empty() {
             *from = start + 1;
             return Some(start);
         }
@@ -128,7 +128,7 @@ fn chunk_reader<'t>(
 ) -> Reader<'t> {
     let mut reader = Reader::at(text, syntax, limits, start, end.min(text.len()) - start);
     let span = Span::at(crate::document::json::reader::offset(start));
-    let array = reader.tree.push(Kind::Array, Flags::NONE, span, None);
+    let array = reader.output.tree.push(Kind::Array, Flags::NONE, span, None);
     reader.open.push(Open::new(array, Kind::Array));
     reader.base = 1;
     reader.stop = end;
@@ -160,7 +160,7 @@ impl<'t> Chunk<'t> {
             End::Text => false,
         };
         let state = if ended == End::Stop { state } else { State::After };
-        let is_clean = reader.errors.is_empty() && !reader.has_limits();
+        let is_clean = reader.output.errors.is_empty() && !reader.has_limits();
         (is_whole && is_clean).then_some(Self { own: reader, state })
     }
 
@@ -168,16 +168,16 @@ impl<'t> Chunk<'t> {
     fn fits(&self, reader: &Reader<'_>) -> bool {
         reader.innermost() == Some(Kind::Array)
             && reader.open.len() - 1 + self.own.deepest <= reader.max_depth
-            && reader.errors.is_empty()
+            && reader.output.errors.is_empty()
     }
 
     /// Appends the elements to the reader's array, and moves the reader after them; returns the
     /// next token.
     fn join(self, reader: &mut Reader<'_>) -> State {
         let Self { own, state } = self;
-        let shift = reader.tree.take_all_but_first(own.tree);
+        let shift = reader.output.tree.take_all_but_first(own.output.tree);
         reader.may_repeat_keys.extend(own.may_repeat_keys.into_iter().map(|id| id.shifted(shift)));
-        reader.comments.extend(own.comments);
+        reader.output.comments.extend(own.output.comments);
         reader.deepest = reader.deepest.max(reader.open.len() - 1 + own.deepest);
         reader.at = own.at;
         reader.has_recovered = true;
@@ -215,7 +215,7 @@ pub(crate) mod tests {
         let whole = Document::read(source.clone(), syntax, limits);
         let mut reader = Reader::new(&source, syntax, limits);
         run_from(&mut reader, limits, starts);
-        let pieces = reader.into_parts().into_document(source.clone(), syntax);
+        let pieces = reader.into_output().into_document(source.clone(), syntax);
         assert_eq!(facts(&pieces), facts(&whole), "{starts:?}: {text}");
     }
 

@@ -14,5 +14,5 @@ pub(crate) fn read(
 ) -> Document {
     let mut reader = Reader::new(&source, syntax, limits);
     parallel::run(&mut reader, limits, threads);
-    reader.into_parts().into_document(source, syntax)
+    reader.into_output().into_document(source, syntax)
 }

@@ -1,7 +1,7 @@
 //! The JSON reader: one pass, no recursion, and recovery after errors.
 //!
 //! The grammar is RFC 8259. Several values one after another (JSON Lines, concatenated documents)
-//! are several roots. Text that the grammar rejects is reported as a [`SyntaxError`] and read as it
+//! are several roots. Text that the grammar rejects is reported as a `SyntaxError` and read as it
 //! was most likely intended, so that everything around it keeps its position; [`recovery`]
 //! contains that part.
 //!
@@ -12,11 +12,10 @@ use crate::document::json::container::Open;
 use crate::document::json::number::{is_json_number, number_end};
 use crate::document::json::state::{End, State};
 use crate::document::json::string::{self, StringEnd};
-use crate::document::syntax::{LimitHit, LimitKind, SyntaxError};
+use crate::document::syntax::{LimitHit, LimitKind};
 use crate::document::tree::arena::{Flags, PendingKey, Tree};
 use crate::document::tree::node_id::NodeId;
-use crate::document::tree::reader_output::Parts;
-use crate::document::tree::value::Comment;
+use crate::document::tree::reader_output::ReaderOutput;
 use crate::document::{ReadLimits, Span, Syntax};
 use crate::source::SourceText;
 
@@ -25,18 +24,12 @@ pub(crate) struct Reader<'t> {
     pub(crate) bytes: &'t [u8],
     pub(crate) at: usize,
     pub(crate) syntax: Syntax,
-    pub(crate) tree: Tree,
+    pub(crate) output: ReaderOutput,
     pub(crate) open: Vec<Open>,
     pub(crate) key: Option<PendingKey>,
     pub(crate) key_text: Option<Box<str>>,
-    roots: Vec<NodeId>,
-    pub(crate) errors: Vec<SyntaxError>,
-    limits: Vec<LimitHit>,
     /// Objects in which a key may appear twice.
     pub(crate) may_repeat_keys: Vec<NodeId>,
-    /// Containers that were not read to their end.
-    unfinished: Vec<NodeId>,
-    pub(crate) comments: Vec<Comment>,
     pub(crate) max_depth: usize,
     pub(crate) max_errors: usize,
     /// Whether anything was read in the right order since the last error. Until then, a further
@@ -71,16 +64,14 @@ impl<'t> Reader<'t> {
             bytes: text.as_bytes(),
             at: start,
             syntax,
-            tree: Tree::with_capacity_for(length),
+            output: ReaderOutput {
+                tree: Tree::with_capacity_for(length),
+                ..ReaderOutput::default()
+            },
             open: Vec::with_capacity(16),
             key: None,
             key_text: None,
-            roots: Vec::new(),
-            errors: Vec::new(),
-            limits: Vec::new(),
             may_repeat_keys: Vec::new(),
-            unfinished: Vec::new(),
-            comments: Vec::new(),
             max_depth: limits.depth as usize,
             max_errors: limits.syntax_errors,
             has_recovered: true,
@@ -91,19 +82,8 @@ impl<'t> Reader<'t> {
         }
     }
 
-    pub(crate) fn into_parts(self) -> Parts {
-        let Self { tree, roots, errors, limits, may_repeat_keys, unfinished, comments, .. } = self;
-        let may_repeat_keys = Some(may_repeat_keys);
-        Parts {
-            tree,
-            roots,
-            errors,
-            limits,
-            may_repeat_keys,
-            unfinished,
-            comments,
-            ..Parts::default()
-        }
+    pub(crate) fn into_output(self) -> ReaderOutput {
+        ReaderOutput { may_repeat_keys: Some(self.may_repeat_keys), ..self.output }
     }
 
     /// Reads on from `state`. Why it stopped, and in which state.
@@ -252,7 +232,7 @@ impl<'t> Reader<'t> {
 
     /// Closes every container at the reader's position, before its end.
     pub(crate) fn abandon_open(&mut self) {
-        self.unfinished.extend(self.open.iter().map(|open| open.id));
+        self.output.unfinished.extend(self.open.iter().map(|open| open.id));
         while !self.open.is_empty() {
             self.close_innermost();
         }
@@ -265,7 +245,7 @@ impl<'t> Reader<'t> {
     #[inline]
     pub(crate) fn close_innermost_at(&mut self, at: usize) {
         if let Some(open) = self.open.pop() {
-            self.tree.close(open.id, offset(at));
+            self.output.tree.close(open.id, offset(at));
         }
     }
 
@@ -290,14 +270,14 @@ impl<'t> Reader<'t> {
     fn push_node(&mut self, kind: Kind, flags: Flags, start: usize) -> NodeId {
         let key = self.key.take();
         let span = Span::new(offset(start), offset(self.at));
-        let id = self.tree.push(kind, flags, span, key);
+        let id = self.output.tree.push(kind, flags, span, key);
         if key.is_some_and(|key| key.flags.has(Flags::KEY_DECODED))
             && let Some(text) = self.key_text.take()
         {
-            self.tree.set_decoded(id, true, text);
+            self.output.tree.set_decoded(id, true, text);
         }
         if self.open.is_empty() {
-            self.roots.push(id);
+            self.output.roots.push(id);
         }
         id
     }
@@ -308,7 +288,7 @@ impl<'t> Reader<'t> {
             Some(text) => {
                 let flags = Flags::QUOTED.with(Flags::DECODED);
                 let id = self.push_node(Kind::String, flags, start);
-                self.tree.set_decoded(id, false, text);
+                self.output.tree.set_decoded(id, false, text);
             }
         }
     }
@@ -353,16 +333,16 @@ impl<'t> Reader<'t> {
     }
 
     pub(crate) fn has_limits(&self) -> bool {
-        !self.limits.is_empty()
+        !self.output.limits.is_empty()
     }
 
     pub(crate) fn limit_count(&self) -> usize {
-        self.limits.len()
+        self.output.limits.len()
     }
 
     pub(crate) fn limit_hit(&mut self, kind: LimitKind, span: Span, limit: u32) {
         let node = self.open.last().map(|open| open.id);
-        self.limits.push(LimitHit { kind, span, limit, node });
+        self.output.limits.push(LimitHit { kind, span, limit, node });
     }
 }
 

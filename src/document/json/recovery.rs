@@ -17,7 +17,7 @@ impl Reader<'_> {
     /// Whether there were so many errors that reading stops.
     #[inline]
     pub(crate) fn gave_up(&mut self) -> bool {
-        let gave_up = self.errors.len() >= self.max_errors;
+        let gave_up = self.output.errors.len() >= self.max_errors;
         if gave_up {
             self.give_up();
         }
@@ -33,15 +33,15 @@ impl Reader<'_> {
             help: None,
             related: None,
         };
-        self.errors.push(error);
+        self.output.errors.push(error);
         self.at = self.bytes.len();
         self.abandon_open();
     }
 
     /// At the end of the text: the missing token.
     pub(crate) fn finish(&mut self) {
-        if self.tree.len() == 0 && self.errors.is_empty() && self.at_depth_zero() {
-            let message = if self.comments.is_empty() {
+        if self.output.tree.len() == 0 && self.output.errors.is_empty() && self.at_depth_zero() {
+            let message = if self.output.comments.is_empty() {
                 "the text is empty"
             } else {
                 "the text contains only comments"
@@ -49,7 +49,7 @@ impl Reader<'_> {
             self.push_error(SyntaxErrorKind::Empty, Span::at(offset(self.at)), message.to_owned());
         }
         if let Some(innermost) = self.open.last() {
-            let opener = self.tree.node(innermost.id).span().start;
+            let opener = self.output.tree.node(innermost.id).span().start;
             let (bracket, closer) = self.brackets();
             let count = self.open.len();
             let message = match count {
@@ -181,7 +181,7 @@ impl Reader<'_> {
         let comma = self.end_of_last_token().saturating_sub(1);
         let span = Span::new(offset(comma), offset(comma + 1));
         let (_, closer) = self.brackets();
-        self.errors.push(SyntaxError {
+        self.output.errors.push(SyntaxError {
             span,
             kind: SyntaxErrorKind::Extension,
             message: format!("JSON allows no `,` before `{closer}`"),
@@ -194,7 +194,7 @@ impl Reader<'_> {
     pub(crate) fn mismatched_close(&mut self, byte: u8) -> State {
         let start = self.at;
         let (bracket, closer) = self.brackets();
-        let opener = self.open.last().map(|open| self.tree.node(open.id).span().start);
+        let opener = self.open.last().map(|open| self.output.tree.node(open.id).span().start);
         let span = Span::new(offset(start), offset(start + 1));
         let found = char::from(byte);
         self.structural(span, format!("expected `{closer}`, found `{found}`"), "");
@@ -212,10 +212,11 @@ impl Reader<'_> {
     /// any interpretation would be a guess. If the whole value is on one line, as in JSON Lines,
     /// the next line is read.
     fn lose_structure(&mut self) -> State {
-        let root = self.open.first().map(|open| self.tree.node(open.id).span().start as usize);
+        let root =
+            self.open.first().map(|open| self.output.tree.node(open.id).span().start as usize);
         let rest = &self.bytes[self.at..];
         let is_one_line = root.is_some_and(|root| !self.bytes[root..self.at].contains(&b'\n'));
-        if let Some(error) = self.errors.last_mut() {
+        if let Some(error) = self.output.errors.last_mut() {
             error.kind = SyntaxErrorKind::Structure;
         }
         if self.base > 0 {
@@ -281,7 +282,7 @@ impl Reader<'_> {
     /// The end of the last token before the reader's position, not counting comments.
     fn end_of_last_token(&self) -> usize {
         let mut end = self.at;
-        let mut comments = self.comments.iter().rev();
+        let mut comments = self.output.comments.iter().rev();
         loop {
             end = self.bytes[..end].trim_ascii_end().len();
             let comment = comments.next().map(|comment| comment.span.range());
@@ -325,16 +326,16 @@ impl Reader<'_> {
     }
 
     pub(crate) fn push_error(&mut self, kind: SyntaxErrorKind, span: Span, message: String) {
-        self.errors.push(SyntaxError { span, kind, message, help: None, related: None });
+        self.output.errors.push(SyntaxError { span, kind, message, help: None, related: None });
     }
 
     pub(crate) fn help(&mut self, help: &str) {
-        if let Some(error) = self.errors.last_mut() {
+        if let Some(error) = self.output.errors.last_mut() {
             error.help = Some(help.to_owned());
         }
     }
 
     fn last_error_at(&mut self, span: Span) -> Option<&mut SyntaxError> {
-        self.errors.last_mut().filter(|error| error.span == span)
+        self.output.errors.last_mut().filter(|error| error.span == span)
     }
 }

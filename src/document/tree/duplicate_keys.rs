@@ -126,7 +126,8 @@ mod tests {
             let source = Arc::new(SourceText::new("a", &*text));
             let mut document = Document::read(source, Syntax::Yaml, &ReadLimits::default());
             let in_passing = document.replaced_members().to_vec();
-            seen += usize::from(document.may_repeat_keys.take().is_some() && in_passing.len() > 1);
+            seen +=
+                usize::from(document.read.may_repeat_keys.take().is_some() && in_passing.len() > 1);
             document.later = Default::default();
             assert_eq!(in_passing, document.replaced_members(), "{text}");
         }

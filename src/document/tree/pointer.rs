@@ -120,7 +120,7 @@ impl<'d> PointerCursor<'d> {
     /// Length of the part of the last pointer that is the pointer of `ancestor`, in bytes; `None`
     /// if the last value does not lie in it.
     pub fn pointer_length(&self, ancestor: NodeId) -> Option<usize> {
-        if self.document.roots.get(self.root) == Some(&ancestor) {
+        if self.document.read.roots.get(self.root) == Some(&ancestor) {
             return Some(0);
         }
         let depth = self.frames.iter().position(|frame| frame.child == ancestor)?;
@@ -153,15 +153,15 @@ impl<'d> PointerCursor<'d> {
     }
 
     fn find_root(&mut self, target: NodeId) -> Option<Value<'d>> {
-        let current = self.document.roots.get(self.root).map(|&id| self.document.value(id));
+        let current = self.document.read.roots.get(self.root).map(|&id| self.document.value(id));
         if let Some(root) = current.filter(|root| root.contains(target)) {
             return Some(root);
         }
         self.frames.clear();
         self.pointer.clear();
-        let after = self.document.roots.partition_point(|&id| id <= target);
+        let after = self.document.read.roots.partition_point(|&id| id <= target);
         self.root = after.checked_sub(1)?;
-        Some(self.document.value(self.document.roots[self.root]))
+        Some(self.document.value(self.document.read.roots[self.root]))
     }
 
     fn descend(
@@ -247,7 +247,8 @@ mod tests {
         let reported = |length| {
             let source = std::sync::Arc::new(SourceText::new("a.json", of(length)));
             let document = Document::read(source, Syntax::Json, &ReadLimits::default());
-            let tool = document.value(document.roots[0]).get("tools").unwrap().item(0).unwrap();
+            let tool =
+                document.value(document.read.roots[0]).get("tools").unwrap().item(0).unwrap();
             let mut cursor = PointerCursor::new(&document);
             cursor.locate(NodeId(document.len() as u32 - 1));
             let own = cursor.pointer_length(tool.id()).unwrap();
@@ -268,7 +269,7 @@ mod tests {
         let text = r#"{"tools": [{"a": [1, {"b": 2}]}, 3, {"c": {"d": [4]}}, [], 5], "e": [6, 7]}"#;
         let source = std::sync::Arc::new(SourceText::new("a.json", text));
         let document = Document::read(source, Syntax::Json, &ReadLimits::default());
-        let tools = document.value(document.roots[0]).get("tools").unwrap();
+        let tools = document.value(document.read.roots[0]).get("tools").unwrap();
         let nodes: Vec<_> = (0..document.len()).map(|id| NodeId(id as u32)).collect();
         let pointer = |cursor: &mut PointerCursor<'_>, node| cursor.locate(node).1.to_owned();
         let plain: Vec<_> = {

@@ -40,7 +40,7 @@ impl<'d> Value<'d> {
     }
 
     pub(crate) fn node(self) -> &'d Node {
-        self.document.tree.node(self.id)
+        self.document.read.tree.node(self.id)
     }
 
     /// The document this value belongs to.
@@ -139,7 +139,7 @@ impl<'d> Value<'d> {
     pub fn scalar_text(self) -> &'d str {
         let node = self.node();
         if node.has(Flags::DECODED) {
-            return self.document.tree.decoded(self.id, false).unwrap_or_default();
+            return self.document.read.tree.decoded(self.id, false).unwrap_or_default();
         }
         let span = node.span();
         slice(self.document.text(), span, node.has(Flags::QUOTED))
@@ -178,11 +178,11 @@ impl<'d> Value<'d> {
             return None;
         }
         if node.has(Flags::KEY_DECODED) {
-            return self.document.tree.decoded(self.id, true);
+            return self.document.read.tree.decoded(self.id, true);
         }
         Some(slice(
             self.document.text(),
-            self.document.tree.key_span_of(node, self.id),
+            self.document.read.tree.key_span_of(node, self.id),
             node.has(Flags::KEY_QUOTED),
         ))
     }
@@ -195,7 +195,7 @@ impl<'d> Value<'d> {
         if !node.has(Flags::HAS_KEY) || node.has(Flags::KEY_DECODED) {
             return self.key().unwrap_or_default().as_bytes();
         }
-        let mut range = self.document.tree.key_span_of(node, self.id).range();
+        let mut range = self.document.read.tree.key_span_of(node, self.id).range();
         if node.has(Flags::KEY_QUOTED) {
             range.start += 1;
             range.end = range.end.saturating_sub(1).max(range.start);
@@ -220,7 +220,7 @@ impl<'d> Value<'d> {
     /// Whether a key or a string in the value is spelt otherwise than it reads: with escapes, or
     /// over several lines.
     pub fn has_decoded_text(self) -> bool {
-        self.document.tree.has_decoded(self.id, self.end_id())
+        self.document.read.tree.has_decoded(self.id, self.end_id())
     }
 
     /// Whether the value is under exactly this key.
@@ -245,7 +245,7 @@ impl<'d> Value<'d> {
         if !node.has(Flags::KEY_RENAMED) {
             return self.key();
         }
-        let span = self.document.tree.key_span_of(node, self.id);
+        let span = self.document.read.tree.key_span_of(node, self.id);
         Some(slice(self.document.text(), span, node.has(Flags::KEY_QUOTED)))
     }
 
@@ -263,7 +263,7 @@ impl<'d> Value<'d> {
     /// The bytes of the key, quotes included.
     pub fn key_span(self) -> Option<Span> {
         let node = self.node();
-        node.has(Flags::HAS_KEY).then(|| self.document.tree.key_span_of(node, self.id))
+        node.has(Flags::HAS_KEY).then(|| self.document.read.tree.key_span_of(node, self.id))
     }
 
     /// The bytes of key and value together; of the value alone where there is no key.
@@ -289,7 +289,7 @@ impl<'d> Value<'d> {
     ) -> impl Iterator<Item = (Self, TextLengths)> {
         let document = self.document;
         let (plain, quoted) = (key.len(), key.len() + 2);
-        let nodes = document.tree.nodes(self.id, self.end_id());
+        let nodes = document.read.tree.nodes(self.id, self.end_id());
         nodes.filter_map(move |(id, node)| {
             let lengths = text_lengths(node);
             let is_long = lengths.key >= shortest || lengths.string >= shortest;
@@ -301,7 +301,7 @@ impl<'d> Value<'d> {
 
     /// The root of the document around the value.
     pub fn root(self) -> Self {
-        let roots = &self.document.roots;
+        let roots = &self.document.read.roots;
         let after = roots.partition_point(|&root| root <= self.id);
         after.checked_sub(1).map_or(self, |at| self.document.value(roots[at]))
     }

@@ -50,7 +50,7 @@ impl Reader<'_> {
         let message = format!("no anchor `{}` is defined before this alias", alias_name(name));
         let mut error = error::plain(SyntaxErrorKind::Grammar, span, &message);
         error.help = Some("put text that begins with `*` in quotes".to_owned());
-        self.errors.push(error);
+        self.output.errors.push(error);
         if self.expects_key() {
             self.set_key(span, Flags::NONE, None, None);
         } else {
@@ -112,7 +112,7 @@ impl Reader<'_> {
         marked: bool,
     ) -> NodeId {
         // Copies of possibly duplicated keys are possible duplicates as well.
-        self.may_repeat_keys = None;
+        self.output.may_repeat_keys = None;
         let target = NodeId(self.arenas[arena].len());
         let shift = target.0.wrapping_sub(from.id.0);
         let end = self.arenas[from.arena].node(from.id).next();

@@ -19,7 +19,7 @@ impl<'t> Reader<'t> {
         }
         let (kind, flags) = core_schema::resolve(text, scalar.style, tag);
         if scalar.style == ScalarStyle::Plain && kind == Kind::String {
-            self.has_old_types |= core_schema::old_type(text).is_some();
+            self.output.has_old_types |= core_schema::old_type(text).is_some();
         }
         let span = self.scalar_span(scalar, is_nothing);
         self.last_end = self.last_end.max(span.end);
@@ -117,7 +117,7 @@ impl<'t> Reader<'t> {
         frame.may_repeat_key = true;
         // A separately read value is in the tree only as a copy.
         if let Some(may_repeat_keys) =
-            self.may_repeat_keys.as_mut().filter(|_| frame.node.arena == 0)
+            self.output.may_repeat_keys.as_mut().filter(|_| frame.node.arena == 0)
         {
             may_repeat_keys.push(frame.node.id);
         }

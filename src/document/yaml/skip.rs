@@ -57,14 +57,14 @@ impl Reader<'_> {
             format!("nested more than {} levels deep; the rest is not read", self.deepest());
         let error = error::plain(SyntaxErrorKind::TooMany, span, &message);
         let help = Some("flatten the value".to_owned());
-        self.errors.push(SyntaxError { help, ..error });
+        self.output.errors.push(SyntaxError { help, ..error });
     }
 
     pub(crate) fn limit_hit(&mut self, kind: LimitKind, span: Span, limit: u32) {
-        if self.limits.iter().filter(|hit| hit.kind == kind).count() < MAX_DEPTH_HITS {
+        if self.output.limits.iter().filter(|hit| hit.kind == kind).count() < MAX_DEPTH_HITS {
             let inside = self.frames.iter().rev().find(|frame| frame.node.arena == 0);
             let node = inside.map(|frame| frame.node.id);
-            self.limits.push(LimitHit { kind, span, limit, node });
+            self.output.limits.push(LimitHit { kind, span, limit, node });
         }
     }
 }
