@@ -1,182 +1,123 @@
 //! Wording that instructs a model to hide something from the user. Few patterns, each about the
 //! user and about disclosure: lists of suspicious words are wrong more often than right.
 
-use crate::model::limits::CONCEALMENT_WORD_BYTES;
 use std::ops::Range;
+
+use crate::model::limits::CONCEALMENT_WORD_BYTES;
 
 /// A part of a pattern.
 enum Step {
-    /// One of these words.
-    Word(&'static [&'static str]),
+    /// One of these words, which are separated by spaces.
+    Word(&'static str),
     /// One of these words, or none.
-    Maybe(&'static [&'static str]),
+    Maybe(&'static str),
     /// None of these words comes next.
-    Not(&'static [&'static str]),
+    Not(&'static str),
 }
 
 use Step::{Maybe, Not, Word};
 
-/// The part of a pattern that the sentence must forbid.
+/// How a pattern forbids disclosure.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Negated {
-    /// It contains the prohibition itself.
-    Own,
-    /// The opposite: "never hide this from the user".
-    Opposite,
+enum Form {
+    /// It continues after "do not" or "never".
+    Prohibition,
+    /// It contains the prohibition.
+    Statement,
+    /// It is an act that conceals, unless the sentence forbids it: "never hide this from the user".
+    Act,
 }
 
-struct Wording {
-    negated: Negated,
-    steps: &'static [Step],
-}
+struct Wording(Form, &'static [Step]);
 
-const USER: Step = Word(&["user", "human"]);
-const THE: Step = Maybe(&["the", "your", "an", "end"]);
-const AUXILIARY: Step = Maybe(&["do", "must", "should", "shall", "may"]);
-const NEVER: Step = Word(&["not", "never", "don't", "dont", "mustn't", "shouldn't"]);
-const EVER: Step = Maybe(&["ever", "directly", "explicitly"]);
-const THIS: Step = Word(&["this", "it", "that", "these", "those", "them", "anything"]);
+const USER: Step = Word("user human");
+const THE: Step = Maybe("the your an end");
+const AUXILIARY: Step = Maybe("do must should shall may");
+const NEVER: Step = Word("not never don't dont mustn't shouldn't");
+const EVER: Step = Maybe("ever directly explicitly");
+const PROHIBITION: [Step; 3] = [AUXILIARY, NEVER, EVER];
+const THIS: Step = Word("this it that these those them anything");
 
 /// Text that a model reads and a user does not see.
-const MATTER: Step = Maybe(&[
-    "instruction",
-    "instructions",
-    "directive",
-    "directives",
-    "step",
-    "steps",
-    "action",
-    "actions",
-    "behavior",
-    "behaviour",
-    "call",
-    "tool",
-    "note",
-    "message",
-    "fact",
-    "request",
-    "rule",
-    "rules",
-]);
+const MATTER: Step = Maybe(
+    "instruction instructions directive directives step steps action actions behavior behaviour \
+     call tool note message fact request rule rules",
+);
 
 /// Words that make a prohibition one of order, of condition or of manner.
-const NO_CONDITION: Step = Not(&[
-    "until", "unless", "before", "if", "when", "to", "without", "how", "which", "yet", "about",
-]);
+const NO_CONDITION: Step = Not("until unless before if when to without how which yet about");
 
 const PATTERNS: [Wording; 9] = [
-    Wording {
-        negated: Negated::Own,
-        steps: &[
-            AUXILIARY,
-            NEVER,
-            EVER,
-            Word(&["tell", "inform", "notify", "alert", "warn"]),
-            THE,
-            USER,
-            NO_CONDITION,
-        ],
-    },
-    Wording {
-        negated: Negated::Own,
-        steps: &[
-            AUXILIARY,
-            NEVER,
-            EVER,
-            Word(&["tell", "inform", "notify", "alert"]),
-            THE,
-            USER,
-            Word(&["about"]),
-            Word(&["this", "it", "that", "these"]),
-        ],
-    },
-    Wording {
-        negated: Negated::Own,
-        steps: &[
-            AUXILIARY,
-            NEVER,
-            EVER,
-            Word(&["let"]),
-            THE,
-            USER,
-            Word(&["know", "notice", "find", "learn", "realize", "realise"]),
-            NO_CONDITION,
-        ],
-    },
-    Wording {
-        negated: Negated::Own,
-        steps: &[
-            AUXILIARY,
-            NEVER,
-            EVER,
-            Word(&[
-                "mention", "reveal", "disclose", "expose", "show", "report", "admit", "divulge",
-            ]),
+    Wording(Form::Prohibition, &[Word("tell inform notify alert warn"), THE, USER, NO_CONDITION]),
+    Wording(
+        Form::Prohibition,
+        &[Word("tell inform notify alert"), THE, USER, Word("about"), Word("this it that these")],
+    ),
+    Wording(
+        Form::Prohibition,
+        &[Word("let"), THE, USER, Word("know notice find learn realize realise"), NO_CONDITION],
+    ),
+    Wording(
+        Form::Prohibition,
+        &[
+            Word("mention reveal disclose expose show report admit divulge"),
             THIS,
             MATTER,
-            Word(&["to"]),
+            Word("to"),
             THE,
             USER,
             NO_CONDITION,
         ],
-    },
-    Wording {
-        negated: Negated::Own,
-        steps: &[
-            AUXILIARY,
-            NEVER,
-            EVER,
-            Word(&["mention", "reveal", "disclose", "divulge"]),
-            Word(&["this", "these", "the", "your", "any"]),
-            Maybe(&["of"]),
-            Maybe(&["these", "the", "system", "hidden", "above"]),
-            Word(&["instruction", "instructions", "directive", "directives"]),
+    ),
+    Wording(
+        Form::Prohibition,
+        &[
+            Word("mention reveal disclose divulge"),
+            Word("this these the your any"),
+            Maybe("of"),
+            Maybe("these the system hidden above"),
+            Word("instruction instructions directive directives"),
             NO_CONDITION,
         ],
-    },
-    Wording {
-        negated: Negated::Opposite,
-        steps: &[
-            Word(&["without"]),
-            THE,
-            Word(&["user's", "human's"]),
-            Word(&["knowledge", "awareness", "noticing"]),
-        ],
-    },
-    Wording {
-        negated: Negated::Opposite,
-        steps: &[
-            Word(&["without"]),
+    ),
+    Wording(
+        Form::Act,
+        &[Word("without"), THE, Word("user's human's"), Word("knowledge awareness noticing")],
+    ),
+    Wording(
+        Form::Act,
+        &[
+            Word("without"),
             THE,
             USER,
-            Maybe(&["being", "ever"]),
-            Word(&["knowing", "noticing", "aware", "realizing", "realising"]),
+            Maybe("being ever"),
+            Word("knowing noticing aware realizing realising"),
         ],
-    },
-    Wording {
-        negated: Negated::Opposite,
-        steps: &[
-            Word(&["hide", "conceal", "withhold", "keep"]),
+    ),
+    Wording(
+        Form::Act,
+        &[
+            Word("hide conceal withhold keep"),
             THIS,
             MATTER,
-            Maybe(&["secret", "hidden", "confidential", "private"]),
-            Word(&["from"]),
+            Maybe("secret hidden confidential private"),
+            Word("from"),
             THE,
             USER,
         ],
-    },
-    Wording {
-        negated: Negated::Own,
-        steps: &[
+    ),
+    Wording(
+        Form::Statement,
+        &[
             THE,
             USER,
-            Word(&["must", "should"]),
-            Word(&["not", "never"]),
-            Maybe(&["be"]),
-            Word(&["know", "notice", "told", "informed", "aware", "learn"]),
+            Word("must should"),
+            Word("not never"),
+            Maybe("be"),
+            Word("know notice told informed aware learn"),
             NO_CONDITION,
         ],
-    },
+    ),
 ];
 
 /// The first such phrase of a text, in bytes.
@@ -195,19 +136,16 @@ pub fn concealment(text: &str) -> Option<Range<usize>> {
 /// Whether the words are present without which no pattern matches: for non-disclosure, and for its
 /// object. Reads the text once; most texts have one kind at best.
 fn may_conceal(text: &str) -> bool {
-    const NOTHING: [&str; 9] =
-        ["not", "never", "don", "dont", "mustn", "shouldn", "without", "hide", "keep"];
-    const MORE: [&str; 2] = ["conceal", "withhold"];
-    const WHOM: [&str; 6] =
-        ["user", "human", "instruction", "instructions", "directive", "directives"];
+    const NOTHING: &str = "not never don dont mustn shouldn without hide keep conceal withhold";
+    const WHOM: &str = "user human instruction instructions directive directives";
     let (mut nothing, mut whom) = (false, false);
     for word in text.split(|character: char| !character.is_ascii_alphabetic()) {
         if !CONCEALMENT_WORD_BYTES.contains(&word.len()) {
             continue;
         }
-        let is_any = |words: &[&str]| words.iter().any(|known| word.eq_ignore_ascii_case(known));
-        nothing = nothing || is_any(&NOTHING) || is_any(&MORE);
-        whom = whom || is_any(&WHOM);
+        let is_any = |words: &str| words.split(' ').any(|known| word.eq_ignore_ascii_case(known));
+        nothing = nothing || is_any(NOTHING);
+        whom = whom || is_any(WHOM);
     }
     nothing && whom
 }
@@ -256,11 +194,12 @@ impl Wording {
     fn length_at(&self, words: &[TextWord<'_>], first: usize) -> Option<usize> {
         let sentence = words[first].sentence;
         let of_sentence = |at: &usize| words.get(*at).is_some_and(|word| word.sentence == sentence);
-        let is_any = |at: usize, any: &[&str]| {
-            of_sentence(&at) && any.iter().any(|known| words[at].is(known))
+        let is_any = |at: usize, any: &str| {
+            of_sentence(&at) && any.split(' ').any(|known| words[at].is(known))
         };
+        let prefix: &[Step] = if self.0 == Form::Prohibition { &PROHIBITION } else { &[] };
         let mut at = first;
-        for step in self.steps {
+        for step in prefix.iter().chain(self.1) {
             match step {
                 Word(any) if is_any(at, any) => at += 1,
                 Word(_) => return None,
@@ -269,8 +208,7 @@ impl Wording {
                 Not(_) => {}
             }
         }
-        let forbidden = words[first].is_negated;
-        (self.negated == Negated::Own || !forbidden).then_some(at - first)
+        (self.0 != Form::Act || !words[first].is_negated).then_some(at - first)
     }
 }
 
