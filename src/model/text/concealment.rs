@@ -3,8 +3,6 @@
 
 use std::ops::Range;
 
-use crate::model::limits::CONCEALMENT_WORD_BYTES;
-
 /// A part of a pattern.
 enum Step {
     /// One of these words, which are separated by spaces.
@@ -122,7 +120,7 @@ const PATTERNS: [Wording; 9] = [
 
 /// The first such phrase of a text, in bytes.
 pub fn concealment(text: &str) -> Option<Range<usize>> {
-    if !may_conceal(text) {
+    if !mentions_user(text) || !may_conceal(text) {
         return None;
     }
     let words = words(text);
@@ -133,21 +131,25 @@ pub fn concealment(text: &str) -> Option<Range<usize>> {
     })
 }
 
-/// Whether the words are present without which no pattern matches: for non-disclosure, and for its
-/// object. Reads the text once; most texts have one kind at best.
+/// Whether a text contains one of the words without which no pattern matches, for the object of
+/// non-disclosure. Most texts do not; they are searched for the rarest letter of each.
+fn mentions_user(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let is_at = |at: usize, (word, before): (&str, usize)| {
+        let start = at.checked_sub(before);
+        let found = start.and_then(|start| bytes.get(start..start + word.len()));
+        found.is_some_and(|found| found.eq_ignore_ascii_case(word.as_bytes()))
+    };
+    let with_u = [("user", 0), ("human", 1), ("instruction", 5)];
+    memchr::memchr2_iter(b'u', b'U', bytes).any(|at| with_u.iter().any(|word| is_at(at, *word)))
+        || memchr::memchr2_iter(b'v', b'V', bytes).any(|at| is_at(at, ("directive", 7)))
+}
+
+/// The same for the words that forbid.
 fn may_conceal(text: &str) -> bool {
-    const NOTHING: &str = "not never don dont mustn shouldn without hide keep conceal withhold";
-    const WHOM: &str = "user human instruction instructions directive directives";
-    let (mut nothing, mut whom) = (false, false);
-    for word in text.split(|character: char| !character.is_ascii_alphabetic()) {
-        if !CONCEALMENT_WORD_BYTES.contains(&word.len()) {
-            continue;
-        }
-        let is_any = |words: &str| words.split(' ').any(|known| word.eq_ignore_ascii_case(known));
-        nothing = nothing || is_any(NOTHING);
-        whom = whom || is_any(WHOM);
-    }
-    nothing && whom
+    const WORDS: &str = "not never don dont mustn shouldn without hide keep conceal withhold";
+    text.split(|character: char| !character.is_ascii_alphabetic())
+        .any(|word| WORDS.split(' ').any(|known| word.eq_ignore_ascii_case(known)))
 }
 
 struct TextWord<'t> {
@@ -220,7 +222,7 @@ fn is_negation(word: &TextWord<'_>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::concealment;
+    use super::{concealment, mentions_user};
 
     fn phrase(text: &str) -> Option<&str> {
         concealment(text).map(|range| &text[range])
@@ -242,6 +244,18 @@ mod tests {
         ];
         for (text, expected) in table {
             assert_eq!(phrase(text), Some(expected), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_user_is_recognised_in_any_case_and_position() {
+        for word in ["user", "USER", "uSeR", "Humans", "iNSTructions", "DIRECTIVE"] {
+            for filler in ["", "a ", "uv", "u u u "] {
+                assert!(mentions_user(&format!("{filler}{word}{filler}")), "{word} {filler}");
+            }
+        }
+        for text in ["", "use", "Installs into a directory. Directs hum an", "usr huma instruc"] {
+            assert!(!mentions_user(text), "{text}");
         }
     }
 
