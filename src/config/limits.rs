@@ -1,20 +1,18 @@
 //! What a configuration may contain: each limit with its unit.
 
-use std::time::Duration;
-
 /// Unknown rule names that are reported one by one, in one file.
 pub const MAX_UNKNOWN_RULES: usize = 20;
 /// The default of `max-file-size`.
 pub(in crate::config) const DEFAULT_MAX_FILE_SIZE: u64 = 256 << 20;
-/// The limits to which a configuration may raise others: it comes with the files that it applies
-/// to, and must not exhaust the machine of the person who lints them.
-pub(in crate::config) const MAX_CONFIGURED_FILE_SIZE: u64 = 1 << 30;
-/// The largest `max-depth`.
+/// The largest `max-file-size` of a configuration, in GiB. A configuration comes with the files that
+/// it applies to, and must not exhaust the machine of the person who lints them.
+pub(in crate::config) const MAX_CONFIGURED_FILE_GIBIBYTES: u64 = 1;
+/// The largest `max-depth` of a configuration.
 pub(in crate::config) const MAX_CONFIGURED_DEPTH: u32 = 10_000;
-/// The largest `max-alias-expansion`.
+/// The largest `max-alias-expansion` of a configuration.
 pub(in crate::config) const MAX_CONFIGURED_ALIAS_EXPANSION: u32 = 10_000_000;
-/// The longest `validation-timeout`.
-pub(in crate::config) const MAX_CONFIGURED_TIMEOUT: Duration = Duration::from_secs(60);
+/// The longest `validation-timeout` of a configuration, in seconds.
+pub(in crate::config) const MAX_CONFIGURED_TIMEOUT_SECONDS: u64 = 60;
 /// Tables, lists and dots in keys of one file. Real files need far fewer: few globs, overrides and
 /// rule names.
 pub(in crate::config) const MAX_TABLES: usize = 10_000;

@@ -5,7 +5,6 @@ use clap::builder::PossibleValuesParser;
 use clap_complete::Shell;
 
 use crate::cli::arguments::program;
-use crate::cli::arguments::values::protocol_names;
 use crate::cli::outputs::format_names;
 use crate::diagnostic::Category;
 
@@ -39,7 +38,7 @@ fn with_argument_values(argument: clap::Arg) -> clap::Arg {
     let id = argument.get_id().as_str();
     let values: Vec<&'static str> = match id {
         "format" if argument.get_possible_values().is_empty() => format_names().collect(),
-        "protocol" => protocol_names(),
+        "protocol" => crate::config::words::<crate::config::Protocol>(),
         "target" => vec!["all", TARGETS],
         "name" => vec![TARGETS],
         "rule" => vec![RULES],

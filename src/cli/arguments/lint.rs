@@ -7,51 +7,15 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use clap::Args;
 use clap::builder::NonEmptyStringValueParser;
-use clap::{Args, ValueEnum};
 
 use crate::cli::arguments::values::{
-    ColorChoice, ProtocolChoice, ReadAsName, parse_bound, parse_count, parse_jobs, parse_protocol,
+    ColorChoice, parse_bound, parse_count, parse_jobs, parse_protocol, word_parser,
 };
-use crate::config::{Preset, parse_size, parse_time};
+use crate::config::{Preset, Protocol, parse_size, parse_time};
 use crate::diagnostic::Severity;
-
-/// A severity as the command line names it.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::cli) enum SeverityName {
-    Error,
-    #[value(alias = "warn")]
-    Warning,
-    Info,
-}
-
-impl From<SeverityName> for Severity {
-    fn from(name: SeverityName) -> Self {
-        match name {
-            SeverityName::Error => Self::Error,
-            SeverityName::Warning => Self::Warning,
-            SeverityName::Info => Self::Info,
-        }
-    }
-}
-
-/// A preset as the command line names it.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::cli) enum PresetName {
-    Recommended,
-    Strict,
-    Minimal,
-}
-
-impl From<PresetName> for Preset {
-    fn from(name: PresetName) -> Self {
-        match name {
-            PresetName::Recommended => Self::Recommended,
-            PresetName::Strict => Self::Strict,
-            PresetName::Minimal => Self::Minimal,
-        }
-    }
-}
+use crate::model::ReadAs;
 
 /// The arguments of linting.
 #[derive(Args, Debug)]
@@ -95,7 +59,7 @@ pub(in crate::cli) struct RuleArguments {
     /// Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26,
     /// 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, by evidence in the file]
     #[arg(long, value_name = "REVISION", value_parser = parse_protocol)]
-    pub(in crate::cli) protocol: Option<ProtocolChoice>,
+    pub(in crate::cli) protocol: Option<Protocol>,
     /// Report what this client or provider rejects, drops or rewrites; `all` for all of them, see
     /// `mcp-lint targets` (repeatable)
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
@@ -105,8 +69,8 @@ pub(in crate::cli) struct RuleArguments {
     pub(in crate::cli) server_name: Option<String>,
     /// Levels to begin with: every rule at its own, all as warnings at least, or correctness only
     /// [default: recommended]
-    #[arg(long, value_enum, value_name = "PRESET")]
-    pub(in crate::cli) preset: Option<PresetName>,
+    #[arg(long, value_name = "PRESET", value_parser = word_parser::<Preset>())]
+    pub(in crate::cli) preset: Option<Preset>,
     /// Run only these rules or categories
     #[arg(long, value_name = "RULES", value_delimiter = ',')]
     pub(in crate::cli) select: Vec<String>,
@@ -129,8 +93,8 @@ pub(in crate::cli) struct RuleArguments {
 #[command(next_help_heading = "Failing")]
 pub(in crate::cli) struct FailingArguments {
     /// Fail on findings of at least this severity [default: error]
-    #[arg(long, value_enum, value_name = "SEVERITY")]
-    pub(in crate::cli) fail_on: Option<SeverityName>,
+    #[arg(long, value_name = "SEVERITY", value_parser = word_parser::<Severity>())]
+    pub(in crate::cli) fail_on: Option<Severity>,
     /// Fail on more warnings than this
     #[arg(long, value_name = "N", value_parser = parse_count, allow_negative_numbers = true)]
     pub(in crate::cli) max_warnings: Option<usize>,
@@ -192,8 +156,8 @@ pub(in crate::cli) struct FileArguments {
     #[arg(long)]
     pub(in crate::cli) show_files: bool,
     /// What the named files and standard input contain, where they are a part of a tool or message
-    #[arg(long = "as", value_enum, value_name = "KIND")]
-    pub(in crate::cli) read_as: Option<ReadAsName>,
+    #[arg(long = "as", value_name = "KIND", value_parser = word_parser::<ReadAs>())]
+    pub(in crate::cli) read_as: Option<ReadAs>,
     /// Name of what is read from standard input, instead of that of a file; its extension selects
     /// the syntax
     #[arg(long, value_name = "NAME", default_value = "<stdin>",
@@ -242,8 +206,8 @@ pub(in crate::cli) struct OutputArguments {
     #[arg(short, long, alias = "output-format", value_name = "FMT[=PATH]")]
     pub(in crate::cli) format: Vec<String>,
     /// Show findings of at least this severity; the exit code does not change
-    #[arg(long, value_enum, value_name = "SEVERITY")]
-    pub(in crate::cli) min_severity: Option<SeverityName>,
+    #[arg(long, value_name = "SEVERITY", value_parser = word_parser::<Severity>())]
+    pub(in crate::cli) min_severity: Option<Severity>,
     /// Show every finding instead of counting those of one rule or with the same message (pretty,
     /// concise and markdown)
     #[arg(long)]

@@ -12,7 +12,6 @@ use crate::config::limits::{
     MAX_SUGGESTIONS_PER_RUN,
 };
 use crate::config::read::error::ConfigError;
-use crate::config::read::keys::{self, Section};
 use crate::config::read::near::did_you_mean;
 use crate::config::read::size::parse_size;
 use crate::config::read::time::parse_time;
@@ -239,11 +238,7 @@ impl<'s> Reader<'s> {
 }
 
 impl<'t> Entry<'t> {
-    /// The error for a key that does not exist in a section.
-    pub(in crate::config) fn unknown(&self, section: &Section) -> Box<ConfigError> {
-        self.unknown_among(keys::names(section), section.heading)
-    }
-
+    /// The error for a key that does not exist under this heading.
     pub(in crate::config) fn unknown_among(
         &self,
         known: impl Iterator<Item = &'static str>,
