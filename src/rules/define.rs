@@ -1,10 +1,9 @@
 //! The macro with which a rule's file defines it.
 
-/// Defines `RULE`, the static of a rule's file. The page is `docs/rules/<name>.md`; a rule applies in
-/// all revisions and has no fix unless it says otherwise.
+/// Defines `RULE`, the static of a rule's file, and imports the prelude of rules. The page is
+/// `docs/rules/<name>.md`; a rule applies in all revisions and has no fix unless it says otherwise.
 macro_rules! rule {
     (
-        $(#[$documentation:meta])*
         name: $name:literal,
         category: $category:ident,
         summary: $summary:expr,
@@ -14,8 +13,11 @@ macro_rules! rule {
         $(fix: $fix:ident,)?
         check: $check:ident $(($($function:expr),+))?,
     ) => {
-        $(#[$documentation])*
-        pub static RULE: $crate::rules::Rule = $crate::rules::Rule {
+        #[allow(unused_imports, reason = "what the engine reports has no function")]
+        use $crate::rules::prelude::*;
+
+        #[doc = concat!("`", $name, "`: ", $summary, ".")]
+        pub(crate) static RULE: $crate::rules::Rule = $crate::rules::Rule {
             name: $name,
             category: $crate::diagnostic::Category::$category,
             summary: $summary,

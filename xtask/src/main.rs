@@ -51,7 +51,9 @@ fn new_rule(root: &Path, folder: &str, name: &str) -> io::Result<()> {
     let list = rules.join("list.rs");
     create(&rules.join(folder).join(format!("{module}.rs")), &rule(name))?;
     create(&root.join(format!("docs/rules/{name}.md")), &page(name))?;
-    insert_line(&family, &format!("pub mod {module};"), |line| line.starts_with("pub mod "))?;
+    insert_line(&family, &format!("pub(crate) mod {module};"), |line| {
+        line.starts_with("pub(crate) mod ")
+    })?;
     insert_line(&list, &format!("    {folder}::{module},"), is_listed)
 }
 
@@ -88,15 +90,10 @@ fn insert_line(path: &Path, line: &str, is_entry: fn(&str) -> bool) -> io::Resul
 
 fn rule(name: &str) -> String {
     format!(
-        r#"//! `{name}`
-
-use crate::rules::{{Context, Finding, ToolSubject}};
-
-rule! {{
-    /// TODO: what is wrong, in one sentence.
+        r#"rule! {{
     name: "{name}",
     category: Correctness,
-    summary: "TODO",
+    summary: "TODO: what is wrong, in one clause without a full stop",
     level: Warning,
     source: "TODO: MCP revision, section",
     check: Tool(check),
@@ -138,7 +135,8 @@ mod tests {
             let root = env::temp_dir().join(format!("xtask-{name}-{}", std::process::id()));
             fs::create_dir_all(root.join("src/rules/tool")).unwrap();
             fs::create_dir_all(root.join("docs/rules")).unwrap();
-            let module = "//! Rules.\n\npub mod tool_title_empty;\npub mod tool_title_type;\n";
+            let module =
+                "//! Rules.\n\npub(crate) mod tool_title_empty;\npub(crate) mod tool_title_type;\n";
             fs::write(root.join("src/rules/tool/mod.rs"), module).unwrap();
             let list = "    use super::tool;\n\nrules! {\n    tool::tool_title_empty,\n    \
                         tool::tool_title_type,\n}\n";
@@ -163,7 +161,7 @@ mod tests {
         new_rule(&project.0, "tool", "tool-title-long").unwrap();
         let module = project.read("src/rules/tool/mod.rs");
         let names = ["tool_title_empty", "tool_title_long", "tool_title_type"];
-        let expected = names.map(|name| format!("pub mod {name};\n")).concat();
+        let expected = names.map(|name| format!("pub(crate) mod {name};\n")).concat();
         assert_eq!(module, format!("//! Rules.\n\n{expected}"));
         let expected = names.map(|name| format!("    tool::{name},\n")).concat();
         assert!(project.read("src/rules/list.rs").contains(&expected));
@@ -194,11 +192,10 @@ mod tests {
         let known = fs::read_to_string(root.join("src/rules/tool/tool_name_empty.rs")).unwrap();
         let new = rule("tool-title-long");
         let members = |text: &str| {
-            let rule = text.split("\nrule! {\n").nth(1).unwrap();
+            let rule = text.split("rule! {\n").nth(1).unwrap();
             let lines = rule.lines().take_while(|line| *line != "}");
             let names = lines.filter_map(|line| line.strip_prefix("    ")?.split_once(':'));
-            let members = names.filter(|(name, _)| !name.starts_with("///"));
-            members.map(|(name, _)| name.to_owned()).collect::<Vec<_>>()
+            names.map(|(name, _)| name.to_owned()).collect::<Vec<_>>()
         };
         assert_eq!(members(&new), members(&known));
         let rules = fs::read_to_string(root.join("src/rules/mod.rs")).unwrap();

@@ -1,11 +1,4 @@
-//! `tool-annotation-contradiction`
-
-use crate::document::TreeEdit;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ToolSubject};
-
 rule! {
-    /// A tool that is both read-only and destructive.
     name: "tool-annotation-contradiction",
     category: Correctness,
     summary: "`readOnlyHint` and `destructiveHint` are both true",

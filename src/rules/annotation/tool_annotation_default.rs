@@ -1,11 +1,4 @@
-//! `tool-annotation-default`
-
-use crate::document::Value;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ToolSubject, listed, quoted};
-
 rule! {
-    /// Hints that repeat their default.
     name: "tool-annotation-default",
     category: Style,
     summary: "a hint repeats its default value",

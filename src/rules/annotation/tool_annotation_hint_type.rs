@@ -1,11 +1,6 @@
-//! `tool-annotation-hint-type`
-
-use crate::document::{TreeEdit, Value};
-use crate::model::{HINTS, Revision, Revisions};
-use crate::rules::{Context, Finding, ToolSubject, described, place_of};
+use crate::model::HINTS;
 
 rule! {
-    /// A hint that is not a boolean.
     name: "tool-annotation-hint-type",
     category: Correctness,
     summary: "a hint is neither `true` nor `false`",

@@ -1,11 +1,4 @@
-//! `tool-annotation-inert`
-
-use crate::document::TreeEdit;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ToolSubject};
-
 rule! {
-    /// Hints that mean nothing beside `readOnlyHint`.
     name: "tool-annotation-inert",
     category: Quality,
     summary: "a hint has no effect because `readOnlyHint` is true",

@@ -1,11 +1,6 @@
-//! `tool-annotation-misplaced`
-
-use crate::document::TreeEdit;
-use crate::model::{CONTENT_ANNOTATIONS, Revision, Revisions};
-use crate::rules::{Context, Finding, ToolSubject, listed, quoted};
+use crate::model::CONTENT_ANNOTATIONS;
 
 rule! {
-    /// Annotations of content on a tool.
     name: "tool-annotation-misplaced",
     category: Correctness,
     summary: "`annotations` of a tool has members that belong to content",

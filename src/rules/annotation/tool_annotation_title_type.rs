@@ -1,10 +1,4 @@
-//! `tool-annotation-title-type`
-
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ToolSubject, described, place_of};
-
 rule! {
-    /// A title among the annotations that is not a string.
     name: "tool-annotation-title-type",
     category: Correctness,
     summary: "`annotations.title` is not a string",

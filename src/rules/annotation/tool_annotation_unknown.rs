@@ -1,14 +1,6 @@
-//! `tool-annotation-unknown`
-
-use crate::diagnostic::Severity;
-use crate::document::{TreeEdit, Value};
-use crate::model::{
-    CONTENT_ANNOTATIONS, HINTS, Revision, Revisions, SchemaStyle, annotation_meant,
-};
-use crate::rules::{Context, Finding, ToolSubject, listed, quoted};
+use crate::model::{CONTENT_ANNOTATIONS, HINTS, SchemaStyle, annotation_meant};
 
 rule! {
-    /// A key among the annotations that the protocol does not define.
     name: "tool-annotation-unknown",
     category: Correctness,
     summary: "`annotations` has a member that the protocol does not define",

@@ -1,10 +1,4 @@
-//! `tool-annotations-type`
-
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ToolSubject, described, place_of};
-
 rule! {
-    /// Annotations that are not an object.
     name: "tool-annotations-type",
     category: Correctness,
     summary: "`annotations` is not an object",

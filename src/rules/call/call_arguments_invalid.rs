@@ -1,11 +1,6 @@
-//! `call-arguments-invalid`
-
-use crate::diagnostic::Severity;
 use crate::rules::findings::mismatch_words::mismatch_findings;
-use crate::rules::{CallSubject, ContentVerdict, Context};
 
 rule! {
-    /// Arguments that the tool's input schema rejects.
     name: "call-arguments-invalid",
     category: Correctness,
     summary: "`arguments` of a recorded call violate the tool's `inputSchema`",

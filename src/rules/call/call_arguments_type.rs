@@ -1,10 +1,4 @@
-//! `call-arguments-type`
-
-use crate::document::TreeEdit;
-use crate::rules::{CallSubject, Context, Finding, described, place_of};
-
 rule! {
-    /// Arguments that are not an object.
     name: "call-arguments-type",
     category: Correctness,
     summary: "`arguments` of a call is not an object",

@@ -1,10 +1,6 @@
-//! `call-header-method`
-
-use crate::model::{HttpHeader, Revision, Revisions, http_header};
-use crate::rules::{Context, Finding, MessageSubject};
+use crate::model::{HttpHeader, http_header};
 
 rule! {
-    /// A header `Mcp-Method` that is missing or names another method.
     name: "call-header-method",
     category: Correctness,
     summary: "the header `Mcp-Method` of a recorded request is missing or names another method",

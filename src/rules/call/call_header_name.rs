@@ -1,14 +1,9 @@
-//! `call-header-name`
-
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 
-use crate::document::Value;
-use crate::model::{HttpHeader, Revision, Revisions, http_header};
-use crate::rules::{Context, Finding, MessageSubject};
+use crate::model::{HttpHeader, http_header};
 
 rule! {
-    /// A header `Mcp-Name` that is missing or names another tool.
     name: "call-header-name",
     category: Correctness,
     summary: "the header `Mcp-Name` of a recorded call is missing or names another tool",

@@ -1,10 +1,6 @@
-//! `call-header-version`
-
-use crate::model::{HttpHeader, Revision, Revisions, http_header};
-use crate::rules::{Context, Finding, MessageSubject};
+use crate::model::{HttpHeader, http_header};
 
 rule! {
-    /// A header `MCP-Protocol-Version` that is missing or names another revision.
     name: "call-header-version",
     category: Correctness,
     summary: "the header `MCP-Protocol-Version` of a recorded request differs from its `_meta`",

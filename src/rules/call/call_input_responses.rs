@@ -1,14 +1,6 @@
-//! `call-input-responses`
-
-use std::collections::{HashMap, HashSet};
-
-use crate::document::Value;
-use crate::model::{Retry, Revision, Revisions, retries};
-use crate::rules::findings::members::{MemberType, Wanted, faulty_members, required};
-use crate::rules::{Context, Finding, TranscriptSubject, described, listed, place_of, quoted};
+use crate::model::{Retry, retries};
 
 rule! {
-    /// Responses that do not match the requests.
     name: "call-input-responses",
     category: Correctness,
     summary: "`inputResponses` of a call do not match the `inputRequests` of the previous result",

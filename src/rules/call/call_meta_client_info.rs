@@ -1,12 +1,6 @@
-//! `call-meta-client-info`
-
-use crate::diagnostic::Severity;
-use crate::model::{Revision, Revisions};
-use crate::rules::findings::members::{IMPLEMENTATION, faulty_members};
-use crate::rules::{Context, Finding, TranscriptSubject, place_of};
+use crate::rules::findings::members::IMPLEMENTATION;
 
 rule! {
-    /// Client information that is absent or malformed.
     name: "call-meta-client-info",
     category: Correctness,
     summary: "the client information of a request is absent or malformed",

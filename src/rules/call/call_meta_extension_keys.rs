@@ -1,11 +1,6 @@
-//! `call-meta-extension-keys`
-
-use crate::document::Value;
-use crate::model::{MetaKey, Revision, Revisions};
-use crate::rules::{Context, Finding, MessageSubject, described, place_of, quoted};
+use crate::model::MetaKey;
 
 rule! {
-    /// Extensions with invalid identifiers.
     name: "call-meta-extension-keys",
     category: Correctness,
     summary: "a key of the client's extensions has no prefix, or its value is not an object",

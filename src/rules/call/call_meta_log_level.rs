@@ -1,12 +1,6 @@
-//! `call-meta-log-level`
-
-use crate::diagnostic::Severity;
-use crate::model::{Revision, Revisions};
 use crate::rules::findings::members::LOG_LEVELS;
-use crate::rules::{Context, Finding, MessageSubject, described, place_of};
 
 rule! {
-    /// A log level that is unknown.
     name: "call-meta-log-level",
     category: Correctness,
     summary: "the log level of a request is not one of the eight syslog levels",

@@ -1,10 +1,4 @@
-//! `call-meta-missing-accepted`
-
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, MessageSubject, place_of};
-
 rule! {
-    /// An answer to a request that should have been rejected.
     name: "call-meta-missing-accepted",
     category: Correctness,
     summary: "a request that lacks required metadata was not rejected with `-32602`",

@@ -1,11 +1,4 @@
-//! `call-meta-required`
-
-use crate::document::Value;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, MessageSubject, described, listed, place_of};
-
 rule! {
-    /// A request without the metadata that 2026-07-28 demands.
     name: "call-meta-required",
     category: Correctness,
     summary: "a request lacks the protocol version or the client's capabilities in `_meta`",

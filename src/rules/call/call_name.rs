@@ -1,10 +1,6 @@
-//! `call-name`
-
-use crate::rules::findings::members::{MemberType, faulty_member, required};
-use crate::rules::{CallSubject, Context};
+use crate::rules::findings::members::faulty_member;
 
 rule! {
-    /// A call without the name of a tool.
     name: "call-name",
     category: Correctness,
     summary: "a call does not have a string `name`",

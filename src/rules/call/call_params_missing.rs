@@ -1,9 +1,4 @@
-//! `call-params-missing`
-
-use crate::rules::{Context, Finding, MessageSubject};
-
 rule! {
-    /// A call without parameters.
     name: "call-params-missing",
     category: Correctness,
     summary: "a `tools/call` request has no `params`",

@@ -1,10 +1,6 @@
-//! `call-request-state`
-
-use crate::model::{Retry, Revision, Revisions, retries};
-use crate::rules::{Context, Finding, TranscriptSubject, place_of};
+use crate::model::{Retry, retries};
 
 rule! {
-    /// State that was not sent back unchanged.
     name: "call-request-state",
     category: Correctness,
     summary: "`requestState` of a retried call differs from that of the previous result",

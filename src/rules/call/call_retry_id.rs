@@ -1,10 +1,6 @@
-//! `call-retry-id`
-
-use crate::model::{Retry, Revision, Revisions, retries};
-use crate::rules::{Context, Finding, TranscriptSubject, place_of};
+use crate::model::{Retry, retries};
 
 rule! {
-    /// A repeated call with its old id.
     name: "call-retry-id",
     category: Correctness,
     summary: "a retried call reuses the id of the first one",

@@ -1,12 +1,6 @@
-//! `call-task-forbidden`
-
-use crate::diagnostic::Severity;
-use crate::document::Value;
-use crate::model::{Revision, Revisions, TaskSupport, task_support};
-use crate::rules::{CallSubject, Context, Finding};
+use crate::model::{TaskSupport, task_support};
 
 rule! {
-    /// A call as a task that must not be one.
     name: "call-task-forbidden",
     category: Correctness,
     summary: "a call requests a task, but the tool or server does not support it",

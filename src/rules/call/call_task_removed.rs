@@ -1,12 +1,4 @@
-//! `call-task-removed`
-
-use crate::diagnostic::Severity;
-use crate::document::TreeEdit;
-use crate::model::Revision;
-use crate::rules::{CallSubject, Context, Finding};
-
 rule! {
-    /// A task parameter outside its revision.
     name: "call-task-removed",
     category: Correctness,
     summary: "a call requests a task in a revision without tasks",

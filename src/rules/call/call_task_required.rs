@@ -1,11 +1,6 @@
-//! `call-task-required`
-
-use crate::diagnostic::Severity;
-use crate::model::{Revision, Revisions, TaskSupport, task_support};
-use crate::rules::{CallSubject, Context, Finding, place_of};
+use crate::model::{TaskSupport, task_support};
 
 rule! {
-    /// A call that must be a task.
     name: "call-task-required",
     category: Correctness,
     summary: "a call does not request a task, but the tool requires one",

@@ -1,11 +1,4 @@
-//! `call-task-shape`
-
-use crate::model::{Revision, Revisions};
-use crate::rules::findings::members::{MemberType, Wanted, faulty_members, optional};
-use crate::rules::{CallSubject, Context};
-
 rule! {
-    /// A task parameter of another form.
     name: "call-task-shape",
     category: Correctness,
     summary: "`task` of a call is malformed",

@@ -1,12 +1,6 @@
-//! `call-unknown-tool`
-
-use crate::diagnostic::Severity;
-use crate::document::TreeEdit;
-use crate::rules::{CallSubject, Context, Finding, quoted};
 use crate::source::nearest;
 
 rule! {
-    /// A call of a tool that is not in the list.
     name: "call-unknown-tool",
     category: Correctness,
     summary: "a call names a tool that is not in the session's list",

@@ -1,11 +1,4 @@
-//! `resources-capability`
-
-use crate::document::Value;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, TranscriptSubject, place_of};
-
 rule! {
-    /// Resources of a server without the capability.
     name: "resources-capability",
     category: Correctness,
     summary: "results embed resources, but the server does not declare the capability",

@@ -1,9 +1,4 @@
-//! `tools-capability-missing`
-
-use crate::rules::{Context, Finding, TranscriptSubject, place_of};
-
 rule! {
-    /// Tools of a server without the capability.
     name: "tools-capability-missing",
     category: Correctness,
     summary: "a server answers requests for tools without declaring the capability",

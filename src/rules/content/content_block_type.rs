@@ -1,10 +1,4 @@
-//! `content-block-type`
-
-use crate::document::TreeEdit;
-use crate::rules::{BlockSubject, Context, Finding, described, place_of};
-
 rule! {
-    /// A content block is not an object with a `type`.
     name: "content-block-type",
     category: Correctness,
     summary: "a content block is not an object with a `type`",

@@ -1,10 +1,6 @@
-//! `content-kind-too-early`
-
-use crate::model::{Revision, Revisions, block_kind};
-use crate::rules::{BlockSubject, Context, Finding};
+use crate::model::block_kind;
 
 rule! {
-    /// A content block has a type that this revision does not define yet.
     name: "content-kind-too-early",
     category: Correctness,
     summary: "a content block has a type that this revision does not define yet",

@@ -1,11 +1,7 @@
-//! `content-unknown-member`
-
 use crate::model::folds_to;
 use crate::rules::findings::members::report_misspelt;
-use crate::rules::{BlockSubject, Context};
 
 rule! {
-    /// A member of a content block is misspelt.
     name: "content-unknown-member",
     category: Correctness,
     summary: "a member of a content block is misspelt",

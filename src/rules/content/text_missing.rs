@@ -1,9 +1,4 @@
-//! `text-missing`
-
-use crate::rules::{BlockSubject, Context, Finding, described, place_of};
-
 rule! {
-    /// A text block has no `text` that is a string.
     name: "text-missing",
     category: Correctness,
     summary: "a text block has no string `text`",

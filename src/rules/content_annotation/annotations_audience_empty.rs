@@ -1,11 +1,6 @@
-//! `annotations-audience-empty`
-
 use super::annotations::annotations_of;
-use crate::document::TreeEdit;
-use crate::rules::{BlockSubject, Context, Finding};
 
 rule! {
-    /// `audience` is empty or repeats itself.
     name: "annotations-audience-empty",
     category: Quality,
     summary: "`audience` is empty or has duplicates",

@@ -1,11 +1,6 @@
-//! `annotations-audience-type`
-
 use super::annotations::annotations_of;
-use crate::document::TreeEdit;
-use crate::rules::{BlockSubject, Context, Finding, described, place_of};
 
 rule! {
-    /// `audience` is not an array.
     name: "annotations-audience-type",
     category: Correctness,
     summary: "`audience` is not an array",

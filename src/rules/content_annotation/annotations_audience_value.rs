@@ -1,11 +1,6 @@
-//! `annotations-audience-value`
-
 use super::annotations::annotations_of;
-use crate::document::Value;
-use crate::rules::{BlockSubject, Context, Finding, described, place_of};
 
 rule! {
-    /// `audience` contains a value other than `user` and `assistant`.
     name: "annotations-audience-value",
     category: Correctness,
     summary: "`audience` contains a value other than `user` and `assistant`",

@@ -1,12 +1,7 @@
-//! `annotations-last-modified-format`
-
 use super::annotations::annotations_of;
-use crate::model::{Revision, Revisions};
-use crate::rules::{BlockSubject, Context, Finding, quoted_string};
 use crate::schema::Format;
 
 rule! {
-    /// `lastModified` is not a timestamp that all clients read.
     name: "annotations-last-modified-format",
     category: Correctness,
     summary: "`lastModified` is not a timestamp that all clients read",

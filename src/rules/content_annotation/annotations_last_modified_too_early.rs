@@ -1,11 +1,6 @@
-//! `annotations-last-modified-too-early`
-
 use super::annotations::annotations_of;
-use crate::model::{Revision, Revisions};
-use crate::rules::{BlockSubject, Context, Finding};
 
 rule! {
-    /// `lastModified` is not in this revision yet.
     name: "annotations-last-modified-too-early",
     category: Correctness,
     summary: "`lastModified` does not exist in this revision",

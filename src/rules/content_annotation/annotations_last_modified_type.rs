@@ -1,11 +1,6 @@
-//! `annotations-last-modified-type`
-
 use super::annotations::annotations_of;
-use crate::model::{Revision, Revisions};
-use crate::rules::{BlockSubject, Context, Finding, described, place_of};
 
 rule! {
-    /// `lastModified` is not a string.
     name: "annotations-last-modified-type",
     category: Correctness,
     summary: "`lastModified` is not a string",

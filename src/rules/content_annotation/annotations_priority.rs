@@ -1,11 +1,7 @@
-//! `annotations-priority`
-
 use super::annotations::annotations_of;
-use crate::document::{Decimal, Value};
-use crate::rules::{BlockSubject, Context, Finding, described, place_of};
+use crate::document::Decimal;
 
 rule! {
-    /// `priority` is not a number from 0 to 1.
     name: "annotations-priority",
     category: Correctness,
     summary: "`priority` is not a number from 0 to 1",

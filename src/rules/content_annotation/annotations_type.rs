@@ -1,10 +1,4 @@
-//! `annotations-type`
-
-use crate::document::TreeEdit;
-use crate::rules::{BlockSubject, Context, Finding, described, place_of};
-
 rule! {
-    /// `annotations` of a content block is not an object.
     name: "annotations-type",
     category: Correctness,
     summary: "`annotations` of a content block is not an object",

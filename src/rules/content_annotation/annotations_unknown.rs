@@ -1,11 +1,6 @@
-//! `annotations-unknown`
-
 use super::annotations::annotations_of;
-use crate::document::Value;
-use crate::rules::{BlockSubject, Context, Finding, quoted};
 
 rule! {
-    /// A member of a block's `annotations` is not defined by the protocol.
     name: "annotations-unknown",
     category: Quality,
     summary: "a member of a block's `annotations` is not defined by the protocol",

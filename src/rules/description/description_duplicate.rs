@@ -1,14 +1,7 @@
-//! `description-duplicate`
-
-use std::collections::HashMap;
-
-use crate::document::{Value, evidently_differ};
+use crate::document::evidently_differ;
 use crate::model::text::{folded, is_placeholder};
-use crate::model::{Tool, ToolList};
-use crate::rules::{Context, Finding, quoted};
 
 rule! {
-    /// One description for two tools.
     name: "description-duplicate",
     category: Quality,
     summary: "two tools of one list have the same description",

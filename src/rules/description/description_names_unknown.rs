@@ -1,15 +1,8 @@
-//! `description-names-unknown`
-
-use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use crate::document::Value;
 use crate::model::text::{backticked_words, folded, near_miss};
-use crate::model::{Tool, ToolList};
-use crate::rules::{Context, Finding, quoted};
 
 rule! {
-    /// A name in a description that is similar to an existing one.
     name: "description-names-unknown",
     category: Quality,
     summary: "a description contains a misspelt name of a parameter or tool",

@@ -1,11 +1,6 @@
-//! `description-placeholder`
-
-use crate::document::Value;
 use crate::model::text::{folded, is_placeholder, sanitized};
-use crate::rules::{Context, Finding, TextSubject};
 
 rule! {
-    /// A description that was never written.
     name: "description-placeholder",
     category: Quality,
     summary: "a description is a placeholder, or a template that was never filled in",

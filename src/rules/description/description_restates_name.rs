@@ -1,11 +1,6 @@
-//! `description-restates-name`
-
-use crate::document::Value;
 use crate::model::text::folded;
-use crate::rules::{Context, Finding, SchemaRole, SchemaSubject, listed, quoted};
 
 rule! {
-    /// A description that only repeats a name.
     name: "description-restates-name",
     category: Quality,
     summary: "a description only repeats the name of what it describes",

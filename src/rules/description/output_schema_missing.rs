@@ -1,10 +1,6 @@
-//! `output-schema-missing`
-
-use crate::model::{Revision, Revisions, misspelling_of};
-use crate::rules::{Context, Finding, ToolSubject};
+use crate::model::misspelling_of;
 
 rule! {
-    /// A tool that does not define its result.
     name: "output-schema-missing",
     category: Quality,
     summary: "a tool has no `outputSchema`",

@@ -1,10 +1,6 @@
-//! `document-depth`
-
-use crate::document::{Document, LimitKind};
-use crate::rules::{Context, Finding};
+use crate::document::LimitKind;
 
 rule! {
-    /// Nesting beyond the limit.
     name: "document-depth",
     category: Correctness,
     summary: "arrays and objects are nested deeper than the limit",

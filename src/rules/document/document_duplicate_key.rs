@@ -1,12 +1,4 @@
-//! `document-duplicate-key`
-
-use std::collections::HashMap;
-
-use crate::document::{Document, Value};
-use crate::rules::{Context, Finding, quoted};
-
 rule! {
-    /// A key that appears twice in one object.
     name: "document-duplicate-key",
     category: Correctness,
     summary: "a key appears twice in the same object",

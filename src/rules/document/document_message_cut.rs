@@ -1,12 +1,7 @@
-//! `document-message-cut`
-
-use crate::diagnostic::Severity;
-use crate::document::{Document, Span};
+use crate::document::Span;
 use crate::rules::subjects::stray_line::is_own_recording;
-use crate::rules::{Context, Finding};
 
 rule! {
-    /// Recorded messages that a log has truncated.
     name: "document-message-cut",
     category: Correctness,
     summary: "a log contains only the beginning of a message",

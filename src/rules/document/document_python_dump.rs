@@ -1,10 +1,6 @@
-//! `document-python-dump`
-
-use crate::document::{Document, Part, Place, Value};
-use crate::rules::{Context, Finding};
+use crate::document::Part;
 
 rule! {
-    /// A document as a Python SDK prints it.
     name: "document-python-dump",
     category: Correctness,
     summary: "tools or results are written as Python attributes instead of in wire format",

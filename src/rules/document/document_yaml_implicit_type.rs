@@ -1,10 +1,6 @@
-//! `document-yaml-implicit-type`
-
-use crate::document::{OldType, Place, Span, old_type};
-use crate::rules::{Context, Finding, ToolSubject, quoted};
+use crate::document::{OldType, Span, old_type};
 
 rule! {
-    /// Plain YAML text that older parsers do not read as a string.
     name: "document-yaml-implicit-type",
     category: Portability,
     summary: "YAML 1.1 parsers read plain text as a boolean or a date",

@@ -1,10 +1,4 @@
-//! `document-yaml-line-break`
-
-use crate::document::Document;
-use crate::rules::{Context, Finding};
-
 rule! {
-    /// Characters that older YAML parsers read as line breaks.
     name: "document-yaml-line-break",
     category: Security,
     summary: "YAML 1.1 parsers read a character outside of quotes as a line break",

@@ -1,10 +1,4 @@
-//! `tool-execution-type`
-
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ToolSubject, described, place_of};
-
 rule! {
-    /// An execution that is not an object.
     name: "tool-execution-type",
     category: Correctness,
     summary: "`execution` is not an object",

@@ -1,12 +1,6 @@
-//! `tool-task-support-value`
-
-use crate::document::TreeEdit;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ToolSubject, described, place_of};
 use crate::source::edit_distance;
 
 rule! {
-    /// An unknown task support.
     name: "tool-task-support-value",
     category: Correctness,
     summary: "`taskSupport` is neither `forbidden` nor `optional` nor `required`",

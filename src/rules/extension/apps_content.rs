@@ -1,10 +1,4 @@
-//! `apps-content`
-
-use crate::document::Value;
-use crate::rules::{CallSubject, Context, Finding, place_of};
-
 rule! {
-    /// A view without words.
     name: "apps-content",
     category: Correctness,
     summary: "a tool with a view returns no content",

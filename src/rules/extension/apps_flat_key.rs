@@ -1,12 +1,6 @@
-//! `apps-flat-key`
-
-use crate::diagnostic::Severity;
-use crate::document::{TreeEdit, Value};
-use crate::model::{Revision, Revisions, uri_fault};
-use crate::rules::{Context, Finding, ToolSubject};
+use crate::model::uri_fault;
 
 rule! {
-    /// The old key of an app.
     name: "apps-flat-key",
     category: Correctness,
     summary: "`_meta` has the deprecated key `ui/resourceUri`",

@@ -1,10 +1,4 @@
-//! `apps-resource-uri`
-
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ToolSubject, described, place_of, quoted_string};
-
 rule! {
-    /// An app with an invalid URI.
     name: "apps-resource-uri",
     category: Correctness,
     summary: "`_meta.ui.resourceUri` is not a `ui:` URI",

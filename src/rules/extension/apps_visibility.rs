@@ -1,12 +1,4 @@
-//! `apps-visibility`
-
-use crate::diagnostic::Severity;
-use crate::document::Value;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ToolSubject, described, place_of};
-
 rule! {
-    /// An unknown visibility.
     name: "apps-visibility",
     category: Correctness,
     summary: "`_meta.ui.visibility` is not an array of `model` and `app`",

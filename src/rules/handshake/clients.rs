@@ -1,9 +1,8 @@
 //! The members of a response that opens a connection, and what clients do if one is malformed.
 
-use crate::document::Value;
 use crate::model::Handshake;
-use crate::rules::findings::members::{Wanted, faulty_member};
-use crate::rules::{Context, Finding, listed, place_of};
+use crate::rules::findings::members::faulty_member;
+use crate::rules::prelude::*;
 
 /// Who rejects a missing member, or one with this value. Checked with the Python SDK 2.3, the
 /// TypeScript SDK 1.32 and the TypeScript client 2.4: `null` for an optional member passes in

@@ -1,11 +1,6 @@
-//! `protocol-version-unknown`
-
-use crate::diagnostic::Severity;
-use crate::model::{Handshake, Revision, Revisions};
-use crate::rules::{Context, Finding, MessageSubject, listed, place_of, quoted_value};
+use crate::model::Handshake;
 
 rule! {
-    /// A version that is not a revision.
     name: "protocol-version-unknown",
     category: Correctness,
     summary: "the `protocolVersion` of an `initialize` result is not a published revision",

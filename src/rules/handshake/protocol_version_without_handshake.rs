@@ -1,10 +1,6 @@
-//! `protocol-version-without-handshake`
-
-use crate::model::{Handshake, Revision};
-use crate::rules::{Context, Finding, MessageSubject, place_of, quoted_value};
+use crate::model::Handshake;
 
 rule! {
-    /// A handshake that agrees on a revision without one.
     name: "protocol-version-without-handshake",
     category: Correctness,
     summary: "the result of `initialize` names a revision that has no `initialize`",

@@ -1,12 +1,6 @@
-//! `supported-versions-unusable`
-
-use crate::diagnostic::Severity;
-use crate::document::Value;
-use crate::model::{Handshake, Revision};
-use crate::rules::{Context, Finding, MessageSubject, place_of};
+use crate::model::Handshake;
 
 rule! {
-    /// A server without a revision that a client could choose.
     name: "supported-versions-unusable",
     category: Correctness,
     summary: "`supportedVersions` contains no revision that a client of `server/discover` can use",

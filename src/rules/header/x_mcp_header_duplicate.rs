@@ -1,14 +1,6 @@
-//! `x-mcp-header-duplicate`
-
-use std::collections::HashMap;
-
 use super::annotated;
-use crate::document::Value;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, SchemaSubject, quoted};
 
 rule! {
-    /// Two parameters in one header.
     name: "x-mcp-header-duplicate",
     category: Correctness,
     summary: "two parameters of a tool use the same header",

@@ -1,11 +1,6 @@
-//! `x-mcp-header-empty`
-
 use super::annotated;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, SchemaSubject};
 
 rule! {
-    /// An empty header name.
     name: "x-mcp-header-empty",
     category: Correctness,
     summary: "`x-mcp-header` is empty",

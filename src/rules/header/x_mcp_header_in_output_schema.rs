@@ -1,10 +1,4 @@
-//! `x-mcp-header-in-output-schema`
-
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, SchemaRole, SchemaSubject};
-
 rule! {
-    /// A header for a result.
     name: "x-mcp-header-in-output-schema",
     category: Correctness,
     summary: "`x-mcp-header` appears in an `outputSchema`",

@@ -1,12 +1,7 @@
-//! `x-mcp-header-param-type`
-
 use super::annotated;
-use crate::model::{Reach, Revision, Revisions};
-use crate::rules::{Context, Finding, SchemaSubject};
-use crate::schema::Keyword;
+use crate::model::Reach;
 
 rule! {
-    /// A parameter that cannot be sent in a header.
     name: "x-mcp-header-param-type",
     category: Correctness,
     summary: "a parameter with `x-mcp-header` is not a string, integer or boolean",

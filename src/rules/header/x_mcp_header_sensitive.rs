@@ -1,13 +1,7 @@
-//! `x-mcp-header-sensitive`
-
 use super::annotated;
-use crate::document::{TreeEdit, Value};
-use crate::model::{Revision, Revisions, names_secret};
-use crate::rules::{Context, Finding, SchemaSubject};
-use crate::schema::{Keyword, SchemaNode};
+use crate::model::names_secret;
 
 rule! {
-    /// A secret in a header.
     name: "x-mcp-header-sensitive",
     category: Security,
     summary: "a parameter with `x-mcp-header` looks like a secret",

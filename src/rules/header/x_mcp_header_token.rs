@@ -1,12 +1,7 @@
-//! `x-mcp-header-token`
-
 use super::annotated;
-use crate::document::{TreeEdit, Value};
-use crate::model::{Revision, Revisions, foreign_header_character};
-use crate::rules::{Context, Finding, SchemaSubject, quoted, spelt_character};
+use crate::model::foreign_header_character;
 
 rule! {
-    /// A header name with invalid characters.
     name: "x-mcp-header-token",
     category: Correctness,
     summary: "`x-mcp-header` has characters that are not allowed in a header name",

@@ -1,11 +1,6 @@
-//! `x-mcp-header-too-early`
-
 use super::annotated;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, SchemaSubject};
 
 rule! {
-    /// A header in a revision that does not define it.
     name: "x-mcp-header-too-early",
     category: Correctness,
     summary: "`x-mcp-header` has no effect before 2026-07-28",

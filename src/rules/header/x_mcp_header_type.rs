@@ -1,11 +1,6 @@
-//! `x-mcp-header-type`
-
 use super::annotated;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, SchemaSubject, described, place_of};
 
 rule! {
-    /// A header name that is not a string.
     name: "x-mcp-header-type",
     category: Correctness,
     summary: "`x-mcp-header` is not a string",

@@ -1,11 +1,7 @@
-//! `x-mcp-header-unreachable`
-
 use super::annotated;
-use crate::model::{Reach, Revision, Revisions};
-use crate::rules::{Context, Finding, SchemaSubject};
+use crate::model::Reach;
 
 rule! {
-    /// A header annotation on something other than a parameter.
     name: "x-mcp-header-unreachable",
     category: Correctness,
     summary: "`x-mcp-header` appears where clients cannot find the value",

@@ -1,11 +1,6 @@
-//! `icon-mime-support`
-
-use crate::document::Value;
-use crate::model::{Icon, Revision, Revisions, icons, is_media_type};
-use crate::rules::{Context, Finding, place_of, quoted_string};
+use crate::model::{Icon, is_media_type};
 
 rule! {
-    /// Icons that not every client can show.
     name: "icon-mime-support",
     category: Portability,
     summary: "no icon has a type that every client supports",

@@ -1,12 +1,6 @@
-//! `icon-mime-type`
-
-use crate::diagnostic::Severity;
-use crate::document::{TreeEdit, Value};
-use crate::model::{Revision, Revisions, icons, is_media_type};
-use crate::rules::{Context, Finding, described, place_of, quoted_string};
+use crate::model::is_media_type;
 
 rule! {
-    /// An invalid media type.
     name: "icon-mime-type",
     category: Correctness,
     summary: "`mimeType` of an icon is not a media type",

@@ -1,11 +1,4 @@
-//! `icon-sizes-type`
-
-use crate::document::{TreeEdit, Value};
-use crate::model::{Revision, Revisions, icons};
-use crate::rules::{Context, Finding, described, place_of};
-
 rule! {
-    /// Sizes that are not a list of strings.
     name: "icon-sizes-type",
     category: Correctness,
     summary: "`sizes` of an icon is not an array of strings",

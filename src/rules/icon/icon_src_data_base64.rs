@@ -1,12 +1,6 @@
-//! `icon-src-data-base64`
-
-use crate::diagnostic::Severity;
-use crate::document::Value;
-use crate::model::{DataUri, Revision, Revisions, icons, uri_scheme};
-use crate::rules::{Context, Finding, quoted};
+use crate::model::{DataUri, uri_scheme};
 
 rule! {
-    /// An embedded icon that is not Base64.
     name: "icon-src-data-base64",
     category: Correctness,
     summary: "a `data:` URI of an icon does not contain a Base64 image",

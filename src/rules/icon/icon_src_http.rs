@@ -1,11 +1,6 @@
-//! `icon-src-http`
-
-use crate::document::{TreeEdit, Value};
-use crate::model::{Revision, Revisions, icons, uri_scheme};
-use crate::rules::{Context, Finding, quoted_string};
+use crate::model::uri_scheme;
 
 rule! {
-    /// An icon at an unprotected address.
     name: "icon-src-http",
     category: Security,
     summary: "`src` of an icon is an `http` URI",

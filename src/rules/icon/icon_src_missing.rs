@@ -1,12 +1,6 @@
-//! `icon-src-missing`
-
-use crate::document::Value;
-use crate::model::{Revision, Revisions, icons};
-use crate::rules::Context;
-use crate::rules::findings::members::{MemberType, faulty_member, required};
+use crate::rules::findings::members::faulty_member;
 
 rule! {
-    /// An icon without an address.
     name: "icon-src-missing",
     category: Correctness,
     summary: "an icon has no string `src`",

@@ -1,11 +1,6 @@
-//! `icon-src-scheme`
-
-use crate::document::Value;
-use crate::model::{Revision, Revisions, icons, uri_scheme};
-use crate::rules::{Context, Finding, quoted};
+use crate::model::uri_scheme;
 
 rule! {
-    /// An icon at an address that clients must reject.
     name: "icon-src-scheme",
     category: Security,
     summary: "`src` of an icon has a scheme that clients must reject",

@@ -1,12 +1,6 @@
-//! `icon-src-uri`
-
-use crate::diagnostic::Severity;
-use crate::document::Value;
-use crate::model::{Revision, Revisions, UriFault, icons, uri_fault};
-use crate::rules::{Context, Finding, quoted_string, spelt_character};
+use crate::model::{UriFault, uri_fault};
 
 rule! {
-    /// An icon whose `src` is not an absolute URI.
     name: "icon-src-uri",
     category: Correctness,
     summary: "`src` of an icon is not an absolute URI",

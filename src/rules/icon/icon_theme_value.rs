@@ -1,11 +1,4 @@
-//! `icon-theme-value`
-
-use crate::document::Value;
-use crate::model::{Revision, Revisions, icons};
-use crate::rules::{Context, Finding, described, place_of};
-
 rule! {
-    /// An invalid theme.
     name: "icon-theme-value",
     category: Correctness,
     summary: "`theme` of an icon is neither `light` nor `dark`",

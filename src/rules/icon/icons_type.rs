@@ -1,11 +1,6 @@
-//! `icons-type`
-
-use crate::document::{Syntax, TreeEdit, Value};
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, described, place_of};
+use crate::document::Syntax;
 
 rule! {
-    /// Icons that are not a list of objects.
     name: "icons-type",
     category: Correctness,
     summary: "`icons` is not an array of objects",

@@ -1,11 +1,7 @@
-//! `namespace-charset`
-
 use super::record;
 use crate::model::foreign_name_characters;
-use crate::rules::{Context, Finding, ToolSubject, quoted_string};
 
 rule! {
-    /// A namespace with characters that are not allowed in names.
     name: "namespace-charset",
     category: Portability,
     summary: "`namespace` has characters other than letters, digits, `_`, `-` and `.`",

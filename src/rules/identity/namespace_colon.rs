@@ -1,10 +1,6 @@
-//! `namespace-colon`
-
 use super::record;
-use crate::rules::{Context, Finding, ToolSubject, quoted_string};
 
 rule! {
-    /// A namespace with a colon.
     name: "namespace-colon",
     category: Correctness,
     summary: "`namespace` contains a `:`",

@@ -1,11 +1,4 @@
-//! `namespace-empty`
-
-use crate::diagnostic::Severity;
-use crate::document::TreeEdit;
-use crate::rules::{Context, Finding, ToolSubject};
-
 rule! {
-    /// An empty or blank namespace.
     name: "namespace-empty",
     category: Correctness,
     summary: "`namespace` is empty or blank",

@@ -1,11 +1,6 @@
-//! `namespace-type`
-
 use super::record;
-use crate::diagnostic::Severity;
-use crate::rules::{Context, Finding, ToolSubject, described, place_of};
 
 rule! {
-    /// A namespace that is not a string.
     name: "namespace-type",
     category: Correctness,
     summary: "`namespace` is not a string",

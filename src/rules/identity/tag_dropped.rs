@@ -1,12 +1,7 @@
-//! `tag-dropped`
-
 use super::record;
-use crate::diagnostic::Severity;
 use crate::model::TagFate;
-use crate::rules::{Context, Finding, ToolSubject, quoted_string};
 
 rule! {
-    /// A tag that is empty after normalisation.
     name: "tag-dropped",
     category: Correctness,
     summary: "a tag is empty after normalisation",

@@ -1,12 +1,7 @@
-//! `tag-merged`
-
 use super::record;
-use crate::diagnostic::Severity;
 use crate::model::TagFate;
-use crate::rules::{Context, Finding, ToolSubject, quoted_string};
 
 rule! {
-    /// Tags that become the same.
     name: "tag-merged",
     category: Correctness,
     summary: "two tags are identical after normalisation",

@@ -1,12 +1,7 @@
-//! `tag-not-normalized`
-
 use super::record;
-use crate::document::TreeEdit;
 use crate::model::TagFate;
-use crate::rules::{Context, Finding, ToolSubject, quoted_string};
 
 rule! {
-    /// A tag that is stored in another form.
     name: "tag-not-normalized",
     category: Quality,
     summary: "a tag is not in its normalised form",

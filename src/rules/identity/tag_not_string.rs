@@ -1,12 +1,6 @@
-//! `tag-not-string`
-
 use super::record;
-use crate::diagnostic::Severity;
-use crate::document::Value;
-use crate::rules::{Context, Finding, ToolSubject, described, place_of};
 
 rule! {
-    /// A tag that is not a string.
     name: "tag-not-string",
     category: Correctness,
     summary: "a tag is not a string",

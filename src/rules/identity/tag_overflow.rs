@@ -1,12 +1,7 @@
-//! `tag-overflow`
-
 use super::record;
-use crate::diagnostic::Severity;
 use crate::model::{TAG_COUNT_LIMIT, TagFate};
-use crate::rules::{Context, Finding, ToolSubject};
 
 rule! {
-    /// More tags than are stored.
     name: "tag-overflow",
     category: Correctness,
     summary: "a tool has more tags than are stored",

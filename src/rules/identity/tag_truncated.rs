@@ -1,12 +1,7 @@
-//! `tag-truncated`
-
 use super::record;
-use crate::diagnostic::Severity;
 use crate::model::{TAG_LENGTH_LIMIT, TagFate};
-use crate::rules::{Context, Finding, ToolSubject, quoted_string};
 
 rule! {
-    /// A tag that is cut.
     name: "tag-truncated",
     category: Correctness,
     summary: "a tag is truncated to 64 characters",

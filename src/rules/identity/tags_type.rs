@@ -1,12 +1,6 @@
-//! `tags-type`
-
 use super::record;
-use crate::diagnostic::Severity;
-use crate::document::TreeEdit;
-use crate::rules::{Context, Finding, ToolSubject, described, place_of};
 
 rule! {
-    /// Tags that are not a list.
     name: "tags-type",
     category: Correctness,
     summary: "`tags` is not an array",

@@ -1,12 +1,7 @@
-//! `tool-id-mismatch`
-
 use super::record;
-use crate::document::TreeEdit;
 use crate::model::{ToolId, compose_tool_id};
-use crate::rules::{Context, Finding, ToolSubject, quoted_string};
 
 rule! {
-    /// An ID that differs from the composed one.
     name: "tool-id-mismatch",
     category: Correctness,
     summary: "`id` differs from the ID that namespace and name compose",

@@ -1,11 +1,6 @@
-//! `tool-id-type`
-
 use super::record;
-use crate::diagnostic::Severity;
-use crate::rules::{Context, Finding, ToolSubject, described, place_of};
 
 rule! {
-    /// An ID that is not a string.
     name: "tool-id-type",
     category: Correctness,
     summary: "`id` is not a string",

@@ -1,11 +1,7 @@
-//! `tool-version-not-in-id`
-
 use super::record;
 use crate::model::Version;
-use crate::rules::{Context, Finding, ToolSubject, quoted_string};
 
 rule! {
-    /// A version that is not part of the ID.
     name: "tool-version-not-in-id",
     category: Quality,
     summary: "a tool without a namespace has a version, which is not part of its ID",

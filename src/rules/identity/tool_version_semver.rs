@@ -1,11 +1,7 @@
-//! `tool-version-semver`
-
 use super::record;
 use crate::model::{SemverFault, Version};
-use crate::rules::{Context, Finding, ToolSubject, quoted_string};
 
 rule! {
-    /// A version that breaks SemVer 2.0.
     name: "tool-version-semver",
     category: Correctness,
     summary: "`version` has the right form, but violates SemVer 2.0",

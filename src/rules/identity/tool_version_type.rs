@@ -1,13 +1,7 @@
-//! `tool-version-type`
-
 use super::record;
-use crate::diagnostic::Severity;
-use crate::document::TreeEdit;
 use crate::model::near_version;
-use crate::rules::{Context, Finding, ToolSubject, described, place_of};
 
 rule! {
-    /// A version that is not a string.
     name: "tool-version-type",
     category: Correctness,
     summary: "`version` is not a string",

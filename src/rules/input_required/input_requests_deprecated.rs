@@ -1,11 +1,4 @@
-//! `input-requests-deprecated`
-
-use crate::document::Value;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ResultSubject, quoted};
-
 rule! {
-    /// A deprecated request for input.
     name: "input-requests-deprecated",
     category: Quality,
     summary: "a result requests input of a deprecated kind",

@@ -1,12 +1,4 @@
-//! `input-requests-form-schema`
-
-use crate::document::Value;
-use crate::model::{Revision, Revisions};
-use crate::rules::findings::members::{MemberType, faulty_members, required};
-use crate::rules::{Context, Finding, ResultSubject, described, place_of, quoted};
-
 rule! {
-    /// A form that clients cannot show.
     name: "input-requests-form-schema",
     category: Correctness,
     summary: "a form lacks its message, or its schema is not a flat object",

@@ -1,11 +1,4 @@
-//! `input-requests-kind`
-
-use crate::document::Value;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ResultSubject, described, place_of, quoted};
-
 rule! {
-    /// An unknown request for input.
     name: "input-requests-kind",
     category: Correctness,
     summary: "an input request has a method that is not allowed",

@@ -1,11 +1,4 @@
-//! `input-requests-undeclared`
-
-use crate::document::Value;
-use crate::model::{Revision, Revisions};
-use crate::rules::{CallSubject, Context, Finding, place_of};
-
 rule! {
-    /// A request for input that the client cannot answer.
     name: "input-requests-undeclared",
     category: Correctness,
     summary: "a result requests input that the client does not declare",

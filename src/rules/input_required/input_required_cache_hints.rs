@@ -1,11 +1,4 @@
-//! `input-required-cache-hints`
-
-use crate::document::TreeEdit;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ResultSubject};
-
 rule! {
-    /// A question with a lifetime.
     name: "input-required-cache-hints",
     category: Correctness,
     summary: "a result that requests input has cache hints",

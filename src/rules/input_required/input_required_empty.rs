@@ -1,10 +1,4 @@
-//! `input-required-empty`
-
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ResultSubject};
-
 rule! {
-    /// A request for input that asks for nothing.
     name: "input-required-empty",
     category: Correctness,
     summary: "a result requests input without specifying it",

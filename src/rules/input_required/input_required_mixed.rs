@@ -1,10 +1,4 @@
-//! `input-required-mixed`
-
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ResultSubject, quoted};
-
 rule! {
-    /// A request for input beside an answer.
     name: "input-required-mixed",
     category: Correctness,
     summary: "a result that requests input also has content",

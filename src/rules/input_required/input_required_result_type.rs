@@ -1,11 +1,6 @@
-//! `input-required-result-type`
-
-use crate::document::{TreeEdit, Value};
-use crate::model::{CallResult, Revision, Revisions};
-use crate::rules::{Context, Finding, ResultSubject, quoted_value};
+use crate::model::CallResult;
 
 rule! {
-    /// A question under another type.
     name: "input-required-result-type",
     category: Correctness,
     summary: "a result requests input with another `resultType`",

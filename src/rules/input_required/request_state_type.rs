@@ -1,10 +1,4 @@
-//! `request-state-type`
-
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ResultSubject, described, place_of};
-
 rule! {
-    /// State that is not a string.
     name: "request-state-type",
     category: Correctness,
     summary: "`requestState` of a result is not a string",

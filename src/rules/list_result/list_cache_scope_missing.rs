@@ -1,12 +1,6 @@
-//! `list-cache-scope-missing`
-
 use super::required::missing;
-use crate::document::TreeEdit;
-use crate::model::{Revision, Revisions, ToolList};
-use crate::rules::{Context, Finding, place_of};
 
 rule! {
-    /// A result without its cache scope.
     name: "list-cache-scope-missing",
     category: Correctness,
     summary: "a recorded `tools/list` result has no `cacheScope`",

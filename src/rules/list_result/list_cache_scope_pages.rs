@@ -1,10 +1,4 @@
-//! `list-cache-scope-pages`
-
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, TranscriptSubject, described, place_of};
-
 rule! {
-    /// Pages of different scope.
     name: "list-cache-scope-pages",
     category: Correctness,
     summary: "the pages of one list have different `cacheScope`",

@@ -1,10 +1,4 @@
-//! `list-cache-scope-value`
-
-use crate::model::{Revision, Revisions, ToolList};
-use crate::rules::{Context, Finding, described, place_of};
-
 rule! {
-    /// An unknown cache scope.
     name: "list-cache-scope-value",
     category: Correctness,
     summary: "`cacheScope` is neither `public` nor `private`",

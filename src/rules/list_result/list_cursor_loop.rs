@@ -1,12 +1,4 @@
-//! `list-cursor-loop`
-
-use std::collections::HashMap;
-
-use crate::document::Value;
-use crate::rules::{Context, Finding, TranscriptSubject, place_of, quoted_string};
-
 rule! {
-    /// Pages that form a cycle.
     name: "list-cursor-loop",
     category: Correctness,
     summary: "a page of a list refers back to an earlier one",

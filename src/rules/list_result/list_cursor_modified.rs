@@ -1,10 +1,4 @@
-//! `list-cursor-modified`
-
-use crate::diagnostic::Severity;
-use crate::rules::{Context, Finding, TranscriptSubject, place_of, quoted_value};
-
 rule! {
-    /// A cursor that the server never sent.
     name: "list-cursor-modified",
     category: Correctness,
     summary: "a `tools/list` request sends a cursor that the server never returned",

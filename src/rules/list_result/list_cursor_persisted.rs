@@ -1,10 +1,4 @@
-//! `list-cursor-persisted`
-
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, TranscriptSubject, place_of, quoted_value};
-
 rule! {
-    /// A cursor of another session.
     name: "list-cursor-persisted",
     category: Correctness,
     summary: "a `tools/list` request sends a cursor of an earlier session",

@@ -1,10 +1,4 @@
-//! `list-input-required`
-
-use crate::model::{Revision, Revisions, ToolList};
-use crate::rules::{Context, Finding};
-
 rule! {
-    /// A list that requests input.
     name: "list-input-required",
     category: Correctness,
     summary: "a `tools/list` result requests input",

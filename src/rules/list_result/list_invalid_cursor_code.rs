@@ -1,9 +1,4 @@
-//! `list-invalid-cursor-code`
-
-use crate::rules::{Context, Finding, TranscriptSubject, place_of, quoted};
-
 rule! {
-    /// Another code for an invalid cursor.
     name: "list-invalid-cursor-code",
     category: Correctness,
     summary: "an invalid cursor was not rejected with `-32602`",

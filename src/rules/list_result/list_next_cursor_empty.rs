@@ -1,12 +1,4 @@
-//! `list-next-cursor-empty`
-
-use crate::diagnostic::Severity;
-use crate::document::TreeEdit;
-use crate::model::{Revision, ToolList};
-use crate::rules::{Context, Finding};
-
 rule! {
-    /// A cursor without text.
     name: "list-next-cursor-empty",
     category: Correctness,
     summary: "`nextCursor` is an empty string",

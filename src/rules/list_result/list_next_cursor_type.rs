@@ -1,11 +1,4 @@
-//! `list-next-cursor-type`
-
-use crate::document::TreeEdit;
-use crate::model::ToolList;
-use crate::rules::{Context, Finding, described, place_of};
-
 rule! {
-    /// A cursor that is not a string.
     name: "list-next-cursor-type",
     category: Correctness,
     summary: "`nextCursor` is not a string",

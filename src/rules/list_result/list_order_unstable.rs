@@ -1,11 +1,4 @@
-//! `list-order-unstable`
-
-use crate::document::Value;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, TranscriptSubject};
-
 rule! {
-    /// A list in another order.
     name: "list-order-unstable",
     category: Correctness,
     summary: "the same tools are listed in a different order",

@@ -1,12 +1,6 @@
-//! `list-page-missing`
-
-use crate::diagnostic::Severity;
-use crate::document::Value;
-use crate::model::{Page, ToolList};
-use crate::rules::{Context, Finding, TranscriptSubject, place_of};
+use crate::model::Page;
 
 rule! {
-    /// A list whose last page was not recorded.
     name: "list-page-missing",
     category: Correctness,
     summary: "`nextCursor` refers to a page that was not recorded",

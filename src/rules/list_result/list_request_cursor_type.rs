@@ -1,10 +1,4 @@
-//! `list-request-cursor-type`
-
-use crate::document::TreeEdit;
-use crate::rules::{Context, Finding, MessageSubject, described, place_of};
-
 rule! {
-    /// A cursor that is not a string.
     name: "list-request-cursor-type",
     category: Correctness,
     summary: "`cursor` of a `tools/list` request is not a string",

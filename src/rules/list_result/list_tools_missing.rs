@@ -1,11 +1,6 @@
-//! `list-tools-missing`
-
-use crate::document::Value;
 use crate::model::is_list_answer;
-use crate::rules::{Context, Finding, MessageSubject, described, place_of};
 
 rule! {
-    /// An answer to `tools/list` without tools.
     name: "list-tools-missing",
     category: Correctness,
     summary: "a `tools/list` result has no array `tools`",

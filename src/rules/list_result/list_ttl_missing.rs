@@ -1,12 +1,6 @@
-//! `list-ttl-missing`
-
 use super::required::missing;
-use crate::document::TreeEdit;
-use crate::model::{Revision, Revisions, ToolList};
-use crate::rules::{Context, Finding, place_of};
 
 rule! {
-    /// A result without its time to live.
     name: "list-ttl-missing",
     category: Correctness,
     summary: "a recorded `tools/list` result has no `ttlMs`",

@@ -1,11 +1,6 @@
-//! `list-ttl-negative`
-
-use crate::document::{Decimal, TreeEdit, Value};
-use crate::model::{Revision, Revisions, ToolList};
-use crate::rules::{Context, Finding, quoted};
+use crate::document::Decimal;
 
 rule! {
-    /// A time to live below zero.
     name: "list-ttl-negative",
     category: Correctness,
     summary: "`ttlMs` is negative",

@@ -1,12 +1,6 @@
-//! `list-ttl-type`
-
-use crate::diagnostic::Severity;
 use crate::document::Decimal;
-use crate::model::{Revision, Revisions, ToolList};
-use crate::rules::{Context, Finding, described, place_of, quoted};
 
 rule! {
-    /// A time to live that is not an integer.
     name: "list-ttl-type",
     category: Correctness,
     summary: "`ttlMs` is not an integer",

@@ -1,11 +1,4 @@
-//! `result-type-missing`
-
-use crate::document::TreeEdit;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ReturnedSubject, place_of};
-
 rule! {
-    /// A result without its type.
     name: "result-type-missing",
     category: Correctness,
     summary: "a recorded result has no `resultType`",

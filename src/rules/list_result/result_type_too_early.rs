@@ -1,10 +1,4 @@
-//! `result-type-too-early`
-
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ReturnedSubject};
-
 rule! {
-    /// A result type before its time.
     name: "result-type-too-early",
     category: Quality,
     summary: "`resultType` in a revision that does not define it",

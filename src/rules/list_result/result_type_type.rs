@@ -1,10 +1,4 @@
-//! `result-type-type`
-
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ReturnedSubject, described, place_of};
-
 rule! {
-    /// A result type that is not a string.
     name: "result-type-type",
     category: Correctness,
     summary: "`resultType` is not a string",

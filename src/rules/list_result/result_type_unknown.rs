@@ -1,10 +1,6 @@
-//! `result-type-unknown`
-
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, Returned, ReturnedSubject, quoted_string};
+use crate::rules::Returned;
 
 rule! {
-    /// An unknown result type.
     name: "result-type-unknown",
     category: Correctness,
     summary: "`resultType` is not a value that the protocol defines",

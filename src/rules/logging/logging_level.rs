@@ -1,10 +1,6 @@
-//! `logging-level`
-
 use crate::rules::findings::members::LOG_LEVELS;
-use crate::rules::{Context, Finding, MessageSubject, described, place_of};
 
 rule! {
-    /// A level that is not one of the protocol.
     name: "logging-level",
     category: Correctness,
     summary: "the level of a log message or of `logging/setLevel` is not one of the eight levels",

@@ -1,11 +1,6 @@
-//! `blob-base64`
-
 use super::shared::not_base64;
-use crate::document::Value;
-use crate::rules::{BlockSubject, Context};
 
 rule! {
-    /// `blob` of an embedded resource is not standard Base64.
     name: "blob-base64",
     category: Correctness,
     summary: "`blob` of an embedded resource is not standard Base64",

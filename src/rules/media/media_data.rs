@@ -1,10 +1,6 @@
-//! `media-data`
-
 use super::shared::is_media;
-use crate::rules::{BlockSubject, Context, Finding, described, place_of};
 
 rule! {
-    /// An image or audio block has no `data` that is a string.
     name: "media-data",
     category: Correctness,
     summary: "an image or audio block has no string `data`",

@@ -1,11 +1,6 @@
-//! `media-data-base64`
-
 use super::shared::{is_media, not_base64};
-use crate::document::Value;
-use crate::rules::{BlockSubject, Context};
 
 rule! {
-    /// `data` of an image or audio block is not standard Base64.
     name: "media-data-base64",
     category: Correctness,
     summary: "`data` of an image or audio block is not standard Base64",

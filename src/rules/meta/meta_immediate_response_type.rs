@@ -1,10 +1,4 @@
-//! `meta-immediate-response-type`
-
-use crate::model::{Meta, Revision, Revisions};
-use crate::rules::{Context, Finding, described, place_of};
-
 rule! {
-    /// An immediate response that is not a string.
     name: "meta-immediate-response-type",
     category: Correctness,
     summary: "the immediate response in `_meta` is not a string",

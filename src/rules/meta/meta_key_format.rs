@@ -1,12 +1,6 @@
-//! `meta-key-format`
-
-use crate::diagnostic::Severity;
-use crate::document::Value;
-use crate::model::{Meta, MetaKey, MetaKeyFault, MetaKeyFaultKind, Revision, Revisions};
-use crate::rules::{Context, Finding, quoted, spelt_character};
+use crate::model::{MetaKey, MetaKeyFault, MetaKeyFaultKind};
 
 rule! {
-    /// A key against the grammar.
     name: "meta-key-format",
     category: Correctness,
     summary: "a key of `_meta` violates the grammar",

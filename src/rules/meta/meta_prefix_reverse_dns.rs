@@ -1,12 +1,6 @@
-//! `meta-prefix-reverse-dns`
-
-use std::collections::HashSet;
-
-use crate::model::{Meta, MetaKey, PrefixOrder, Revision, Revisions};
-use crate::rules::{Context, Finding, quoted};
+use crate::model::{MetaKey, PrefixOrder};
 
 rule! {
-    /// A prefix that is not a reversed domain.
     name: "meta-prefix-reverse-dns",
     category: Quality,
     summary: "a prefix of `_meta` is not a reversed domain",

@@ -1,12 +1,7 @@
-//! `meta-progress-token-type`
-
-use crate::diagnostic::Severity;
 use crate::document::Decimal;
-use crate::model::{Meta, MetaHolder};
-use crate::rules::{Context, Finding, described, place_of};
+use crate::model::MetaHolder;
 
 rule! {
-    /// A progress token of another type.
     name: "meta-progress-token-type",
     category: Correctness,
     summary: "`progressToken` is neither a string nor an integer",

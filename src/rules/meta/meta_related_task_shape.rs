@@ -1,11 +1,4 @@
-//! `meta-related-task-shape`
-
-use crate::model::{Meta, Revision, Revisions};
-use crate::rules::Context;
-use crate::rules::findings::members::{MemberType, faulty_members, required};
-
 rule! {
-    /// A related task of another form.
     name: "meta-related-task-shape",
     category: Correctness,
     summary: "the related task in `_meta` is malformed",

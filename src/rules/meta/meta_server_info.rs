@@ -1,11 +1,6 @@
-//! `meta-server-info`
-
-use crate::model::{Meta, Revision, Revisions};
-use crate::rules::Context;
-use crate::rules::findings::members::{IMPLEMENTATION, faulty_members};
+use crate::rules::findings::members::IMPLEMENTATION;
 
 rule! {
-    /// Server information of another form.
     name: "meta-server-info",
     category: Correctness,
     summary: "the server information of a result is malformed",

@@ -1,10 +1,4 @@
-//! `meta-server-info-missing`
-
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ReturnedSubject, place_of};
-
 rule! {
-    /// A result that does not identify its server.
     name: "meta-server-info-missing",
     category: Quality,
     summary: "a recorded result does not identify its server",

@@ -1,14 +1,8 @@
-//! `meta-trace-context`
-
-use crate::document::Value;
 use crate::model::{
-    Meta, Revision, Revisions, TRACESTATE_LIMIT, TraceFault, baggage_fault, traceparent_fault,
-    tracestate_fault,
+    TRACESTATE_LIMIT, TraceFault, baggage_fault, traceparent_fault, tracestate_fault,
 };
-use crate::rules::{Context, Finding, described, place_of};
 
 rule! {
-    /// Trace context in another format.
     name: "meta-trace-context",
     category: Correctness,
     summary: "a trace context in `_meta` is malformed",

@@ -1,11 +1,6 @@
-//! `meta-type`
-
-use crate::document::TreeEdit;
-use crate::model::{Meta, MetaHolder};
-use crate::rules::{Context, Finding, described, place_of};
+use crate::model::MetaHolder;
 
 rule! {
-    /// Metadata that is not an object.
     name: "meta-type",
     category: Correctness,
     summary: "`_meta` is not an object",

@@ -1,10 +1,6 @@
-//! `cancelled-initialize`
-
-use crate::model::{MessageId, Revision, Revisions, Sender};
-use crate::rules::{Context, Finding, MessageSubject, place_of};
+use crate::model::{MessageId, Sender};
 
 rule! {
-    /// A client that gives up its handshake.
     name: "cancelled-initialize",
     category: Correctness,
     summary: "a client cancels its `initialize` request",

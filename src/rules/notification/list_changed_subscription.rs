@@ -1,12 +1,6 @@
-//! `list-changed-subscription`
-
-use std::collections::HashSet;
-
-use crate::model::{Message, MessageId, Revision, Revisions};
-use crate::rules::{Context, Finding, TranscriptSubject, place_of, quoted_value};
+use crate::model::MessageId;
 
 rule! {
-    /// News without their subscription.
     name: "list-changed-subscription",
     category: Correctness,
     summary: "`list_changed` does not identify its subscription",

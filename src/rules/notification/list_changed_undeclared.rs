@@ -1,10 +1,4 @@
-//! `list-changed-undeclared`
-
-use crate::document::Value;
-use crate::rules::{Context, Finding, TranscriptSubject, place_of};
-
 rule! {
-    /// News that were not announced.
     name: "list-changed-undeclared",
     category: Correctness,
     summary: "a server sends `list_changed` without declaring it",

@@ -1,11 +1,4 @@
-//! `list-changed-unrequested`
-
-use crate::document::Value;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, TranscriptSubject};
-
 rule! {
-    /// Unrequested notifications.
     name: "list-changed-unrequested",
     category: Correctness,
     summary: "`list_changed` was sent without a request for it",

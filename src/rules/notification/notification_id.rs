@@ -1,11 +1,4 @@
-//! `notification-id`
-
-use crate::document::TreeEdit;
-use crate::model::MessageKind;
-use crate::rules::{Context, Finding, MessageSubject};
-
 rule! {
-    /// A notification with an id.
     name: "notification-id",
     category: Correctness,
     summary: "a notification has an id",

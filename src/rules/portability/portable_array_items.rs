@@ -1,12 +1,7 @@
-//! `portable-array-items`
-
 use super::shared;
-use crate::document::TreeEdit;
-use crate::rules::{Context, SchemaSubject};
 use crate::targets::Feature;
 
 rule! {
-    /// An array without `items`.
     name: "portable-array-items",
     category: Portability,
     summary: "an array does not define its items, which common clients reject",

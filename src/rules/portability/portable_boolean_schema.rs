@@ -1,13 +1,7 @@
-//! `portable-boolean-schema`
-
 use super::shared;
-use crate::document::TreeEdit;
-use crate::rules::{Context, SchemaSubject, quoted};
-use crate::schema::Keyword;
 use crate::targets::Feature;
 
 rule! {
-    /// A boolean instead of a property's schema.
     name: "portable-boolean-schema",
     category: Portability,
     summary: "a property is `true` or `false` instead of an object, which common clients reject",

@@ -1,10 +1,6 @@
-//! `portable-effective-name`
-
-use crate::rules::{Context, Finding, ToolSubject, quoted};
 use crate::targets::{EFFECTIVE_NAME, NAME_MAX};
 
 rule! {
-    /// A name that is too long once clients have prepended the server's.
     name: "portable-effective-name",
     category: Portability,
     summary: "with the server's name as a prefix, a tool's name has more than 64 characters",

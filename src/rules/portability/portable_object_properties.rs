@@ -1,12 +1,7 @@
-//! `portable-object-properties`
-
 use super::shared;
-use crate::document::TreeEdit;
-use crate::rules::{Context, SchemaSubject};
 use crate::targets::{Feature, Occurrence};
 
 rule! {
-    /// An input schema without `properties`.
     name: "portable-object-properties",
     category: Portability,
     summary: "`inputSchema` has no `properties`, which common providers reject",

@@ -1,11 +1,7 @@
-//! `portable-property-key`
-
 use super::shared;
-use crate::rules::{Context, SchemaSubject, quoted, spelt_character};
 use crate::targets::{Feature, KEY_MAX};
 
 rule! {
-    /// A parameter name that some providers reject.
     name: "portable-property-key",
     category: Portability,
     summary: "a parameter has a name that common clients reject",

@@ -1,11 +1,7 @@
-//! `portable-root-composition`
-
 use super::shared;
-use crate::rules::{Context, SchemaSubject};
 use crate::targets::Feature;
 
 rule! {
-    /// A composition at the root of an input schema.
     name: "portable-root-composition",
     category: Portability,
     summary: "`inputSchema` has `oneOf`, `anyOf` or `allOf` at its root, which common clients reject",

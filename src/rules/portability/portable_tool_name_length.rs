@@ -1,10 +1,6 @@
-//! `portable-tool-name-length`
-
-use crate::rules::{Context, Finding, ToolSubject, quoted};
 use crate::targets::NAME_MAX;
 
 rule! {
-    /// A name beyond 64 characters.
     name: "portable-tool-name-length",
     category: Portability,
     summary: "`name` has more than 64 characters, which common providers reject",

@@ -1,10 +1,6 @@
-//! `progress-after-end`
-
 use crate::rules::subjects::transcript::Progress;
-use crate::rules::{Context, Finding, TranscriptSubject};
 
 rule! {
-    /// Progress of a finished request.
     name: "progress-after-end",
     category: Correctness,
     summary: "progress comes after the answer to its request",

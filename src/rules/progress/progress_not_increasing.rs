@@ -1,11 +1,7 @@
-//! `progress-not-increasing`
-
 use crate::document::compare_numbers;
 use crate::rules::subjects::transcript::Progress;
-use crate::rules::{Context, Finding, TranscriptSubject, quoted};
 
 rule! {
-    /// Progress that does not increase.
     name: "progress-not-increasing",
     category: Correctness,
     summary: "progress does not increase",

@@ -1,10 +1,6 @@
-//! `progress-token-unknown`
-
 use crate::rules::subjects::transcript::Progress;
-use crate::rules::{Context, Finding, TranscriptSubject, place_of, quoted_value};
 
 rule! {
-    /// Progress of an unknown request.
     name: "progress-token-unknown",
     category: Correctness,
     summary: "progress has a token that no request contained",

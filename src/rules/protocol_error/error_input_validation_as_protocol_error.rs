@@ -1,10 +1,6 @@
-//! `error-input-validation-as-protocol-error`
-
-use crate::model::{CallOutcome, Revision, Revisions};
-use crate::rules::{CallSubject, ContentVerdict, Context, Finding, place_of};
+use crate::model::CallOutcome;
 
 rule! {
-    /// Invalid arguments reported as an error of the protocol.
     name: "error-input-validation-as-protocol-error",
     category: Quality,
     summary: "invalid arguments were answered with a protocol error",

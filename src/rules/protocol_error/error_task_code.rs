@@ -1,11 +1,6 @@
-//! `error-task-code`
-
-use crate::document::Value;
-use crate::model::{CallOutcome, Revision, Revisions, TaskSupport, task_support};
-use crate::rules::{CallSubject, Context, Finding, place_of, quoted};
+use crate::model::{CallOutcome, TaskSupport, task_support};
 
 rule! {
-    /// Another code for a task that may not be.
     name: "error-task-code",
     category: Quality,
     summary: "a call was rejected because of its task with the wrong code",

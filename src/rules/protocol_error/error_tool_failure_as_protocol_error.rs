@@ -1,11 +1,6 @@
-//! `error-tool-failure-as-protocol-error`
-
-use crate::document::Value;
 use crate::model::CallOutcome;
-use crate::rules::{CallSubject, ContentVerdict, Context, Finding, place_of, quoted};
 
 rule! {
-    /// A failure of a tool reported as one of the protocol.
     name: "error-tool-failure-as-protocol-error",
     category: Correctness,
     summary: "a failure of a known tool was answered with a protocol error",

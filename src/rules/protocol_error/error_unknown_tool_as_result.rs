@@ -1,9 +1,4 @@
-//! `error-unknown-tool-as-result`
-
-use crate::rules::{CallSubject, Context, Finding};
-
 rule! {
-    /// An unknown tool reported as a failing one.
     name: "error-unknown-tool-as-result",
     category: Correctness,
     summary: "a call of an unknown tool was answered with a failed result",

@@ -1,10 +1,6 @@
-//! `error-unknown-tool-code`
-
 use crate::model::CallOutcome;
-use crate::rules::{CallSubject, Context, Finding, place_of, quoted};
 
 rule! {
-    /// Another code for an unknown tool.
     name: "error-unknown-tool-code",
     category: Quality,
     summary: "an unknown tool was rejected with a code other than `-32602`",

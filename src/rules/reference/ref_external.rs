@@ -1,10 +1,6 @@
-//! `ref-external`
-
-use crate::rules::{Context, Finding, SchemaSubject, quoted_string};
 use crate::schema::{Target, UriClass};
 
 rule! {
-    /// A reference to another document that is not on the network.
     name: "ref-external",
     category: Correctness,
     summary: "a reference points to another document",

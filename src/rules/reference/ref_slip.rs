@@ -1,10 +1,4 @@
-//! `ref-slip`
-
-use crate::document::TreeEdit;
-use crate::rules::{Context, Finding, SchemaSubject, quoted_string};
-
 rule! {
-    /// A reference that misses its target by a typo.
     name: "ref-slip",
     category: Correctness,
     summary: "a reference has a typo and misses an existing definition",

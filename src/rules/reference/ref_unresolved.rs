@@ -1,14 +1,9 @@
-//! `ref-unresolved`
-
 use std::cell::LazyCell;
 
-use crate::diagnostic::Severity;
-use crate::document::Value;
-use crate::rules::{Context, Finding, SchemaSubject, brief, quoted_string};
-use crate::schema::{Keyword, Missing, Reach, Reference, Target};
+use crate::rules::brief;
+use crate::schema::{Missing, Reach, Reference, Target};
 
 rule! {
-    /// A reference within the document that does not resolve.
     name: "ref-unresolved",
     category: Correctness,
     summary: "a reference does not resolve",

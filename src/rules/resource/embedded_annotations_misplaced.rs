@@ -1,11 +1,4 @@
-//! `embedded-annotations-misplaced`
-
-use crate::document::TreeEdit;
-use crate::model::{Revision, Revisions};
-use crate::rules::{BlockSubject, Context, Finding};
-
 rule! {
-    /// `annotations` inside `resource` instead of beside it.
     name: "embedded-annotations-misplaced",
     category: Correctness,
     summary: "`annotations` inside `resource` instead of beside it",

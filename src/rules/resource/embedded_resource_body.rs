@@ -1,9 +1,4 @@
-//! `embedded-resource-body`
-
-use crate::rules::{BlockSubject, Context, Finding, described, place_of};
-
 rule! {
-    /// An embedded resource has neither `text` nor `blob`.
     name: "embedded-resource-body",
     category: Correctness,
     summary: "an embedded resource has neither `text` nor `blob`",

@@ -1,9 +1,4 @@
-//! `embedded-resource-both`
-
-use crate::rules::{BlockSubject, Context, Finding};
-
 rule! {
-    /// An embedded resource has `text` and `blob` at once.
     name: "embedded-resource-both",
     category: Correctness,
     summary: "an embedded resource has both `text` and `blob`",

@@ -1,10 +1,4 @@
-//! `embedded-resource-mime-type`
-
-use crate::document::TreeEdit;
-use crate::rules::{BlockSubject, Context, Finding, described, place_of};
-
 rule! {
-    /// The media type of an embedded resource is not a string.
     name: "embedded-resource-mime-type",
     category: Correctness,
     summary: "`mimeType` of an embedded resource is not a string",

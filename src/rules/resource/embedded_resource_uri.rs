@@ -1,10 +1,6 @@
-//! `embedded-resource-uri`
-
 use super::address::wrong_uri;
-use crate::rules::{BlockSubject, Context};
 
 rule! {
-    /// An embedded resource does not have an absolute `uri`.
     name: "embedded-resource-uri",
     category: Correctness,
     summary: "an embedded resource does not have an absolute `uri`",

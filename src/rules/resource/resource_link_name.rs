@@ -1,11 +1,4 @@
-//! `resource-link-name`
-
-use crate::document::{TreeEdit, Value};
-use crate::model::{Revision, Revisions};
-use crate::rules::{BlockSubject, Context, Finding, described, place_of};
-
 rule! {
-    /// A resource link does not have a string `name`.
     name: "resource-link-name",
     category: Correctness,
     summary: "a resource link does not have a string `name`",

@@ -1,11 +1,6 @@
-//! `resource-link-optional`
-
-use crate::document::{Decimal, TreeEdit, Value};
-use crate::model::{Revision, Revisions};
-use crate::rules::{BlockSubject, Context, Finding, described, place_of};
+use crate::document::Decimal;
 
 rule! {
-    /// An optional member of a resource link has the wrong type.
     name: "resource-link-optional",
     category: Correctness,
     summary: "an optional member of a resource link has the wrong type",

@@ -1,11 +1,6 @@
-//! `resource-link-uri`
-
 use super::address::wrong_uri;
-use crate::model::{Revision, Revisions};
-use crate::rules::{BlockSubject, Context};
 
 rule! {
-    /// A resource link does not have an absolute `uri`.
     name: "resource-link-uri",
     category: Correctness,
     summary: "a resource link does not have an absolute `uri`",

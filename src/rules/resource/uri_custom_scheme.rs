@@ -1,10 +1,6 @@
-//! `uri-custom-scheme`
-
 use super::address::has_scheme;
-use crate::rules::{BlockSubject, Context, Finding};
 
 rule! {
-    /// A URI breaks the syntax of URIs.
     name: "uri-custom-scheme",
     category: Correctness,
     summary: "a URI contains characters that are not allowed",

@@ -1,10 +1,4 @@
-//! `result-content-empty`
-
-use crate::diagnostic::Severity;
-use crate::rules::{Context, Finding, ResultSubject};
-
 rule! {
-    /// `content` of a result is empty.
     name: "result-content-empty",
     category: Quality,
     summary: "`content` of a result is empty",

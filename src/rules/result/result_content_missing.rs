@@ -1,10 +1,4 @@
-//! `result-content-missing`
-
-use crate::document::{TreeEdit, Value};
-use crate::rules::{Context, Finding, ResultSubject};
-
 rule! {
-    /// A result has no `content`.
     name: "result-content-missing",
     category: Correctness,
     summary: "a result has no `content`",

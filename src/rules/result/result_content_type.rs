@@ -1,10 +1,6 @@
-//! `result-content-type`
-
-use crate::document::{Kind, TreeEdit};
-use crate::rules::{Context, Finding, ResultSubject, described, place_of};
+use crate::document::Kind;
 
 rule! {
-    /// `content` of a result is not an array.
     name: "result-content-type",
     category: Correctness,
     summary: "`content` of a result is not an array",

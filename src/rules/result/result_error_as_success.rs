@@ -1,9 +1,4 @@
-//! `result-error-as-success`
-
-use crate::rules::{Context, Finding, ResultSubject};
-
 rule! {
-    /// A failure that is returned as a success.
     name: "result-error-as-success",
     category: Quality,
     summary: "the text of a result reports a failure, but `isError` is not set",

@@ -1,10 +1,4 @@
-//! `result-is-error-type`
-
-use crate::document::TreeEdit;
-use crate::rules::{Context, Finding, ResultSubject, described, place_of};
-
 rule! {
-    /// `isError` is not a boolean.
     name: "result-is-error-type",
     category: Correctness,
     summary: "`isError` is not a boolean",

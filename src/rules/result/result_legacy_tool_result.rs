@@ -1,9 +1,4 @@
-//! `result-legacy-tool-result`
-
-use crate::rules::{Context, Finding, ResultSubject};
-
 rule! {
-    /// A result has `toolResult`, the form before the first dated revision.
     name: "result-legacy-tool-result",
     category: Correctness,
     summary: "a result has `toolResult`, which predates the first dated revision",

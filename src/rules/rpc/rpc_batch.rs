@@ -1,14 +1,6 @@
-//! `rpc-batch`
-
-use std::collections::HashSet;
-
-use crate::diagnostic::Severity;
-use crate::document::{Document, NodeId, Syntax, TreeEdit, Value};
-use crate::model::Revision;
-use crate::rules::{Context, Finding, TranscriptSubject, place_of};
+use crate::document::{NodeId, Syntax};
 
 rule! {
-    /// Messages that were sent as one.
     name: "rpc-batch",
     category: Correctness,
     summary: "several messages were sent as an array",

@@ -1,10 +1,6 @@
-//! `rpc-error-code-integer`
-
 use crate::rules::findings::members::is_integer;
-use crate::rules::{Context, Finding, MessageSubject, described, place_of};
 
 rule! {
-    /// A code that is not an integer.
     name: "rpc-error-code-integer",
     category: Correctness,
     summary: "the code of an error is not an integer",

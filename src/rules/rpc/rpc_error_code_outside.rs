@@ -1,11 +1,6 @@
-//! `rpc-error-code-outside`
-
 use super::shared::error_code;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, MessageSubject};
 
 rule! {
-    /// An own code in the range of JSON-RPC.
     name: "rpc-error-code-outside",
     category: Correctness,
     summary: "a custom error code is in the range of JSON-RPC",

@@ -1,12 +1,6 @@
-//! `rpc-error-code-retired`
-
 use super::shared::error_code;
-use crate::document::TreeEdit;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, MessageSubject};
 
 rule! {
-    /// A code of an earlier revision.
     name: "rpc-error-code-retired",
     category: Correctness,
     summary: "the code of an error was retired",

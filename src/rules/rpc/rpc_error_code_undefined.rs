@@ -1,11 +1,6 @@
-//! `rpc-error-code-undefined`
-
 use super::shared::error_code;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, MessageSubject};
 
 rule! {
-    /// A code that is reserved for the specification.
     name: "rpc-error-code-undefined",
     category: Correctness,
     summary: "the code of an error is reserved, but not defined",

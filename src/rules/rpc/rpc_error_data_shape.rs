@@ -1,11 +1,4 @@
-//! `rpc-error-data-shape`
-
-use crate::model::{Revision, Revisions};
-use crate::rules::findings::members::{MemberType, Wanted, faulty_members, required};
-use crate::rules::{Context, Finding, MessageSubject, place_of};
-
 rule! {
-    /// Data that does not match its code.
     name: "rpc-error-data-shape",
     category: Correctness,
     summary: "`data` of an error lacks a member that its code requires",

@@ -1,11 +1,4 @@
-//! `rpc-error-id-missing`
-
-use crate::diagnostic::Severity;
-use crate::model::{MessageKind, Revision};
-use crate::rules::{Context, Finding, MessageSubject};
-
 rule! {
-    /// An error without an id.
     name: "rpc-error-id-missing",
     category: Correctness,
     summary: "an error response has no id",

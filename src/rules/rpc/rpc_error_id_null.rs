@@ -1,11 +1,4 @@
-//! `rpc-error-id-null`
-
-use crate::document::TreeEdit;
-use crate::model::{MessageKind, Revision};
-use crate::rules::{Context, Finding, MessageSubject};
-
 rule! {
-    /// An error whose id is null.
     name: "rpc-error-id-null",
     category: Correctness,
     summary: "the id of an error response is `null`",

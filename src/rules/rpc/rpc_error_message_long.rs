@@ -1,9 +1,4 @@
-//! `rpc-error-message-long`
-
-use crate::rules::{Context, Finding, MessageSubject};
-
 rule! {
-    /// A message that is a text.
     name: "rpc-error-message-long",
     category: Quality,
     summary: "the message of an error is longer than one concise sentence",

@@ -1,10 +1,6 @@
-//! `rpc-id-mismatch`
-
 use crate::model::IdOddity;
-use crate::rules::{Context, Finding, MessageSubject, place_of};
 
 rule! {
-    /// An answer whose id belongs to no request.
     name: "rpc-id-mismatch",
     category: Correctness,
     summary: "the id of an answer does not match any recorded request",

@@ -1,10 +1,4 @@
-//! `rpc-id-null`
-
-use crate::model::MessageKind;
-use crate::rules::{Context, Finding, MessageSubject};
-
 rule! {
-    /// A request whose id is null.
     name: "rpc-id-null",
     category: Correctness,
     summary: "the id of a request or result is `null`",

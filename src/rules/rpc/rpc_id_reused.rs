@@ -1,10 +1,6 @@
-//! `rpc-id-reused`
-
-use crate::model::{IdOddity, Revision};
-use crate::rules::{Context, Finding, MessageSubject, place_of};
+use crate::model::IdOddity;
 
 rule! {
-    /// A second request with the same id.
     name: "rpc-id-reused",
     category: Correctness,
     summary: "a request reuses the id of an earlier one",

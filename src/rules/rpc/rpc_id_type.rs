@@ -1,11 +1,6 @@
-//! `rpc-id-type`
-
-use crate::model::MessageKind;
 use crate::rules::findings::members::is_integer;
-use crate::rules::{Context, Finding, MessageSubject, described, place_of};
 
 rule! {
-    /// An id of another type.
     name: "rpc-id-type",
     category: Correctness,
     summary: "the id of a request or response is neither a string nor an integer",

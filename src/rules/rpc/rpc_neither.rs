@@ -1,10 +1,4 @@
-//! `rpc-neither`
-
-use crate::model::MessageKind;
-use crate::rules::{Context, Finding, MessageSubject};
-
 rule! {
-    /// A message of no kind.
     name: "rpc-neither",
     category: Correctness,
     summary: "a message has none of `method`, `result` and `error`",

@@ -1,9 +1,4 @@
-//! `rpc-params-object`
-
-use crate::rules::{Context, Finding, MessageSubject, described, place_of};
-
 rule! {
-    /// Parameters that are not an object.
     name: "rpc-params-object",
     category: Correctness,
     summary: "`params` of a message is not an object",

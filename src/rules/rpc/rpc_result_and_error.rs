@@ -1,9 +1,4 @@
-//! `rpc-result-and-error`
-
-use crate::rules::{Context, Finding, MessageSubject};
-
 rule! {
-    /// A response with both outcomes.
     name: "rpc-result-and-error",
     category: Correctness,
     summary: "a response has both `result` and `error`",

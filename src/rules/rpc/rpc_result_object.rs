@@ -1,9 +1,4 @@
-//! `rpc-result-object`
-
-use crate::rules::{Context, Finding, MessageSubject, described, place_of};
-
 rule! {
-    /// A result that is not an object.
     name: "rpc-result-object",
     category: Correctness,
     summary: "`result` of a response is not an object",

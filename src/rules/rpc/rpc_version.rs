@@ -1,11 +1,6 @@
-//! `rpc-version`
-
-use crate::document::{TreeEdit, Value, compare_numbers};
-use crate::model::Message;
-use crate::rules::{Context, Finding, MessageSubject, described, place_of};
+use crate::document::compare_numbers;
 
 rule! {
-    /// A message without the version of the protocol.
     name: "rpc-version",
     category: Correctness,
     summary: "`jsonrpc` of a message is not `\"2.0\"`",

@@ -1,11 +1,6 @@
-//! `schema-bounds-contradict`
-
-use crate::document::{Value, compare_numbers};
-use crate::rules::{Context, Finding, SchemaSubject, quoted};
-use crate::schema::{Keyword, KeywordSet};
+use crate::document::compare_numbers;
 
 rule! {
-    /// A lower bound above its upper bound.
     name: "schema-bounds-contradict",
     category: Correctness,
     summary: "a lower bound is greater than its upper bound",

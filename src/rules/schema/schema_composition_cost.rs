@@ -1,10 +1,6 @@
-//! `schema-composition-cost`
-
-use crate::rules::{Context, Finding, SchemaSubject};
 use crate::schema::expanded_size;
 
 rule! {
-    /// References that multiply.
     name: "schema-composition-cost",
     category: Security,
     summary: "references expand a schema beyond the limit",

@@ -1,11 +1,6 @@
-//! `schema-const-mismatch`
-
-use crate::document::Value;
-use crate::rules::{Context, Finding, SchemaSubject, quoted_value};
-use crate::schema::{Acceptance, Keyword, KeywordSet, Schema, SchemaNode, accepts};
+use crate::schema::{Acceptance, Schema, accepts};
 
 rule! {
-    /// A value of `const` or `enum` that the sibling keywords reject.
     name: "schema-const-mismatch",
     category: Correctness,
     summary: "a value of `const` or `enum` is rejected by sibling keywords",

@@ -1,9 +1,4 @@
-//! `schema-depth`
-
-use crate::rules::{Context, Finding, SchemaSubject};
-
 rule! {
-    /// Subschemas nested beyond the bound.
     name: "schema-depth",
     category: Portability,
     summary: "subschemas are nested deeper than the limit",

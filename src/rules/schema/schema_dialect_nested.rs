@@ -1,10 +1,4 @@
-//! `schema-dialect-nested`
-
-use crate::rules::{Context, Finding, SchemaSubject};
-use crate::schema::{Keyword, SchemaNode};
-
 rule! {
-    /// `$schema` inside a schema.
     name: "schema-dialect-nested",
     category: Correctness,
     summary: "`$schema` appears inside a schema, where it has no effect",

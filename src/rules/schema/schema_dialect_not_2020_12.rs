@@ -1,12 +1,6 @@
-//! `schema-dialect-not-2020-12`
-
-use crate::diagnostic::Severity;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, SchemaRole, SchemaSubject};
-use crate::schema::{Dialect, DialectUri, Keyword};
+use crate::schema::{Dialect, DialectUri};
 
 rule! {
-    /// An older dialect, declared.
     name: "schema-dialect-not-2020-12",
     category: Portability,
     summary: "a dialect other than 2020-12 is declared",

@@ -1,13 +1,6 @@
-//! `schema-enum-duplicate`
-
-use std::collections::HashMap;
-
-use crate::document::{TreeEdit, Value, evidently_differ};
-use crate::rules::{Context, Finding, SchemaSubject, quoted_value};
-use crate::schema::Keyword;
+use crate::document::evidently_differ;
 
 rule! {
-    /// A value that `enum` lists twice.
     name: "schema-enum-duplicate",
     category: Correctness,
     summary: "`enum` lists a value twice",

@@ -1,11 +1,7 @@
-//! `schema-example-mismatch`
-
 use super::schema_unsatisfiable::contradiction;
-use crate::rules::{Context, Finding, SchemaSubject, quoted_value};
-use crate::schema::{Acceptance, Keyword, KeywordSet, accepts};
+use crate::schema::{Acceptance, accepts};
 
 rule! {
-    /// An example that its own schema rejects.
     name: "schema-example-mismatch",
     category: Correctness,
     summary: "an example is rejected by its own schema",

@@ -1,10 +1,6 @@
-//! `schema-id-relative`
-
-use crate::rules::{Context, Finding, SchemaSubject, quoted_string};
-use crate::schema::{Keyword, UriClass, classify_uri};
+use crate::schema::{UriClass, classify_uri};
 
 rule! {
-    /// A root `$id` without a base.
     name: "schema-id-relative",
     category: Correctness,
     summary: "the root's `$id` is relative, but has no base",

@@ -1,14 +1,6 @@
-//! `schema-keyword-foreign`
-
-use crate::diagnostic::Severity;
-use crate::document::{TreeEdit, Value};
-use crate::rules::{Context, Finding, SchemaSubject};
-use crate::schema::{
-    Dialect, Keyword, KeywordSet, Reference, SchemaNode, Target, TypeSet, ViolationKind,
-};
+use crate::schema::{Dialect, Reference, Target, TypeSet, ViolationKind};
 
 rule! {
-    /// A keyword of another dialect or of OpenAPI.
     name: "schema-keyword-foreign",
     category: Correctness,
     summary: "a keyword belongs to another dialect or to OpenAPI",

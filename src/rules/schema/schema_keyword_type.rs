@@ -1,11 +1,7 @@
-//! `schema-keyword-type`
-
 use crate::document::Kind;
-use crate::rules::{Context, Finding, SchemaSubject, described, quoted};
 use crate::schema::{Shape, Violation, ViolationKind, stops_ajv_as};
 
 rule! {
-    /// A keyword whose value its dialect does not allow.
     name: "schema-keyword-type",
     category: Correctness,
     summary: "a keyword has a value that its dialect does not allow",

@@ -1,10 +1,4 @@
-//! `schema-multiple-of-fraction`
-
-use crate::rules::{Context, Finding, SchemaSubject};
-use crate::schema::{Keyword, KeywordSet};
-
 rule! {
-    /// A `multipleOf` that binary floating-point numbers cannot represent.
     name: "schema-multiple-of-fraction",
     category: Portability,
     summary: "`multipleOf` is a fraction that binary floating-point numbers cannot represent",

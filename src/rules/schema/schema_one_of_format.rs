@@ -1,11 +1,4 @@
-//! `schema-one-of-format`
-
-use crate::document::Value;
-use crate::rules::{Context, Finding, SchemaSubject};
-use crate::schema::{Keyword, SchemaNode};
-
 rule! {
-    /// Branches of `oneOf` that only `format` distinguishes.
     name: "schema-one-of-format",
     category: Portability,
     summary: "branches of `oneOf` differ only in `format`",

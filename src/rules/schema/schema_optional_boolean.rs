@@ -1,11 +1,4 @@
-//! `schema-optional-boolean`
-
-use crate::document::{TreeEdit, Value};
-use crate::rules::{Context, Finding, SchemaSubject, quoted};
-use crate::schema::{Keyword, SchemaNode};
-
 rule! {
-    /// `optional: true` on a property.
     name: "schema-optional-boolean",
     category: Correctness,
     summary: "`optional` is a boolean on a property",

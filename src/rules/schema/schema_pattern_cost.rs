@@ -1,10 +1,6 @@
-//! `schema-pattern-cost`
-
-use crate::rules::{Context, Finding, SchemaSubject, quoted_string};
 use crate::schema::{Pattern, PatternVerdict, exponential_part, judge_pattern, patterns};
 
 rule! {
-    /// A pattern whose matching can take exponential time.
     name: "schema-pattern-cost",
     category: Security,
     summary: "matching a pattern can take exponential time",

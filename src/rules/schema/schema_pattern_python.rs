@@ -1,10 +1,6 @@
-//! `schema-pattern-python`
-
-use crate::rules::{Context, Finding, SchemaRole, SchemaSubject, quoted_string};
 use crate::schema::{PatternVerdict, judge_pattern, patterns, python_rejection};
 
 rule! {
-    /// A pattern of an output schema that the Python SDK cannot compile.
     name: "schema-pattern-python",
     category: Portability,
     summary: "a pattern of `outputSchema` cannot be compiled by Python's `re`",

@@ -1,11 +1,7 @@
-//! `schema-property-map`
-
-use crate::document::{Syntax, TreeEdit, Value};
-use crate::rules::{Context, Finding, SchemaSubject, quoted};
-use crate::schema::{Keyword, KeywordSet, SchemaNode, TYPE_NAMES, TypeSet};
+use crate::document::Syntax;
+use crate::schema::{TYPE_NAMES, TypeSet};
 
 rule! {
-    /// Properties outside of `properties`, below the root.
     name: "schema-property-map",
     category: Correctness,
     summary: "a schema has its properties outside of `properties`",

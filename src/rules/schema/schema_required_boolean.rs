@@ -1,11 +1,6 @@
-//! `schema-required-boolean`
-
-use crate::document::TreeEdit;
-use crate::rules::{Context, Finding, SchemaSubject, quoted};
-use crate::schema::{Keyword, SchemaNode, Violation, ViolationKind};
+use crate::schema::{Violation, ViolationKind};
 
 rule! {
-    /// `required: true` on a property.
     name: "schema-required-boolean",
     category: Correctness,
     summary: "`required` is a boolean on a property",

@@ -1,11 +1,6 @@
-//! `schema-required-duplicate`
-
-use crate::document::TreeEdit;
-use crate::rules::{Context, Finding, SchemaSubject, quoted};
-use crate::schema::{Keyword, ViolationKind};
+use crate::schema::ViolationKind;
 
 rule! {
-    /// A name that `required` lists twice.
     name: "schema-required-duplicate",
     category: Correctness,
     summary: "`required` lists a name twice",

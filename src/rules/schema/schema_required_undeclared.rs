@@ -1,15 +1,6 @@
-//! `schema-required-undeclared`
-
-use std::collections::HashSet;
-
-use crate::diagnostic::Severity;
-use crate::document::Value;
-use crate::rules::{Context, Finding, SchemaSubject, quoted};
-use crate::schema::{Keyword, KeywordSet, SchemaNode};
 use crate::source::edit_distance;
 
 rule! {
-    /// A required name that is not a property.
     name: "schema-required-undeclared",
     category: Correctness,
     summary: "`required` lists a property that is not declared",

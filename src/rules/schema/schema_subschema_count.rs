@@ -1,9 +1,4 @@
-//! `schema-subschema-count`
-
-use crate::rules::{Context, Finding, SchemaSubject};
-
 rule! {
-    /// More subschemas than the bound.
     name: "schema-subschema-count",
     category: Portability,
     summary: "a schema has more subschemas than the limit",

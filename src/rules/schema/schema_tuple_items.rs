@@ -1,11 +1,6 @@
-//! `schema-tuple-items`
-
-use crate::document::{TreeEdit, Value};
-use crate::rules::{Context, Finding, SchemaSubject};
-use crate::schema::{Keyword, SchemaNode, Violation, ViolationKind};
+use crate::schema::{Violation, ViolationKind};
 
 rule! {
-    /// An array as `items`, which is invalid in 2020-12.
     name: "schema-tuple-items",
     category: Correctness,
     summary: "`items` is an array, which JSON Schema 2020-12 writes as `prefixItems`",

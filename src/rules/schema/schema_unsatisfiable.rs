@@ -1,13 +1,6 @@
-//! `schema-unsatisfiable`
-
-use std::collections::HashSet;
-
-use crate::document::Value;
-use crate::rules::{Context, Finding, SchemaSubject, quoted};
-use crate::schema::{Acceptance, Keyword, KeywordSet, Schema, SchemaNode, accepts};
+use crate::schema::{Acceptance, Schema, accepts};
 
 rule! {
-    /// A schema that no value can satisfy.
     name: "schema-unsatisfiable",
     category: Correctness,
     summary: "no value can satisfy a schema",

@@ -1,11 +1,4 @@
-//! `schema-validator-object`
-
-use crate::document::Value;
-use crate::rules::{Context, Finding, SchemaSubject};
-use crate::schema::{Keyword, KeywordSet};
-
 rule! {
-    /// An object of a validation library in the position of a JSON Schema.
     name: "schema-validator-object",
     category: Correctness,
     summary: "a schema is the internal state of a validation library",

@@ -1,10 +1,6 @@
-//! `input-schema-dollar-schema-type`
-
 use super::root;
-use crate::rules::{Context, SchemaRole, ToolSubject};
 
 rule! {
-    /// An input schema whose `$schema` is not a string.
     name: "input-schema-dollar-schema-type",
     category: Correctness,
     summary: "`$schema` of `inputSchema` is not a string",

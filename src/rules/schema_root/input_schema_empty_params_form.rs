@@ -1,12 +1,6 @@
-//! `input-schema-empty-params-form`
-
 use super::root;
-use crate::document::{TreeEdit, Value};
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, SchemaRole, ToolSubject};
 
 rule! {
-    /// A schema without parameters that accepts any.
     name: "input-schema-empty-params-form",
     category: Quality,
     summary: "the schema of a tool without parameters accepts any argument",

@@ -1,11 +1,6 @@
-//! `input-schema-missing`
-
-use crate::document::TreeEdit;
 use crate::model::{SchemaStyle, misspelling_of};
-use crate::rules::{Context, Finding, ToolSubject};
 
 rule! {
-    /// A tool without an input schema.
     name: "input-schema-missing",
     category: Correctness,
     summary: "a tool has no `inputSchema`",

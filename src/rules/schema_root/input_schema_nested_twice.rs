@@ -1,10 +1,6 @@
-//! `input-schema-nested-twice`
-
 use super::root;
-use crate::rules::{Context, SchemaRole, ToolSubject};
 
 rule! {
-    /// An input schema inside another one.
     name: "input-schema-nested-twice",
     category: Correctness,
     summary: "the schema appears inside a second one, or under an additional key",

@@ -1,10 +1,4 @@
-//! `input-schema-not-object`
-
-use crate::document::TreeEdit;
-use crate::rules::{Context, Finding, SchemaRole, ToolSubject, described, place_of};
-
 rule! {
-    /// An input schema that is not an object.
     name: "input-schema-not-object",
     category: Correctness,
     summary: "`inputSchema` is not an object",

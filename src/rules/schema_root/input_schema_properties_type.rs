@@ -1,10 +1,6 @@
-//! `input-schema-properties-type`
-
 use super::root;
-use crate::rules::{Context, SchemaRole, ToolSubject};
 
 rule! {
-    /// An input schema whose `properties` is not an object.
     name: "input-schema-properties-type",
     category: Correctness,
     summary: "`properties` of `inputSchema` is not an object",

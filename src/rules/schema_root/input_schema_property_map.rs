@@ -1,10 +1,6 @@
-//! `input-schema-property-map`
-
 use super::root;
-use crate::rules::{Context, SchemaRole, ToolSubject};
 
 rule! {
-    /// A map of properties instead of the input schema.
     name: "input-schema-property-map",
     category: Correctness,
     summary: "`inputSchema` is a bare map of properties",

@@ -1,10 +1,6 @@
-//! `input-schema-property-not-object`
-
 use super::root;
-use crate::rules::{Context, SchemaRole, ToolSubject};
 
 rule! {
-    /// A property of an input schema that is not a schema.
     name: "input-schema-property-not-object",
     category: Correctness,
     summary: "a property of `inputSchema` is not a schema",

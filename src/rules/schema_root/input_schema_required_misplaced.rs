@@ -1,12 +1,6 @@
-//! `input-schema-required-misplaced`
-
 use super::root;
-use crate::diagnostic::Severity;
-use crate::document::Value;
-use crate::rules::{Context, Finding, SchemaRole, ToolSubject};
 
 rule! {
-    /// A misplaced list of required parameters.
     name: "input-schema-required-misplaced",
     category: Correctness,
     summary: "`required` appears beside `inputSchema`, or among the properties",

@@ -1,10 +1,6 @@
-//! `input-schema-required-type`
-
 use super::root;
-use crate::rules::{Context, SchemaRole, ToolSubject};
 
 rule! {
-    /// An input schema whose `required` is not an array of strings.
     name: "input-schema-required-type",
     category: Correctness,
     summary: "`required` of `inputSchema` is not an array of names",

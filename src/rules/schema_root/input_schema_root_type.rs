@@ -1,10 +1,6 @@
-//! `input-schema-root-type`
-
 use super::root;
-use crate::rules::{Context, SchemaRole, ToolSubject};
 
 rule! {
-    /// An input schema whose root does not have `type: "object"`.
     name: "input-schema-root-type",
     category: Correctness,
     summary: "the root of `inputSchema` does not have the type `object`",

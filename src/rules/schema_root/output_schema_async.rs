@@ -1,11 +1,4 @@
-//! `output-schema-async`
-
-use crate::document::Value;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, SchemaRole, SchemaSubject};
-
 rule! {
-    /// A schema that clients validate asynchronously, and so not at all.
     name: "output-schema-async",
     category: Security,
     summary: "with `$async` clients accept every result",

@@ -1,11 +1,6 @@
-//! `output-schema-dollar-schema-type`
-
 use super::root;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, SchemaRole, ToolSubject};
 
 rule! {
-    /// An output schema whose `$schema` is not a string.
     name: "output-schema-dollar-schema-type",
     category: Correctness,
     summary: "`$schema` of `outputSchema` is not a string",

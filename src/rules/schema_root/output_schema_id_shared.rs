@@ -1,13 +1,4 @@
-//! `output-schema-id-shared`
-
-use std::collections::HashMap;
-
-use crate::document::Value;
-use crate::model::{Revision, Revisions, ToolList};
-use crate::rules::{Context, Finding, quoted_value};
-
 rule! {
-    /// Output schemas of two tools with one identifier.
     name: "output-schema-id-shared",
     category: Correctness,
     summary: "two tools of one list have output schemas with the same `$id`",

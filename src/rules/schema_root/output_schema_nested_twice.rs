@@ -1,11 +1,6 @@
-//! `output-schema-nested-twice`
-
 use super::root;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, SchemaRole, ToolSubject};
 
 rule! {
-    /// An output schema inside another one.
     name: "output-schema-nested-twice",
     category: Correctness,
     summary: "the output schema appears inside a second one, or under an additional key",

@@ -1,13 +1,7 @@
-//! `output-schema-nonobject-portability`
-
 use super::root;
-use crate::document::Value;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, SchemaRole, ToolSubject, place_of};
 use crate::schema::TYPE_NAMES;
 
 rule! {
-    /// An output schema that allows values other than objects.
     name: "output-schema-nonobject-portability",
     category: Portability,
     summary: "the root of `outputSchema` is not limited to objects",

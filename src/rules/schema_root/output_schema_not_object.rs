@@ -1,10 +1,4 @@
-//! `output-schema-not-object`
-
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, SchemaRole, ToolSubject, described, place_of};
-
 rule! {
-    /// An output schema that is not an object.
     name: "output-schema-not-object",
     category: Correctness,
     summary: "`outputSchema` is not an object",

@@ -1,11 +1,6 @@
-//! `output-schema-properties-type`
-
 use super::root;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, SchemaRole, ToolSubject};
 
 rule! {
-    /// An output schema whose `properties` is not an object.
     name: "output-schema-properties-type",
     category: Correctness,
     summary: "`properties` of `outputSchema` is not an object",

@@ -1,11 +1,6 @@
-//! `output-schema-property-map`
-
 use super::root;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, SchemaRole, ToolSubject};
 
 rule! {
-    /// A map of properties instead of the output schema.
     name: "output-schema-property-map",
     category: Correctness,
     summary: "`outputSchema` is a bare map of properties",

@@ -1,11 +1,6 @@
-//! `output-schema-property-not-object`
-
 use super::root;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, SchemaRole, ToolSubject};
 
 rule! {
-    /// A property of an output schema that is not a schema.
     name: "output-schema-property-not-object",
     category: Correctness,
     summary: "a property of `outputSchema` is not a schema",

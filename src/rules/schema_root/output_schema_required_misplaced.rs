@@ -1,11 +1,6 @@
-//! `output-schema-required-misplaced`
-
 use super::root;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, SchemaRole, ToolSubject};
 
 rule! {
-    /// A list of required properties among the properties.
     name: "output-schema-required-misplaced",
     category: Correctness,
     summary: "`required` appears among the properties of `outputSchema`",

@@ -1,11 +1,6 @@
-//! `output-schema-required-type`
-
 use super::root;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, SchemaRole, ToolSubject};
 
 rule! {
-    /// An output schema whose `required` is not an array of strings.
     name: "output-schema-required-type",
     category: Correctness,
     summary: "`required` of `outputSchema` is not an array of names",

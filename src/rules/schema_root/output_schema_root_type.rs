@@ -1,11 +1,6 @@
-//! `output-schema-root-type`
-
 use super::root;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, SchemaRole, ToolSubject};
 
 rule! {
-    /// An output schema whose root does not have `type: "object"`.
     name: "output-schema-root-type",
     category: Correctness,
     summary: "the root of `outputSchema` does not have the type `object`",

@@ -1,10 +1,9 @@
 //! Shared parts of the rules about the roots of input and output schemas: each fault is the same on
 //! both sides, only its name and the revisions differ.
 
-use crate::diagnostic::Severity;
-use crate::document::{Kind, Syntax, TreeEdit, Value};
-use crate::model::{Revision, RootShape, SchemaRoot};
-use crate::rules::{Context, Finding, SchemaRole, ToolSubject, described, place_of, quoted};
+use crate::document::{Kind, Syntax};
+use crate::model::{RootShape, SchemaRoot};
+use crate::rules::prelude::*;
 use crate::schema::TYPE_NAMES;
 
 const WHY: &str = "MCP, schema.ts, Tool, and JSON Schema, `properties` and `required`: clients \

@@ -1,11 +1,7 @@
-//! `session-initialize-order`
-
 use crate::document::NodeId;
-use crate::model::{Message, MessageId, MessageKind, Revision, Revisions, Sender, Transcript};
-use crate::rules::{Context, Finding, TranscriptSubject};
+use crate::model::{MessageId, Sender, Transcript};
 
 rule! {
-    /// A session that does not begin with one handshake.
     name: "session-initialize-order",
     category: Correctness,
     summary: "a request comes before `initialize` is complete, or `initialize` comes again",

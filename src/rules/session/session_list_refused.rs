@@ -1,11 +1,4 @@
-//! `session-list-refused`
-
-use crate::diagnostic::Severity;
-use crate::model::Message;
-use crate::rules::{Context, Finding, TranscriptSubject, place_of};
-
 rule! {
-    /// A server that answers `tools/list` with an error.
     name: "session-list-refused",
     category: Correctness,
     summary: "a server answers `tools/list` with an error",

@@ -1,10 +1,6 @@
-//! `session-one-sided`
-
-use crate::model::{Message, Sender};
-use crate::rules::{Context, Finding, TranscriptSubject};
+use crate::model::Sender;
 
 rule! {
-    /// A session of which only the messages of one side were recorded.
     name: "session-one-sided",
     category: Quality,
     summary: "a recording contains the messages of one side only",

@@ -1,12 +1,6 @@
-//! `session-server-request`
-
-use std::collections::HashSet;
-
-use crate::model::{Message, MessageKind, Revision, Sender};
-use crate::rules::{Context, Finding, TranscriptSubject, place_of, quoted};
+use crate::model::Sender;
 
 rule! {
-    /// A request of a server that its client does not support.
     name: "session-server-request",
     category: Correctness,
     summary: "a server sends a request that the client did not declare support for",

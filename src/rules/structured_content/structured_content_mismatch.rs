@@ -1,11 +1,6 @@
-//! `structured-content-mismatch`
-
-use crate::model::{Revision, Revisions};
 use crate::rules::findings::mismatch_words::mismatch_findings;
-use crate::rules::{ContentVerdict, Context, ResultSubject};
 
 rule! {
-    /// Structured content that its tool's output schema rejects.
     name: "structured-content-mismatch",
     category: Correctness,
     summary: "`structuredContent` violates the tool's `outputSchema`",

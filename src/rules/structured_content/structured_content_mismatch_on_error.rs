@@ -1,12 +1,6 @@
-//! `structured-content-mismatch-on-error`
-
-use crate::document::{TreeEdit, Value};
-use crate::model::{Revision, Revisions};
 use crate::rules::findings::mismatch_words::mismatch_findings;
-use crate::rules::{ContentVerdict, Context, ResultSubject};
 
 rule! {
-    /// `structuredContent` of a failing result breaks the tool's `outputSchema`.
     name: "structured-content-mismatch-on-error",
     category: Correctness,
     summary: "`structuredContent` of a failed result violates the tool's `outputSchema`",

@@ -1,11 +1,6 @@
-//! `structured-content-missing`
-
-use crate::document::{Part, Place};
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ResultSubject};
+use crate::document::Part;
 
 rule! {
-    /// A result without structured content although its tool declares a schema for it.
     name: "structured-content-missing",
     category: Correctness,
     summary: "the tool has an `outputSchema`, but its result has no `structuredContent`",

@@ -1,11 +1,6 @@
-//! `structured-content-no-text`
-
 use super::text::{missing_text, without_text};
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, ResultSubject};
 
 rule! {
-    /// `structuredContent` without any text block.
     name: "structured-content-no-text",
     category: Correctness,
     summary: "`structuredContent` without any text block",

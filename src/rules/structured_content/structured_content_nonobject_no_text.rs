@@ -1,11 +1,6 @@
-//! `structured-content-nonobject-no-text`
-
 use super::text::{missing_text, without_text};
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, ResultSubject};
 
 rule! {
-    /// An array or plain value as `structuredContent` without any text block.
     name: "structured-content-nonobject-no-text",
     category: Correctness,
     summary: "an array or primitive `structuredContent` without any text block",

@@ -1,11 +1,4 @@
-//! `structured-content-not-object`
-
-use crate::document::TreeEdit;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ResultSubject, described, place_of};
-
 rule! {
-    /// `structuredContent` is not an object.
     name: "structured-content-not-object",
     category: Correctness,
     summary: "`structuredContent` is not an object",

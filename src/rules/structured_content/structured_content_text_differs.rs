@@ -1,12 +1,7 @@
-//! `structured-content-text-differs`
-
 use super::text::append_text;
-use crate::document::{Kind, Value};
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ResultSubject};
+use crate::document::Kind;
 
 rule! {
-    /// No text block contains the same JSON as `structuredContent`.
     name: "structured-content-text-differs",
     category: Quality,
     summary: "no text block contains the same JSON as `structuredContent`",

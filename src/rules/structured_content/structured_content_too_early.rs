@@ -1,10 +1,4 @@
-//! `structured-content-too-early`
-
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ResultSubject};
-
 rule! {
-    /// `structuredContent` is not in this revision yet.
     name: "structured-content-too-early",
     category: Correctness,
     summary: "`structuredContent` does not exist in this revision",

@@ -1,10 +1,4 @@
-//! `structured-content-without-schema`
-
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ResultSubject};
-
 rule! {
-    /// Structured content without a schema.
     name: "structured-content-without-schema",
     category: Quality,
     summary: "a result has `structuredContent`, but its tool has no `outputSchema`",

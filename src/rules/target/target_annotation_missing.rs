@@ -1,11 +1,6 @@
-//! `target-annotation-missing`
-
-use crate::document::Value;
-use crate::rules::{Context, Finding, ToolSubject, listed, quoted};
 use crate::targets::HintRule;
 
 rule! {
-    /// A tool without the hints that a chosen target wants on every tool.
     name: "target-annotation-missing",
     category: Target,
     summary: "a tool lacks annotations that a selected client requires",

@@ -1,13 +1,8 @@
-//! `target-description`
-
 use super::words::{self, TargetStatement};
 use crate::diagnostic::Consequence;
-use crate::document::Value;
-use crate::rules::{Context, ToolSubject};
 use crate::targets::{Confidence, DescriptionPlace, DescriptionRule, Feature, Outcome, Target};
 
 rule! {
-    /// A description that a chosen target misses, rejects or cuts.
     name: "target-description",
     category: Target,
     summary: "a selected client or provider requires a description, or a shorter one",

@@ -1,11 +1,4 @@
-//! `target-tool-count`
-
-use crate::diagnostic::Severity;
-use crate::model::ToolList;
-use crate::rules::{Context, Finding, listed, place_of};
-
 rule! {
-    /// More tools than a selected target accepts.
     name: "target-tool-count",
     category: Target,
     summary: "there are more tools than a selected client or provider accepts",

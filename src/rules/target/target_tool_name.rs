@@ -1,12 +1,8 @@
-//! `target-tool-name`
-
 use super::words::{self, TargetStatement};
-use crate::diagnostic::{Consequence, Severity};
-use crate::rules::{Context, ToolSubject, listed, quoted, spelt_character};
+use crate::diagnostic::Consequence;
 use crate::targets::{Confidence, Feature, FeatureOutcome, NameRule, Outcome, Target};
 
 rule! {
-    /// A name with characters that a selected target rejects or replaces.
     name: "target-tool-name",
     category: Target,
     summary: "a selected client or provider rejects or replaces characters of `name`",

@@ -1,12 +1,7 @@
-//! `target-tool-name-length`
-
 use super::words::{self, TargetStatement};
-use crate::diagnostic::Severity;
-use crate::rules::{Context, Finding, ToolSubject, listed, quoted};
 use crate::targets::{EffectiveName, NameRule, Target};
 
 rule! {
-    /// A name that is too long for a selected target, including the target's prefix.
     name: "target-tool-name-length",
     category: Target,
     summary: "with its prefix, a tool's name is too long for a selected client or provider",

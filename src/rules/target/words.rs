@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use crate::diagnostic::{Consequence, Severity, TargetVerdict};
-use crate::document::Place;
-use crate::rules::{Finding, RuleOptions, listed};
+use crate::diagnostic::{Consequence, TargetVerdict};
+use crate::rules::RuleOptions;
+use crate::rules::prelude::*;
 use crate::targets::{Date, Outcome, Period, Scope, Target};
 
 /// Facts about targets in one finding; for further ones only the targets are named.

@@ -1,10 +1,4 @@
-//! `task-initial-status`
-
-use crate::model::{Revision, Revisions};
-use crate::rules::{CallSubject, Context, Finding, quoted_value};
-
 rule! {
-    /// A task that does not begin with `working`.
     name: "task-initial-status",
     category: Correctness,
     summary: "a new task has a status other than `working`",

@@ -1,11 +1,4 @@
-//! `task-related-meta-missing`
-
-use crate::document::{TreeEdit, Value};
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, MessageSubject, place_of};
-
 rule! {
-    /// A result that does not name its task.
     name: "task-related-meta-missing",
     category: Correctness,
     summary: "the answer to `tasks/result` does not identify its task",

@@ -1,11 +1,6 @@
-//! `task-result-type`
-
-use crate::model::{Revision, Revisions};
-use crate::rules::findings::members::{MemberType, Wanted, faulty_members, optional, required};
-use crate::rules::{Context, Returned, ReturnedSubject};
+use crate::rules::Returned;
 
 rule! {
-    /// A task result of another form.
     name: "task-result-type",
     category: Correctness,
     summary: "a result of type `task` lacks a member of the task",

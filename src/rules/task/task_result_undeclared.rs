@@ -1,10 +1,4 @@
-//! `task-result-undeclared`
-
-use crate::model::{Revision, Revisions};
-use crate::rules::{CallSubject, Context, Finding, place_of};
-
 rule! {
-    /// A task that the client cannot follow.
     name: "task-result-undeclared",
     category: Correctness,
     summary: "a call became a task, but the client did not declare tasks",

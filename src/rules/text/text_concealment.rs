@@ -1,10 +1,6 @@
-//! `text-concealment`
-
 use crate::model::text::{concealment, sanitized};
-use crate::rules::{Context, Finding, TextSubject};
 
 rule! {
-    /// Wording that hides something from the user.
     name: "text-concealment",
     category: Security,
     summary: "a description asks the model to hide something from the user",

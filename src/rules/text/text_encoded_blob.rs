@@ -1,10 +1,6 @@
-//! `text-encoded-blob`
-
 use crate::model::text::{BlobKind, encoded_blob};
-use crate::rules::{Context, Finding, TextSubject};
 
 rule! {
-    /// Encoded data in a description.
     name: "text-encoded-blob",
     category: Security,
     summary: "a description contains a long run of encoded data",

@@ -1,10 +1,6 @@
-//! `tool-description-missing`
-
 use crate::model::misspelling_of;
-use crate::rules::{Context, Finding, ToolSubject};
 
 rule! {
-    /// A tool without a description.
     name: "tool-description-missing",
     category: Quality,
     summary: "a tool has no `description`, or a blank one",

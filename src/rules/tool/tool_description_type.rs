@@ -1,9 +1,4 @@
-//! `tool-description-type`
-
-use crate::rules::{Context, Finding, ToolSubject, described, place_of};
-
 rule! {
-    /// A description that is not a string.
     name: "tool-description-type",
     category: Correctness,
     summary: "`description` is not a string",

@@ -1,10 +1,4 @@
-//! `tool-list-empty`
-
-use crate::model::ToolList;
-use crate::rules::{Context, Finding, place_of};
-
 rule! {
-    /// A list without tools.
     name: "tool-list-empty",
     category: Quality,
     summary: "a list has no tools",

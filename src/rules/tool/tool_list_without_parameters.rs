@@ -1,14 +1,6 @@
-//! `tool-list-without-parameters`
-
-use std::collections::HashSet;
-
-use crate::document::Value;
 use crate::model::text::backticked_words;
-use crate::model::{Tool, ToolList};
-use crate::rules::{Context, Finding};
 
 rule! {
-    /// A list in which no tool has parameters, although descriptions name them.
     name: "tool-list-without-parameters",
     category: Quality,
     summary: "no tool of a list has parameters, although descriptions name some",

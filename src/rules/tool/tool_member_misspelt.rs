@@ -1,12 +1,6 @@
-//! `tool-member-misspelt`
-
-use crate::diagnostic::Severity;
-use crate::document::{TreeEdit, Value};
-use crate::model::{HINTS, KeyTypo, Misspelling, Revision, SchemaStyle, misspellings};
-use crate::rules::{Context, Finding, ToolSubject, listed, quoted};
+use crate::model::{HINTS, KeyTypo, Misspelling, SchemaStyle, misspellings};
 
 rule! {
-    /// A misspelt member.
     name: "tool-member-misspelt",
     category: Correctness,
     summary: "a key of a tool is a misspelling of a known member",

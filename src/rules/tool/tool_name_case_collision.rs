@@ -1,13 +1,4 @@
-//! `tool-name-case-collision`
-
-use std::collections::HashMap;
-
-use crate::document::Value;
-use crate::model::ToolList;
-use crate::rules::{Context, Finding, quoted};
-
 rule! {
-    /// Two names that differ in case only.
     name: "tool-name-case-collision",
     category: Portability,
     summary: "two tools of one list have names that differ in case only",

@@ -1,13 +1,7 @@
-//! `tool-name-charset`
-
-use crate::diagnostic::Severity;
-use crate::document::TreeEdit;
 use crate::model::text::{first_control, hidden_characters, sanitized};
-use crate::model::{Revision, Tool, ToolList, foreign_name_characters, plain_name};
-use crate::rules::{Context, Finding, ToolSubject, listed, quoted, spelt_character};
+use crate::model::{foreign_name_characters, plain_name};
 
 rule! {
-    /// A name with characters outside the allowed set.
     name: "tool-name-charset",
     category: Correctness,
     summary: "`name` has characters other than letters, digits, `_`, `-` and `.`",

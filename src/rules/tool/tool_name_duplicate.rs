@@ -1,14 +1,6 @@
-//! `tool-name-duplicate`
-
-use std::collections::HashMap;
-
-use crate::diagnostic::Severity;
-use crate::document::{Place, Value, evidently_differ};
-use crate::model::ToolList;
-use crate::rules::{Context, Finding, TranscriptSubject, quoted};
+use crate::document::evidently_differ;
 
 rule! {
-    /// Two tools with the same name.
     name: "tool-name-duplicate",
     category: Correctness,
     summary: "two tools of one list or folder have the same name",
@@ -67,7 +59,7 @@ fn check_pages(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
 /// The finding about a tool with the same name as another single-tool file of the folder. It is not
 /// known whether one server offers both, so this is not an error. `same` are copies, byte by byte;
 /// in `misnamed` files, one of the two has another tool's name.
-pub fn in_another_file(name: &str, same: bool, misnamed: bool) -> Finding {
+pub(crate) fn in_another_file(name: &str, same: bool, misnamed: bool) -> Finding {
     let name = quoted(name);
     let message = format!("a second file of this folder contains a tool called {name}");
     let finding = Finding::new(Place::FILE, message)

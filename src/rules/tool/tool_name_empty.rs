@@ -1,9 +1,4 @@
-//! `tool-name-empty`
-
-use crate::rules::{Context, Finding, ToolSubject};
-
 rule! {
-    /// An empty name.
     name: "tool-name-empty",
     category: Correctness,
     summary: "`name` is empty",

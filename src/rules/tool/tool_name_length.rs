@@ -1,12 +1,6 @@
-//! `tool-name-length`
-
-use crate::diagnostic::Severity;
-use crate::document::TreeEdit;
-use crate::model::{NAME_LIMIT, Revision, ToolList, short_name};
-use crate::rules::{Context, Finding, ToolSubject, quoted};
+use crate::model::{NAME_LIMIT, short_name};
 
 rule! {
-    /// A name beyond 128 characters.
     name: "tool-name-length",
     category: Correctness,
     summary: "`name` has more than 128 characters",

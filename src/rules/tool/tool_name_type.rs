@@ -1,9 +1,4 @@
-//! `tool-name-type`
-
-use crate::rules::{Context, Finding, ToolSubject, described, place_of};
-
 rule! {
-    /// A name that is not a string.
     name: "tool-name-type",
     category: Correctness,
     summary: "`name` is not a string",

@@ -1,9 +1,4 @@
-//! `tool-not-object`
-
-use crate::rules::{Context, Finding, ToolSubject, described, place_of};
-
 rule! {
-    /// A member of a tool list that is not an object.
     name: "tool-not-object",
     category: Correctness,
     summary: "an element of a tool list is not an object",

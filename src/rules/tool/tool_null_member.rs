@@ -1,14 +1,7 @@
-//! `tool-null-member`
-
-use crate::diagnostic::Severity;
-use crate::document::{Syntax, TreeEdit, Value};
-use crate::model::{
-    EXTENDED_MEMBERS, HINTS, ListForm, ListOrigin, Revision, Tool, ToolList, known_member,
-};
-use crate::rules::{Context, Finding, ToolSubject, listed};
+use crate::document::Syntax;
+use crate::model::{EXTENDED_MEMBERS, HINTS, ListForm, ListOrigin, known_member};
 
 rule! {
-    /// Optional members that are `null`.
     name: "tool-null-member",
     category: Correctness,
     summary: "an optional member is `null` instead of absent",

@@ -1,11 +1,4 @@
-//! `tool-title-conflict`
-
-use crate::document::TreeEdit;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ToolSubject, quoted};
-
 rule! {
-    /// Two different titles.
     name: "tool-title-conflict",
     category: Quality,
     summary: "`title` and `annotations.title` differ",

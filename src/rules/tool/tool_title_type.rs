@@ -1,10 +1,4 @@
-//! `tool-title-type`
-
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ToolSubject, described, place_of};
-
 rule! {
-    /// A title that is not a string.
     name: "tool-title-type",
     category: Correctness,
     summary: "`title` is not a string",

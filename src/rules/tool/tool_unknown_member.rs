@@ -1,12 +1,6 @@
-//! `tool-unknown-member`
-
-use std::collections::HashSet;
-
 use crate::model::{EXTENDED_MEMBERS, HINTS, known_member, misspellings};
-use crate::rules::{Context, Finding, ToolSubject, quoted};
 
 rule! {
-    /// A member that the protocol does not define.
     name: "tool-unknown-member",
     category: Style,
     summary: "a tool has a member that the protocol does not define",

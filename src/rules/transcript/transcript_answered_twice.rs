@@ -1,10 +1,6 @@
-//! `transcript-answered-twice`
-
 use crate::model::IdOddity;
-use crate::rules::{Context, Finding, MessageSubject, place_of};
 
 rule! {
-    /// A second answer.
     name: "transcript-answered-twice",
     category: Correctness,
     summary: "a request has more than one answer",

@@ -1,12 +1,6 @@
-//! `transcript-unanswered`
-
-use std::collections::HashSet;
-
-use crate::model::{Message, MessageId, MessageKind};
-use crate::rules::{Context, Finding, TranscriptSubject};
+use crate::model::MessageId;
 
 rule! {
-    /// A request without an answer.
     name: "transcript-unanswered",
     category: Quality,
     summary: "a recorded request has no answer",
