@@ -19,7 +19,7 @@ const TARGETS: &str = "mcp_lint_targets";
 const RULE_FLAGS: [&str; 5] = ["select", "error", "warn", "info", "off"];
 
 /// The completion script of a shell.
-pub(in crate::cli) fn completions(shell: Shell) -> Vec<u8> {
+pub(crate) fn completions(shell: Shell) -> Vec<u8> {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut with_values(program::command()), NAME, &mut script);
     let text = String::from_utf8_lossy(&script).into_owned();

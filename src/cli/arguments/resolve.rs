@@ -81,7 +81,7 @@ fn by_flag<T>(flag: &'static str, value: Option<T>) -> Option<Given<T>> {
 }
 
 /// Which configuration the command line asks for, else the environment.
-pub(in crate::cli) fn config_choice(
+pub(crate) fn config_choice(
     arguments: &ConfigChoiceArguments,
     environment: &Environment<'_>,
 ) -> ConfigChoice {
@@ -94,12 +94,12 @@ pub(in crate::cli) fn config_choice(
 }
 
 /// Where relative paths begin; empty where that is not known.
-pub(in crate::cli) fn folder(environment: &Environment<'_>) -> PathBuf {
+pub(crate) fn folder(environment: &Environment<'_>) -> PathBuf {
     environment.current_folder.clone().unwrap_or_default()
 }
 
 /// The configurations of a run.
-pub(in crate::cli) fn configs(
+pub(crate) fn configs(
     arguments: &LintArguments,
     matches: &ArgMatches,
     environment: &Environment<'_>,
@@ -138,10 +138,7 @@ fn selector(name: &str) -> Result<RuleSelector, Error> {
     RuleSelector::parse(name.trim()).map_err(|near| Error::Usage(no_such_rule(name, near)))
 }
 
-pub(in crate::cli) fn walk_options(
-    arguments: &LintArguments,
-    configs: &Arc<Configs>,
-) -> WalkOptions {
+pub(crate) fn walk_options(arguments: &LintArguments, configs: &Arc<Configs>) -> WalkOptions {
     let files = &arguments.files;
     let folder = configs.folder().to_owned();
     let configs = Arc::clone(configs);
@@ -156,7 +153,7 @@ pub(in crate::cli) fn walk_options(
     }
 }
 
-pub(in crate::cli) fn failing_options(arguments: &LintArguments) -> FailingOptions {
+pub(crate) fn failing_options(arguments: &LintArguments) -> FailingOptions {
     let failing = &arguments.failing;
     FailingOptions {
         max_warnings: failing.max_warnings,
@@ -171,10 +168,7 @@ fn may_match_nothing(arguments: &LintArguments) -> bool {
 }
 
 /// How reports look on standard output.
-pub(in crate::cli) fn report_options(
-    arguments: &LintArguments,
-    environment: &Environment<'_>,
-) -> Options {
+pub(crate) fn report_options(arguments: &LintArguments, environment: &Environment<'_>) -> Options {
     let output = &arguments.output;
     Options {
         min_severity: output.min_severity,

@@ -12,7 +12,7 @@ use crate::rules::Level;
 
 /// How pages and lists are printed.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::cli) enum PageFormat {
+pub(crate) enum PageFormat {
     Text,
     Json,
     Markdown,
@@ -20,7 +20,7 @@ pub(in crate::cli) enum PageFormat {
 
 /// How the lists of rules and targets are printed.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::cli) enum ListFormat {
+pub(crate) enum ListFormat {
     Text,
     Json,
     Markdown,
@@ -29,14 +29,14 @@ pub(in crate::cli) enum ListFormat {
 
 /// When colours or links are used.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::cli) enum ColorChoice {
+pub(crate) enum ColorChoice {
     Auto,
     Always,
     Never,
 }
 
 /// Reads `auto`, `draft` or the date of a revision.
-pub(in crate::cli) fn parse_protocol(text: &str) -> Result<Protocol, String> {
+pub(crate) fn parse_protocol(text: &str) -> Result<Protocol, String> {
     let known = Protocol::WORDS.iter().find(|(word, _)| *word == text);
     known.map(|(_, protocol)| *protocol).ok_or_else(|| {
         let dates: Vec<_> = Revision::ALL.into_iter().map(Revision::name).collect();
@@ -45,7 +45,7 @@ pub(in crate::cli) fn parse_protocol(text: &str) -> Result<Protocol, String> {
 }
 
 /// Reads one of the words of a type; `warn` is the same as `warning`.
-pub(in crate::cli) fn word_parser<T: Word + Send + Sync>() -> impl TypedValueParser<Value = T> {
+pub(crate) fn word_parser<T: Word + Send + Sync>() -> impl TypedValueParser<Value = T> {
     let named = |text: String| {
         let matching = T::WORDS.iter().find(|it| possible_value(it).matches(&text, false));
         matching.map(|(_, value)| *value).ok_or("unknown word")
@@ -62,19 +62,19 @@ fn possible_value<T>((word, _): &(&'static str, T)) -> PossibleValue {
 const MOST_JOBS: u64 = 1024;
 
 /// Reads a bound of what is checked: nothing at all is no bound.
-pub(in crate::cli) fn parse_bound(text: &str) -> Result<u32, String> {
+pub(crate) fn parse_bound(text: &str) -> Result<u32, String> {
     let number = whole_number(text, 1, u64::from(u32::MAX))?;
     Ok(u32::try_from(number).unwrap_or(u32::MAX))
 }
 
 /// Reads a number of findings.
-pub(in crate::cli) fn parse_count(text: &str) -> Result<usize, String> {
+pub(crate) fn parse_count(text: &str) -> Result<usize, String> {
     let number = whole_number(text, 0, u64::from(u32::MAX))?;
     Ok(usize::try_from(number).unwrap_or(usize::MAX))
 }
 
 /// Reads a number of threads.
-pub(in crate::cli) fn parse_jobs(text: &str) -> Result<NonZeroUsize, String> {
+pub(crate) fn parse_jobs(text: &str) -> Result<NonZeroUsize, String> {
     let number = whole_number(text, 1, MOST_JOBS)?;
     let number = usize::try_from(number).ok().and_then(NonZeroUsize::new);
     Ok(number.unwrap_or(NonZeroUsize::MIN))

@@ -25,7 +25,7 @@ use crate::suppress::{Baseline, BaselineEntry, write_baseline};
 /// Where the baseline is written if nothing names another.
 const DEFAULT_NAME: &str = "mcp-lint-baseline.json";
 
-pub(in crate::cli) fn baseline(
+pub(crate) fn baseline(
     command: &BaselineCommand,
     matches: &ArgMatches,
     environment: &Environment<'_>,

@@ -19,7 +19,7 @@ use crate::config::{
 use crate::report::{Style, text::sanitize};
 use crate::rules::{RULE_OPTIONS, RULES};
 
-pub(in crate::cli) fn show(
+pub(crate) fn show(
     arguments: &LintArguments,
     matches: &ArgMatches,
     environment: &Environment<'_>,

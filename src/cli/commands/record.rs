@@ -23,7 +23,7 @@ use crate::report::{summary::run_summary::plural, text::sanitize};
 /// The name under which findings in a recording that is not kept are reported.
 const IN_MEMORY: &str = "<recording>";
 
-pub(in crate::cli) fn record(
+pub(crate) fn record(
     arguments: &RecordArguments,
     matches: &ArgMatches,
     environment: &Environment<'_>,

@@ -79,7 +79,7 @@ impl Values {
 
 impl Config {
     /// Reads the text of the file at `path`, which is absolute.
-    pub(in crate::config) fn read(
+    pub(crate) fn read(
         path: &Path,
         source: &Arc<SourceText>,
         own: &Allowance,
@@ -148,7 +148,7 @@ impl Config {
     }
 
     /// The combination of this file and the one that it extends.
-    pub(in crate::config) fn over(self, base: Self) -> Self {
+    pub(crate) fn over(self, base: Self) -> Self {
         Self {
             path: self.path,
             shown: self.shown,

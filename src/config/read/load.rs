@@ -25,7 +25,7 @@ pub fn load_config(path: &Path, folder: &Path) -> Result<Config, Box<ConfigError
 
 /// The files that others extend, by path: each is read once, and its content is shared.
 #[derive(Debug, Default)]
-pub(in crate::config) struct Extended(HashMap<PathBuf, Known>);
+pub(crate) struct Extended(HashMap<PathBuf, Known>);
 
 #[derive(Debug)]
 struct Known {
@@ -49,7 +49,7 @@ impl Known {
 }
 
 /// The same for one of the configurations of a run.
-pub(in crate::config) fn load_in_run(
+pub(crate) fn load_in_run(
     path: &Path,
     folder: &Path,
     of_run: &Allowance,

@@ -130,7 +130,7 @@ impl Override {
     }
 
     /// The levels that it sets for all rules, in one pass: it may name each of them.
-    pub(in crate::config) fn all_levels(&self) -> Vec<Option<Level>> {
+    pub(crate) fn all_levels(&self) -> Vec<Option<Level>> {
         let mut levels = vec![None; RULES.len()];
         for (selector, given) in &self.levels {
             for index in selector.rules() {
@@ -160,7 +160,7 @@ fn is_within(pattern: &[String], tokens: &[Cow<'_, str>]) -> bool {
         && pattern.iter().zip(tokens).all(|(wanted, token)| wanted == "*" || wanted == token)
 }
 
-pub(in crate::config) fn read_overrides(
+pub(crate) fn read_overrides(
     entry: &Entry<'_>,
     reader: &Reader<'_>,
     folder: &Path,

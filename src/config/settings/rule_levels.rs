@@ -25,7 +25,7 @@ pub struct RuleLayer {
 
 /// Reads `[rules]`. An unknown rule name is a warning, because a configuration may be shared by
 /// several versions of the program.
-pub(in crate::config) fn read_rules(
+pub(crate) fn read_rules(
     rules: &Entry<'_>,
     reader: &Reader<'_>,
     warnings: &mut Vec<Arc<ConfigWarning>>,

@@ -71,7 +71,7 @@ impl Section {
     }
 
     /// The names of its keys.
-    pub(in crate::config) fn key_names(&self) -> impl Iterator<Item = &'static str> + use<> {
+    pub(crate) fn key_names(&self) -> impl Iterator<Item = &'static str> + use<> {
         self.keys.iter().map(|key| key.name)
     }
 }
@@ -119,7 +119,7 @@ macro_rules! section {
             }
 
             /// Reads an entry of the section.
-            pub(in crate::config) fn read(&mut self, entry: &Entry<'_>, file: &File<'_>) -> Read<()> {
+            pub(crate) fn read(&mut self, entry: &Entry<'_>, file: &File<'_>) -> Read<()> {
                 match entry.key {
                     $($name => {
                         self.$field = Some(entry.given(<$type>::read(entry, $kind, file)?));

@@ -19,15 +19,15 @@ use crate::source::LocalGlobs;
 use crate::targets::{Selection, UnknownTarget};
 
 /// The file that an entry is in.
-pub(in crate::config) struct File<'f> {
+pub(crate) struct File<'f> {
     /// Reads it, within its bounds.
-    pub(in crate::config) reader: &'f Reader<'f>,
+    pub(crate) reader: &'f Reader<'f>,
     /// Where its relative paths begin: absolute.
-    pub(in crate::config) folder: &'f Path,
+    pub(crate) folder: &'f Path,
 }
 
 /// A value of a key.
-pub(in crate::config) trait SettingValue: Sized {
+pub(crate) trait SettingValue: Sized {
     /// Reads it.
     fn read(entry: &Entry<'_>, kind: KeyKind, file: &File<'_>) -> Read<Self>;
 
@@ -41,7 +41,7 @@ pub(in crate::config) trait SettingValue: Sized {
 }
 
 /// What a file gives, else what the file that it extends gives.
-pub(in crate::config) fn over<T: SettingValue>(
+pub(crate) fn over<T: SettingValue>(
     own: Option<Given<T>>,
     base: Option<Given<T>>,
 ) -> Option<Given<T>> {
