@@ -3,6 +3,7 @@
 mod attachments;
 mod change;
 mod fingerprint;
+mod limits;
 mod severity;
 mod statement;
 mod suppression;
@@ -12,7 +13,9 @@ use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
 use crate::document::Span;
-use crate::source::{Position, SourceText};
+use crate::source::{Position, SourceText, cut};
+
+use limits::MAX_NAME_CHARACTERS;
 
 pub use attachments::{Attachments, Merged};
 pub use change::{ChangeRecord, ChangeTotals, ChangedValue};
@@ -184,18 +187,9 @@ pub struct ToolVerdict {
     pub findings: usize,
 }
 
-/// The name of a tool in its findings: truncated after 256 characters, twice the maximum length of
-/// a name, because many findings repeat it.
+/// The name of a tool in its findings, cut because many findings repeat it.
 pub fn reported_name(name: &str) -> Arc<str> {
-    const LONGEST: usize = 256;
-    // A text of this many bytes cannot have more characters.
-    if name.len() <= LONGEST {
-        return name.into();
-    }
-    match name.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}…", &name[..end]).into(),
-        None => name.into(),
-    }
+    cut(name, MAX_NAME_CHARACTERS).into()
 }
 
 /// One finding: its message, its location and its optional parts.

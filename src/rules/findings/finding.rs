@@ -10,6 +10,8 @@ use crate::diagnostic::{
 use crate::document::{Document, Kind, Part, Place, TreeEdit, Value};
 use crate::model::Revision;
 use crate::rules::Rule;
+use crate::rules::limits::{MAX_QUOTED_CHARACTERS, MAX_SENTENCE_BYTES};
+use crate::source::cut;
 use crate::targets::Feature;
 
 /// A fix, not yet turned into bytes.
@@ -240,27 +242,19 @@ impl Finding {
 /// A sentence, truncated if it is too long to be read: the names in it may be of any length or
 /// number, and many findings may contain it.
 pub fn brief(mut text: Cow<'static, str>) -> Cow<'static, str> {
-    const LONGEST: usize = 1_000;
-    if text.len() > LONGEST {
-        let end = (0..=LONGEST).rev().find(|&end| text.is_char_boundary(end)).unwrap_or(0);
+    if text.len() > MAX_SENTENCE_BYTES {
+        let end =
+            (0..=MAX_SENTENCE_BYTES).rev().find(|&end| text.is_char_boundary(end)).unwrap_or(0);
         text.to_mut().truncate(end);
         text.to_mut().push('…');
     }
     text
 }
 
-/// Text from the document, for a headline: in backticks, cut at 40 characters, on one line.
+/// Text from the document, for a headline: in backticks, cut, on one line.
 pub fn quoted(text: &str) -> String {
-    const LONGEST: usize = 40;
-    // A text of this many bytes cannot have more characters.
-    let is_short = text.len() <= LONGEST;
-    let end = if is_short { None } else { text.char_indices().nth(LONGEST).map(|(end, _)| end) };
-    let shown = &text[..end.unwrap_or(text.len())];
-    let mut quoted = String::with_capacity(shown.len() + "`…`".len());
-    quoted.push('`');
-    quoted.push_str(shown);
-    quoted.push_str(if end.is_some() { "…`" } else { "`" });
-    match memchr::memchr2(b'\n', b'\r', shown.as_bytes()) {
+    let quoted = format!("`{}`", cut(text, MAX_QUOTED_CHARACTERS));
+    match memchr::memchr2(b'\n', b'\r', quoted.as_bytes()) {
         Some(_) => quoted.replace('\n', "\\n").replace('\r', "\\r"),
         None => quoted,
     }
@@ -269,11 +263,8 @@ pub fn quoted(text: &str) -> String {
 /// A string from the document as a JSON string, for a headline: in backticks and quotation marks,
 /// cut like [`quoted`].
 pub fn quoted_string(text: &str) -> String {
-    const LONGEST: usize = 40;
-    let cut = text.char_indices().nth(LONGEST).map(|(end, _)| &text[..end]);
-    let mut quoted = String::with_capacity(LONGEST);
-    quoted.push_str("`\"");
-    for character in cut.unwrap_or(text).chars() {
+    let mut quoted = "`\"".to_owned();
+    for character in cut(text, MAX_QUOTED_CHARACTERS).chars() {
         match character {
             '"' => quoted.push_str("\\\""),
             '\\' => quoted.push_str("\\\\"),
@@ -283,8 +274,7 @@ pub fn quoted_string(text: &str) -> String {
             _ => quoted.push(character),
         }
     }
-    quoted.push_str(if cut.is_some() { "…\"`" } else { "\"`" });
-    quoted
+    quoted + "\"`"
 }
 
 /// A value as JSON, for a headline: strings keep their quotation marks, in YAML as well.
