@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::diagnostic::{
-    Applicability, Edit, Label, Region, Remedy, Severity, Statement, TargetVerdict,
+    Applicability, Diagnostic, Edit, Label, Region, Remedy, Severity, TargetVerdict,
 };
 use crate::document::{Document, Kind, Part, Place, TreeEdit, Value};
 use crate::model::Revision;
@@ -48,10 +48,7 @@ impl ProposedFix {
             if several_removals && !removed.take(&bytes) {
                 continue;
             }
-            match edits.is_empty() {
-                true => edits = bytes,
-                false => edits.extend(bytes),
-            }
+            edits.extend(bytes);
         }
         edits.sort_by_key(|edit| (edit.start, edit.end));
         let overlap = edits.windows(2).any(|pair| pair[0].end > pair[1].start);
@@ -103,6 +100,10 @@ pub struct Finding {
     pub feature: Option<Feature>,
     /// Whether the finding depends on the protocol revision, which is then named in reports.
     pub by_revision: bool,
+    /// What it has in common with findings of its rule in other tools, if not the message.
+    pub cause: Option<&'static str>,
+    /// The headline if many tools have it: what follows `3 of 4 tools`.
+    pub shared_headline: Option<&'static str>,
 }
 
 impl Finding {
@@ -120,6 +121,8 @@ impl Finding {
             targets: None,
             feature: None,
             by_revision: false,
+            cause: None,
+            shared_headline: None,
         }
     }
 
@@ -186,12 +189,15 @@ impl Finding {
         self
     }
 
-    /// The message, without its place; `revision` is the applied one, if any.
-    pub(crate) fn into_statement(self, rule: &Rule, revision: Option<Revision>) -> Statement {
-        Statement {
-            rule: rule.name,
-            category: rule.category,
-            message: brief(self.message),
+    /// The diagnostic, without its places; `revision` is the applied one, if any.
+    pub(crate) fn into_diagnostic(
+        self,
+        rule: &Rule,
+        severity: Severity,
+        revision: Option<Revision>,
+        path: Arc<str>,
+    ) -> Diagnostic {
+        Diagnostic {
             notes: self.notes.into_iter().map(brief).collect(),
             help: self.help.map(brief),
             protocol: revision.filter(|_| self.by_revision).map(Revision::name),
@@ -199,7 +205,35 @@ impl Finding {
                 applicability: fix.applicability,
                 message: brief(fix.message),
             }),
+            cause: self.cause.or(rule.cause.of_rule()),
+            shared_headline: self.shared_headline.or(rule.shared_headline),
+            ..Diagnostic::new(rule.name, rule.category, brief(self.message), severity, path)
         }
+    }
+
+    /// The further positions, in this document and others.
+    pub(in crate::rules) fn take_labels(&mut self, document: &Document) -> Vec<Label> {
+        let source = document.source();
+        let own = self.labels.drain(..).map(|(place, message)| Label {
+            path: Arc::clone(source.path()),
+            region: Region::of(source, document.span(place)),
+            message,
+        });
+        own.chain(std::mem::take(&mut self.elsewhere)).collect()
+    }
+
+    /// Names what it has in common with findings of its rule in other tools, if not the message.
+    #[must_use]
+    pub fn cause(mut self, cause: &'static str) -> Self {
+        self.cause = Some(cause);
+        self
+    }
+
+    /// Sets the headline of one finding for many tools: what follows `3 of 4 tools`.
+    #[must_use]
+    pub fn shared_headline(mut self, headline: &'static str) -> Self {
+        self.shared_headline = Some(headline);
+        self
     }
 
     /// Makes this case milder than the rule's level.
