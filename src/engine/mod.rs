@@ -21,7 +21,7 @@ use crate::rules::Level;
 use crate::schema::StepBudget;
 
 use check::plan::{Plan, Plans};
-use findings::run_bound::RunBound;
+use findings::bound::RunBound;
 use recordings::definition_sources::definition_sources;
 use recordings::known_tools::KnownTools;
 use recordings::measure_coverage::measure_coverage;
@@ -30,8 +30,7 @@ use run::file::{Company, Decision, FirstLook};
 use run::parallel::{parallel, parallel_in_order};
 
 pub use collect::{Collected, Request, collect};
-pub use findings::diagnostics::{Counts, Diagnostics};
-pub use findings::tally::Tally;
+pub use findings::tally::{Counts, Tally};
 pub use pipeline::{Suppressions, report, single_findings};
 pub use project::Project;
 pub use recordings::coverage::{Coverage, FileCoverage};

@@ -14,7 +14,6 @@ use crate::cli::lint::{check_tool_exists, write_failures};
 use crate::cli::streams::Streams;
 use crate::cli::{arguments::resolve, commands::config_failure};
 use crate::config::{Configs, ReportNeeds, Settings, lies_in_repository_of, shown_path};
-use crate::diagnostic::Severity;
 use crate::engine::{
     BaselinedFiles, Collected, FileKind, RunReport, pruned_entries, single_findings,
     updated_entries,
@@ -38,7 +37,7 @@ pub(crate) fn baseline(
         BaselineCommand::Prune(arguments) => (arguments, Action::Prune),
     };
     // No report is written.
-    let report_needs = ReportNeeds { from: Severity::Info, texts_from: None, configs: false };
+    let report_needs = ReportNeeds { texts_from: None, configs: false };
     let configs = resolve::configs(arguments, matches, environment, report_needs)?;
     let mut collected = collect(arguments, &configs, environment, streams.stdin)?;
     config_failure::check(&configs)?;
