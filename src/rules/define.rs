@@ -1,7 +1,8 @@
 //! The macro with which a rule's file defines it.
 
 /// Defines `RULE`, the static of a rule's file, and imports the prelude of rules. The page is
-/// `docs/rules/<name>.md`; a rule applies in all revisions and has no fix unless it says otherwise.
+/// `docs/rules/<name>.md`, and the source is what its section "Source" says, unless the rule says it
+/// in other words; a rule applies in all revisions and has no fix unless it says otherwise.
 macro_rules! rule {
     (
         name: $name:literal,
@@ -9,7 +10,7 @@ macro_rules! rule {
         summary: $summary:expr,
         level: $level:ident,
         $(revisions: $revisions:expr,)?
-        source: $source:expr,
+        $(source: $source:expr,)?
         $(fix: $fix:ident,)?
         check: $check:ident $(($($function:expr),+))?,
     ) => {
@@ -23,7 +24,8 @@ macro_rules! rule {
             summary: $summary,
             level: $crate::rules::Level::$level,
             revisions: rule!(@revisions $($revisions)?),
-            source: $source,
+            module: module_path!(),
+            stated_source: rule!(@source $($source)?),
             fix: rule!(@fix $($fix)?),
             page: include_str!(concat!("../../../docs/rules/", $name, ".md")),
             check: $crate::rules::Check::$check $(($($function),+))?,
@@ -31,6 +33,8 @@ macro_rules! rule {
     };
     (@revisions) => { $crate::model::Revisions::ALL };
     (@revisions $revisions:expr) => { $revisions };
+    (@source) => { None };
+    (@source $source:expr) => { Some($source) };
     (@fix) => { $crate::rules::FixKind::None };
     (@fix $fix:ident) => { $crate::rules::FixKind::$fix };
 }

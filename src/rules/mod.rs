@@ -14,6 +14,7 @@ mod not_checked;
 mod options;
 mod page;
 mod prelude;
+mod shapes;
 mod silence;
 mod subjects;
 
@@ -69,7 +70,6 @@ pub use findings::message_interner::interned_summary;
 pub use findings::overflow_counts::{OverflowCounts, more_of_a_rule};
 pub use findings::pending::PendingDiagnostic;
 pub use findings::verdict_tally::{ToolTally, VerdictTally};
-use list::FOLDERS;
 pub use list::RULES;
 pub use not_checked::{is_about_nothing, is_about_unchecked};
 pub use options::{RULE_OPTIONS, RuleOption, RuleOptions};
@@ -194,8 +194,10 @@ pub struct Rule {
     pub level: Level,
     /// The protocol revisions in which it applies.
     pub revisions: Revisions,
-    /// Where it comes from: specification page and section, or another source.
-    pub source: &'static str,
+    /// The module of its file, `…::<family>::<file>`.
+    module: &'static str,
+    /// Its source, if that is not what its page says.
+    stated_source: Option<&'static str>,
     /// The fixes that it offers.
     pub fix: FixKind,
     /// Its page, `docs/rules/<name>.md`.
@@ -211,10 +213,14 @@ impl Rule {
         Some(RULES[found])
     }
 
+    /// Where it comes from: specification page and section, or another source.
+    pub fn source(&self) -> &'static str {
+        self.stated_source.unwrap_or_else(|| RulePage::new(self.page).source())
+    }
+
     /// The group it is documented in: the folder of its file.
     pub fn family(&self) -> String {
-        let index = RULES.binary_search_by(|rule| rule.name.cmp(self.name));
-        index.map_or_else(|_| String::new(), |index| FOLDERS[index].replace('_', "-"))
+        self.module.rsplit("::").nth(1).unwrap_or_default().replace('_', "-")
     }
 
     /// The URL of its page.

@@ -5,8 +5,6 @@ rule! {
     category: Correctness,
     summary: "`arguments` of a recorded call violate the tool's `inputSchema`",
     level: Warning,
-    source: "MCP, server/tools, Security Considerations: servers MUST validate all tool inputs \
-             (all revisions)",
     check: Call(check),
 }
 

@@ -6,7 +6,6 @@ rule! {
     summary: "a key of the client's extensions has no prefix, or its value is not an object",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, basic/versioning, Extensions; schema.ts, ClientCapabilities",
     check: Message(check),
 }
 
@@ -31,13 +30,12 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         } else {
             continue;
         };
-        context.report(
-            finding
-                .note(
-                    "MCP 2026-07-28, basic/versioning: keys follow the grammar of `_meta` keys, \
-                     with a prefix; values are objects",
-                )
-                .by_revision(),
-        );
+        finding
+            .note(
+                "MCP 2026-07-28, basic/versioning: keys follow the grammar of `_meta` keys, \
+                 with a prefix; values are objects",
+            )
+            .by_revision()
+            .report(context);
     }
 }

@@ -6,7 +6,6 @@ rule! {
     summary: "the log level of a request is not one of the eight syslog levels",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, schema.ts, RequestMetaObject and LoggingLevel; deprecated features",
     check: Message(check),
 }
 

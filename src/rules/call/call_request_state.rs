@@ -6,7 +6,6 @@ rule! {
     summary: "`requestState` of a retried call differs from that of the previous result",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, basic/patterns/mrtr, Client Requirements",
     check: Transcript(check),
 }
 

@@ -6,7 +6,6 @@ rule! {
     summary: "a call requests a task, but the tool or server does not support it",
     level: Error,
     revisions: Revisions::only(Revision::V2025_11_25),
-    source: "MCP 2025-11-25, basic/utilities/tasks, Tool-Level Negotiation",
     check: Call(check),
 }
 

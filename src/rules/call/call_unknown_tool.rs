@@ -5,7 +5,6 @@ rule! {
     category: Correctness,
     summary: "a call names a tool that is not in the session's list",
     level: Warning,
-    source: "MCP, server/tools, Error Handling (all revisions)",
     fix: Unsafe,
     check: Call(check),
 }

@@ -7,7 +7,6 @@ rule! {
     category: Quality,
     summary: "a description contains a misspelt name of a parameter or tool",
     level: Info,
-    source: "MCP, server/tools: tools and their parameters are known by their exact names",
     check: List(check),
 }
 

@@ -49,11 +49,10 @@ pub(super) fn report_faults(
         wanted.iter().filter(is_missing).map(|it| format!("`{}`", it.name)).collect();
     if !missing.is_empty() {
         let (names, who) = (listed(&missing, 5), rejected_by(handshake, None, true));
-        context.report(
-            Finding::new(place_of(object), format!("{whose} has no {names}"))
-                .note(format!("{section}: {who}"))
-                .help(format!("add {names}")),
-        );
+        Finding::new(place_of(object), format!("{whose} has no {names}"))
+            .note(format!("{section}: {who}"))
+            .help(format!("add {names}"))
+            .report(context);
     }
     for wanted in wanted {
         let Some(given) = object.get(wanted.name) else { continue };

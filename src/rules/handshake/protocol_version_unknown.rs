@@ -5,7 +5,6 @@ rule! {
     category: Correctness,
     summary: "the `protocolVersion` of an `initialize` result is not a published revision",
     level: Error,
-    source: "MCP, basic/lifecycle, Version Negotiation (until 2025-11-25)",
     check: Message(check),
 }
 

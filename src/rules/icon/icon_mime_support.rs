@@ -6,8 +6,6 @@ rule! {
     summary: "no icon has a type that every client supports",
     level: Info,
     revisions: Revisions::since(Revision::V2025_11_25),
-    source: "MCP since 2025-11-25, schema.ts, interfaces Icon and Icons; basic/index, \
-             icons",
     check: Icons(check),
 }
 

@@ -6,7 +6,6 @@ rule! {
     category: Correctness,
     summary: "two tags are identical after normalisation",
     level: Warning,
-    source: "extended record (toolfoundation 0.3, model): tag normalisation",
     check: Tool(check),
 }
 

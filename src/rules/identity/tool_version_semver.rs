@@ -6,8 +6,6 @@ rule! {
     category: Correctness,
     summary: "`version` has the right form, but violates SemVer 2.0",
     level: Warning,
-    source: "extended record (toolfoundation 0.3, model): accepts more than SemVer 2.0.0, \
-             items 2, 9 and 10",
     check: Tool(check),
 }
 
@@ -27,12 +25,11 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         true => value.place(),
         false => value.slice_place(range.start, range.end),
     };
-    context.report(
-        Finding::new(place, format!("version {} has {what}", quoted_string(text)))
-            .note(match fault {
-                SemverFault::Overflow => "parsers of the extended record truncate the number",
-                _ => "SemVer 2.0.0, items 2, 9 and 10: package tools reject it",
-            })
-            .help(help),
-    );
+    Finding::new(place, format!("version {} has {what}", quoted_string(text)))
+        .note(match fault {
+            SemverFault::Overflow => "parsers of the extended record truncate the number",
+            _ => "SemVer 2.0.0, items 2, 9 and 10: package tools reject it",
+        })
+        .help(help)
+        .report(context);
 }

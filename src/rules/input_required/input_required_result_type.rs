@@ -6,7 +6,6 @@ rule! {
     summary: "a result requests input with another `resultType`",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, basic/index, Responses",
     fix: Unsafe,
     check: Result(check),
 }

@@ -3,7 +3,6 @@ rule! {
     category: Correctness,
     summary: "a `tools/list` request sends a cursor that the server never returned",
     level: Error,
-    source: "MCP, server/utilities/pagination (all revisions)",
     check: Transcript(check),
 }
 

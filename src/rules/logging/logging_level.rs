@@ -5,7 +5,6 @@ rule! {
     category: Correctness,
     summary: "the level of a log message or of `logging/setLevel` is not one of the eight levels",
     level: Error,
-    source: "MCP, server/utilities/logging, Log Levels; schema.ts, LoggingLevel (all revisions)",
     check: Message(check),
 }
 
@@ -43,9 +42,8 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         None => format!("write one of `{}`", LOG_LEVELS.join("`, `")),
     };
     let headline = format!("`level` is {}, none of the eight levels", described(level));
-    context.report(
-        Finding::new(place_of(level), headline)
-            .note(format!("MCP, schema.ts, LoggingLevel: the levels of syslog; {who}"))
-            .help(help),
-    );
+    Finding::new(place_of(level), headline)
+        .note(format!("MCP, schema.ts, LoggingLevel: the levels of syslog; {who}"))
+        .help(help)
+        .report(context);
 }

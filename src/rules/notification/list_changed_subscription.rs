@@ -6,7 +6,6 @@ rule! {
     summary: "`list_changed` does not identify its subscription",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, basic/patterns/subscriptions; basic/index, _meta",
     check: Transcript(check),
 }
 
@@ -36,17 +35,16 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
                 Finding::new(place_of(id), headline)
             }
         };
-        context.report(
-            finding
-                .note(
-                    "MCP 2026-07-28, subscriptions: every notification contains the id of the \
-                     `subscriptions/listen` request",
-                )
-                .help(
-                    "add the id of the request under `io.modelcontextprotocol/subscriptionId` in \
-                     `_meta`",
-                )
-                .by_revision(),
-        );
+        finding
+            .note(
+                "MCP 2026-07-28, subscriptions: every notification contains the id of the \
+                 `subscriptions/listen` request",
+            )
+            .help(
+                "add the id of the request under `io.modelcontextprotocol/subscriptionId` in \
+                 `_meta`",
+            )
+            .by_revision()
+            .report(context);
     }
 }

@@ -8,7 +8,6 @@ rule! {
     category: Correctness,
     summary: "a reference does not resolve",
     level: Error,
-    source: "JSON Schema 2020-12 Core, section 8.2.3.1",
     check: Schema(check),
 }
 

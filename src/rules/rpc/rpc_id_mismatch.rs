@@ -5,7 +5,6 @@ rule! {
     category: Correctness,
     summary: "the id of an answer does not match any recorded request",
     level: Error,
-    source: "MCP, basic/index, Messages (all revisions; 2024-11-05: basic/messages), Responses",
     check: Message(check),
 }
 
@@ -26,10 +25,9 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         }
         _ => return,
     };
-    context.report(
-        finding
-            .note("MCP, basic/index, Responses: an answer must have the id of its request")
-            .note("the number `1` and the string `1` are two ids")
-            .help("return the id unchanged"),
-    );
+    finding
+        .note("MCP, basic/index, Responses: an answer must have the id of its request")
+        .note("the number `1` and the string `1` are two ids")
+        .help("return the id unchanged")
+        .report(context);
 }

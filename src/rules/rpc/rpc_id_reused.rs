@@ -5,7 +5,6 @@ rule! {
     category: Correctness,
     summary: "a request reuses the id of an earlier one",
     level: Error,
-    source: "MCP, basic/index, Messages (all revisions; 2024-11-05: basic/messages), Requests",
     check: Message(check),
 }
 

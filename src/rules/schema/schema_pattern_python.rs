@@ -25,11 +25,10 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             false => value.slice_place(incompatibility.start, incompatibility.end),
         };
         let shown = quoted_string(pattern.text);
-        context.report(
-            Finding::new(place, format!("pattern {shown} cannot be compiled by Python"))
-                .note(format!("it has {}", incompatibility.what))
-                .note("the Python SDK rejects every result of the tool: \"Invalid schema\"")
-                .help("write the pattern without it, or check the value in the tool"),
-        );
+        Finding::new(place, format!("pattern {shown} cannot be compiled by Python"))
+            .note(format!("it has {}", incompatibility.what))
+            .note("the Python SDK rejects every result of the tool: \"Invalid schema\"")
+            .help("write the pattern without it, or check the value in the tool")
+            .report(context);
     }
 }

@@ -5,7 +5,6 @@ rule! {
     category: Correctness,
     summary: "`required` lists a property that is not declared",
     level: Error,
-    source: "JSON Schema 2020-12 Validation, section 6.5.3; Core, section 10.3.2",
     check: Schema(check),
 }
 

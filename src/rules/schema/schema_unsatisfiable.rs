@@ -5,7 +5,6 @@ rule! {
     category: Correctness,
     summary: "no value can satisfy a schema",
     level: Error,
-    source: "JSON Schema 2020-12 Core, section 10.2; Validation, section 6",
     check: Schema(check),
 }
 

@@ -5,7 +5,6 @@ rule! {
     category: Correctness,
     summary: "`$schema` of `inputSchema` is not a string",
     level: Error,
-    source: "MCP since 2025-11-25, schema.ts, interface Tool; JSON Schema Core, $schema",
     check: Tool(check),
 }
 

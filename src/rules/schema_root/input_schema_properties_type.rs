@@ -5,8 +5,6 @@ rule! {
     category: Correctness,
     summary: "`properties` of `inputSchema` is not an object",
     level: Error,
-    source: "MCP, schema.ts, interface Tool (all revisions), member inputSchema; JSON \
-             Schema Core, properties",
     check: Tool(check),
 }
 

@@ -5,8 +5,6 @@ rule! {
     category: Correctness,
     summary: "`inputSchema` is a bare map of properties",
     level: Error,
-    source: "MCP, schema.ts, interface Tool (all revisions), member inputSchema; JSON \
-             Schema Core, properties",
     fix: Unsafe,
     check: Tool(check),
 }

@@ -5,8 +5,6 @@ rule! {
     category: Correctness,
     summary: "a property of `inputSchema` is not a schema",
     level: Error,
-    source: "MCP, schema.ts, interface Tool (all revisions), member inputSchema; JSON \
-             Schema Core, properties",
     fix: Safe,
     check: Tool(check),
 }

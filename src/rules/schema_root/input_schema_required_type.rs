@@ -5,8 +5,6 @@ rule! {
     category: Correctness,
     summary: "`required` of `inputSchema` is not an array of names",
     level: Error,
-    source: "MCP, schema.ts, interface Tool (all revisions), member inputSchema; JSON \
-             Schema Validation, required",
     check: Tool(check),
 }
 

@@ -6,8 +6,6 @@ rule! {
     summary: "the output schema appears inside a second one, or under an additional key",
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
-    source: "JSON Schema Core, properties; MCP since 2025-06-18, schema.ts, interface Tool, \
-             member outputSchema",
     fix: Unsafe,
     check: Tool(check),
 }

@@ -6,8 +6,6 @@ rule! {
     summary: "`properties` of `outputSchema` is not an object",
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
-    source: "MCP since 2025-06-18, schema.ts, interface Tool, member outputSchema; JSON \
-             Schema Core, properties",
     check: Tool(check),
 }
 

@@ -6,8 +6,6 @@ rule! {
     summary: "`outputSchema` is a bare map of properties",
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
-    source: "MCP since 2025-06-18, schema.ts, interface Tool, member outputSchema; JSON \
-             Schema Core, properties",
     fix: Unsafe,
     check: Tool(check),
 }

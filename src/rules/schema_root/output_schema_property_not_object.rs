@@ -6,8 +6,6 @@ rule! {
     summary: "a property of `outputSchema` is not a schema",
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
-    source: "MCP since 2025-06-18, schema.ts, interface Tool, member outputSchema; JSON \
-             Schema Core, properties",
     fix: Safe,
     check: Tool(check),
 }

@@ -6,8 +6,6 @@ rule! {
     summary: "`required` appears among the properties of `outputSchema`",
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
-    source: "JSON Schema 2020-12 Validation, section 6.5.3: required is a keyword of the \
-             schema itself",
     fix: Unsafe,
     check: Tool(check),
 }

@@ -6,8 +6,6 @@ rule! {
     summary: "`required` of `outputSchema` is not an array of names",
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
-    source: "MCP since 2025-06-18, schema.ts, interface Tool, member outputSchema; JSON \
-             Schema Validation, required",
     check: Tool(check),
 }
 

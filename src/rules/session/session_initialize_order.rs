@@ -7,7 +7,6 @@ rule! {
     summary: "a request comes before `initialize` is complete, or `initialize` comes again",
     level: Warning,
     revisions: Revisions::before(Revision::V2026_07_28),
-    source: "MCP until 2025-11-25, basic/lifecycle, Initialization",
     check: Transcript(check),
 }
 

@@ -7,8 +7,6 @@ rule! {
     summary: "no text block contains the same JSON as `structuredContent`",
     level: Info,
     revisions: Revisions::since(Revision::V2025_06_18),
-    source: "MCP 2025-06-18 to 2026-07-28, server/tools, Structured Content: the \
-             serialized JSON SHOULD appear in a text block",
     fix: Unsafe,
     check: Result(check),
 }

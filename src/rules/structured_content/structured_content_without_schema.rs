@@ -4,7 +4,6 @@ rule! {
     summary: "a result has `structuredContent`, but its tool has no `outputSchema`",
     level: Info,
     revisions: Revisions::since(Revision::V2025_06_18),
-    source: "MCP since 2025-06-18, server/tools, Structured Content",
     check: Result(check),
 }
 

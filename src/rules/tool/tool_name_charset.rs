@@ -6,7 +6,6 @@ rule! {
     category: Correctness,
     summary: "`name` has characters other than letters, digits, `_`, `-` and `.`",
     level: Error,
-    source: "MCP 2026-07-28 and 2025-11-25, server/tools, Tool Names; SEP-986",
     fix: Unsafe,
     check: Tool(check),
 }

@@ -6,8 +6,6 @@ rule! {
     category: Correctness,
     summary: "an optional member is `null` instead of absent",
     level: Error,
-    source: "MCP, schema.ts, interfaces Tool, ToolAnnotations, ToolExecution and Icon: optional \
-             members are left out, none of them may be `null`",
     fix: Safe,
     check: Tool(check),
 }
