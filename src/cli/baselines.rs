@@ -9,10 +9,7 @@ use crate::config::{Configs, shown_path};
 use crate::suppress::Baseline;
 
 /// The baselines that the settings of the inputs name, unless baselines are ignored.
-pub(in crate::cli) fn load(
-    collected: &Collected,
-    configs: &Configs,
-) -> Result<Vec<Baseline>, Error> {
+pub(crate) fn load(collected: &Collected, configs: &Configs) -> Result<Vec<Baseline>, Error> {
     if configs.flags().no_suppressions {
         return Ok(Vec::new());
     }
@@ -22,7 +19,7 @@ pub(in crate::cli) fn load(
 }
 
 /// The baselines that settings name, each once, by path.
-pub(in crate::cli) fn named(collected: &Collected) -> BTreeSet<PathBuf> {
+pub(crate) fn named(collected: &Collected) -> BTreeSet<PathBuf> {
     let work = collected.project.work().iter();
     work.filter_map(|(_, settings)| settings.baseline.clone()).collect()
 }

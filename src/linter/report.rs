@@ -9,7 +9,7 @@ use crate::report::{self, Format, Options};
 
 /// What a run has found, in an order that depends on the input alone: by path, place, rule.
 #[derive(Clone, Debug)]
-pub struct Report(pub(in crate::linter) RunReport);
+pub struct Report(pub(crate) RunReport);
 
 impl Report {
     /// The findings. Those that a comment in their file suppresses are left out.

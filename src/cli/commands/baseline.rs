@@ -25,7 +25,7 @@ use crate::suppress::{Baseline, BaselineEntry, write_baseline};
 /// Where the baseline is written if nothing names another.
 const DEFAULT_NAME: &str = "mcp-lint-baseline.json";
 
-pub(in crate::cli) fn baseline(
+pub(crate) fn baseline(
     command: &BaselineCommand,
     matches: &ArgMatches,
     environment: &Environment<'_>,
@@ -134,7 +134,7 @@ fn name_default(collected: &mut Collected, path: &Path) -> bool {
 /// Makes sure that nothing is written where a configuration points outside the repository: its
 /// author may be someone other than the person who runs the linter.
 fn stay_in_repository(collected: &Collected, configs: &Configs) -> Result<(), Error> {
-    if configs.flags().baseline.is_some() {
+    if configs.flags().values.top.baseline.is_some() {
         return Ok(());
     }
     let folder = configs.folder();
