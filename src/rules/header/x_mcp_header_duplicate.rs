@@ -18,9 +18,10 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             continue;
         };
         let other = first.as_str().unwrap_or_default();
-        let message = match other == name {
-            true => format!("header {} is asked for twice", quoted(name)),
-            false => format!("header {} is the same as {}", quoted(name), quoted(other)),
+        let message = if other == name {
+            format!("header {} is asked for twice", quoted(name))
+        } else {
+            format!("header {} is the same as {}", quoted(name), quoted(other))
         };
         Finding::new(header.value.place(), message)
             .label(first.place(), "the first one")

@@ -28,9 +28,10 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
         };
         let is_mild = matches!(fault, UriFault::Character(..));
         let finding = Finding::new(place, what).note(WHY);
-        context.report(match is_mild {
-            true => finding.help("escape the character with `%`").at_most(Severity::Warning),
-            false => finding.help("write the full URI, beginning with `https://`"),
+        context.report(if is_mild {
+            finding.help("escape the character with `%`").at_most(Severity::Warning)
+        } else {
+            finding.help("write the full URI, beginning with `https://`")
         });
     }
 }

@@ -15,9 +15,10 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
             .note("extended record: parsers reject a tool with such a tag")
             .help("write the tag as a string, or remove it");
         // Objects are another generator's own tags.
-        context.report(match item.is_object() {
-            true => record::weighed(finding, subject.tool, Severity::Warning),
-            false => finding,
+        context.report(if item.is_object() {
+            record::weighed(finding, subject.tool, Severity::Warning)
+        } else {
+            finding
         });
     }
 }

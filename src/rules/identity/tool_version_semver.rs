@@ -21,10 +21,8 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         SemverFault::Overflow => ("a number beyond 64 bits", "write a smaller number"),
     };
     // An empty range would point at nothing.
-    let place = match range.is_empty() {
-        true => value.place(),
-        false => value.slice_place(range.start, range.end),
-    };
+    let place =
+        if range.is_empty() { value.place() } else { value.slice_place(range.start, range.end) };
     Finding::new(place, format!("version {} has {what}", quoted_string(text)))
         .note(match fault {
             SemverFault::Overflow => "parsers of the extended record truncate the number",

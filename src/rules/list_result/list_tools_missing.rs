@@ -14,7 +14,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         Some(request) => request.requests("tools/list"),
         None => is_list_answer(result),
     };
-    let finding = match result.get("tools") {
+    match result.get("tools") {
         _ if !answers => return,
         Some(tools) if tools.is_array() => return,
         Some(tools) => wrong_type(tools, "`tools` of a `tools/list` result", "an array"),
@@ -23,9 +23,8 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
             return;
         }
         None => Finding::new(place_of(result), "a `tools/list` result has no `tools`"),
-    };
-    finding
-        .note("MCP, schema.ts, ListToolsResult: `tools` is a required array; it may be empty")
-        .help("write the tools as an array")
-        .report(context);
+    }
+    .note("MCP, schema.ts, ListToolsResult: `tools` is a required array; it may be empty")
+    .help("write the tools as an array")
+    .report(context);
 }

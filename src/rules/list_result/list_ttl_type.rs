@@ -13,7 +13,7 @@ fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
     let Some(given) = list.result().and_then(|result| result.get("ttlMs")) else { return };
     let text = given.number_text();
     let number = text.and_then(Decimal::parse);
-    let finding = if !number.is_some_and(|number| number.is_integer()) {
+    if !number.is_some_and(|number| number.is_integer()) {
         wrong_type(given, "`ttlMs`", "an integer").help("write a whole number of milliseconds")
     } else if text.is_some_and(|text| text.contains('.')) {
         Finding::new(
@@ -24,9 +24,8 @@ fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
         .at_most(Severity::Info)
     } else {
         return;
-    };
-    finding
-        .note("MCP 2026-07-28, server/utilities/caching: an integer number of milliseconds")
-        .by_revision()
-        .report(context);
+    }
+    .note("MCP 2026-07-28, server/utilities/caching: an integer number of milliseconds")
+    .by_revision()
+    .report(context);
 }

@@ -33,9 +33,10 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let folded = name.to_ascii_lowercase();
     let other = OTHER_NAMES.iter().find(|(name, _)| *name == folded).map(|(_, meant)| *meant);
     let meant = other.or_else(|| LOG_LEVELS.into_iter().find(|level| *level == folded));
-    let who = match is_notice {
-        true => "the Python and TypeScript SDKs drop the message",
-        false => "servers reject the request",
+    let who = if is_notice {
+        "the Python and TypeScript SDKs drop the message"
+    } else {
+        "servers reject the request"
     };
     let help = match meant {
         Some(meant) => format!("write `\"{meant}\"`"),

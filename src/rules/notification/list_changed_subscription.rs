@@ -21,7 +21,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         if !message.notifies("notifications/tools/list_changed") {
             continue;
         }
-        let finding = match message.meta(KEY) {
+        match message.meta(KEY) {
             None => {
                 let headline = "`list_changed` does not say which subscription it is for";
                 Finding::new(message.method_place(), headline)
@@ -34,17 +34,16 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
                 let headline = format!("no subscription has the id {}", quoted_value(id));
                 Finding::new(place_of(id), headline)
             }
-        };
-        finding
-            .note(
-                "MCP 2026-07-28, subscriptions: every notification contains the id of the \
+        }
+        .note(
+            "MCP 2026-07-28, subscriptions: every notification contains the id of the \
                  `subscriptions/listen` request",
-            )
-            .help(
-                "add the id of the request under `io.modelcontextprotocol/subscriptionId` in \
+        )
+        .help(
+            "add the id of the request under `io.modelcontextprotocol/subscriptionId` in \
                  `_meta`",
-            )
-            .by_revision()
-            .report(context);
+        )
+        .by_revision()
+        .report(context);
     }
 }

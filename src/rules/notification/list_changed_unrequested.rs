@@ -23,9 +23,10 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         if !message.notifies("notifications/tools/list_changed") || asked && acknowledged {
             continue;
         }
-        let headline = match asked {
-            true => "`list_changed` was sent before the subscription was acknowledged",
-            false => "`list_changed` was sent, but was not requested",
+        let headline = if asked {
+            "`list_changed` was sent before the subscription was acknowledged"
+        } else {
+            "`list_changed` was sent, but was not requested"
         };
         Finding::new(message.method_place(), headline)
             .note(

@@ -16,13 +16,12 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         MessageKind::Error if message.id.is_some() => "response",
         _ => return,
     };
-    let finding = match message.id {
+    match message.id {
         None => Finding::new(message.place(), format!("a {what} has no `id`")),
         Some(id) if id.is_null() || id.is_string() || is_integer(id) => return,
         Some(id) => wrong_type(id, &format!("`id` of a {what}"), "a string or integer"),
-    };
-    finding
-        .note("MCP, basic/index: requests and their responses must have such an id")
-        .help("write a string or an integer")
-        .report(context);
+    }
+    .note("MCP, basic/index: requests and their responses must have such an id")
+    .help("write a string or an integer")
+    .report(context);
 }

@@ -11,22 +11,22 @@ rule! {
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let message = subject.message;
-    let finding = match message.version {
+    match message.version {
         Some(version) if version.is_text("2.0") => return,
         None => Finding::new(message.place(), "a message has no `jsonrpc`")
             .safe_fix("add `jsonrpc`", vec![insertion(message)]),
         Some(version) => {
             let finding = wrong_type(version, "`jsonrpc`", "the string `2.0`");
-            match is_two(version) {
-                true => finding.safe_fix("write `\"2.0\"`", vec![replacement(version)]),
-                false => finding,
+            if is_two(version) {
+                finding.safe_fix("write `\"2.0\"`", vec![replacement(version)])
+            } else {
+                finding
             }
         }
-    };
-    finding
-        .note("MCP, basic/index: all messages follow JSON-RPC 2.0; receivers reject others")
-        .help("write `\"jsonrpc\": \"2.0\"`")
-        .report(context);
+    }
+    .note("MCP, basic/index: all messages follow JSON-RPC 2.0; receivers reject others")
+    .help("write `\"jsonrpc\": \"2.0\"`")
+    .report(context);
 }
 
 fn insertion(message: &Message<'_>) -> TreeEdit {

@@ -20,9 +20,10 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         }
         let Some(incompatibility) = python_rejection(pattern.text) else { continue };
         let value = pattern.value;
-        let place = match pattern.is_key {
-            true => value.key_slice_place(incompatibility.start, incompatibility.end),
-            false => value.slice_place(incompatibility.start, incompatibility.end),
+        let place = if pattern.is_key {
+            value.key_slice_place(incompatibility.start, incompatibility.end)
+        } else {
+            value.slice_place(incompatibility.start, incompatibility.end)
         };
         let shown = quoted_string(pattern.text);
         Finding::new(place, format!("pattern {shown} cannot be compiled by Python"))

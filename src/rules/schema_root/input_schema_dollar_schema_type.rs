@@ -5,9 +5,5 @@ rule! {
     category: Correctness,
     summary: "`$schema` of `inputSchema` is not a string",
     level: Error,
-    check: Tool(check),
-}
-
-fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
-    root::check_dialect(subject, SchemaRole::Input, context);
+    check: Tool(|subject, context| root::check_dialect(subject, SchemaRole::Input, context)),
 }

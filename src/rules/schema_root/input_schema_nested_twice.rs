@@ -6,9 +6,5 @@ rule! {
     summary: "the schema appears inside a second one, or under an additional key",
     level: Error,
     fix: Unsafe,
-    check: Tool(check),
-}
-
-fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
-    root::check_nesting(subject, SchemaRole::Input, context);
+    check: Tool(|subject, context| root::check_nesting(subject, SchemaRole::Input, context)),
 }

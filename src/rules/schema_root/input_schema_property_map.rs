@@ -6,9 +6,5 @@ rule! {
     summary: "`inputSchema` is a bare map of properties",
     level: Error,
     fix: Unsafe,
-    check: Tool(check),
-}
-
-fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
-    root::check_property_map(subject, SchemaRole::Input, context);
+    check: Tool(|subject, context| root::check_property_map(subject, SchemaRole::Input, context)),
 }

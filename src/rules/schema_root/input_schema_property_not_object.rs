@@ -6,9 +6,5 @@ rule! {
     summary: "a property of `inputSchema` is not a schema",
     level: Error,
     fix: Safe,
-    check: Tool(check),
-}
-
-fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
-    root::check_each_property(subject, SchemaRole::Input, context);
+    check: Tool(|subject, context| root::check_each_property(subject, SchemaRole::Input, context)),
 }

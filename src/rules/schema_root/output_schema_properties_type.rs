@@ -6,9 +6,5 @@ rule! {
     summary: "`properties` of `outputSchema` is not an object",
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
-    check: Tool(check),
-}
-
-fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
-    root::check_properties(subject, SchemaRole::Output, context);
+    check: Tool(|subject, context| root::check_properties(subject, SchemaRole::Output, context)),
 }

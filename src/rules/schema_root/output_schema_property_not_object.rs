@@ -7,9 +7,5 @@ rule! {
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
     fix: Safe,
-    check: Tool(check),
-}
-
-fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
-    root::check_each_property(subject, SchemaRole::Output, context);
+    check: Tool(|subject, context| root::check_each_property(subject, SchemaRole::Output, context)),
 }

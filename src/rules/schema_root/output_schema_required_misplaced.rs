@@ -7,9 +7,7 @@ rule! {
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
     fix: Unsafe,
-    check: Tool(check),
-}
-
-fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
-    root::check_required_among_properties(subject, SchemaRole::Output, context);
+    check: Tool(|subject, context| {
+        root::check_required_among_properties(subject, SchemaRole::Output, context);
+    }),
 }

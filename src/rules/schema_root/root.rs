@@ -147,9 +147,12 @@ fn refers_to_nothing(root: Value<'_>) -> bool {
     if pointer.contains('%') || pointer.split('/').count() > MOST_STEPS {
         return false;
     }
-    let step = |value: Value<'_>, step: &str| match value.is_array() {
-        true => step.parse().ok().and_then(|index| value.items().nth(index)).map(Value::id),
-        false => value.get(&step.replace("~1", "/").replace("~0", "~")).map(Value::id),
+    let step = |value: Value<'_>, step: &str| {
+        if value.is_array() {
+            step.parse().ok().and_then(|index| value.items().nth(index)).map(Value::id)
+        } else {
+            value.get(&step.replace("~1", "/").replace("~0", "~")).map(Value::id)
+        }
     };
     let document = root.document();
     let mut at = Some(root.id());

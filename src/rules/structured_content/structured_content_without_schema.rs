@@ -10,14 +10,12 @@ rule! {
 fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let structured = subject.result.structured.filter(|_| subject.output_schema.is_none());
     let (Some(structured), Some(tool)) = (structured, subject.tool) else { return };
-    let finding = Finding::new(
+    Finding::new(
         structured.key_place(),
         "the tool has no `outputSchema` for its structured content",
     )
     .note("MCP, server/tools: allowed, but clients cannot know or check what comes")
-    .help("declare an `outputSchema`");
-    context.report(match tool.get("name") {
-        Some(name) => finding.label_elsewhere(name, "this tool"),
-        None => finding,
-    });
+    .help("declare an `outputSchema`")
+    .with(tool.get("name"), |it, name| it.label_elsewhere(name, "this tool"))
+    .report(context);
 }

@@ -82,8 +82,8 @@ fn check_length(description: Value<'_>, place: DescriptionPlace, context: &mut C
     let length = text.chars().count();
     let message =
         format!("a description of {length} characters: {outcome} by {}", words::whose(&verdicts));
-    let finding = words::finding(description.place(), message, &verdicts, options);
-    finding.help(
+    words::finding(description.place(), message, &verdicts, options)
+        .help(
     "put what it does and when to use it first, and move the rest to the parameters or into a \
      resource",
 )

@@ -11,8 +11,9 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(given) = given else { return };
     let finding = wrong_type(given, "`description`", "a string")
         .note("MCP, schema.ts, Tool: `description` is a string; clients reject the whole list");
-    context.report(match given.is_array() {
-        true => finding.help("join the lines into one string"),
-        false => finding.help("write the description as a string"),
+    context.report(if given.is_array() {
+        finding.help("join the lines into one string")
+    } else {
+        finding.help("write the description as a string")
     });
 }

@@ -11,8 +11,9 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let finding = wrong_type(name, "`name`", "a string")
         .note("MCP, schema.ts, Tool: `name` is a string; clients reject the whole list otherwise");
     let is_plain = name.as_bool().is_some() || name.number_text().is_some();
-    context.report(match is_plain {
-        true => finding.help(format!("put quotes around it: `\"{}\"`", name.source_text())),
-        false => finding.help("write the name as a string"),
+    context.report(if is_plain {
+        finding.help(format!("put quotes around it: `\"{}\"`", name.source_text()))
+    } else {
+        finding.help("write the name as a string")
     });
 }
