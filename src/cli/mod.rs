@@ -8,6 +8,7 @@ mod contract;
 mod environment;
 mod error;
 mod fixing;
+mod limits;
 mod lint;
 mod markdown;
 mod mistyped;
