@@ -78,7 +78,16 @@ pub(super) fn collect(
     }
     // Folders are listed in any order.
     links.sort();
-    Ok(Collected { project: Project::new(inputs, errors), links, folders })
+    let named = |role: Role, paths: &[PathBuf]| -> Vec<_> {
+        paths.iter().map(|path| (role, path.clone())).collect()
+    };
+    let named = [
+        named(Role::Lint, &arguments.paths),
+        named(Role::Results, &results.result),
+        named(Role::Tools, &results.tools),
+    ];
+    let project = Project::new(inputs, errors).named(named.concat());
+    Ok(Collected { project, links, folders })
 }
 
 /// Removes the file of this name: standard input contains the editor's version of it. Returns its

@@ -70,7 +70,8 @@ impl Linter {
     /// ```
     pub fn lint_text(&self, path: &str, text: &str) -> Report {
         let source = Arc::new(SourceText::new(path, text));
-        Report(self.run(vec![Input::of_text(source)], Vec::new(), &Arc::default()))
+        let project = self.project([Input::of_text(source)], Vec::new());
+        Report(self.run(project, &Arc::default()))
     }
 
     /// Lints files, and what is in directories, as `mcp-lint --no-config` does: `.gitignore` and
@@ -100,22 +101,22 @@ impl Linter {
         let options =
             WalkOptions { folder: absolute_path(&folder, Path::new("")), ..WalkOptions::default() };
         let found = collect_files(&paths, &options).map_err(LintError::Walk)?;
-        let inputs = found.files.into_iter().map(Input::of_file).collect();
-        let run = self.run(inputs, found.errors, cancel.flag());
+        let inputs = found.files.into_iter().map(Input::of_file);
+        let named = paths.into_iter().map(|path| (Role::Lint, path)).collect();
+        let project = self.project(inputs, found.errors).named(named);
+        let run = self.run(project, cancel.flag());
         if cancel.is_cancelled() {
             return Err(LintError::Cancelled);
         }
         Ok(Report(run))
     }
 
-    fn run(
-        &self,
-        inputs: Vec<Input>,
-        errors: Vec<WalkError>,
-        cancelled: &Arc<AtomicBool>,
-    ) -> RunReport {
+    fn project(&self, inputs: impl IntoIterator<Item = Input>, errors: Vec<WalkError>) -> Project {
         let work = |input| (Job { input, role: Role::Lint }, Arc::clone(&self.settings));
-        let project = Project::new(inputs.into_iter().map(work).collect(), errors);
+        Project::new(inputs.into_iter().map(work).collect(), errors)
+    }
+
+    fn run(&self, project: Project, cancelled: &Arc<AtomicBool>) -> RunReport {
         let (suppressions, nothing) = (Suppressions::default(), |_: &mut _| Ok(()));
         let Ok::<_, Infallible>(run) =
             report(project, &self.settings, &suppressions, cancelled, nothing);
