@@ -1,7 +1,11 @@
 //! What differs between two texts.
 
+use std::borrow::Cow;
+
 use similar::{ChangeTag, TextDiff};
 use unicode_normalization::UnicodeNormalization;
+
+use crate::contract::limits::{MAX_COMPARED_TEXT, MAX_SHOWN_WORDS};
 
 /// Whether two texts have the same words: they differ in white space or Unicode normalization only.
 pub(super) fn same_words(was: &str, is: &str) -> bool {
@@ -12,11 +16,22 @@ pub(super) fn same_words(was: &str, is: &str) -> bool {
     words(was) == words(is)
 }
 
+/// A text, cut after so many characters.
+pub fn shortened(text: &str, most: usize) -> Cow<'_, str> {
+    match text.char_indices().nth(most) {
+        Some((end, _)) => Cow::Owned(format!("{}…", &text[..end])),
+        None => Cow::Borrowed(text),
+    }
+}
+
+/// A text as a message has it: in backticks, and cut.
+pub(super) fn quoted(text: &str, most: usize) -> String {
+    format!("`{}`", shortened(&text.replace('`', "'"), most))
+}
+
 /// The words that were removed and added, on one line.
 pub(super) fn difference(was: &str, is: &str) -> String {
-    const LONGEST: usize = 4_000;
-    const SHOWN: usize = 160;
-    if was.len().max(is.len()) > LONGEST {
+    if was.len().max(is.len()) > MAX_COMPARED_TEXT {
         return format!(
             "{} characters now, and {} before",
             is.chars().count(),
@@ -39,11 +54,7 @@ pub(super) fn difference(was: &str, is: &str) -> String {
         }
     }
     let cut = |text: &str| {
-        let text = text.split_whitespace().collect::<Vec<_>>().join(" ").replace('`', "'");
-        match text.char_indices().nth(SHOWN) {
-            Some((end, _)) => format!("`{}…`", &text[..end]),
-            None => format!("`{text}`"),
-        }
+        quoted(&text.split_whitespace().collect::<Vec<_>>().join(" "), MAX_SHOWN_WORDS)
     };
     match (removed.trim().is_empty(), added.trim().is_empty()) {
         (true, true) => "white space only".to_owned(),

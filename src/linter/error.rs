@@ -44,6 +44,9 @@ pub enum LintError {
     Cancelled,
     /// The files could not be found, as the sentence says.
     Walk(String),
+    /// Two versions could not be compared, as the sentence says.
+    #[cfg(feature = "contract")]
+    Comparison(String),
 }
 
 impl fmt::Display for LintError {
@@ -51,6 +54,8 @@ impl fmt::Display for LintError {
         match self {
             Self::Cancelled => formatter.write_str("the run was cancelled"),
             Self::Walk(why) => formatter.write_str(why),
+            #[cfg(feature = "contract")]
+            Self::Comparison(why) => formatter.write_str(why),
         }
     }
 }

@@ -2,6 +2,8 @@
 
 mod builder;
 mod cancel;
+#[cfg(feature = "contract")]
+mod compare;
 mod error;
 mod finding;
 pub mod json_report;
@@ -18,6 +20,8 @@ use crate::source::{SourceText, WalkError, WalkOptions, absolute_path, collect_f
 
 pub use builder::LinterBuilder;
 pub use cancel::CancelToken;
+#[cfg(feature = "contract")]
+pub use compare::Version;
 pub use error::{BuildError, LintError};
 pub use finding::{Edit, Finding, Fix, Label, Position};
 pub use report::{LintedFile, Report, UncheckedPath};

@@ -130,3 +130,33 @@ fn both_say_the_same_of_every_real_file() {
     assert_agreement_on(&[folder]);
     assert_agreement_on(&files);
 }
+
+#[cfg(feature = "contract")]
+#[test]
+fn comparisons_of_the_library_are_those_of_the_program() {
+    use mcp_lint::{LintError, Version};
+
+    let tool = |name: &str, required: &str| {
+        format!(
+            r#"{{"tools": [{{"name": "{name}", "inputSchema": {{"type": "object", "required": [{required}]}}}}]}}"#
+        )
+    };
+    let (before, after) = (tool("a", ""), tool("a", "\"x\""));
+    let folder = Folder::with(&[("old.json", &*before), ("new/tools.json", &after)]);
+    let (old, new) = (folder.path().join("old.json"), folder.path().join("new"));
+    let mut command = folder.command(&["compare", "--no-config", "-f", "json"]);
+    let program = command.arg(&new).arg("--against").arg(&old).output().unwrap();
+    let compared = Linter::default().compare(Version::path(&old), Version::path(&new)).unwrap();
+    assert_same(std::str::from_utf8(&program.stdout).unwrap(), &json(&compared), &"paths");
+
+    let text = |text| Version::text("tools.json", text);
+    let texts = Linter::default().compare(text(&before), text(&after)).unwrap();
+    let change = texts.findings().next().unwrap();
+    assert_eq!(
+        (change.rule(), change.pointer()),
+        ("required-added", "/tools/0/inputSchema/required/0")
+    );
+    assert!(change.url().unwrap().ends_with("/docs/changes/required-added.md"));
+    let error = Linter::default().compare(text("{}"), text(&after)).unwrap_err();
+    assert!(matches!(&error, LintError::Comparison(why) if why.contains("no tools")), "{error}");
+}

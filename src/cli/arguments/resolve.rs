@@ -23,7 +23,7 @@ const LEVEL_FLAGS: [(&str, Level); 4] =
 /// What the command line says about settings.
 fn flags(
     arguments: &LintArguments,
-    matches: &ArgMatches,
+    matches: Option<&ArgMatches>,
     environment: &Environment<'_>,
     report_needs: ReportNeeds,
 ) -> Result<Flags, Error> {
@@ -39,7 +39,7 @@ fn flags(
         today: Some(environment.today),
         preset: rules.preset.map(Into::into),
         select: select?,
-        levels: level_changes(matches)?,
+        levels: matches.map(level_changes).transpose()?.unwrap_or_default(),
         fail_on: arguments.failing.fail_on.map(Into::into),
         max_warnings: arguments.failing.max_warnings,
         max_file_size: limits.max_file_size,
@@ -84,6 +84,25 @@ pub(in crate::cli) fn folder(environment: &Environment<'_>) -> PathBuf {
 pub(in crate::cli) fn configs(
     arguments: &LintArguments,
     matches: &ArgMatches,
+    environment: &Environment<'_>,
+    report_needs: ReportNeeds,
+) -> Result<Arc<Configs>, Error> {
+    configs_for(arguments, Some(matches), environment, report_needs)
+}
+
+/// The same for commands whose flags set no levels of rules.
+#[cfg(feature = "contract")]
+pub(in crate::cli) fn configs_without_levels(
+    arguments: &LintArguments,
+    environment: &Environment<'_>,
+    report_needs: ReportNeeds,
+) -> Result<Arc<Configs>, Error> {
+    configs_for(arguments, None, environment, report_needs)
+}
+
+fn configs_for(
+    arguments: &LintArguments,
+    matches: Option<&ArgMatches>,
     environment: &Environment<'_>,
     report_needs: ReportNeeds,
 ) -> Result<Arc<Configs>, Error> {

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::ArgMatches;
 
+use crate::changes::{Level, Store, Undeclared, VersionPolicy};
 use crate::cli::arguments::lint::LintArguments;
 use crate::cli::commands::config_scope::scope_of;
 use crate::cli::environment::Environment;
@@ -16,7 +17,6 @@ use crate::config::{
     ChangeLevels, Config, ConfigFiles, Given, Origin, Override, Preset, ReportNeeds, Resolved,
     load_config, resolve_settings, time_text,
 };
-use crate::contract::{Level, Store, Undeclared, VersionPolicy};
 use crate::report::{Style, text::sanitize};
 use crate::rules::{RULE_OPTIONS, RULES};
 use crate::schema::VALIDATION_TIMEOUT;

@@ -4,10 +4,10 @@ use std::fmt::Write as _;
 
 use serde_json::{Map, Value, json};
 
+use crate::changes::KINDS;
 use crate::config::read::keys::{
     CHANGE_LEVELS, Key, KeyKind, LEVELS, OVERRIDES, SECTIONS, Section, TOP, protocols,
 };
-use crate::contract::KINDS;
 use crate::diagnostic::Category;
 use crate::rules::{RULE_OPTIONS, RULES, Rule, RuleOption};
 

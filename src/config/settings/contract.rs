@@ -4,12 +4,12 @@ use std::path::{Path, PathBuf};
 
 use toml::de::DeValue;
 
+use crate::changes::{KINDS, Kind, Level, Store, Undeclared, VersionPolicy};
 use crate::config::read::error::ConfigError;
 use crate::config::read::keys::{CHANGE_LEVELS, CONTRACT, LOCK};
 use crate::config::read::near::did_you_mean;
 use crate::config::read::reader::{Entry, Read, Reader, shown};
 use crate::config::settings::origin::Given;
-use crate::contract::{KINDS, Kind, Level, Store, Undeclared, VersionPolicy};
 
 /// How versions of tools are compared.
 #[derive(Clone, Debug, Default)]
