@@ -1,6 +1,5 @@
 //! From changes to findings, as every report has them.
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
@@ -9,13 +8,13 @@ use crate::changes::{Level, Party};
 use crate::comparison::ComparePlan;
 use crate::comparison::limits::{MAX_SHOWN_WITNESS, MAX_VALUE_BYTES};
 use crate::comparison::sides::{Side, SideFile};
-use crate::contract::{Change, Direction, Proof, Spot, shortened};
+use crate::contract::{Change, Direction, Proof, Spot};
 use crate::diagnostic::{
-    Category, ChangeRecord, ChangedValue, Diagnostic, Fingerprint, Label, Region, Severity,
-    Statement, hash, reported_name,
+    Category, ChangeRecord, ChangedValue, Diagnostic, Fingerprint, Label, Region, Severity, hash,
+    reported_name,
 };
 use crate::document::{NodeId, PointerCursor};
-use crate::source::absolute_path;
+use crate::source::{absolute_path, cut};
 
 /// What findings are made of.
 pub(super) struct Findings<'a> {
@@ -91,15 +90,13 @@ impl<'a> Findings<'a> {
         reason: Option<&str>,
     ) -> Box<Diagnostic> {
         let witness = change.witness.as_ref().map(ToString::to_string);
-        let statement = self.statement(change, witness.as_deref(), reason);
         let reported = new.as_ref().or(old.as_ref().filter(|_| self.reports_old_files()));
         let path = match (reported, self.new.files.first()) {
             (Some(reported), _) => Arc::clone(&reported.changed.path),
             (None, Some(file)) => Arc::clone(&file.path),
             (None, None) => Arc::from(""),
         };
-        let mut finding = Diagnostic::new(Arc::new(statement), severity(change.level), path);
-        finding.tool = change.tool.as_deref().map(reported_name);
+        let mut finding = self.headline(change, witness.as_deref(), reason, path);
         finding.tool_pointer =
             change.tool.as_ref().map(|_| reported.map_or(0, |reported| reported.tool_length));
         if let Some(reported) = reported {
@@ -134,11 +131,24 @@ impl<'a> Findings<'a> {
         Box::new(finding)
     }
 
-    /// What the finding says, wherever it is.
-    fn statement(&self, change: &Change, witness: Option<&str>, reason: Option<&str>) -> Statement {
-        let is_breaking = change.level == Level::Breaking;
+    /// The finding with what it says, but for its place.
+    fn headline(
+        &self,
+        change: &Change,
+        witness: Option<&str>,
+        reason: Option<&str>,
+        path: Arc<str>,
+    ) -> Diagnostic {
         let party = change.kind.party;
-        let mut notes: Vec<Cow<'static, str>> = Vec::new();
+        let category = match party {
+            Party::Security => Category::Security,
+            Party::Policy => Category::Portability,
+            _ => Category::Correctness,
+        };
+        let (severity, message) = (severity(change.level), change.message.clone());
+        let mut finding = Diagnostic::new(change.kind.name, category, message, severity, path);
+        let is_breaking = change.level == Level::Breaking;
+        let notes = &mut finding.notes;
         notes.extend(witness.map(|text| witness_note(change, text).into()));
         if is_breaking && party != Party::Nobody {
             notes.push(format!("breaks: {}", party.name()).into());
@@ -147,19 +157,9 @@ impl<'a> Findings<'a> {
         if change.count > 1 {
             notes.push(format!("the same at {} places", change.count).into());
         }
-        Statement {
-            rule: change.kind.name,
-            category: match party {
-                Party::Security => Category::Security,
-                Party::Policy => Category::Portability,
-                _ => Category::Correctness,
-            },
-            message: change.message.clone().into(),
-            notes: notes.into(),
-            help: is_breaking.then(|| self.plan.purpose.help().into()),
-            protocol: None,
-            remedy: None,
-        }
+        finding.help = is_breaking.then(|| self.plan.purpose.help().into());
+        finding.tool = change.tool.as_deref().map(reported_name);
+        finding
     }
 
     fn file(&self, is_old: bool, source: usize) -> &'a SideFile {
@@ -219,7 +219,7 @@ fn severity(level: Level) -> Severity {
 }
 
 fn witness_note(change: &Change, text: &str) -> String {
-    let shown = shortened(text, MAX_SHOWN_WITNESS);
+    let shown = cut(text, MAX_SHOWN_WITNESS);
     let tool = change.tool.as_deref().unwrap_or_default();
     match change.direction {
         Some(Direction::Output) => {

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::changes::{self, Kind, Level, Undeclared, VersionPolicy};
-use crate::config::{ChangeLevels, ContractConfig, Given, Override};
+use crate::config::{ChangeLevels, ComparisonConfig, ContractConfig, Given, Override};
 use crate::contract::{Change, CompareOptions, Direction};
 use crate::document::split_pointer;
 
@@ -22,6 +22,14 @@ pub struct Policy {
 }
 
 impl Policy {
+    /// What a configuration says.
+    pub fn of(config: Option<&ComparisonConfig>) -> Self {
+        let Some(ComparisonConfig { contract, overrides, .. }) = config else {
+            return Self::default();
+        };
+        Self { config: contract.clone(), overrides: overrides.clone(), ..Self::default() }
+    }
+
     /// How the sides are compared.
     pub(super) fn options(&self) -> CompareOptions {
         let configured = self.config.undeclared.as_ref().map(|it| it.value);
@@ -58,7 +66,8 @@ impl Policy {
             let own = &levels.iter().find(|it| it.value.kind == kind.name)?.value;
             if is_output { own.output } else { own.input }
         };
-        if let Some(level) = configured(&self.config.levels) {
+        let levels = self.config.levels.as_ref();
+        if let Some(level) = levels.and_then(|given| configured(&given.value)) {
             change.level = level;
         }
         let places = pointers.map(|pointer| split_pointer(pointer).unwrap_or_default());

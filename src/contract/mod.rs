@@ -18,7 +18,6 @@ pub use change::{Proof, SchemaChange, Spot};
 pub use lock::read::is_lock;
 pub use lock::write::{lock_key, write_lock};
 pub use schemas::compare_schemas;
-pub use text::shortened;
 pub use tools::change::Change;
 pub use tools::parts::changed_parts;
 pub use tools::set::{ListedTool, Server, ToolSet};

@@ -1,11 +1,10 @@
 //! What differs between two texts.
 
-use std::borrow::Cow;
-
 use similar::{ChangeTag, TextDiff};
 use unicode_normalization::UnicodeNormalization;
 
 use crate::contract::limits::{MAX_COMPARED_TEXT, MAX_SHOWN_WORDS};
+use crate::source::cut;
 
 /// Whether two texts have the same words: they differ in white space or Unicode normalization only.
 pub(super) fn same_words(was: &str, is: &str) -> bool {
@@ -16,17 +15,9 @@ pub(super) fn same_words(was: &str, is: &str) -> bool {
     words(was) == words(is)
 }
 
-/// A text, cut after so many characters.
-pub fn shortened(text: &str, most: usize) -> Cow<'_, str> {
-    match text.char_indices().nth(most) {
-        Some((end, _)) => Cow::Owned(format!("{}…", &text[..end])),
-        None => Cow::Borrowed(text),
-    }
-}
-
 /// A text as a message has it: in backticks, and cut.
 pub(super) fn quoted(text: &str, most: usize) -> String {
-    format!("`{}`", shortened(&text.replace('`', "'"), most))
+    format!("`{}`", cut(&text.replace('`', "'"), most))
 }
 
 /// The words that were removed and added, on one line.

@@ -13,7 +13,7 @@ const CHUNK: usize = 64 << 10;
 
 /// Why copying ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::record) enum CopyEnd {
+pub(crate) enum CopyEnd {
     /// The writer has closed its end.
     WriterClosed,
     /// The reader has.
@@ -24,7 +24,7 @@ pub(in crate::record) enum CopyEnd {
 /// after the lines that end in it were recorded: whatever the other side has seen is in the
 /// recording. Nothing is queued, so that a slow reader slows the writer. `steps` counts what was
 /// read and what was passed on: it is odd while bytes wait for the reader.
-pub(in crate::record) fn copy(
+pub(crate) fn copy(
     from: &mut impl Read,
     to: &mut impl Write,
     lines: &Mutex<Lines>,

@@ -162,12 +162,8 @@ impl Setup {
         lint: &LintArguments,
     ) -> Result<ComparePlan, Error> {
         let config = self.scope.config.as_ref().map(|config| &*config.comparison);
-        let policy = Policy {
-            config: config.map(|config| config.contract.clone()).unwrap_or_default(),
-            overrides: config.map(|config| config.overrides.clone()).unwrap_or_default(),
-            levels: levels(arguments)?,
-            undeclared: arguments.undeclared.map(Into::into),
-        };
+        let undeclared = arguments.undeclared.map(Into::into);
+        let policy = Policy { levels: levels(arguments)?, undeclared, ..Policy::of(config) };
         Ok(ComparePlan {
             policy,
             tools: arguments.tool.clone(),

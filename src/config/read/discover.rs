@@ -9,7 +9,7 @@ use crate::config::read::error::{ConfigError, ConfigWarning};
 use crate::config::read::file::Config;
 use crate::config::read::load::{Extended, load_config, load_in_run};
 use crate::config::read::reader::Allowance;
-use crate::config::settings::contract::{ContractConfig, LockConfig};
+use crate::config::settings::keys::{ContractConfig, LockConfig};
 use crate::config::settings::overrides::Override;
 use crate::config::settings::resolve::{Flags, resolve_settings};
 use crate::config::settings::resolved::Settings;
@@ -71,7 +71,11 @@ impl ComparisonConfig {
     fn of(config: &Config) -> Self {
         let overrides = config.overrides.iter().flat_map(|layer| layer.overrides());
         let overrides = overrides.filter(|own| !own.changes.is_empty()).cloned().collect();
-        Self { contract: config.contract.clone(), lock: config.lock.clone(), overrides }
+        Self {
+            contract: config.values.contract.clone(),
+            lock: config.values.lock.clone(),
+            overrides,
+        }
     }
 }
 
@@ -93,8 +97,9 @@ impl Scope {
         let mut settings = Arc::new(settings);
         parts.settings.share_arc(&mut settings);
         let choice = config.as_ref().and_then(|config| {
-            let include = config.include.as_ref().map(|given| given.value.clone());
-            let exclude = config.exclude.as_ref().map(|given| given.value.clone());
+            let top = &config.values.top;
+            let include = top.include.as_ref().map(|given| given.value.clone());
+            let exclude = top.exclude.as_ref().map(|given| given.value.clone());
             let any = include.is_some() || exclude.is_some();
             any.then(|| Arc::new(LocalChoice { include, exclude }))
         });

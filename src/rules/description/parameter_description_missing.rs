@@ -1,21 +1,17 @@
-//! `parameter-description-missing`
-
 use std::cell::LazyCell;
-use std::collections::HashSet;
 use std::ops::Deref;
 
-use crate::document::Value;
 use crate::model::text::{described_names, folded};
-use crate::rules::{Context, Finding, Property, SchemaRole, SchemaSubject, listed, quoted};
-use crate::schema::{Keyword, SchemaNode};
+use crate::rules::Property;
 
 rule! {
-    /// Parameters without a description.
     name: "parameter-description-missing",
     category: Quality,
     summary: "parameters of a tool have no description",
     level: Info,
     source: "JSON Schema 2020-12 Validation, section 9.1: `description` explains the purpose",
+    cause: Rule,
+    shared_headline: "have parameters without a description",
     check: Schema(check),
 }
 

@@ -1,15 +1,12 @@
-//! `document-alias-expansion`
-
-use crate::document::{Document, LimitKind};
-use crate::rules::{Context, Finding};
+use crate::document::LimitKind;
 
 rule! {
-    /// YAML aliases that blow a document up.
     name: "document-alias-expansion",
     category: Correctness,
     summary: "YAML aliases expand without end, or beyond the limit",
     level: Error,
     source: "YAML 1.2.2, section 7.1; JSON has no counterpart to a recursive alias",
+    unchecked: Something,
     check: Document(check),
 }
 

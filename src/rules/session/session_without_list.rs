@@ -1,16 +1,10 @@
-//! `session-without-list`
-
-use crate::diagnostic::Severity;
-use crate::model::{Message, MessageKind};
-use crate::rules::{Context, Finding, TranscriptSubject};
-
 rule! {
-    /// A session without any recorded list, call or result.
     name: "session-without-list",
     category: Correctness,
     summary: "a recorded session has no list of tools, no call and no result",
     level: Error,
     source: "mcp-lint: what was not checked is never clean",
+    unchecked: Something,
     check: Transcript(check),
 }
 
