@@ -1,5 +1,6 @@
 //! Reading TOML key by key, so that every mistake can be pointed at.
 
+use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,7 +9,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::config::limits::{
-    MAX_GLOB_BYTES_PER_RUN, MAX_GLOBS_PER_RUN, MAX_OVERRIDES, MAX_SUGGESTIONS,
+    MAX_GLOB_BYTES_PER_RUN, MAX_GLOBS_PER_RUN, MAX_OVERRIDES, MAX_QUOTED_CHARACTERS,
     MAX_SUGGESTIONS_PER_RUN,
 };
 use crate::config::read::error::ConfigError;
@@ -17,7 +18,7 @@ use crate::config::read::size::parse_size;
 use crate::config::read::time::parse_time;
 use crate::config::settings::origin::{ConfigPlace, Given, Origin};
 use crate::config::settings::rule_selector::RuleSelector;
-use crate::source::{MAX_GLOB_BYTES, MAX_GLOBS, SourceText, nearest};
+use crate::source::{MAX_GLOB_BYTES, MAX_GLOBS, SourceText, cut, nearest};
 
 /// The word of levels and the word of severities for the same thing.
 const WARNING: [&str; 2] = ["warn", "warning"];
@@ -42,8 +43,6 @@ pub(crate) struct Element<'t> {
 /// Owns the text that is read.
 pub(crate) struct Reader<'s> {
     pub(crate) source: &'s Arc<SourceText>,
-    /// Names of rules for which a suggestion is still searched: the file may be hostile.
-    guesses: Cell<usize>,
     own: &'s Allowance,
     of_run: &'s Allowance,
 }
@@ -56,7 +55,7 @@ pub(crate) struct Allowance {
     glob_bytes: Cell<usize>,
     overrides: Cell<usize>,
     /// Names of rules for which a suggestion is still searched.
-    guesses: Cell<usize>,
+    suggestions: Cell<usize>,
     /// The charges, in order.
     steps: RefCell<Vec<Step>>,
 }
@@ -85,7 +84,7 @@ impl Allowance {
             globs: Cell::new(MAX_GLOBS),
             glob_bytes: Cell::new(MAX_GLOB_BYTES),
             overrides: Cell::new(MAX_OVERRIDES),
-            guesses: Cell::new(usize::MAX),
+            suggestions: Cell::new(usize::MAX),
             steps: RefCell::default(),
         }
     }
@@ -96,7 +95,7 @@ impl Allowance {
             globs: Cell::new(MAX_GLOBS_PER_RUN),
             glob_bytes: Cell::new(MAX_GLOB_BYTES_PER_RUN),
             overrides: Cell::new(usize::MAX),
-            guesses: Cell::new(MAX_SUGGESTIONS_PER_RUN),
+            suggestions: Cell::new(MAX_SUGGESTIONS_PER_RUN),
             steps: RefCell::default(),
         }
     }
@@ -175,7 +174,7 @@ impl<'s> Reader<'s> {
         own: &'s Allowance,
         of_run: &'s Allowance,
     ) -> Self {
-        Self { source, guesses: Cell::new(MAX_SUGGESTIONS), own, of_run }
+        Self { source, own, of_run }
     }
 
     /// Counts an override.
@@ -199,8 +198,9 @@ impl<'s> Reader<'s> {
     /// The rule or category with this name, else the suggested one.
     pub(crate) fn rule(&self, name: &str) -> Result<RuleSelector, Option<&'static str>> {
         RuleSelector::find(name).ok_or_else(|| {
-            let may_guess = take(&self.guesses, 1) && take(&self.of_run.guesses, 1);
-            if may_guess { RuleSelector::near(name) } else { None }
+            // A hostile file may have thousands of names, and each is compared with all rules.
+            let is_searched = take(&self.of_run.suggestions, 1);
+            is_searched.then(|| RuleSelector::near(name)).flatten()
         })
     }
 
@@ -342,12 +342,8 @@ impl<'t> Entry<'t> {
 }
 
 /// Text of the file in a message, cut.
-pub(crate) fn shown(text: &str) -> String {
-    const LONGEST: usize = 40;
-    match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
-    }
+pub(crate) fn shown(text: &str) -> Cow<'_, str> {
+    cut(text, MAX_QUOTED_CHARACTERS)
 }
 
 /// `"a", "b" or "c"`, as in TOML.

@@ -170,7 +170,7 @@ impl SettingValue for Selection {
         Self::of_names(names.iter().map(|(name, _)| *name)).map_err(|unknown| {
             let named = names.iter().find(|(name, _)| *name == unknown.name);
             let place = named.map_or(&entry.place, |(_, place)| place).clone();
-            let name = shown(&unknown.name);
+            let name = shown(&unknown.name).into_owned();
             ConfigError::at(place, UnknownTarget { name, ..unknown }.to_string())
         })
     }
