@@ -57,6 +57,11 @@ impl Project {
         &self.work
     }
 
+    /// The paths that could not be found or read.
+    pub fn errors(&self) -> &[WalkError] {
+        &self.errors
+    }
+
     /// The inputs of one path.
     pub fn work_on(&self, path: &str) -> &[Work] {
         let from = self.work.partition_point(|(job, _)| job.path() < path);

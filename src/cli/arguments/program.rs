@@ -6,6 +6,7 @@ use crate::cli::arguments::commands::{
     BaselineArguments, CompletionsArguments, ConfigArguments, ExplainArguments, RulesArguments,
     TargetsArguments,
 };
+#[cfg(feature = "contract")]
 use crate::cli::arguments::contract::{CompareArguments, LockArguments};
 use crate::cli::arguments::lint::LintArguments;
 
@@ -72,8 +73,10 @@ pub(crate) enum Command {
         mut_arg("paths", |paths| paths.long("lint-path").num_args(1).hide(true))
     )]
     Record(Box<crate::cli::arguments::record::RecordArguments>),
+    #[cfg(feature = "contract")]
     /// Report what changed between two versions of tools, whom it breaks, with a failing example
     Compare(Box<CompareArguments>),
+    #[cfg(feature = "contract")]
     /// Write or check mcp-lint-lock.json, with which CI compares the tools
     Lock(LockArguments),
     /// Print a completion script for a shell

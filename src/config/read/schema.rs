@@ -4,11 +4,11 @@ use std::fmt::Write as _;
 
 use serde_json::{Map, Value, json};
 
+use crate::changes::{self, KINDS};
 use crate::config::settings::keys::{SECTIONS, TopValues};
 use crate::config::settings::overrides::OverrideValues;
 use crate::config::settings::section::{Key, KeyKind, Section};
 use crate::config::settings::value::words;
-use crate::contract::{self, KINDS};
 use crate::diagnostic::Category;
 use crate::rules::{Level, RULE_OPTIONS, RULES, Rule, RuleOption};
 
@@ -36,7 +36,7 @@ pub fn json_schema() -> Value {
         "additionalProperties": false,
         "definitions": {
             "level": {"enum": with_both_words(&words::<Level>())},
-            "changeLevel": {"enum": words::<contract::Level>()},
+            "changeLevel": {"enum": words::<changes::Level>()},
         },
     })
 }
