@@ -9,6 +9,7 @@ mod define;
 
 mod context;
 mod findings;
+mod limits;
 pub mod list;
 mod not_checked;
 mod options;

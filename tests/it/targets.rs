@@ -594,7 +594,11 @@ fn each_known_breakage_is_reported_for_exactly_the_affected_targets() {
             wrong.push((breakage.name, verdicts));
         }
     }
-    assert!(wrong.is_empty(), "{wrong:#?}");
+    assert!(
+        wrong.is_empty(),
+        "facts of real clients and providers, each with its evidence in src/targets/data: \
+         {wrong:#?}"
+    );
 }
 
 #[test]
