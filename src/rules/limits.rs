@@ -1,6 +1,6 @@
-//! Limits of rules, each with its unit: what is shown, compared and counted for one finding.
+//! Limits on what rules read, compare and report, each with its unit.
 
-/// Characters of a text from the document in a headline.
+/// Characters of a text from the document that a headline quotes.
 pub(super) const MAX_QUOTED_CHARACTERS: usize = 40;
 /// Characters of a message that hidden characters spell.
 pub(super) const MAX_DECODED_CHARACTERS: usize = 80;
@@ -38,3 +38,17 @@ pub(super) const MIN_DUPLICATE_LETTERS: usize = 4;
 pub(super) const MAX_ERROR_MESSAGE_CHARACTERS: usize = 200;
 /// Bytes of a text that may be the report of an error; a longer one is a document about errors.
 pub(super) const MAX_ERROR_REPORT_BYTES: usize = 4_000;
+/// Bytes of a sentence of a finding: the names in it may be of any length or number, and many
+/// findings may contain it.
+pub(super) const MAX_SENTENCE_BYTES: usize = 1_000;
+/// Findings that are reported one by one for a text of any length.
+const MIN_FINDINGS: usize = 20_000;
+/// Bytes of text per further finding. A finding takes some 500 bytes, so this keeps what a hostile
+/// text makes the run store within a few times its length.
+const BYTES_PER_FURTHER_FINDING: usize = 256;
+
+/// The findings that are reported one by one for a text of this many bytes, or for all texts of a
+/// run together.
+pub const fn max_findings(bytes: usize) -> usize {
+    MIN_FINDINGS + bytes / BYTES_PER_FURTHER_FINDING
+}

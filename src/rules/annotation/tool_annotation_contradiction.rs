@@ -5,6 +5,7 @@ rule! {
     level: Warning,
     revisions: Revisions::since(Revision::V2025_03_26),
     fix: Unsafe,
+    shared_headline: "are both read-only and destructive",
     check: Tool(check),
 }
 

@@ -5,6 +5,7 @@ rule! {
     category: Correctness,
     summary: "`arguments` of a recorded call violate the tool's `inputSchema`",
     level: Warning,
+    compares: Value,
     check: Call(check),
 }
 

@@ -5,6 +5,7 @@ rule! {
     category: Correctness,
     summary: "arrays and objects are nested deeper than the limit",
     level: Error,
+    unchecked: PartOfText,
     check: Document(check),
 }
 

@@ -5,6 +5,7 @@ rule! {
     category: Quality,
     summary: "a file contains something of MCP, or similar to it, that no rule checks",
     level: Info,
+    unchecked: Everything,
     check: Engine,
 }
 

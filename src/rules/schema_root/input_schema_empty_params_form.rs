@@ -7,6 +7,7 @@ rule! {
     level: Info,
     revisions: Revisions::since(Revision::V2025_11_25),
     fix: Unsafe,
+    shared_headline: "have no parameters but accept any argument",
     check: Tool(check),
 }
 

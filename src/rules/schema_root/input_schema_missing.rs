@@ -6,6 +6,7 @@ rule! {
     summary: "a tool has no `inputSchema`",
     level: Error,
     fix: Unsafe,
+    shared_headline: "have no `inputSchema`",
     check: Tool(check),
 }
 

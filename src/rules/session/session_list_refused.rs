@@ -3,6 +3,7 @@ rule! {
     category: Correctness,
     summary: "a server answers `tools/list` with an error",
     level: Error,
+    unchecked: Something,
     check: Transcript(check),
 }
 

@@ -9,6 +9,7 @@ rule! {
     level: Info,
     revisions: Revisions::since(Revision::V2025_06_18),
     fix: Unsafe,
+    compares: Message,
     check: Result(check),
 }
 

@@ -5,6 +5,7 @@ rule! {
     category: Correctness,
     summary: "a tool has no `name`",
     level: Error,
+    shared_headline: "have no `name`",
     check: Tool(check),
 }
 

@@ -7,6 +7,8 @@ rule! {
     summary: "an optional member is `null` instead of absent",
     level: Error,
     fix: Safe,
+    cause: Rule,
+    shared_headline: "have members that are `null` instead of absent",
     check: Tool(check),
 }
 
