@@ -16,6 +16,7 @@ mod names;
 mod opinion;
 mod portable;
 mod record;
+mod sdk_clients;
 mod selection;
 
 pub use catalogue::{all, matching, named, names, near};
@@ -34,4 +35,5 @@ pub use record::limits::{
 };
 pub use record::outcome::{Confidence, Outcome, Scope};
 pub use record::target::{FeatureOutcome, SchemaPlace, Stability, Target, TargetKind};
+pub use sdk_clients::SDK_CLIENTS;
 pub use selection::{ALL, PORTABLE, Selection, UnknownTarget};

@@ -12,7 +12,7 @@ fn check(document: &Document, context: &mut Context<'_>) {
     if document.replaced_members().is_empty() {
         return;
     }
-    for object in document.objects_with_doubtful_keys() {
+    for object in document.objects_that_may_repeat_keys() {
         if object.members().count() < object.entries().count() {
             check_object(object, context);
         }
