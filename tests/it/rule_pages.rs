@@ -118,7 +118,7 @@ fn passing_examples_have_no_findings() {
 /// Numbers of errors, warnings and infos, with those below `from` only counted.
 fn counts(rule: &Rule, example: &Example<'_>, from: Severity) -> [usize; 3] {
     let mut settings = settings_of(rule, example);
-    settings.report_needs.from = from;
+    settings.report_needs.texts_from = Some(from);
     let source = SourceText::new(format!("page.{}", example.language), example.text);
     let job = Job { input: Input::of_text(source.into()), role: Role::Lint };
     let project = Project::new(vec![(job, Arc::new(settings.clone()))], Vec::new());

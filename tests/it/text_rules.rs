@@ -238,7 +238,7 @@ fn parameters_without_a_description_are_counted_in_their_finding() {
             settings.levels.fill(Level::Off);
             let index = RULES.iter().position(|rule| rule.name == "parameter-description-missing");
             settings.levels[index.expect("a rule")] = Level::Info;
-            settings.report_needs.from = from;
+            settings.report_needs.texts_from = Some(from);
             let source = SourceText::new("a.json", &*text);
             run(vec![Input::of_text(source.into())], &settings).tally().count(Severity::Info)
         };
