@@ -1,3 +1,4 @@
+use crate::rules::limits::MAX_COMPARED_TOOLS;
 use crate::source::nearest;
 
 rule! {
@@ -9,13 +10,10 @@ rule! {
     check: Call(check),
 }
 
-/// Tools among which a similar name is searched.
-const MOST_COMPARED: usize = 64;
-
 fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let (Some(name), Some(listed)) = (subject.call.name, subject.listed) else { return };
     let Some(text) = name.as_str().filter(|_| subject.is_of_unlisted_tool()) else { return };
-    let few = Some(listed).filter(|listed| listed.len() <= MOST_COMPARED);
+    let few = Some(listed).filter(|listed| listed.len() <= MAX_COMPARED_TOOLS);
     let near = few.and_then(|listed| nearest(text, listed.iter().copied()));
     let finding = Finding::new(name.place(), format!("the list of tools has no {}", quoted(text)))
         .note("MCP, server/tools: names are compared letter by letter; servers reject the call");

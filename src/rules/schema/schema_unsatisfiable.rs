@@ -1,3 +1,4 @@
+use crate::rules::limits::MAX_TRIED_VALUES;
 use crate::schema::{Acceptance, Schema, accepts};
 
 rule! {
@@ -8,8 +9,6 @@ rule! {
     check: Schema(check),
 }
 
-/// Values of one `enum` that are tried.
-const MOST_VALUES: usize = 100;
 const LISTS: KeywordSet = KeywordSet::of(&[Keyword::Enum, Keyword::Const]);
 
 /// Keywords at least one of which is needed for a proof, beside `required`.
@@ -44,7 +43,7 @@ fn no_listed_value<'d>(schema: &Schema<'d>, node: SchemaNode<'_, 'd>) -> Option<
         |value: Value<'_>| matches!(accepts(schema, node, value, LISTS), Acceptance::Rejected(_));
     let list = node.keyword(Keyword::Enum).filter(|list| list.is_array())?;
     let count = list.items().count();
-    if !(2..=MOST_VALUES).contains(&count) || !list.items().all(refused) {
+    if !(2..=MAX_TRIED_VALUES).contains(&count) || !list.items().all(refused) {
         return None;
     }
     Some(

@@ -3,6 +3,7 @@
 
 use crate::document::{Kind, Syntax};
 use crate::model::{RootShape, SchemaRoot};
+use crate::rules::limits::MAX_ROOT_REFERENCE_STEPS;
 use crate::rules::prelude::*;
 use crate::schema::TYPE_NAMES;
 
@@ -143,8 +144,7 @@ fn refers_to_nothing(root: Value<'_>) -> bool {
     let reference = root.get("$ref").and_then(Value::as_str);
     let Some(pointer) = reference.and_then(|text| text.strip_prefix("#/")) else { return false };
     // Percent-encoding is not decoded here, and real pointers do not have so many steps.
-    const MOST_STEPS: usize = 32;
-    if pointer.contains('%') || pointer.split('/').count() > MOST_STEPS {
+    if pointer.contains('%') || pointer.split('/').count() > MAX_ROOT_REFERENCE_STEPS {
         return false;
     }
     let step = |value: Value<'_>, step: &str| {

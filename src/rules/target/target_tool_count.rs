@@ -1,3 +1,5 @@
+use crate::rules::limits::MAX_STATED_TARGET_LIMITS;
+
 rule! {
     name: "target-tool-count",
     category: Target,
@@ -6,9 +8,6 @@ rule! {
     source: "The data of the targets, with dates and threads: docs/targets",
     check: List(check),
 }
-
-/// Targets whose limit is reported one by one.
-const MOST_TOLD: usize = 6;
 
 fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
     let options = context.options();
@@ -25,7 +24,7 @@ fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
     let names: Vec<_> = exceeded.iter().map(|(target, _)| target.name.to_owned()).collect();
     let message = format!("{count} tools are more than {} take", listed(&names, 2));
     let mut finding = Finding::new(place_of(list.container), message);
-    for (target, limit) in exceeded.iter().take(MOST_TOLD) {
+    for (target, limit) in exceeded.iter().take(MAX_STATED_TARGET_LIMITS) {
         let stale = options.today.is_some_and(|today| limit.date.is_stale(target.verified, today));
         let stale = if stale { "; stale: more than 180 days old, may have changed" } else { "" };
         let note = limit.note.as_ref().map(|note| format!("; {note}")).unwrap_or_default();

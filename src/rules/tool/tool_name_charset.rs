@@ -1,5 +1,6 @@
 use crate::model::text::{first_control, hidden_characters, sanitized};
 use crate::model::{foreign_name_characters, plain_name};
+use crate::rules::limits::MAX_DECODED_CHARACTERS;
 
 rule! {
     name: "tool-name-charset",
@@ -9,9 +10,6 @@ rule! {
     fix: Unsafe,
     check: Tool(check),
 }
-
-/// Characters of a decoded message that are shown.
-const SHOWN: usize = 80;
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let tool = subject.tool;
@@ -50,7 +48,7 @@ fn dangers(name: &str) -> Vec<String> {
         }
     }));
     if let Some(hidden) = hidden_characters(name) {
-        let said = hidden.message.map(|message| sanitized(&message, SHOWN));
+        let said = hidden.message.map(|message| sanitized(&message, MAX_DECODED_CHARACTERS));
         dangers.extend(said.map(|message| format!("decoded, hidden characters say: {message}")));
         dangers.push(
             "models and programs read characters that reviewers of the name do not see".to_owned(),

@@ -1,5 +1,5 @@
 rule! {
-    name: "session-list-refused",
+    name: "session-list-rejected",
     category: Correctness,
     summary: "a server answers `tools/list` with an error",
     level: Error,
