@@ -3,6 +3,7 @@
 mod attachments;
 mod change;
 mod fingerprint;
+mod note;
 mod severity;
 mod statement;
 mod suppression;
@@ -17,6 +18,7 @@ use crate::source::{Position, SourceText};
 pub use attachments::{Attachments, Merged};
 pub use change::{ChangeRecord, ChangeTotals, ChangedValue};
 pub use fingerprint::{Fingerprint, hash};
+pub use note::Note;
 pub use severity::{Category, Severity};
 pub use statement::{Notes, Remedy, Statement};
 pub use suppression::{SuppressedBy, Suppression};

@@ -4,10 +4,10 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use super::{Applicability, Category};
+use super::{Applicability, Category, Note};
 
 /// The reasons of a finding, one after another.
-pub type Notes = Arc<[Cow<'static, str>]>;
+pub type Notes = Arc<[Note]>;
 
 /// The message of a rule about a subject, independent of its location.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -18,7 +18,7 @@ pub struct Statement {
     pub category: Category,
     /// The headline: one clause, lower case, no full stop, understandable alone.
     pub message: Cow<'static, str>,
-    /// Why: the specification's section and revision, who breaks. Shared with equal ones.
+    /// Why. Shared with equal ones.
     pub notes: Notes,
     /// The remedy; begins with a verb.
     pub help: Option<Cow<'static, str>>,

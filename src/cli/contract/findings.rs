@@ -8,7 +8,7 @@ use crate::cli::contract::policy::Policy;
 use crate::cli::contract::sides::{SideFile, SideFiles};
 use crate::contract::{Change, Direction, Level, Party, Proof, Spot};
 use crate::diagnostic::{
-    Category, ChangeRecord, ChangedValue, Diagnostic, Fingerprint, Label, Region, Severity,
+    Category, ChangeRecord, ChangedValue, Diagnostic, Fingerprint, Label, Note, Region, Severity,
     Statement, hash, reported_name,
 };
 use crate::document::{NodeId, PointerCursor};
@@ -91,7 +91,7 @@ impl Findings<'_> {
             _ => Category::Correctness,
         };
         let witness = change.witness.as_ref().map(ToString::to_string);
-        let mut notes: Vec<std::borrow::Cow<'static, str>> = Vec::new();
+        let mut notes: Vec<Note> = Vec::new();
         notes.extend(witness.as_deref().map(|text| witness_note(change, text).into()));
         if change.level == Level::Breaking && change.kind.party != Party::Nobody {
             notes.push(format!("breaks: {}", change.kind.party.name()).into());

@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
 use crate::diagnostic::{
-    Applicability, Diagnostic, Edit, Fingerprint, Label, Merged, Remedy, Severity, Statement,
+    Applicability, Diagnostic, Edit, Fingerprint, Label, Merged, Note, Remedy, Severity, Statement,
 };
 use crate::document::NodeId;
 use crate::engine::limits::{
@@ -248,7 +248,7 @@ fn merge(
         message: format!("{}, in all of these places", remedy.message).into(),
     });
     let statement = Statement::clone(&found.statement);
-    let notes = others.into_iter().chain(statement.notes.iter().cloned()).collect();
+    let notes = others.map(Note::from).into_iter().chain(statement.notes.iter().cloned()).collect();
     found.statement = Arc::new(Statement { message: message.into(), notes, remedy, ..statement });
     found.edits = edits;
     let attachments = found.attach();

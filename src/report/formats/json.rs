@@ -1,12 +1,11 @@
 //! The JSON report, version 1. Its structs are its own, so that the program may change without
 //! changing the report; `docs/report.schema.json` describes it.
 
-use std::borrow::Cow;
 use std::io::{self, Write};
 
 use serde::Serialize;
 
-use crate::diagnostic::{self, Diagnostic, Fingerprint, Severity};
+use crate::diagnostic::{self, Diagnostic, Fingerprint, Note, Severity};
 use crate::engine::{self, FileReport, RunReport};
 use crate::report::Options;
 use crate::report::formats::span::{Span, span};
@@ -87,7 +86,7 @@ pub(crate) struct JsonFinding<'r> {
     category: &'static str,
     severity: &'static str,
     message: &'r str,
-    notes: &'r [Cow<'static, str>],
+    notes: &'r [Note],
     help: Option<&'r str>,
     url: Option<String>,
     path: &'r str,

@@ -29,10 +29,6 @@ const MAX_EXCERPTS: usize = 3;
 /// Lines of reasons that are shown unless everything is asked for.
 const MAX_REASON_LINES: usize = 2;
 
-/// How a note begins that names the section of a specification before it gives the reason.
-const SPECIFICATIONS: [&str; 8] =
-    ["MCP", "JSON Schema", "JSON-RPC", "RFC", "server/", "client/", "basic/", "extended record"];
-
 /// Writes one finding with all that is reported about it.
 pub(super) struct FindingWriter<'w, 'r> {
     pub(super) entry: &'w Entry<'r>,
@@ -153,11 +149,11 @@ impl FindingWriter<'_, '_> {
         }
         let mut written = 0;
         for note in notes {
-            let count = self.wrapped(reason(note), 2).len();
+            let count = self.wrapped(note.reason(), 2).len();
             if written > 0 && written + count > MAX_REASON_LINES {
                 break;
             }
-            self.write_line("", reason(note), out)?;
+            self.write_line("", note.reason(), out)?;
             written += count;
         }
         Ok(())
@@ -251,30 +247,4 @@ impl FindingWriter<'_, '_> {
 fn location(path: &str, region: Region) -> String {
     let start = region.start_position;
     format!("{}:{}:{}", sanitize::terminal(path), start.line, start.column)
-}
-
-/// A note without the section of the specification that it begins with.
-fn reason(note: &str) -> &str {
-    let Some((section, reason)) = note.split_once(": ") else { return note };
-    let is_section = SPECIFICATIONS.iter().any(|name| section.starts_with(name));
-    if is_section && !section.contains(['`', '"', ';']) { reason } else { note }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::reason;
-
-    #[test]
-    fn the_section_of_a_specification_is_no_part_of_the_reason() {
-        for (note, expected) in [
-            ("MCP 2025-11-25, server/tools, Tool: it is required", "it is required"),
-            ("MCP since 2025-03-26, schema.ts, Tool: tolerated", "tolerated"),
-            ("JSON Schema: below a key, no schema works", "below a key, no schema works"),
-            ("MCP Apps hosts read `a: b`", "MCP Apps hosts read `a: b`"),
-            ("MCP clients write `{\"a\": 1}` here", "MCP clients write `{\"a\": 1}` here"),
-            ("a model guesses: it is wrong", "a model guesses: it is wrong"),
-        ] {
-            assert_eq!(reason(note), expected);
-        }
-    }
 }

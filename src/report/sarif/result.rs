@@ -1,13 +1,14 @@
 //! A finding as SARIF has it (section 3.27).
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 
 use serde::Serialize;
 
 use super::Text;
 use super::place::{ArtifactAt, Location, LogicalLocation, Places, Region};
-use crate::diagnostic::{Applicability, Diagnostic, Edit, Fingerprint, Severity, SuppressedBy};
+use crate::diagnostic::{
+    Applicability, Diagnostic, Edit, Fingerprint, Note, Severity, SuppressedBy,
+};
 
 /// Section 3.27.
 #[derive(Serialize)]
@@ -48,7 +49,7 @@ struct Fingerprints {
 #[derive(Serialize)]
 struct Properties<'r> {
     pointer: &'r str,
-    notes: &'r [Cow<'static, str>],
+    notes: &'r [Note],
     #[serde(skip_serializing_if = "Option::is_none")]
     help: Option<&'r str>,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -28,7 +28,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let what = if hints.len() == 1 { "has its default value" } else { "have their default values" };
     context.report(
         Finding::new(first.entry_place(), format!("{} {what}", listed(&names, 2)))
-            .note(
+            .cite(
                 "MCP since 2025-03-26, schema.ts, ToolAnnotations: the defaults are not read-only, \
                  destructive, not idempotent, open world",
             )

@@ -19,7 +19,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         let name = hint.key().unwrap_or_default();
         let message = format!("`{name}` is {}, not a boolean", described(hint));
         let finding = Finding::new(place_of(hint), message)
-            .note("MCP since 2025-03-26, schema.ts, ToolAnnotations: hints are booleans");
+            .cite("MCP since 2025-03-26, schema.ts, ToolAnnotations: hints are booleans");
         context.report(with_boolean(finding, hint));
     }
 }

@@ -15,7 +15,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let message = format!("`annotations.title` is {}, not a string", described(title));
     context.report(
         Finding::new(place_of(title), message)
-            .note("MCP since 2025-03-26, schema.ts, ToolAnnotations: `title` is a string")
+            .cite("MCP since 2025-03-26, schema.ts, ToolAnnotations: `title` is a string")
             .help("write the title as a string, or remove it"),
     );
 }

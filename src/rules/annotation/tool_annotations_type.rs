@@ -14,7 +14,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let message = format!("`annotations` is {}, not an object", described(given));
     context.report(
         Finding::new(place_of(given), message)
-            .note("MCP since 2025-03-26, schema.ts, Tool: clients reject the whole list")
+            .cite("MCP since 2025-03-26, schema.ts, Tool: clients reject the whole list")
             .help("write an object of hints, or remove it"),
     );
 }

@@ -14,7 +14,7 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let (Some(arguments), Some(_)) = (arguments, subject.message) else { return };
     let message = format!("`arguments` of a call is {}, not an object", described(arguments));
     let finding = Finding::new(place_of(arguments), message)
-        .note("MCP, schema.ts, CallToolRequest: an object, or left out");
+        .cite("MCP, schema.ts, CallToolRequest: an object, or left out");
     context.report(if arguments.is_null() {
         finding
             .help("remove it: a call may have no arguments")

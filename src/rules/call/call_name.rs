@@ -17,7 +17,7 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(finding) = faulty_member(params, "a call", wanted) else { return };
     context.report(
         finding
-            .note("MCP, schema.ts, CallToolRequest: `name` is a required string")
+            .cite("MCP, schema.ts, CallToolRequest: `name` is a required string")
             .help("write the name of the tool as `name`"),
     );
 }

@@ -24,7 +24,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         context.report(
             Finding::new(place_of(block), "the server embeds resources, and does not declare them")
                 .label(place_of(capabilities), "its capabilities")
-                .note("MCP since 2025-06-18, server/tools: such servers should declare `resources`")
+                .cite("MCP since 2025-06-18, server/tools: such servers should declare `resources`")
                 .help("add `\"resources\": {}` to the capabilities"),
         );
     }

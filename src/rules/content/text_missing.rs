@@ -18,7 +18,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     };
     context.report(
         Finding::new(place, message)
-            .note("MCP, schema.ts, TextContent: `text` is a required string; it may be empty")
+            .cite("MCP, schema.ts, TextContent: `text` is a required string; it may be empty")
             .help("write the text as a string; data belongs in `structuredContent`"),
     );
 }

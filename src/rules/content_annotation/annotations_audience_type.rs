@@ -15,7 +15,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let Some(audience) = audience.filter(|audience| !audience.is_array()) else { return };
     let message = format!("`audience` is {}, not an array", described(audience));
     let finding = Finding::new(place_of(audience), message)
-        .note("MCP, schema.ts, Annotations: `audience` is an array of `user` and `assistant`")
+        .cite("MCP, schema.ts, Annotations: `audience` is an array of `user` and `assistant`")
         .help("write an array such as `[\"user\"]`");
     context.report(match audience.as_str() {
         Some("user" | "assistant") => {

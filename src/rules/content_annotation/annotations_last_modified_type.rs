@@ -16,7 +16,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let message = format!("`lastModified` is {}, not a string", described(modified));
     context.report(
         Finding::new(place_of(modified), message)
-            .note("MCP, schema.ts, Annotations: `lastModified` is a timestamp string")
+            .cite("MCP, schema.ts, Annotations: `lastModified` is a timestamp string")
             .help("write it as `2025-01-12T15:00:58Z`"),
     );
 }

@@ -17,7 +17,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let message = format!("`priority` is {}, not a number from 0 to 1", described(priority));
     context.report(
         Finding::new(place_of(priority), message)
-            .note("MCP, schema.ts, Annotations: 1 is most important, 0 is least important")
+            .cite("MCP, schema.ts, Annotations: 1 is most important, 0 is least important")
             .help("write a number from 0 to 1"),
     );
 }

@@ -15,7 +15,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     };
     let message = format!("`annotations` is {}, not an object", described(annotations));
     let finding = Finding::new(place_of(annotations), message)
-        .note("MCP, schema.ts, Annotations: an object, or absent")
+        .cite("MCP, schema.ts, Annotations: an object, or absent")
         .help("write an object such as `{\"audience\": [\"user\"]}`, or leave it out");
     context.report(if annotations.is_null() {
         finding.safe_fix("remove it", vec![TreeEdit::Remove(annotations.id())])

@@ -16,7 +16,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     if absent && misspelling_of(tool, "outputSchema").is_none() {
         context.report(
             Finding::new(tool.place(), "this tool has no `outputSchema`")
-                .note("MCP since 2025-06-18, Output Schema: with one, clients can check results")
+                .cite("MCP since 2025-06-18, Output Schema: with one, clients can check results")
                 .help("describe the structured result, if there is one")
                 .by_revision(),
         );

@@ -15,7 +15,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let message = format!("`execution` is {}, not an object", described(given));
     context.report(
         Finding::new(place_of(given), message)
-            .note("MCP 2025-11-25, schema.ts, Tool: `execution` contains `taskSupport`")
+            .cite("MCP 2025-11-25, schema.ts, Tool: `execution` contains `taskSupport`")
             .help("write `{\"taskSupport\": \"optional\"}`, or remove it")
             .by_revision(),
     );

@@ -18,7 +18,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     };
     context.report(
         Finding::new(place_of(uri), message)
-            .note("MCP Apps, UI Resource Format: the resource of an app must have the scheme `ui:`")
+            .cite("MCP Apps, UI Resource Format: the resource of an app must have the scheme `ui:`")
             .help("write the URI of the app's resource, such as `ui://weather/view`"),
     );
 }

@@ -51,7 +51,7 @@ pub(super) fn report_faults(
         let (names, who) = (listed(&missing, 5), rejected_by(handshake, None, true));
         context.report(
             Finding::new(place_of(object), format!("{whose} has no {names}"))
-                .note(format!("{section}: {who}"))
+                .cite(format!("{section}: {who}"))
                 .help(format!("add {names}")),
         );
     }
@@ -64,6 +64,6 @@ pub(super) fn report_faults(
             true => "remove it".to_owned(),
             false => format!("write {kind}"),
         };
-        context.report(finding.note(format!("{section}: {who}")).help(help));
+        context.report(finding.cite(format!("{section}: {who}")).help(help));
     }
 }

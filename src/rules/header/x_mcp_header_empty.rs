@@ -17,7 +17,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     {
         context.report(
             Finding::new(header.value.place(), "`x-mcp-header` is empty")
-                .note(annotated::DROPPED)
+                .cite(annotated::DROPPED)
                 .help("write the part of the header's name after `Mcp-Param-`, or remove it"),
         );
     }

@@ -25,7 +25,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         context.report(
             Finding::new(given.place(), message)
                 .label(header.value.entry_place(), "the header it asks for")
-                .note(annotated::DROPPED)
+                .cite(annotated::DROPPED)
                 .help("allow `string`, `integer` or `boolean` only, or remove `x-mcp-header`"),
         );
     }

@@ -17,7 +17,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let message = format!("`x-mcp-header` has no meaning in {}", context.revision().name());
     context.report(
         Finding::new(first.value.key_place(), message)
-            .note(
+            .cite(
                 "MCP 2026-07-28, server/tools, x-mcp-header: new in that revision, ignored before",
             )
             .help("leave it for newer clients, or remove it")

@@ -17,7 +17,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         let message = format!("`x-mcp-header` is {}, not a string", described(header.value));
         context.report(
             Finding::new(place_of(header.value), message)
-                .note(annotated::DROPPED)
+                .cite(annotated::DROPPED)
                 .help("write the part of the header's name after `Mcp-Param-` as a string"),
         );
     }

@@ -21,7 +21,7 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
             let message = format!("`mimeType` of an icon is {}, not a string", described(given));
             context.report(
                 Finding::new(place_of(given), message)
-                    .note(WHY)
+                    .cite(WHY)
                     .help("write it as a string, or remove it"),
             );
             continue;
@@ -37,7 +37,7 @@ fn not_a_media_type(given: Value<'_>, text: &str) -> Finding {
         given.place(),
         format!("`mimeType` {} is not a media type", quoted_string(text)),
     )
-    .note("RFC 9110, section 8.3.1: a media type is a type, a slash and a subtype")
+    .cite("RFC 9110, section 8.3.1: a media type is a type, a slash and a subtype")
     .at_most(Severity::Warning);
     let known = ["png", "jpeg", "webp", "gif"];
     let bare = text.trim_start_matches('.').to_ascii_lowercase().replace("jpg", "jpeg");

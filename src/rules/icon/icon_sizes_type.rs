@@ -22,7 +22,7 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
             let message = format!("`sizes` of an icon contains {}, not a string", described(item));
             context.report(
                 Finding::new(place_of(item), message)
-                    .note(WHY)
+                    .cite(WHY)
                     .help("write each size as `48x48`, or as `any`"),
             );
         }
@@ -31,7 +31,7 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
 
 fn not_an_array(given: Value<'_>) -> Finding {
     let message = format!("`sizes` of an icon is {}, not an array", described(given));
-    let finding = Finding::new(place_of(given), message).note(WHY);
+    let finding = Finding::new(place_of(given), message).cite(WHY);
     let Some(text) = given.as_str() else {
         return finding.help("write an array of sizes such as `48x48`, or of `any`");
     };

@@ -24,7 +24,7 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
                 place,
                 format!("icon {} is fetched without encryption", quoted_string(text)),
             )
-            .note(
+            .cite(
                 "MCP since 2025-11-25, basic/index, icons: clients should accept `https:` and \
                      `data:` only, though the member's own description also allows `http`",
             )

@@ -17,7 +17,7 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
         let Some(finding) = faulty_member(icon.value, "an icon", wanted) else { continue };
         context.report(
             finding
-                .note(
+                .cite(
                     "MCP since 2025-11-25, schema.ts, Icon: `src` is required; clients reject the \
                      whole response",
                 )

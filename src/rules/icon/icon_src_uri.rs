@@ -29,7 +29,7 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
             }
         };
         let is_mild = matches!(fault, UriFault::Character(..));
-        let finding = Finding::new(place, what).note(WHY);
+        let finding = Finding::new(place, what).cite(WHY);
         context.report(match is_mild {
             true => finding.help("escape the character with `%`").at_most(Severity::Warning),
             false => finding.help("write the full URI, beginning with `https://`"),

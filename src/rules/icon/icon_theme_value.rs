@@ -18,7 +18,7 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
             format!("`theme` of an icon is {}, not `\"light\"` or `\"dark\"`", described(theme));
         context.report(
             Finding::new(place_of(theme), message)
-                .note(
+                .cite(
                     "MCP since 2025-11-25, schema.ts, Icon: there are two themes; clients reject \
                      the whole response otherwise",
                 )

@@ -26,7 +26,7 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
         let message = format!("a member of `icons` is {}, not an object", described(item));
         context.report(
             Finding::new(place_of(item), message)
-                .note(WHY)
+                .cite(WHY)
                 .help("write `{\"src\": \"https://…\"}`"),
         );
     }
@@ -34,7 +34,7 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
 
 fn not_an_array(list: Value<'_>) -> Finding {
     let message = format!("`icons` is {}, not an array", described(list));
-    let finding = Finding::new(place_of(list), message).note(WHY);
+    let finding = Finding::new(place_of(list), message).cite(WHY);
     if !list.is_object() {
         return finding.help("write an array of objects with a `src`");
     }

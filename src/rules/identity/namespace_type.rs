@@ -14,7 +14,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(given) = given else { return };
     let message = format!("`namespace` is {}, not a string", described(given));
     let finding = Finding::new(place_of(given), message)
-        .note("extended record: parsers reject a tool whose `namespace` is of another type")
+        .cite("extended record: parsers reject a tool whose `namespace` is of another type")
         .help("write the namespace as a string, or remove it");
     context.report(record::weighed(finding, subject.tool, Severity::Warning));
 }

@@ -14,7 +14,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     for item in items.filter(|item| !item.is_string()) {
         let finding =
             Finding::new(place_of(item), format!("a tag is {}, not a string", described(item)))
-                .note("extended record: parsers reject a tool with such a tag")
+                .cite("extended record: parsers reject a tool with such a tag")
                 .help("write the tag as a string, or remove it");
         // Objects are another generator's own tags.
         context.report(match item.is_object() {

@@ -15,7 +15,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(given) = given else { return };
     let finding =
         Finding::new(place_of(given), format!("`tags` is {}, not an array", described(given)))
-            .note("extended record: parsers reject a tool whose `tags` are of another type")
+            .cite("extended record: parsers reject a tool whose `tags` are of another type")
             .help("write an array of strings");
     let finding = match given.as_str() {
         Some(text) => {

@@ -15,7 +15,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let form = context.options().id_style.form();
     let finding =
         Finding::new(place_of(given), format!("`id` is {}, not a string", described(given)))
-            .note(format!("extended record: a tool's ID is the text `{form}`"))
+            .cite(format!("extended record: a tool's ID is the text `{form}`"))
             .help("remove it: the ID follows from the other members");
     context.report(record::weighed(finding, subject.tool, Severity::Info));
 }

@@ -25,7 +25,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     );
     context.report(
         Finding::new(version.place(), message)
-            .note("extended record: without a namespace the ID is the name; two versions collide")
+            .cite("extended record: without a namespace the ID is the name; two versions collide")
             .help("add `namespace`, and configure IDs with a version if it should be part of them"),
     );
 }

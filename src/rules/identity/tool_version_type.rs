@@ -16,7 +16,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(given) = given else { return };
     let message = format!("`version` is {}, not a string", described(given));
     let finding = Finding::new(place_of(given), message)
-        .note("extended record: parsers reject a tool whose `version` is of another type");
+        .cite("extended record: parsers reject a tool whose `version` is of another type");
     let near = given.number_text().and_then(near_version);
     let finding = match near {
         Some(version) => {

@@ -15,7 +15,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(kind) = typed.filter(|_| !asks) else { return };
     context.report(
         Finding::new(kind.place(), "the result requests input without specifying it")
-            .note(
+            .cite(
                 "MCP 2026-07-28, basic/patterns/mrtr: at least one of `inputRequests` and \
                  `requestState`",
             )

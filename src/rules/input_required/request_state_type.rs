@@ -16,7 +16,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
             place_of(state),
             format!("`requestState` is {}, not a string", described(state)),
         )
-        .note(
+        .cite(
             "MCP 2026-07-28, schema.ts, InputRequiredResult: opaque text that the client \
                  sends back",
         )

@@ -17,7 +17,7 @@ fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
     let edit = TreeEdit::InsertLast(result.id(), "cacheScope".to_owned(), "\"private\"".to_owned());
     context.report(
         Finding::new(place_of(result), "a `tools/list` result has no `cacheScope`")
-            .note(
+            .cite(
                 "MCP 2026-07-28, server/utilities/caching: complete results of lists must have it",
             )
             .help("add `private`, or `public` if every caller gets the same list")

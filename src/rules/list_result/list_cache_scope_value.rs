@@ -19,7 +19,7 @@ fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
             place_of(given),
             format!("`cacheScope` is {}, not `\"public\"` or `\"private\"`", described(given)),
         )
-        .note("MCP 2026-07-28, server/utilities/caching: there are two scopes, and no default")
+        .cite("MCP 2026-07-28, server/utilities/caching: there are two scopes, and no default")
         .help("write `private`, or `public` if every caller gets the same list")
         .by_revision(),
     );

@@ -19,7 +19,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         context.report(
             Finding::new(place_of(code), headline)
                 .label(place_of(unknown.cursor), "this cursor")
-                .note("MCP, pagination, Error Handling: should be `-32602`, invalid params")
+                .cite("MCP, pagination, Error Handling: should be `-32602`, invalid params")
                 .help("answer with `-32602`"),
         );
     }

@@ -13,7 +13,7 @@ fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
     let Some(cursor) = cursor.filter(|cursor| !cursor.is_string()) else { return };
     let message = format!("`nextCursor` is {}, not a string", described(cursor));
     let finding = Finding::new(place_of(cursor), message)
-        .note("MCP, schema.ts, PaginatedResult: a string, absent on the last page");
+        .cite("MCP, schema.ts, PaginatedResult: a string, absent on the last page");
     context.report(if cursor.is_null() {
         finding
             .note("the TypeScript SDKs and Claude Code reject the list and lose every tool")

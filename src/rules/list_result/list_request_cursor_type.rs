@@ -14,7 +14,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(cursor) = cursor.filter(|_| message.requests("tools/list")) else { return };
     let headline = format!("`cursor` is {}, not a string", described(cursor));
     let finding = Finding::new(place_of(cursor), headline)
-        .note("MCP, schema.ts, PaginatedRequest: a string that the server sent, or left out");
+        .cite("MCP, schema.ts, PaginatedRequest: a string that the server sent, or left out");
     context.report(if cursor.is_null() {
         finding
             .help("remove it: the first page has no cursor")

@@ -31,7 +31,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     };
     context.report(
         finding
-            .note("MCP, schema.ts, ListToolsResult: `tools` is a required array; it may be empty")
+            .cite("MCP, schema.ts, ListToolsResult: `tools` is a required array; it may be empty")
             .help("write the tools as an array"),
     );
 }

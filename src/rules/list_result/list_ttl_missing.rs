@@ -16,7 +16,7 @@ fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
     let Some(result) = missing(list, "ttlMs", context) else { return };
     context.report(
         Finding::new(place_of(result), "a `tools/list` result has no `ttlMs`")
-            .note(
+            .cite(
                 "MCP 2026-07-28, server/utilities/caching: complete results of lists must have it",
             )
             .help("add the number of milliseconds for which clients may cache the list, or `0`")

@@ -21,7 +21,7 @@ fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
             given.place(),
             format!("`ttlMs` {} is below zero", quoted(given.source_text())),
         )
-        .note(
+        .cite(
             "MCP 2026-07-28, server/utilities/caching: at least 0; clients must treat negative \
                numbers as 0",
         )

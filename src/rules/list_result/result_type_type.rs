@@ -16,7 +16,7 @@ fn check(subject: &ReturnedSubject<'_>, context: &mut Context<'_>) {
             place_of(given),
             format!("`resultType` is {}, not a string", described(given)),
         )
-        .note("MCP 2026-07-28, schema.ts, Result: `resultType` is a string")
+        .cite("MCP 2026-07-28, schema.ts, Result: `resultType` is a string")
         .help("write `complete`")
         .by_revision(),
     );

@@ -22,7 +22,7 @@ fn check(subject: &ReturnedSubject<'_>, context: &mut Context<'_>) {
     let message = format!("{} is not a `resultType` of {}", quoted_string(kind), subject.of.name());
     context.report(
         Finding::new(given.place(), message)
-            .note("MCP 2026-07-28, basic/index: clients must treat other types as invalid")
+            .cite("MCP 2026-07-28, basic/index: clients must treat other types as invalid")
             .help("write `complete`")
             .by_revision(),
     );

@@ -20,7 +20,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     };
     context.report(
         Finding::new(place, message)
-            .note(
+            .cite(
                 "MCP, schema.ts, ImageContent and AudioContent: `data` is a required Base64 string",
             )
             .help("write the bytes as Base64; for a URI, use a `resource_link`"),

@@ -22,7 +22,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
         None => (place_of(block), "a media block has no `mimeType`".to_owned()),
     };
     let finding = Finding::new(place, message)
-        .note("MCP, schema.ts, ImageContent and AudioContent: `mimeType` is a required string")
+        .cite("MCP, schema.ts, ImageContent and AudioContent: `mimeType` is a required string")
         .help("add the media type of the data, such as `image/png`");
     let found = block.get("data").and_then(media_type_of);
     context.report(match (found, member) {

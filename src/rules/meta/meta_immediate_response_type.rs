@@ -19,7 +19,7 @@ fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
     let message = format!("`model-immediate-response` is {}, not a string", described(given));
     context.report(
         Finding::new(place_of(given), message)
-            .note(
+            .cite(
                 "MCP 2025-11-25, basic/utilities/tasks: the text that a host may pass to the model \
                  immediately",
             )

@@ -35,7 +35,7 @@ fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
             format!("prefix {} is not a domain in reverse", quoted(&format!("{prefix}/")));
         context.report(
             Finding::new(member.key_slice_place(0, prefix.len()), message)
-                .note(
+                .cite(
                     "MCP since 2025-11-25, basic/index, _meta: prefixes should be in reverse DNS \
                      notation",
                 )

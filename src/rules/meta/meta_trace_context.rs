@@ -26,11 +26,11 @@ fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
         };
         let Some(text) = member.as_str() else {
             let message = format!("`{key}` is {}, not a string", described(member));
-            context.report(Finding::new(place_of(member), message).note(WHY).help(example(key)));
+            context.report(Finding::new(place_of(member), message).cite(WHY).help(example(key)));
             continue;
         };
         if let Some(fault) = format(text) {
-            context.report(finding(member, key, fault).note(WHY).help(example(key)));
+            context.report(finding(member, key, fault).cite(WHY).help(example(key)));
         }
     }
 }

@@ -20,7 +20,7 @@ fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
     }
     let finding =
         Finding::new(place_of(given), format!("`_meta` is {}, not an object", described(given)))
-            .note(
+            .cite(
                 "MCP, schema.ts: `_meta` is an object; clients reject the whole message otherwise",
             )
             .help("write an object, or remove it");

@@ -38,7 +38,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         };
         context.report(
             finding
-                .note(
+                .cite(
                     "MCP 2026-07-28, subscriptions: every notification contains the id of the \
                      `subscriptions/listen` request",
                 )

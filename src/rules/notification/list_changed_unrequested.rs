@@ -30,7 +30,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         };
         context.report(
             Finding::new(message.method_place(), headline)
-                .note(
+                .cite(
                     "MCP 2026-07-28, subscriptions: servers must send only what a client \
                      requested, after the acknowledgement",
                 )

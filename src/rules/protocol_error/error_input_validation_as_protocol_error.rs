@@ -20,7 +20,7 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
             place_of(code),
             "invalid arguments were answered with an error of the protocol",
         )
-        .note(
+        .cite(
             "MCP since 2025-11-25, server/tools: as a result with `isError`, the model can \
                  correct its arguments; schema.ts still lists them under `-32602`",
         )

@@ -27,7 +27,7 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
             place_of(code),
             format!("a call was rejected with code {} for its task", quoted(code.source_text())),
         )
-        .note(
+        .cite(
             "MCP 2025-11-25, basic/utilities/tasks: `-32601`; the section on errors allows \
                  `-32600`",
         )

@@ -25,7 +25,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     };
     context.report(
         Finding::new(place, message)
-            .note(
+            .cite(
                 "MCP, schema.ts, EmbeddedResource: the contents are embedded, as text or as Base64",
             )
             .help("add `text` or `blob`; a URI alone is a `resource_link`"),

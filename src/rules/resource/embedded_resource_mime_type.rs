@@ -15,7 +15,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let Some(given) = given.filter(|given| !given.is_string()) else { return };
     let message = format!("`mimeType` of a resource is {}, not a string", described(given));
     let finding = Finding::new(place_of(given), message)
-        .note(
+        .cite(
             "MCP, schema.ts, ResourceContents: an optional string; clients reject the whole result",
         )
         .help("write a media type such as `text/plain`, or leave it out");

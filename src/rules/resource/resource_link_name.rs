@@ -22,7 +22,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
         None => (place_of(block), "a resource link has no `name`".to_owned()),
     };
     let finding = Finding::new(place, message)
-        .note("MCP, schema.ts, ResourceLink: `name` is required")
+        .cite("MCP, schema.ts, ResourceLink: `name` is required")
         .help("name the resource; a readable one goes into `title`");
     let last_segment = block.get("uri").and_then(Value::as_str).and_then(|uri| {
         uri.split(['?', '#']).next()?.rsplit('/').next().filter(|segment| !segment.is_empty())

@@ -31,7 +31,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
         let key = member.key().unwrap_or_default();
         let message = format!("`{key}` is {}, not {wanted}", described(member));
         let finding = Finding::new(place_of(member), message)
-            .note(
+            .cite(
                 "MCP, schema.ts, Resource: optional members may be absent, but not of another type",
             )
             .help(format!("write {wanted}, or leave it out"));

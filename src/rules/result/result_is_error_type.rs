@@ -17,7 +17,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         place_of(flag),
         format!("`isError` is {}, not a boolean", described(flag)),
     )
-    .note("MCP, schema.ts, CallToolResult: `isError` is `true` or `false`; absent means `false`")
+    .cite("MCP, schema.ts, CallToolResult: `isError` is `true` or `false`; absent means `false`")
     .help("write `true` or `false`, or leave it out");
     context.report(match flag.as_str().map(str::to_ascii_lowercase).as_deref() {
         Some(word @ ("true" | "false")) => {

@@ -17,7 +17,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
             place_of(code),
             format!("`code` of an error is {}, not an integer", described(code)),
         )
-        .note("MCP, basic/index, Responses: error codes must be integers")
+        .cite("MCP, basic/index, Responses: error codes must be integers")
         .help("write an integer such as `-32603`, and put names into `data`"),
     );
 }

@@ -21,7 +21,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     };
     context.report(
         Finding::new(message.place(), fault)
-            .note(
+            .cite(
                 "MCP, schema.ts, Error: the message should be limited to a concise single sentence",
             )
             .help("shorten it, and put details into `data`"),

@@ -28,7 +28,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     };
     context.report(
         finding
-            .note("MCP, basic/index, Responses: an answer must have the id of its request")
+            .cite("MCP, basic/index, Responses: an answer must have the id of its request")
             .note("the number `1` and the string `1` are two ids")
             .help("return the id unchanged"),
     );

@@ -28,7 +28,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     };
     context.report(
         finding
-            .note("MCP, basic/index: requests and their responses must have such an id")
+            .cite("MCP, basic/index: requests and their responses must have such an id")
             .help("write a string or an integer"),
     );
 }

@@ -15,7 +15,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     };
     context.report(
         Finding::new(place_of(params), format!("`params` is {}, not an object", described(params)))
-            .note(
+            .cite(
                 "MCP, schema.ts: parameters are passed by name; plain JSON-RPC also allows arrays",
             )
             .help(help),

@@ -11,7 +11,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(result) = subject.message.result.filter(|result| !result.is_object()) else { return };
     context.report(
         Finding::new(place_of(result), format!("`result` is {}, not an object", described(result)))
-            .note("MCP, schema.ts, Result: unlike in plain JSON-RPC, always an object")
+            .cite("MCP, schema.ts, Result: unlike in plain JSON-RPC, always an object")
             .help("write an object, for a call with `content`"),
     );
 }

@@ -28,7 +28,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     };
     context.report(
         finding
-            .note("MCP, basic/index: all messages follow JSON-RPC 2.0; receivers reject others")
+            .cite("MCP, basic/index: all messages follow JSON-RPC 2.0; receivers reject others")
             .help("write `\"jsonrpc\": \"2.0\"`"),
     );
 }

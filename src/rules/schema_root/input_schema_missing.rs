@@ -21,7 +21,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let edit = TreeEdit::InsertLast(tool.value.id(), "inputSchema".into(), schema.into());
     context.report(
         Finding::new(tool.place(), "this tool has no `inputSchema`")
-            .note(
+            .cite(
                 "MCP, schema.ts, Tool: `inputSchema` is required, even for a tool without \
                    parameters",
             )

@@ -13,7 +13,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let given = subject.given_schema(SchemaRole::Input).filter(|given| !given.is_object());
     let Some(given) = given else { return };
     let message = format!("`inputSchema` is {}, not an object", described(given));
-    let finding = Finding::new(place_of(given), message).note(
+    let finding = Finding::new(place_of(given), message).cite(
         "MCP, schema.ts, Tool (all revisions): `inputSchema` is an object; clients reject the whole \
          list otherwise",
     );

@@ -14,7 +14,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let message = format!("`outputSchema` is {}, not an object", described(given));
     context.report(
         Finding::new(place_of(given), message)
-            .note("MCP since 2025-06-18, schema.ts, Tool: `outputSchema` is an object")
+            .cite("MCP since 2025-06-18, schema.ts, Tool: `outputSchema` is an object")
             .note("clients reject the whole list otherwise")
             .help("write a schema, or remove the member"),
     );

@@ -22,7 +22,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     }
     context.report(
         missing_text(structured, content)
-            .note(
+            .cite(
                 "server/tools, Structured Content: the JSON SHOULD appear in a text block as well",
             )
             .note("clients that do not know structured content pass nothing to the model"),

@@ -14,7 +14,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         place_of(given),
         format!("`description` is {}, not a string", described(given)),
     )
-    .note("MCP, schema.ts, Tool: `description` is a string; clients reject the whole list");
+    .cite("MCP, schema.ts, Tool: `description` is a string; clients reject the whole list");
     context.report(match given.is_array() {
         true => finding.help("join the lines into one string"),
         false => finding.help("write the description as a string"),

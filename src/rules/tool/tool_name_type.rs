@@ -10,7 +10,7 @@ rule! {
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(name) = subject.tool.name().filter(|name| !name.is_string()) else { return };
     let finding =
-        Finding::new(place_of(name), format!("`name` is {}, not a string", described(name))).note(
+        Finding::new(place_of(name), format!("`name` is {}, not a string", described(name))).cite(
             "MCP, schema.ts, Tool: `name` is a string; clients reject the whole list otherwise",
         );
     let is_plain = name.as_bool().is_some() || name.number_text().is_some();

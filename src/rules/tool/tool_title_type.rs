@@ -13,7 +13,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(title) = title else { return };
     context.report(
         Finding::new(place_of(title), format!("`title` is {}, not a string", described(title)))
-            .note("MCP since 2025-06-18, schema.ts, BaseMetadata: `title` is a string")
+            .cite("MCP since 2025-06-18, schema.ts, BaseMetadata: `title` is a string")
             .help("write the title as a string, or remove it"),
     );
 }

@@ -16,7 +16,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     context.report(
         Finding::new(place, "a request was answered twice")
             .label(first.place(), "the first answer")
-            .note("JSON-RPC 2.0: a request has one response; clients drop the second, or fail")
+            .cite("JSON-RPC 2.0: a request has one response; clients drop the second, or fail")
             .help("send one answer: look for a handler that continues after it has failed"),
     );
 }
