@@ -3,6 +3,7 @@
 
 mod format;
 mod formats;
+mod limits;
 mod pretty;
 mod sarif;
 pub mod summary;
@@ -15,6 +16,7 @@ use crate::engine::{RunReport, Tally};
 use crate::rules::Rule;
 
 pub use format::Format;
+pub use limits::DEFAULT_MAX_FINDINGS;
 pub use text::links::Links;
 pub use text::repository::Repository;
 pub use text::style::Style;
@@ -42,15 +44,12 @@ pub struct Options {
     pub repository: Option<Repository>,
 }
 
-/// Findings that formats for people show by default.
-pub const MAX_FINDINGS: usize = 200;
-
 impl Default for Options {
     fn default() -> Self {
         Self {
             min_severity: None,
             verbose: false,
-            max_findings: MAX_FINDINGS,
+            max_findings: DEFAULT_MAX_FINDINGS,
             expand: false,
             statistics: false,
             style: Style::PLAIN,

@@ -8,10 +8,8 @@ use std::io::{self, Write};
 
 use crate::diagnostic::{Diagnostic, Fix};
 use crate::engine::RunReport;
+use crate::report::limits::MAX_POINTER_CHARACTERS;
 use crate::report::{Options, Style, summary::run_summary, text::sanitize, text::subject};
-
-/// Characters of a pointer that are shown: keys are written by strangers, and may be essays.
-const LONGEST_POINTER: usize = 160;
 
 /// Writes the findings that `options` lets through.
 pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
@@ -66,7 +64,7 @@ fn field(text: &str) -> String {
 }
 
 fn cut(text: &str) -> String {
-    match text.char_indices().nth(LONGEST_POINTER) {
+    match text.char_indices().nth(MAX_POINTER_CHARACTERS) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_owned(),
     }

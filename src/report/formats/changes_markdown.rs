@@ -6,10 +6,8 @@ use std::io::{self, Write};
 use crate::diagnostic::{ChangeTotals, Diagnostic};
 use crate::engine::RunReport;
 use crate::report::formats::markdown::{code, message};
+use crate::report::limits::MAX_COMMENT_BYTES;
 use crate::report::{Options, text::sanitize};
-
-/// Bytes of rows and lines; code hosts cut comments of more than 64 KiB.
-const MOST_BYTES: usize = 60_000;
 
 /// Writes breaking changes as a table, and the others below it.
 pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
@@ -52,7 +50,7 @@ impl Comment<'_> {
     /// Writes a row or line, if there is still room for it.
     fn add(&mut self, text: &str) -> io::Result<bool> {
         self.written += text.len();
-        let has_room = self.written <= MOST_BYTES;
+        let has_room = self.written <= MAX_COMMENT_BYTES;
         if has_room {
             self.out.write_all(text.as_bytes())?;
         }

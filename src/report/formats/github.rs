@@ -10,11 +10,9 @@ use std::io::{self, Write};
 
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::engine::RunReport;
+use crate::report::limits::MAX_ANNOTATIONS;
 use crate::report::text::explanation::push_explanation;
 use crate::report::{Options, summary::run_summary, text::sanitize, text::subject};
-
-/// Annotations of one kind that GitHub shows for a step.
-const SHOWN_OF_A_KIND: usize = 10;
 
 /// Writes the findings that `options` lets through, worst first.
 pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
@@ -49,7 +47,7 @@ fn write_left_out(run: &RunReport, options: &Options, out: &mut dyn Write) -> io
     let tally = run.tally();
     let hidden = severities.into_iter().filter(|&severity| options.shows(severity));
     let hidden: Vec<_> = hidden
-        .map(|severity| (severity, tally.count(severity).saturating_sub(SHOWN_OF_A_KIND)))
+        .map(|severity| (severity, tally.count(severity).saturating_sub(MAX_ANNOTATIONS)))
         .filter(|(_, count)| *count > 0)
         .map(|(severity, count)| run_summary::plural(count, severity.name()))
         .collect();
@@ -59,7 +57,7 @@ fn write_left_out(run: &RunReport, options: &Options, out: &mut dyn Write) -> io
     writeln!(
         out,
         "::notice title=mcp-lint::{} more in the log of this step: GitHub shows \
-         {SHOWN_OF_A_KIND} annotations of each kind",
+         {MAX_ANNOTATIONS} annotations of each kind",
         hidden.join(", ")
     )
 }
@@ -85,9 +83,8 @@ fn write_command(found: &Diagnostic, options: &Options, out: &mut dyn Write) -> 
     let (rule, line, column) = (found.rule, start.line, start.column);
     let path = sanitize::terminal(&path);
     write!(out, ",title={rule}::{}:{line}:{column}: ", data(&path))?;
-    let subject = subject::sentence(found).map(|subject| format!(" {subject}"));
-    let (headline, subject) = (sanitize::terminal(&found.message), subject.unwrap_or_default());
-    let mut text = format!("{headline}{subject} [{rule}]");
+    let headline = sanitize::terminal(&found.message);
+    let mut text = format!("{headline}{} [{rule}]", subject::clause(found));
     push_explanation(found, &mut text);
     writeln!(out, "{}", data(&text))
 }

@@ -101,11 +101,10 @@ fn write_case(found: &Diagnostic, path: &str, out: &mut dyn Write) -> io::Result
         pointer => (" at ", escaped(pointer)),
     };
     writeln!(out, r#"    <testcase name="{}{at}{pointer}" classname="{path}">"#, found.rule)?;
-    let subject = subject::sentence(found).map(|subject| format!(" {}", escaped(&subject)));
     let (severity, start) = (found.severity.name(), found.region.start_position);
     let message = escaped(&found.message);
     write!(out, r#"      <failure type="{severity}" message="{message}">"#)?;
-    write!(out, "{path}:{}:{}{}: ", start.line, start.column, subject.unwrap_or_default())?;
+    write!(out, "{path}:{}:{}{}: ", start.line, start.column, escaped(&subject::clause(found)))?;
     let mut text = sanitize::terminal(&found.message).into_owned();
     push_explanation(found, &mut text);
     writeln!(out, "{}</failure>", escaped_lines(&text))?;

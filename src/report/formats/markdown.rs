@@ -8,15 +8,12 @@ use std::io::{self, Write};
 
 use crate::diagnostic::Diagnostic;
 use crate::engine::RunReport;
+use crate::report::limits::MAX_SUMMARY_BYTES;
 use crate::report::{
     Options, Style, formats::matrix, summary::run_summary, text::fold, text::sanitize,
     text::subject,
 };
 use crate::rules::Rule;
-
-/// Bytes of a report. GitHub rejects summaries of more than 1 MiB a step, and shows no part of
-/// them.
-const MOST_BYTES: usize = 512 << 10;
 
 /// Writes the findings that `options` lets through, repeats folded.
 pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
@@ -35,7 +32,7 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
         let folded = entry.folded.map(fold::Folded::line);
         let row = row(entry.finding, folded.as_deref());
         written += row.len();
-        if written > MOST_BYTES {
+        if written > MAX_SUMMARY_BYTES {
             left_out += 1 + entry.folded.map_or(0, fold::Folded::count);
             continue;
         }
@@ -54,7 +51,6 @@ fn row(found: &Diagnostic, folded: Option<&str>) -> String {
         Some(rule) => format!("[{}]({})", rule.name, rule.url()),
         None => found.rule.to_owned(),
     };
-    let subject = subject::sentence(found).map(|subject| format!(" {}", message(&subject)));
     let help = found.help.as_ref().map(|help| format!("<br>{}", message(help)));
     let suppression = found.suppression();
     let suppression =
@@ -64,7 +60,7 @@ fn row(found: &Diagnostic, folded: Option<&str>) -> String {
         "| {} | {place} | {}{} ({rule}){}{}{} |\n",
         found.severity.name(),
         message(&found.message),
-        subject.unwrap_or_default(),
+        message(&subject::clause(found)),
         help.unwrap_or_default(),
         suppression.unwrap_or_default(),
         folded.unwrap_or_default(),
@@ -111,7 +107,7 @@ mod tests {
         let text = String::from_utf8(out).unwrap();
         let rows = text.lines().filter(|line| line.starts_with("| error")).count();
         let last = text.lines().last().unwrap();
-        assert!(text.len() < MOST_BYTES + 1000, "{}", text.len());
+        assert!(text.len() < MAX_SUMMARY_BYTES + 1000, "{}", text.len());
         assert_eq!(last, format!("… and {} more findings", 9000 - rows));
     }
 }

@@ -1,14 +1,9 @@
 //! What a reader is advised to do about a finding: the help or the fix, never both.
 
 use crate::diagnostic::{Applicability, Diagnostic, Edit, Fix};
+use crate::report::limits::{MAX_ADVICE_CHARACTERS, MAX_DIFF_LINES};
 use crate::report::text::sanitize;
 use crate::source::SourceText;
-
-/// Longest advice, in characters, that is written beside the mark.
-const MAX_LABEL: usize = 40;
-
-/// Most lines of a diff that is shown in place of a sentence.
-const MAX_DIFF_LINES: usize = 6;
 
 /// What to do about a finding, in the form in which it is shown.
 #[derive(PartialEq, Eq, Debug)]
@@ -49,7 +44,11 @@ impl Advice {
     }
 
     fn sentence(advice: &str, text: String) -> Self {
-        if advice.chars().count() <= MAX_LABEL { Self::Label(text) } else { Self::Line(text) }
+        if advice.chars().count() <= MAX_ADVICE_CHARACTERS {
+            Self::Label(text)
+        } else {
+            Self::Line(text)
+        }
     }
 }
 

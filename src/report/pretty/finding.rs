@@ -3,6 +3,9 @@
 use std::io::{self, Write};
 
 use crate::diagnostic::{Label, Region};
+use crate::report::limits::{
+    MAX_LINE_CHARACTERS, MAX_MARKED_LABELS, MAX_OTHER_EXCERPTS, MAX_REASON_LINES, MIN_COLUMNS,
+};
 use crate::report::pretty::advice::Advice;
 use crate::report::pretty::{Sources, drawing};
 use crate::report::text::excerpt::{Excerpt, Spot};
@@ -11,23 +14,8 @@ use crate::report::text::{rule_groups::RuleGroup, sanitize, subject, wrap::wrap}
 use crate::report::{Options, write_folded};
 use crate::source::SourceText;
 
-/// Widest part of a line that is shown.
-const MAX_WINDOW: usize = 160;
-
-/// Columns that line numbers and borders take.
+/// Columns that line numbers and borders take beside an excerpt.
 const MARGIN: usize = 10;
-
-/// Narrowest terminal for which lines are cut or broken.
-const MIN_WIDTH: usize = 40;
-
-/// Further places of one finding that are shown.
-const MAX_LABELS: usize = 8;
-
-/// Further places in other files that are shown with their lines.
-const MAX_EXCERPTS: usize = 3;
-
-/// Lines of reasons that are shown unless everything is asked for.
-const MAX_REASON_LINES: usize = 2;
 
 /// Writes one finding with all that is reported about it.
 pub(super) struct FindingWriter<'w, 'r> {
@@ -85,7 +73,7 @@ impl FindingWriter<'_, '_> {
         // The tools that share a finding are named; their places say no more.
         let is_shown = |label: &&Label| label.path == found.path && found.merged().is_none();
         let labels = found.labels().iter().filter(is_shown);
-        spots.extend(labels.take(MAX_LABELS).map(|label| Spot {
+        spots.extend(labels.take(MAX_MARKED_LABELS).map(|label| Spot {
             region: label.region,
             text: &label.message,
             primary: false,
@@ -126,7 +114,7 @@ impl FindingWriter<'_, '_> {
         let has_source = self.source_of(&found.path).is_some();
         let is_elsewhere = |label: &&Label| label.path != found.path || !has_source;
         for (index, label) in found.labels().iter().filter(is_elsewhere).enumerate() {
-            let source = self.source_of(&label.path).filter(|_| index < MAX_EXCERPTS);
+            let source = self.source_of(&label.path).filter(|_| index < MAX_OTHER_EXCERPTS);
             let Some(source) = source else {
                 let place = location(&label.path, label.region);
                 self.write_line("", &format!("{place}: {}", label.message), out)?;
@@ -196,7 +184,7 @@ impl FindingWriter<'_, '_> {
         writeln!(out, "  {}", style.faint(&format!("{} more in this file:", group.count - 1)))?;
         for found in &group.listed {
             let start = found.region.start_position;
-            let about = subject::sentence(found).map(|it| format!(" {it}")).unwrap_or_default();
+            let about = subject::clause(found);
             let place = format!("{}:{}", start.line, start.column);
             let text = format!("{}{about}", sanitize::terminal(&found.message));
             writeln!(out, "  {place:>8} {}", style.faint(&text))?;
@@ -220,7 +208,7 @@ impl FindingWriter<'_, '_> {
 
     /// Text cleaned, and broken into lines that fit the terminal behind `indent` columns.
     fn wrapped(&self, text: &str, indent: usize) -> Vec<String> {
-        let width = self.options.width.map(|width| width.max(MIN_WIDTH).saturating_sub(indent));
+        let width = self.options.width.map(|width| width.max(MIN_COLUMNS).saturating_sub(indent));
         wrap(&sanitize::terminal(text), width)
     }
 
@@ -239,7 +227,7 @@ impl FindingWriter<'_, '_> {
     /// The longest part of a line that is shown, in characters.
     fn window(&self) -> usize {
         let width = self.options.width.unwrap_or(usize::MAX).saturating_sub(MARGIN);
-        width.clamp(MIN_WIDTH, MAX_WINDOW)
+        width.clamp(MIN_COLUMNS, MAX_LINE_CHARACTERS)
     }
 }
 

@@ -7,9 +7,7 @@ use std::collections::HashMap;
 use crate::diagnostic::{Category, Diagnostic, Severity};
 use crate::engine::RunReport;
 use crate::report::Options;
-
-/// Results of a run that GitHub accepts.
-const MAX_RESULTS: usize = 25_000;
+use crate::report::limits::MAX_RESULTS;
 
 /// The findings that are listed: all, or the worst.
 pub(super) struct Selection {

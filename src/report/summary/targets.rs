@@ -6,13 +6,9 @@ use std::io::{self, Write};
 
 use crate::diagnostic::Consequence;
 use crate::engine::RunReport;
+use crate::report::limits::{MAX_NAME_CHARACTERS, MAX_TOOLS_OF_LOSS};
 use crate::report::{Options, formats::matrix, summary::run_summary, text::sanitize};
 use crate::rules::listed;
-
-/// Tools that are named in a line.
-const NAMED: usize = 2;
-/// Characters of a tool's name that are shown.
-const LONGEST_NAME: usize = 40;
 
 /// Whether findings about targets are left to runs with named targets and to `-v`.
 pub(crate) fn replaces_findings(run: &RunReport, options: &Options) -> bool {
@@ -77,13 +73,18 @@ impl<'r> Losses<'r> {
 
 fn names(tools: &[&str]) -> String {
     let shown = |tool: &&str| {
-        let cut = tool.char_indices().nth(LONGEST_NAME).map_or(*tool, |(end, _)| &tool[..end]);
+        let cut =
+            tool.char_indices().nth(MAX_NAME_CHARACTERS).map_or(*tool, |(end, _)| &tool[..end]);
         format!("`{}`", sanitize::terminal(cut))
     };
-    let shown: Vec<_> = tools.iter().take(NAMED + 1).map(shown).collect();
+    let shown: Vec<_> = tools.iter().take(MAX_TOOLS_OF_LOSS + 1).map(shown).collect();
     match tools.len() {
-        count if count <= shown.len() => listed(&shown, NAMED),
-        count => format!("{} and {} more", shown[..NAMED].join(", "), count - NAMED),
+        count if count <= shown.len() => listed(&shown, MAX_TOOLS_OF_LOSS),
+        count => format!(
+            "{} and {} more",
+            shown[..MAX_TOOLS_OF_LOSS].join(", "),
+            count - MAX_TOOLS_OF_LOSS
+        ),
     }
 }
 

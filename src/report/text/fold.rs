@@ -6,11 +6,9 @@ use std::sync::Arc;
 
 use crate::diagnostic::{Diagnostic, Severity, SuppressedBy};
 use crate::engine::RunReport;
+use crate::report::limits::MAX_ALIKE_FINDINGS;
 use crate::report::text::rule_groups::{RuleGroup, by_rule};
 use crate::report::{Options, summary::run_summary};
-
-/// Findings that are shown before the others are counted.
-const SHOWN: usize = 3;
 
 /// A finding to show.
 pub(crate) struct Entry<'r> {
@@ -70,7 +68,7 @@ impl<'r> Group<'r> {
     /// Adds the next finding, in the order of the report, which represents `count`.
     fn add(&mut self, path: &'r str, count: usize) {
         self.count += 1;
-        if self.count <= SHOWN {
+        if self.count <= MAX_ALIKE_FINDINGS {
             self.shown_path = path;
         } else if path == self.shown_path {
             self.folded.here += count;
@@ -89,10 +87,10 @@ impl<'r> Group<'r> {
     /// Whether the next finding is shown, and what is folded behind it.
     fn next(&mut self) -> Option<Option<Folded>> {
         self.shown += 1;
-        if !self.is_folded() || self.shown < SHOWN {
+        if !self.is_folded() || self.shown < MAX_ALIKE_FINDINGS {
             return Some(None);
         }
-        (self.shown == SHOWN).then_some(Some(self.folded))
+        (self.shown == MAX_ALIKE_FINDINGS).then_some(Some(self.folded))
     }
 }
 

@@ -3,15 +3,7 @@
 use std::collections::HashMap;
 
 use crate::diagnostic::{Diagnostic, Severity, SuppressedBy};
-
-/// Findings of a rule in a file up to which each is shown.
-const MAX_SHOWN: usize = 4;
-
-/// Findings of a group that are listed in a line each, beside the one that is shown.
-const MAX_LISTED: usize = 3;
-
-/// Tools of a group that are named.
-const MAX_NAMED: usize = 3;
+use crate::report::limits::{MAX_ALIKE_FINDINGS, MAX_TOOLS_OF_GROUP};
 
 /// Findings of one rule in one file, shown as one block.
 #[derive(Default, Debug)]
@@ -32,13 +24,13 @@ impl<'r> RuleGroup<'r> {
     /// Adds the next finding, in the order of the report.
     fn add(&mut self, finding: &'r Diagnostic) {
         self.count += 1;
-        if self.count > 1 && self.listed.len() < MAX_LISTED {
+        if self.count > 1 && self.listed.len() < MAX_ALIKE_FINDINGS {
             self.listed.push(finding);
         }
         let tool = finding.tool.as_deref().filter(|name| !name.is_empty());
         if tool.is_some() && tool != self.last_tool {
             self.tool_count += 1;
-            self.tools.extend(tool.filter(|_| self.tools.len() < MAX_NAMED));
+            self.tools.extend(tool.filter(|_| self.tools.len() < MAX_TOOLS_OF_GROUP));
             self.last_tool = tool;
         }
     }
@@ -69,7 +61,7 @@ pub(crate) fn by_rule<'r>(
         }
         for &finding in file {
             let Some(group) = groups.get_mut(&key(finding)) else { continue };
-            if group.count <= MAX_SHOWN {
+            if group.count <= MAX_ALIKE_FINDINGS + 1 {
                 shown.push((finding, None));
             } else if !group.is_shown {
                 group.is_shown = true;
