@@ -1,7 +1,8 @@
 //! The macro with which a rule's file defines it.
 
 /// Defines `RULE`, the static of a rule's file, and imports the prelude of rules. The page is
-/// `docs/rules/<name>.md`; a rule applies in all revisions and has no fix unless it says otherwise.
+/// `docs/rules/<name>.md`; a rule applies in all revisions and has no fix unless it says otherwise;
+/// what `traits.rs` describes is optional too.
 macro_rules! rule {
     (
         name: $name:literal,
@@ -11,6 +12,11 @@ macro_rules! rule {
         $(revisions: $revisions:expr,)?
         source: $source:expr,
         $(fix: $fix:ident,)?
+        $(cause: $cause:ident,)?
+        $(shared_headline: $shared_headline:literal,)?
+        $(merges_by_place: $merges_by_place:literal,)?
+        $(compares: $compares:ident,)?
+        $(unchecked: $unchecked:ident,)?
         check: $check:ident $(($($function:expr),+))?,
     ) => {
         #[allow(unused_imports, reason = "what the engine reports has no function")]
@@ -25,6 +31,11 @@ macro_rules! rule {
             revisions: rule!(@revisions $($revisions)?),
             source: $source,
             fix: rule!(@fix $($fix)?),
+            cause: rule!(@cause $($cause)?),
+            shared_headline: rule!(@option $($shared_headline)?),
+            merges_by_place: rule!(@flag $($merges_by_place)?),
+            compares: rule!(@compares $($compares)?),
+            unchecked: rule!(@unchecked $($unchecked)?),
             page: include_str!(concat!("../../../docs/rules/", $name, ".md")),
             check: $crate::rules::Check::$check $(($($function),+))?,
         };
@@ -33,4 +44,14 @@ macro_rules! rule {
     (@revisions $revisions:expr) => { $revisions };
     (@fix) => { $crate::rules::FixKind::None };
     (@fix $fix:ident) => { $crate::rules::FixKind::$fix };
+    (@cause) => { $crate::rules::Cause::Message };
+    (@cause $cause:ident) => { $crate::rules::Cause::$cause };
+    (@compares) => { $crate::rules::Compares::Nothing };
+    (@compares $compares:ident) => { $crate::rules::Compares::$compares };
+    (@unchecked) => { $crate::rules::Unchecked::No };
+    (@unchecked $unchecked:ident) => { $crate::rules::Unchecked::$unchecked };
+    (@option) => { None };
+    (@option $value:expr) => { Some($value) };
+    (@flag) => { false };
+    (@flag $value:expr) => { $value };
 }

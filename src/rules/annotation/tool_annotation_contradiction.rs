@@ -6,6 +6,7 @@ rule! {
     revisions: Revisions::since(Revision::V2025_03_26),
     source: "MCP since 2025-03-26, schema.ts, interface ToolAnnotations",
     fix: Unsafe,
+    shared_headline: "are both read-only and destructive",
     check: Tool(check),
 }
 

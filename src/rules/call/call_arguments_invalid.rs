@@ -7,6 +7,7 @@ rule! {
     level: Warning,
     source: "MCP, server/tools, Security Considerations: servers MUST validate all tool inputs \
              (all revisions)",
+    compares: Value,
     check: Call(check),
 }
 

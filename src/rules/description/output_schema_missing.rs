@@ -7,6 +7,7 @@ rule! {
     level: Off,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "MCP since 2025-06-18, server/tools, Output Schema: optional",
+    shared_headline: "have no `outputSchema`",
     check: Tool(check),
 }
 

@@ -6,6 +6,7 @@ rule! {
     summary: "arrays and objects are nested deeper than the limit",
     level: Error,
     source: "RFC 8259, section 9: a parser may limit the depth of nesting",
+    unchecked: PartOfText,
     check: Document(check),
 }
 

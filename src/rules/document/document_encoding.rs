@@ -7,6 +7,7 @@ rule! {
     summary: "the file is not encoded in UTF-8",
     level: Error,
     source: "RFC 8259, section 8.1; MCP, Base Protocol: messages are UTF-8",
+    unchecked: Something,
     check: Document(check),
 }
 

@@ -36,6 +36,7 @@ fn with_help(finding: Finding) -> Finding {
 
 fn hidden(visibility: Value<'_>) -> Finding {
     Finding::new(place_of(visibility), "this tool is hidden from the model")
+        .shared_headline("are hidden from the model")
         .cite("MCP Apps, Visibility: hosts must not offer a tool to the model without `model`")
         .help("add `model` if the model may call it")
         .at_most(Severity::Info)

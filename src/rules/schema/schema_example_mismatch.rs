@@ -7,6 +7,7 @@ rule! {
     summary: "an example is rejected by its own schema",
     level: Warning,
     source: "JSON Schema 2020-12 Validation, section 9.5: examples should be valid",
+    compares: Value,
     check: Schema(check),
 }
 

@@ -9,6 +9,7 @@ rule! {
     source: "MCP 2026-07-28 and 2025-11-25, server/tools, Tool: recommended form for tools \
              without parameters",
     fix: Unsafe,
+    shared_headline: "have no parameters but accept any argument",
     check: Tool(check),
 }
 

@@ -7,6 +7,7 @@ rule! {
     level: Error,
     source: "MCP, schema.ts, interface Tool (all revisions), member inputSchema",
     fix: Unsafe,
+    shared_headline: "have no `inputSchema`",
     check: Tool(check),
 }
 

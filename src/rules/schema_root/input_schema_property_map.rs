@@ -8,6 +8,7 @@ rule! {
     source: "MCP, schema.ts, interface Tool (all revisions), member inputSchema; JSON \
              Schema Core, properties",
     fix: Unsafe,
+    merges_by_place: true,
     check: Tool(check),
 }
 

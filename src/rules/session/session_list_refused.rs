@@ -4,6 +4,7 @@ rule! {
     summary: "a server answers `tools/list` with an error",
     level: Error,
     source: "MCP, server/tools, Capabilities and Listing Tools (all revisions)",
+    unchecked: Something,
     check: Transcript(check),
 }
 

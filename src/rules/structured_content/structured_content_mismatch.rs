@@ -8,6 +8,7 @@ rule! {
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "MCP 2026-07-28, server/tools, Output Schema: servers MUST provide structured \
              results that conform to this schema",
+    compares: Value,
     check: Result(check),
 }
 

@@ -9,6 +9,7 @@ rule! {
     source: "MCP 2025-06-18 to 2026-07-28, server/tools, Output Schema: no exception \
              for errors is made",
     fix: Unsafe,
+    compares: Value,
     check: Result(check),
 }
 

@@ -10,6 +10,7 @@ rule! {
     source: "MCP 2025-06-18 to 2026-07-28, server/tools, Structured Content: the \
              serialized JSON SHOULD appear in a text block",
     fix: Unsafe,
+    compares: Message,
     check: Result(check),
 }
 

@@ -7,6 +7,8 @@ rule! {
     level: Warning,
     source: "MCP, server/tools, Tool: the description is not marked optional; the \
              conformance suite demands it",
+    cause: Rule,
+    shared_headline: "have no `description`",
     check: Tool(check),
 }
 

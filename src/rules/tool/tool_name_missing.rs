@@ -6,6 +6,7 @@ rule! {
     summary: "a tool has no `name`",
     level: Error,
     source: "MCP, schema.ts, interface Tool (all revisions)",
+    shared_headline: "have no `name`",
     check: Tool(check),
 }
 

@@ -9,6 +9,8 @@ rule! {
     source: "MCP, schema.ts, interfaces Tool, ToolAnnotations, ToolExecution and Icon: optional \
              members are left out, none of them may be `null`",
     fix: Safe,
+    cause: Rule,
+    shared_headline: "have members that are `null` instead of absent",
     check: Tool(check),
 }
 
