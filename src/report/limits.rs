@@ -73,6 +73,3 @@ pub(crate) const MAX_ANNOTATIONS: usize = 10;
 
 /// Results of a SARIF run that GitHub accepts.
 pub(crate) const MAX_RESULTS: usize = 25_000;
-
-/// Characters of a rule's full description in SARIF that GitHub accepts.
-pub(crate) const MAX_DESCRIPTION_CHARACTERS: usize = 1024;

@@ -69,6 +69,11 @@ impl Options {
         run.shown().filter(move |found| least == Severity::Info || found.severity >= least)
     }
 
+    /// The number of findings that formats for people show.
+    fn limit(&self) -> usize {
+        if self.max_findings == 0 { usize::MAX } else { self.max_findings }
+    }
+
     /// A place as a link to its file, where the terminal knows links.
     fn linked(&self, text: &str, path: &str) -> String {
         self.links.as_ref().map_or_else(|| text.to_owned(), |links| links.file(text, path))

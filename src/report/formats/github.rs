@@ -72,12 +72,12 @@ fn write_command(found: &Diagnostic, options: &Options, out: &mut dyn Write) -> 
     let path = options.path_in_repository(&found.path);
     write!(out, "::{command} file={},line={}", property(&path), start.line)?;
     // With columns, GitHub takes an annotation over several lines for one of a single line.
-    match start.line == end.line {
-        true if end.column > start.column => {
-            write!(out, ",col={},endColumn={}", start.column, end.column)?;
-        }
-        true => write!(out, ",col={}", start.column)?,
-        false => write!(out, ",endLine={}", end.line)?,
+    if start.line != end.line {
+        write!(out, ",endLine={}", end.line)?;
+    } else if end.column > start.column {
+        write!(out, ",col={},endColumn={}", start.column, end.column)?;
+    } else {
+        write!(out, ",col={}", start.column)?;
     }
     // The log does not show the properties, so the place is repeated.
     let (rule, line, column) = (found.rule, start.line, start.column);
@@ -121,6 +121,16 @@ mod tests {
         assert!(lines[13].contains("mcp-lint::2 errors more in the log"), "{lines:?}");
         assert!(lines[14].starts_with("::notice file="), "{lines:?}");
         assert_eq!(lines.len(), 15);
+    }
+
+    #[test]
+    fn as_many_annotations_as_github_shows_need_no_notice() {
+        let count = |findings: usize| {
+            let run = run_of(vec![file_with(&vec![Severity::Error; findings])]);
+            lines(&run, &Options::default()).len()
+        };
+        assert_eq!(count(MAX_ANNOTATIONS), MAX_ANNOTATIONS);
+        assert_eq!(count(MAX_ANNOTATIONS + 1), MAX_ANNOTATIONS + 2);
     }
 
     #[test]

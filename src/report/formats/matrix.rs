@@ -14,6 +14,7 @@ use crate::engine::{RunReport, ToolCompatibility};
 use crate::report::limits::{DEFAULT_COLUMNS, MAX_ROW_NAME_CHARACTERS, MAX_ROWS};
 use crate::report::text::json::{Sequence, object};
 use crate::report::{Options, summary::run_summary, text::sanitize};
+use crate::source::cut;
 
 /// The table of a run as data: all tools, each with the targets that do not accept it unchanged;
 /// `None` unless every target was asked for.
@@ -173,11 +174,8 @@ const LEGEND: &str = "request: the whole request is rejected, with every tool in
 impl Row<'_> {
     fn label(&self) -> String {
         let name = sanitize::name_at_line_start(&self.first.tool);
-        let name = match name.char_indices().nth(MAX_ROW_NAME_CHARACTERS) {
-            Some((end, _)) => format!("{}…", &name[..end]),
-            None => name.into_owned(),
-        };
-        if self.others == 0 { name } else { format!("{name} and {} more", self.others) }
+        let name = cut(&name, MAX_ROW_NAME_CHARACTERS);
+        if self.others == 0 { name.into() } else { format!("{name} and {} more", self.others) }
     }
 
     fn cell(&self, target: &str) -> Option<Consequence> {
@@ -227,4 +225,50 @@ fn blocks<'t>(targets: &'t [&'static str], width: usize) -> Vec<&'t [&'static st
         blocks.push(&targets[start..]);
     }
     blocks
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::test_support::{file_with, run_of};
+
+    fn tool(name: &str, findings: usize) -> ToolCompatibility {
+        let verdict = |target| ToolVerdict { target, worst: Consequence::Dropped, findings };
+        let targets = all_targets();
+        ToolCompatibility {
+            tool: name.to_owned(),
+            verdicts: targets.iter().skip(1).map(|target| verdict(target)).collect(),
+        }
+    }
+
+    #[test]
+    fn a_long_name_is_cut_in_its_row() {
+        let label = |name: &str, others| Row { first: &tool(name, 1), others }.label();
+        let name = "n".repeat(MAX_ROW_NAME_CHARACTERS);
+        assert_eq!(label(&name, 0), name);
+        assert_eq!(label(&format!("{name}n"), 2), format!("{name}… and 2 more"));
+    }
+
+    #[test]
+    fn further_rows_are_counted_by_their_tools() {
+        let tool = tool("a", 1);
+        let shown = |count: usize, expand| {
+            let rows = (0..count).map(|_| Row { first: &tool, others: 1 }).collect();
+            let table = Table { targets: Vec::new(), rows, unharmed_tools: 0 };
+            let (rows, left_out) = table.shown(&Options { expand, ..Options::default() });
+            (rows.len(), left_out)
+        };
+        assert_eq!(shown(MAX_ROWS, false), (MAX_ROWS, 0));
+        assert_eq!(shown(MAX_ROWS + 1, false), (MAX_ROWS, 2));
+        assert_eq!(shown(MAX_ROWS + 1, true), (MAX_ROWS + 1, 0));
+    }
+
+    #[test]
+    fn tools_with_equal_outcomes_share_a_row_however_often_they_are_affected() {
+        let mut file = file_with(&[]);
+        file.compatibility = [tool("a", 1), tool("b", 2)].into();
+        let run = run_of(vec![file]);
+        let table = Table::of(&run).unwrap();
+        assert_eq!((table.rows.len(), table.rows[0].others), (1, 1));
+    }
 }

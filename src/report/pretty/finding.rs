@@ -82,10 +82,8 @@ impl FindingWriter<'_, '_> {
         if let Some(Advice::Label(text)) = advice {
             let room = self.options.width.unwrap_or(usize::MAX).saturating_sub(MARGIN);
             let text = sanitize::terminal(text).into_owned();
-            match spots.len() == 1 && excerpt.label_primary(&text, room) {
-                true => *advice = None,
-                false => *advice = Some(Advice::Line(text)),
-            }
+            let is_shown = spots.len() == 1 && excerpt.label_primary(&text, room);
+            *advice = if is_shown { None } else { Some(Advice::Line(text)) };
         }
         self.framed(excerpt, &found.path, found.region, self.subject())
     }
@@ -189,12 +187,11 @@ impl FindingWriter<'_, '_> {
             let text = format!("{}{about}", sanitize::terminal(&found.message));
             writeln!(out, "  {place:>8} {}", style.faint(&text))?;
         }
-        match group.others() {
-            0 => Ok(()),
-            others => {
-                writeln!(out, "  {}", style.faint(&format!("… and {others} (--expand shows all)")))
-            }
+        let others = group.others();
+        if others == 0 {
+            return Ok(());
         }
+        writeln!(out, "  {}", style.faint(&format!("… and {others} (--expand shows all)")))
     }
 
     /// `  help: …`, wrapped at the terminal's width.
@@ -213,11 +210,10 @@ impl FindingWriter<'_, '_> {
     }
 
     fn subject(&self) -> Option<String> {
-        match &self.entry.group {
-            Some(group) => subject::sentence_of_tools(&group.tools, group.tool_count),
-            None => None,
-        }
-        .or_else(|| subject::sentence(self.entry.finding))
+        let group = self.entry.group.as_ref();
+        group
+            .and_then(|group| subject::sentence_of_tools(&group.tools, group.tool_count))
+            .or_else(|| subject::sentence(self.entry.finding))
     }
 
     fn source_of(&self, path: &str) -> Option<&SourceText> {

@@ -8,7 +8,6 @@ use serde::Serialize;
 use super::message;
 use crate::contract::{Impact, KINDS, Kind};
 use crate::diagnostic::Category;
-use crate::report::limits::MAX_DESCRIPTION_CHARACTERS;
 use crate::report::text::json::object;
 use crate::rules::{Level, RULES, Rule, RulePage};
 
@@ -69,8 +68,7 @@ fn of_kind(kind: &'static Kind, category: Category) -> Described {
 pub(super) fn descriptor(described: &Described) -> impl Serialize {
     let Described { name, summary, page, source, ref url, level, category, ref family } =
         *described;
-    let first = RulePage::new(page).first_paragraph();
-    let description: String = first.chars().take(MAX_DESCRIPTION_CHARACTERS).collect();
+    let description = RulePage::new(page).first_paragraph();
     // The level (section 3.50.3), GitHub's own one, and a number in one of GitHub's bands: high
     // from 7.0, medium from 4.0, low below.
     let (configured, severity, security) = match level {
@@ -84,7 +82,7 @@ pub(super) fn descriptor(described: &Described) -> impl Serialize {
     object! {
         "id": name,
         "shortDescription": message(summary),
-        "fullDescription": message(description.clone()),
+        "fullDescription": message(description),
         // Section 3.12.
         "help": object! {
             "text": format!("{description}\n\n{source}\n\n{url}"),
@@ -107,5 +105,20 @@ fn precision(category: Category) -> &'static str {
         Category::Correctness => "very-high",
         Category::Portability | Category::Target | Category::Security => "high",
         Category::Quality | Category::Style => "medium",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// GitHub accepts descriptions of at most 1,024 characters.
+    #[test]
+    fn every_description_is_short_enough_for_code_scanning() {
+        let pages = RULES.iter().map(|rule| rule.page).chain(KINDS.iter().map(|kind| kind.page));
+        for page in pages {
+            let description = RulePage::new(page).first_paragraph();
+            assert!((1..=1024).contains(&description.chars().count()), "{description}");
+        }
     }
 }

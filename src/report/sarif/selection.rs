@@ -83,4 +83,13 @@ mod tests {
         assert_eq!(listed(3), (vec![Error, Warning, Error], 3));
         assert_eq!(listed(1), (vec![Error], 5));
     }
+
+    #[test]
+    fn as_many_results_are_listed_as_code_scanning_accepts() {
+        let left_out = |count| {
+            let run = run_of(vec![file_with(&vec![Severity::Error; count])]);
+            Selection::of(&run, &Options::default()).left_out
+        };
+        assert_eq!((left_out(MAX_RESULTS), left_out(MAX_RESULTS + 1)), (0, 1));
+    }
 }

@@ -47,3 +47,21 @@ fn write_coverage(coverage: &Coverage, options: &Options, out: &mut dyn Write) -
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_many_tools_without_results_only_the_number_is_reported() {
+        let page = |count: usize| {
+            let tools = (0..count).map(|index| (format!("tool {index}"), "a.json".into()));
+            let coverage = Coverage { promised: count, unexercised: tools.collect() };
+            let mut out = Vec::new();
+            write_coverage(&coverage, &Options::default(), &mut out).unwrap();
+            String::from_utf8(out).unwrap()
+        };
+        assert!(page(MAX_UNEXERCISED_TOOLS).ends_with("  tool 49  a.json\n"));
+        assert!(page(MAX_UNEXERCISED_TOOLS + 1).ends_with("  tool 49  a.json\n  and 1 more\n"));
+    }
+}

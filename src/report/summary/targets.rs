@@ -6,8 +6,8 @@ use std::io::{self, Write};
 
 use crate::diagnostic::Consequence;
 use crate::engine::RunReport;
-use crate::report::limits::{MAX_NAME_CHARACTERS, MAX_TOOLS_OF_LOSS};
-use crate::report::{Options, formats::matrix, summary::run_summary, text::sanitize};
+use crate::report::limits::MAX_TOOLS_OF_LOSS;
+use crate::report::{Options, formats::matrix, summary::run_summary, text::subject};
 use crate::rules::listed;
 
 /// Whether findings about targets are left to runs with named targets and to `-v`.
@@ -72,11 +72,7 @@ impl<'r> Losses<'r> {
 }
 
 fn names(tools: &[&str]) -> String {
-    let shown = |tool: &&str| {
-        let cut =
-            tool.char_indices().nth(MAX_NAME_CHARACTERS).map_or(*tool, |(end, _)| &tool[..end]);
-        format!("`{}`", sanitize::terminal(cut))
-    };
+    let shown = |tool: &&str| format!("`{}`", subject::shown(tool));
     let shown: Vec<_> = tools.iter().take(MAX_TOOLS_OF_LOSS + 1).map(shown).collect();
     match tools.len() {
         count if count <= shown.len() => listed(&shown, MAX_TOOLS_OF_LOSS),
@@ -133,13 +129,8 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
         let tools = run_summary::plural(count, "tool");
         writeln!(out, "strict modes (only if you switch them on) reject: {list} of {tools}")?;
     }
-    let hint = match harmful.first() {
-        Some((name, _)) if !options.verbose => {
-            format!("--target {name} shows the findings of one target, -v those of all")
-        }
-        _ => String::new(),
-    };
-    if !hint.is_empty() {
+    if let Some((name, _)) = harmful.first().filter(|_| !options.verbose) {
+        let hint = format!("--target {name} shows the findings of one target, -v those of all");
         writeln!(out, "{}", style.faint(&hint))?;
     }
     writeln!(out)

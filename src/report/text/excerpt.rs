@@ -303,6 +303,7 @@ mod tests {
         let text = "line\n".repeat(20);
         let near = excerpt(&text, &[(0, 4), (15, 19)], 40);
         assert_eq!(near.blocks.len(), 1);
+        assert_eq!(excerpt(&text, &[(0, 4), (20, 24)], 40).blocks.len(), 2);
         let far = excerpt(&text, &[(0, 4), (50, 54)], 40);
         assert_eq!(far.blocks.len(), 2);
         assert_eq!(far.blocks[1].first_line, 10);

@@ -128,9 +128,10 @@ pub(crate) fn entries_by_rule<'r>(
 ) -> (Vec<Entry<'r>>, usize) {
     let is_visible = |found: &&Diagnostic| options.shows(found.severity) && is_wanted(found);
     let visible: Vec<_> = run.shown().filter(is_visible).collect();
-    let entries = match options.expand {
-        true => visible.iter().map(|finding| (*finding, None)).collect(),
-        false => by_rule(&visible),
+    let entries = if options.expand {
+        visible.iter().map(|finding| (*finding, None)).collect()
+    } else {
+        by_rule(&visible)
     };
     folded(entries, visible.len(), options)
 }
@@ -141,7 +142,7 @@ fn folded<'r>(
     visible: usize,
     options: &Options,
 ) -> (Vec<Entry<'r>>, usize) {
-    let limit = if options.max_findings == 0 { usize::MAX } else { options.max_findings };
+    let limit = options.limit();
     let count = |group: &Option<RuleGroup<'_>>| group.as_ref().map_or(1, |group| group.count);
     let entries: Vec<_> = if options.expand {
         let entry = |(finding, group)| Entry { finding, group, folded: None };

@@ -123,5 +123,7 @@ mod tests {
         assert!(std::ptr::eq(*first, &raw const all[0]));
         assert_eq!(group.tools, ["tool 0", "tool 1", "tool 2"]);
         assert_eq!((group.tool_count, group.listed.len(), group.others()), (15, 3, 26));
+        let [(_, Some(group))] = &by_rule(&findings[..6])[..] else { panic!("one group") };
+        assert_eq!((group.tools.len(), group.tool_count), (MAX_TOOLS_OF_GROUP, 3));
     }
 }

@@ -4,6 +4,7 @@
 use crate::diagnostic::Diagnostic;
 use crate::report::limits::MAX_NAME_CHARACTERS;
 use crate::report::{summary::run_summary, text::sanitize};
+use crate::source::cut;
 
 /// The subject of a finding.
 enum Subject<'r> {
@@ -78,13 +79,8 @@ fn counted(names: &[String], others: usize) -> String {
 }
 
 /// A name as it can be shown within a line: names are written by strangers.
-fn shown(name: &str) -> String {
-    let cut = name.char_indices().nth(MAX_NAME_CHARACTERS).map(|(end, _)| &name[..end]);
-    let cleaned = sanitize::terminal(cut.unwrap_or(name));
-    match cut {
-        Some(_) => format!("{cleaned}…"),
-        None => cleaned.into_owned(),
-    }
+pub(crate) fn shown(name: &str) -> String {
+    sanitize::terminal(&cut(name, MAX_NAME_CHARACTERS)).into_owned()
 }
 
 #[cfg(test)]
@@ -125,5 +121,12 @@ mod tests {
         let tool = Some(format!("\u{1b}[2J{}", "x".repeat(100)).into());
         let label = label(&Diagnostic { tool, ..finding() }).unwrap();
         assert!(!label.contains('\u{1b}') && label.ends_with('…'), "{label}");
+    }
+
+    #[test]
+    fn a_long_name_is_cut() {
+        let name = "n".repeat(MAX_NAME_CHARACTERS);
+        assert_eq!(shown(&name), name);
+        assert_eq!(shown(&format!("{name}n")), format!("{name}…"));
     }
 }
