@@ -14,6 +14,7 @@ pub mod list;
 mod options;
 mod page;
 mod prelude;
+mod shapes;
 mod silence;
 mod subjects;
 mod traits;
@@ -70,7 +71,6 @@ pub use findings::finding::{
 pub use findings::pending::PendingDiagnostic;
 pub use findings::verdict_tally::{ToolTally, VerdictTally};
 pub use limits::max_findings;
-use list::FOLDERS;
 pub use list::RULES;
 pub use options::{RULE_OPTIONS, RuleOption, RuleOptions};
 pub use page::{Example, RulePage};
@@ -197,8 +197,10 @@ pub struct Rule {
     pub level: Level,
     /// The protocol revisions in which it applies.
     pub revisions: Revisions,
-    /// Where it comes from: specification page and section, or another source.
-    pub source: &'static str,
+    /// The module of its file, `…::<family>::<file>`.
+    module: &'static str,
+    /// Its source, if that is not what its page says.
+    stated_source: Option<&'static str>,
     /// The fixes that it offers.
     pub fix: FixKind,
     /// What its findings that have one cause have in common.
@@ -225,10 +227,14 @@ impl Rule {
         Some(RULES[found])
     }
 
+    /// Where it comes from: specification page and section, or another source.
+    pub fn source(&self) -> &'static str {
+        self.stated_source.unwrap_or_else(|| RulePage::new(self.page).source())
+    }
+
     /// The group it is documented in: the folder of its file.
     pub fn family(&self) -> String {
-        let index = RULES.binary_search_by(|rule| rule.name.cmp(self.name));
-        index.map_or_else(|_| String::new(), |index| FOLDERS[index].replace('_', "-"))
+        self.module.rsplit("::").nth(1).unwrap_or_default().replace('_', "-")
     }
 
     /// The URL of its page.

@@ -169,7 +169,9 @@ mod tests {
 
     #[test]
     fn a_diff_of_many_or_long_lines_is_not_shown() {
-        let lines = |added: usize| shown(&[edit("{\n  \"a\"", &format!("{{{}\n  \"a\"", "\nx".repeat(added)))], 80);
+        let lines = |added: usize| {
+            shown(&[edit("{\n  \"a\"", &format!("{{{}\n  \"a\"", "\nx".repeat(added)))], 80)
+        };
         assert_eq!(lines(MAX_DIFF_LINES).map(|lines| lines.len()), Some(MAX_DIFF_LINES));
         assert_eq!(lines(MAX_DIFF_LINES + 1), None);
         assert_eq!(shown(&[edit("true", &"x".repeat(80))], 80), None);
@@ -180,7 +182,8 @@ mod tests {
     fn short_advice_is_a_label_and_longer_advice_a_line() {
         let advice = |count: usize| {
             let help = Some("h".repeat(count).into());
-            let found = Diagnostic { help, ..crate::report::test_support::finding(Severity::Error) };
+            let found =
+                Diagnostic { help, ..crate::report::test_support::finding(Severity::Error) };
             Advice::of(&found, None, 80).unwrap()
         };
         assert!(matches!(advice(MAX_ADVICE_CHARACTERS), Advice::Label(_)));

@@ -128,7 +128,7 @@ error[document-syntax]: something is wrong
         let excerpts = |count: usize| {
             let mut run = run_over("x", &vec![(0, 1); count + 1]);
             let other = Arc::new(SourceText::new("b.json", "x"));
-            run.definition_sources.push(("b.json".into(), other));
+            run.definition_sources.insert("b.json".into(), other);
             for label in &mut run.files[0].diagnostics[0].attach().labels {
                 label.path = "b.json".into();
             }

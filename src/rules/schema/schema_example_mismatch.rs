@@ -24,11 +24,10 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
                 break;
             }
             let shown = quoted_value(example);
-            context.report(
-                Finding::new(example.place(), format!("example {shown} does not fit: {reason}"))
-                    .note("models copy examples, and send values that the schema rejects")
-                    .help("correct the example, or its schema"),
-            );
+            Finding::new(example.place(), format!("example {shown} does not fit: {reason}"))
+                .note("models copy examples, and send values that the schema rejects")
+                .help("correct the example, or its schema")
+                .report(context);
         }
     }
 }

@@ -7,7 +7,6 @@ rule! {
     category: Correctness,
     summary: "`type` names a type that JSON Schema does not have",
     level: Error,
-    source: "JSON Schema 2020-12 Validation, section 6.1.1",
     fix: Safe,
     check: Schema(check),
 }

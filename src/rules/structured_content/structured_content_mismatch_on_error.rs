@@ -27,11 +27,10 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
             )
             .help("correct the value that the tool returns, or its `outputSchema`");
         let structured = subject.result.structured.filter(|_| index == 0);
-        context.report(match structured {
-            Some(structured) => {
-                finding.unsafe_fix("remove the structured content", remove(structured))
-            }
-            None => finding,
-        });
+        finding
+            .with(structured, |it, structured| {
+                it.unsafe_fix("remove the structured content", remove(structured))
+            })
+            .report(context);
     }
 }
