@@ -18,7 +18,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     };
     Finding::new(destructive.entry_place(), "a tool cannot be read-only and destructive")
         .label(read_only.entry_place(), "says that the tool changes nothing")
-        .note(
+        .cite(
             "MCP since 2025-03-26, schema.ts, ToolAnnotations: `destructiveHint` is meaningful \
              only when `readOnlyHint` is false; \
              clients do not ask for confirmation because of the first",

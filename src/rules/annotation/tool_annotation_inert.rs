@@ -20,7 +20,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         "`idempotentHint` means nothing beside `readOnlyHint`",
     )
     .label(read_only.entry_place(), "the tool changes nothing")
-    .note(
+    .cite(
         "MCP since 2025-03-26, schema.ts, ToolAnnotations: meaningful only when `readOnlyHint` is \
          false",
     )

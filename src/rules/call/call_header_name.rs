@@ -28,7 +28,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         _ => return,
     };
     Finding::new(place, headline)
-        .note(
+        .cite(
             "MCP 2026-07-28, Streamable HTTP: gateways route by this header; servers reject a \
              request whose header and body differ",
         )

@@ -21,7 +21,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         HttpHeader::Value(_) | HttpHeader::NotRecorded => return,
     };
     Finding::new(given.place(), headline)
-        .note("MCP 2026-07-28, Streamable HTTP: servers reject a request whose header differs")
+        .cite("MCP 2026-07-28, Streamable HTTP: servers reject a request whose header differs")
         .help("send the revision of `_meta` as `MCP-Protocol-Version`")
         .by_revision()
         .report(context);

@@ -69,7 +69,7 @@ fn misshapen(request: Value<'_>, response: Value<'_>) -> Option<Finding> {
 
 fn explained(finding: Finding, requests: Option<Value<'_>>) -> Finding {
     let finding = finding
-        .note(
+        .cite(
             "MCP 2026-07-28, basic/patterns/mrtr: each response appears under the key of its \
              request, and has the form of its result",
         )

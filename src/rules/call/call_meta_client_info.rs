@@ -32,7 +32,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         };
         context.report_all(found.into_iter().map(|finding| {
             finding
-                .note(
+                .cite(
                     "MCP 2026-07-28, basic/index, _meta: clients should send `clientInfo`, an \
                      object with `name` and `version`",
                 )

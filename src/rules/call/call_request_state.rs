@@ -25,7 +25,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
             _ => continue,
         };
         Finding::new(place, headline)
-            .note(
+            .cite(
                 "MCP 2026-07-28, basic/patterns/mrtr: clients must send it back unchanged, and \
                  none if there was none",
             )

@@ -19,7 +19,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         }
         Finding::new(place_of(id), "a repeated call has the id of the first one")
             .label(place_of(first_id), "the first one")
-            .note("MCP 2026-07-28, basic/patterns/mrtr: the retry is a separate request")
+            .cite("MCP 2026-07-28, basic/patterns/mrtr: the retry is a separate request")
             .help("give the retry a new id")
             .by_revision()
             .report(context);

@@ -25,7 +25,7 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     };
     Finding::new(task.key_place(), headline)
-        .note("MCP 2025-11-25, basic/utilities/tasks: without `taskSupport`, a tool is not a task")
+        .cite("MCP 2025-11-25, basic/utilities/tasks: without `taskSupport`, a tool is not a task")
         .help("remove `task`, or declare `taskSupport` and the capability")
         .by_revision()
         // A call that was rejected may have been a deliberate test.

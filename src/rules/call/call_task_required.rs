@@ -17,7 +17,7 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     }
     let place = message.params.map_or_else(|| message.place(), place_of);
     let finding = Finding::new(place, "a call asks for no task, and the tool demands one")
-        .note(
+        .cite(
             "MCP 2025-11-25, basic/utilities/tasks: `taskSupport` is `required`; servers answer \
              `-32601`",
         )

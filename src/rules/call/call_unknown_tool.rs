@@ -16,7 +16,7 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let few = Some(listed).filter(|listed| listed.len() <= MAX_COMPARED_TOOLS);
     let near = few.and_then(|listed| nearest(text, listed.iter().copied()));
     let finding = Finding::new(name.place(), format!("the list of tools has no {}", quoted(text)))
-        .note("MCP, server/tools: names are compared letter by letter; servers reject the call");
+        .cite("MCP, server/tools: names are compared letter by letter; servers reject the call");
     match near {
         Some(near) => {
             let edit = TreeEdit::Replace(name.id(), serde_json::Value::from(near).to_string());

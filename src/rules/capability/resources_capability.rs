@@ -22,7 +22,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         let Some(block) = embedded else { continue };
         Finding::new(place_of(block), "the server embeds resources, and does not declare them")
             .label(place_of(capabilities), "its capabilities")
-            .note("MCP since 2025-06-18, server/tools: such servers should declare `resources`")
+            .cite("MCP since 2025-06-18, server/tools: such servers should declare `resources`")
             .help("add `\"resources\": {}` to the capabilities")
             .report(context);
     }

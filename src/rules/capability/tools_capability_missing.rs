@@ -20,7 +20,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         let Some(request) = answered else { continue };
         Finding::new(place_of(capabilities), "the server has tools, and does not declare them")
             .label(request.method_place(), "answered with a result")
-            .note(
+            .cite(
                 "MCP, server/tools: servers with tools must declare the capability; clients \
                  that rely on it never request the tools",
             )

@@ -18,7 +18,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
         member.place(),
         format!("content blocks are never of type {}", quoted_string(kind)),
     )
-    .note("MCP, schema.ts, ContentBlock: clients that check types reject the whole result");
+    .cite("MCP, schema.ts, ContentBlock: clients that check types reject the whole result");
     context.report(match meant_by(kind) {
         Some(meant) => finding.help(format!("write {}", quoted_string(meant))),
         None if kind.starts_with("tool_") => finding

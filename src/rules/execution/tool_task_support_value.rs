@@ -22,7 +22,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     }
     let message = format!("`taskSupport` is {}, none of its three values", described(given));
     let finding = Finding::new(place_of(given), message)
-        .note("MCP 2025-11-25, basic/utilities/tasks: clients reject a list with another value")
+        .cite("MCP 2025-11-25, basic/utilities/tasks: clients reject a list with another value")
         .by_revision();
     let near = |known: &&str| {
         text.is_some_and(|text| edit_distance(&text.to_ascii_lowercase(), known, 2).is_some())

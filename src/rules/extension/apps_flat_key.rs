@@ -15,7 +15,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(flat) = meta.get("ui/resourceUri") else { return };
     let ui = meta.get("ui");
     let finding = Finding::new(flat.key_place(), "`ui/resourceUri` is deprecated")
-        .note("MCP Apps, Resource Discovery: replaced by `ui: {resourceUri}`, and to be removed");
+        .cite("MCP Apps, Resource Discovery: replaced by `ui: {resourceUri}`, and to be removed");
     context.report(match ui.and_then(|ui| ui.get("resourceUri")) {
         Some(nested) if nested.equals(flat) => finding
             .help("remove it once hosts that know the old key alone no longer matter")

@@ -25,7 +25,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         };
         Finding::new(header.value.place(), message)
             .label(first.place(), "the first one")
-            .note(annotated::DROPPED)
+            .cite(annotated::DROPPED)
             .note("header names are case-insensitive")
             .help("give each parameter a header of its own")
             .report(context);

@@ -22,7 +22,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             format!("{} of type `{name}` cannot be sent as a header", annotated::parameter(node));
         Finding::new(given.place(), message)
             .label(header.value.entry_place(), "the header it asks for")
-            .note(annotated::DROPPED)
+            .cite(annotated::DROPPED)
             .help("allow `string`, `integer` or `boolean` only, or remove `x-mcp-header`")
             .report(context);
     }

@@ -23,7 +23,7 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
         "not every client shows one of these icons".to_owned()
     };
     let mut finding = Finding::new(place_of(list), message)
-        .note(
+        .cite(
             "MCP since 2025-11-25, basic/index, icons: clients must show PNG and JPEG, and should \
              show SVG and WebP",
         )

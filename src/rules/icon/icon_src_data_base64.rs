@@ -16,7 +16,7 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
     for src in icons(list).filter_map(|icon| icon.src) {
         let Some(text) = src.as_str().filter(|text| is_data(text)) else { continue };
         if let Some(finding) = fault(src, text) {
-            context.report(finding.note(WHY));
+            context.report(finding.cite(WHY));
         }
     }
 }

@@ -13,7 +13,7 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
             continue;
         }
         wrong_type(theme, "`theme` of an icon", "`\"light\"` or `\"dark\"`")
-            .note(
+            .cite(
                 "MCP since 2025-11-25, schema.ts, Icon: there are two themes; clients reject \
                  the whole response otherwise",
             )

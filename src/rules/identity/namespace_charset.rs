@@ -20,7 +20,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let message =
         format!("namespace {} is not made of the characters of names", quoted_string(text));
     Finding::new(namespace.slice_place(at, at + first.len_utf8()), message)
-        .note("extended record: it enters the tool's ID, and often the name a client shows")
+        .cite("extended record: it enters the tool's ID, and often the name a client shows")
         .help("use only ASCII letters, digits, `_`, `-` and `.`")
         .report(context);
 }

@@ -21,7 +21,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
             format!("nothing of tag {} is stored", quoted_string(text))
         };
         let finding = Finding::new(value.place(), message)
-            .note("extended record: only `a-z 0-9 - _ .` are stored, other letters are removed")
+            .cite("extended record: only `a-z 0-9 - _ .` are stored, other letters are removed")
             .help("use ASCII letters, or remove the tag");
         context.report(record::weighed(finding, subject.tool, Severity::Info));
     }

@@ -16,7 +16,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let count = 1 + lost.count();
     let message = format!("only the first {TAG_COUNT_LIMIT} tags are kept, {count} are lost");
     let finding = Finding::new(first.place(), message)
-        .note("extended record: tags that are dropped or merged do not count")
+        .cite("extended record: tags that are dropped or merged do not count")
         .help("remove the least important tags");
     context.report(record::weighed(finding, subject.tool, Severity::Info));
 }

@@ -17,7 +17,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
             continue;
         };
         Finding::new(method.place(), format!("{} is deprecated", quoted(method.scalar_text())))
-            .note(
+            .cite(
                 "MCP 2026-07-28, deprecated features: new servers should not adopt sampling \
                  and roots",
             )

@@ -13,7 +13,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(given) = result.content.or(result.structured).filter(|_| asks) else { return };
     let name = quoted(given.key().unwrap_or_default());
     Finding::new(given.key_place(), format!("a result that asks for input has {name}"))
-        .note(
+        .cite(
             "MCP 2026-07-28, basic/patterns/mrtr: the result is not final, and clients ignore \
              members beside the request for input",
         )

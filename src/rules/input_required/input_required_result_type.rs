@@ -21,7 +21,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         format!("a result of type {} asks for input", quoted_value(kind)),
     )
     .label(asking.key_place(), "requested here")
-    .note(
+    .cite(
         "MCP 2026-07-28, basic/index: clients read these members only of `input_required` results",
     )
     .help("write `input_required`, or remove the request for input")

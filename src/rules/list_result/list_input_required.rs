@@ -13,7 +13,7 @@ fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
         return;
     };
     Finding::new(given.place(), "a `tools/list` result must not ask for input")
-        .note(
+        .cite(
             "MCP 2026-07-28, basic/patterns/mrtr, Supported Requests: only calls, prompts and \
              resources may",
         )

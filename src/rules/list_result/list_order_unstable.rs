@@ -23,7 +23,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         let Some(moved) = moved.filter(|_| sorted_before == sorted_after) else { continue };
         Finding::new(pair[1][moved].place(), "the same tools came in another order")
             .label(pair[0][moved].place(), "this one appeared here before")
-            .note(
+            .cite(
                 "MCP 2026-07-28, server/tools: a stable order lets clients and models reuse \
                  cached prompts",
             )

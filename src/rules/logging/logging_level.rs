@@ -44,7 +44,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     };
     let headline = format!("`level` is {}, none of the eight levels", described(level));
     Finding::new(place_of(level), headline)
-        .note(format!("MCP, schema.ts, LoggingLevel: the levels of syslog; {who}"))
+        .cite(format!("MCP, schema.ts, LoggingLevel: the levels of syslog; {who}"))
         .help(help)
         .report(context);
 }

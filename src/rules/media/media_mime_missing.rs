@@ -16,7 +16,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     }
     let Some(finding) = string_fault(block, "mimeType", "a media block") else { return };
     let finding = finding
-        .note("MCP, schema.ts, ImageContent and AudioContent: `mimeType` is a required string")
+        .cite("MCP, schema.ts, ImageContent and AudioContent: `mimeType` is a required string")
         .help("add the media type of the data, such as `image/png`");
     let found = block.get("data").and_then(media_type_of);
     context.report(match (found, block.get("mimeType")) {

@@ -36,7 +36,7 @@ pub(super) fn not_base64(member: &str, data: Value<'_>, declared: Option<&str>) 
         Base64Fault::CutOff => (data.slice_place(text.len(), text.len()), "is cut off".to_owned()),
     };
     let finding = Finding::new(place, format!("`{member}` {what}; standard Base64 is required"))
-        .note("RFC 4648, section 4: the alphabet with `+` and `/`, padded with `=`, on one line")
+        .cite("RFC 4648, section 4: the alphabet with `+` and `/`, padded with `=`, on one line")
         .help("encode the bytes again");
     Some(match repaired_base64(text).filter(|_| says_the_same(fault, text, declared)) {
         Some(repaired) => {

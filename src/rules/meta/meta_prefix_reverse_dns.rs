@@ -32,7 +32,7 @@ fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
         let message =
             format!("prefix {} is not a domain in reverse", quoted(&format!("{prefix}/")));
         Finding::new(member.key_slice_place(0, prefix.len()), message)
-            .note(
+            .cite(
                 "MCP since 2025-11-25, basic/index, _meta: prefixes should be in reverse DNS \
                  notation",
             )

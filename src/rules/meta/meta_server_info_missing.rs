@@ -21,7 +21,7 @@ fn check(subject: &ReturnedSubject<'_>, context: &mut Context<'_>) {
         meta.map_or_else(|| place_of(subject.value), place_of),
         "the result does not say which server sent it",
     )
-    .note(
+    .cite(
         "MCP 2026-07-28, basic/index, _meta: servers should add their `name` and \
              `version` to every result",
     )

@@ -25,12 +25,12 @@ fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
         };
         let Some(text) = member.as_str() else {
             context.report(
-                wrong_type(member, &format!("`{key}`"), "a string").note(WHY).help(example(key)),
+                wrong_type(member, &format!("`{key}`"), "a string").cite(WHY).help(example(key)),
             );
             continue;
         };
         if let Some(fault) = format(text) {
-            context.report(finding(member, key, fault).note(WHY).help(example(key)));
+            context.report(finding(member, key, fault).cite(WHY).help(example(key)));
         }
     }
 }

@@ -22,7 +22,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     }
     Finding::new(place_of(id), "the client cancels its `initialize` request")
         .label(first.method_place(), "this request")
-        .note(
+        .cite(
             "MCP, basic/utilities/cancellation: clients must not; most do so when the server \
              has not responded in time, and show it as failed",
         )

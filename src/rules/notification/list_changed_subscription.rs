@@ -35,7 +35,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
                 Finding::new(place_of(id), headline)
             }
         }
-        .note(
+        .cite(
             "MCP 2026-07-28, subscriptions: every notification contains the id of the \
                  `subscriptions/listen` request",
         )

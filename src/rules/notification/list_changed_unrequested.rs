@@ -29,7 +29,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
             "`list_changed` was sent, but was not requested"
         };
         Finding::new(message.method_place(), headline)
-            .note(
+            .cite(
                 "MCP 2026-07-28, subscriptions: servers must send only what a client \
                  requested, after the acknowledgement",
             )

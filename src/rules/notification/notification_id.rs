@@ -11,7 +11,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let message = subject.message;
     let Some(id) = message.id.filter(|_| message.kind == MessageKind::Notification) else { return };
     Finding::new(id.key_place(), "a notification has an `id`")
-        .note(
+        .cite(
             "MCP, basic/index, Notifications: without an id; with one it is a request, which \
              is never answered",
         )

@@ -13,7 +13,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         let Some(answer) = ended else { continue };
         Finding::new(message.method_place(), "progress comes after the answer to its request")
             .label(answer.place(), "the answer")
-            .note("MCP, progress: notifications must stop when the request is done")
+            .cite("MCP, progress: notifications must stop when the request is done")
             .help("send the last progress before the answer")
             .report(context);
     }

@@ -15,7 +15,7 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let code = error.get("code").filter(|code| code.number_text() == Some("-32602"));
     let (Some(code), false) = (code, found.is_empty()) else { return };
     Finding::new(place_of(code), "invalid arguments were answered with an error of the protocol")
-        .note(
+        .cite(
             "MCP since 2025-11-25, server/tools: as a result with `isError`, the model can \
              correct its arguments; schema.ts still lists them under `-32602`",
         )

@@ -25,7 +25,7 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
         place_of(code),
         format!("a call was rejected with code {} for its task", quoted(code.source_text())),
     )
-    .note("MCP 2025-11-25, basic/utilities/tasks: `-32601`; the section on errors allows `-32600`")
+    .cite("MCP 2025-11-25, basic/utilities/tasks: `-32601`; the section on errors allows `-32600`")
     .help("answer with `-32601`")
     .by_revision()
     .report(context);

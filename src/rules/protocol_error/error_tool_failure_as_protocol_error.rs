@@ -21,7 +21,7 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
         place_of(code),
         format!("a tool that failed was answered with error {}", quoted(code.source_text())),
     )
-    .note(
+    .cite(
         "MCP, server/tools: failures of a tool belong in the result, so that the model sees \
              them and can try again",
     )

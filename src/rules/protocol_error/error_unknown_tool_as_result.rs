@@ -16,7 +16,7 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     };
     Finding::new(flag.key_place(), "a call of an unknown tool was answered with a failing result")
         .label(name.place(), "the list has no such tool")
-        .note("MCP, server/tools, Error Handling: unknown tools are protocol errors")
+        .cite("MCP, server/tools, Error Handling: unknown tools are protocol errors")
         .help("answer with the error `-32602`")
         .report(context);
 }

@@ -14,7 +14,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     }
     Finding::new(blob.key_place(), "`blob` beside `text`")
         .label(text.key_place(), "the other form")
-        .note(
+        .cite(
             "MCP, schema.ts, ResourceContents: a resource is text or binary; clients may use \
                either",
         )

@@ -15,7 +15,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     }
     let Some(finding) = string_fault(block, "name", "a resource link") else { return };
     let finding = finding
-        .note("MCP, schema.ts, ResourceLink: `name` is required")
+        .cite("MCP, schema.ts, ResourceLink: `name` is required")
         .help("name the resource; a readable one goes into `title`");
     let last_segment = block.get("uri").and_then(Value::as_str).and_then(|uri| {
         uri.split(['?', '#']).next()?.rsplit('/').next().filter(|segment| !segment.is_empty())

@@ -29,7 +29,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
         };
         let key = member.key().unwrap_or_default();
         let finding = wrong_type(member, &format!("`{key}`"), &format!("{wanted}"))
-            .note(
+            .cite(
                 "MCP, schema.ts, Resource: optional members may be absent, but not of another type",
             )
             .help(format!("write {wanted}, or leave it out"));

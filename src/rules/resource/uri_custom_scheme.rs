@@ -15,7 +15,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let Some(text) = uri.as_str().filter(|text| has_scheme(text)) else { return };
     let Some((at, length, what)) = first_fault(text) else { return };
     Finding::new(uri.slice_place(at, at + length), format!("{what} in a URI"))
-        .note("server/resources, Custom URI Schemes: RFC 3986 applies to every scheme")
+        .cite("server/resources, Custom URI Schemes: RFC 3986 applies to every scheme")
         .help("encode what is not allowed in URIs with `%`")
         .report(context);
 }

@@ -16,7 +16,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     };
     let finding =
         Finding::new(value.place(), format!("the code `{code}` is left to older implementations"))
-            .note(
+            .cite(
                 "MCP 2026-07-28, basic/index, Error Codes: new implementations should not use \
              `-32000` to `-32019`",
             )

@@ -18,7 +18,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         value.place(),
         format!("the code `{code}` lies in the range of JSON-RPC"),
     )
-    .note(
+    .cite(
         "MCP 2026-07-28, basic/index, Error Codes: custom codes should be outside `-32768` to \
              `-32000`",
     )

@@ -16,7 +16,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     };
     let finding =
         Finding::new(value.place(), format!("the code `{code}` is reserved, and not defined"))
-            .note(
+            .cite(
                 "MCP 2026-07-28, basic/index, Error Codes: `-32020` to `-32099` are for the \
              specification alone",
             )

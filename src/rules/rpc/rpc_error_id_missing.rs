@@ -17,7 +17,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     let finding = Finding::new(message.place(), "an error response has no `id`")
-        .note(
+        .cite(
             "MCP, schema.ts: until 2025-06-18 required; since then only left out if the id of the \
              request could not be read",
         )

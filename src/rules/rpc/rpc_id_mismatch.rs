@@ -25,7 +25,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         }
         _ => return,
     }
-    .note("MCP, basic/index, Responses: an answer must have the id of its request")
+    .cite("MCP, basic/index, Responses: an answer must have the id of its request")
     .note("the number `1` and the string `1` are two ids")
     .help("return the id unchanged")
     .report(context);

@@ -22,7 +22,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         "a request has the id of an earlier one of the session"
     };
     Finding::new(place_of(id), message)
-        .note("MCP, basic/index, Requests: an answer must belong to one request")
+        .cite("MCP, basic/index, Requests: an answer must belong to one request")
         .help("use a new id for every request, for example a counter")
         .by_revision()
         .with(earlier.id, |it, earlier| it.label(place_of(earlier), "the earlier one"))

@@ -45,7 +45,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
 
 fn explained(finding: Finding) -> Finding {
     finding
-        .note(
+        .cite(
             "MCP, client/sampling: the next message must be from the user, with a result for every \
              tool use and nothing else",
         )

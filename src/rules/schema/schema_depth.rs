@@ -19,7 +19,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         subject.role.member()
     );
     Finding::new(first.value().key_place(), message)
-        .note(
+        .cite(
             "MCP 2026-07-28, Composition-Keyword Resource Use: clients should limit the depth \
              of schemas that they accept, and may reject the tool",
         )

@@ -16,7 +16,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let message =
         format!("`{}` has {count} subschemas; the bound is {limit}", subject.role.member());
     Finding::new(subject.schema.root().key_place(), message)
-        .note(
+        .cite(
             "MCP 2026-07-28, Composition-Keyword Resource Use: clients should bound the \
              number of subschemas they accept, and may reject the tool",
         )

@@ -29,7 +29,7 @@ fn check_beside_schema(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>)
     }
     let message = "`required` appears beside `inputSchema` instead of inside";
     let finding = Finding::new(required.key_place(), message)
-        .note("MCP, schema.ts, Tool: tools have no such member, so all parameters are optional")
+        .cite("MCP, schema.ts, Tool: tools have no such member, so all parameters are optional")
         .help("move it into `inputSchema`")
         .at_most(Severity::Warning);
     context.report(root::with_move(finding, required, root.value));

@@ -22,7 +22,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
                 let headline = format!("`{method}` is requested before `initialize` is complete");
                 Finding::new(early.method_place(), headline)
                     .label(first.method_place(), "begins here")
-                    .note(
+                    .cite(
                         "MCP, basic/lifecycle: only pings are sent before the response to \
                          `initialize` and `notifications/initialized`; some servers reject others",
                     )
@@ -39,7 +39,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
             let other = if before.requests("initialize") { before } else { first };
             Finding::new(place, headline)
                 .label(other.method_place(), "the other request")
-                .note("MCP, basic/lifecycle: `initialize` is the first request of a connection")
+                .cite("MCP, basic/lifecycle: `initialize` is the first request of a connection")
                 .help("send `initialize` once, before anything else")
         }));
     }

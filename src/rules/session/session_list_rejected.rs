@@ -26,7 +26,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         context.report(match declared {
             Some(tools) => finding
                 .label(place_of(tools), "declared here")
-                .note("MCP, server/tools: a server that declares `tools` supports `tools/list`")
+                .cite("MCP, server/tools: a server that declares `tools` supports `tools/list`")
                 .help("answer `tools/list`, or leave `tools` out of the capabilities"),
             None => finding
                 .note("no tool was listed, so nothing was checked in this session")

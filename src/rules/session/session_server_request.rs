@@ -48,7 +48,7 @@ fn undeclared(request: &Message<'_>, opening: &Message<'_>) -> Option<Finding> {
     Some(
         Finding::new(request.method_place(), headline)
             .label(place_of(declared), "its capabilities")
-            .note(
+            .cite(
                 "MCP, basic/lifecycle: both sides use only what was negotiated; clients respond \
                  with an error, or the request waits forever",
             )
@@ -61,7 +61,7 @@ fn removed(request: &Message<'_>, context: &Context<'_>) -> Option<Finding> {
     let headline = format!("the server sends the request {}", quoted(method));
     Some(
         Finding::new(request.method_place(), headline)
-            .note(
+            .cite(
                 "MCP 2026-07-28: servers send no requests; they ask for input in a result with \
                  `resultType: input_required`",
             )

@@ -18,7 +18,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     missing_text(structured, content)
-        .note("server/tools, Structured Content: the JSON SHOULD appear in a text block as well")
+        .cite("server/tools, Structured Content: the JSON SHOULD appear in a text block as well")
         .note("clients that do not know structured content pass nothing to the model")
         .report(context);
 }

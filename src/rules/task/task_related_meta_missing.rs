@@ -22,7 +22,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         meta.map_or_else(|| place_of(result), place_of),
         "the result does not name its task",
     )
-    .note(
+    .cite(
         "MCP 2025-11-25, basic/utilities/tasks: `tasks/result` answers must contain \
              `io.modelcontextprotocol/related-task`",
     )

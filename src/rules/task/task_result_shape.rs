@@ -37,7 +37,7 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     };
     context.report_all(found.into_iter().map(|finding| {
         finding
-            .note(
+            .cite(
                 "MCP 2025-11-25, schema.ts, CreateTaskResult: `task` with `taskId`, `status`, \
                  `createdAt`, `lastUpdatedAt` and `ttl`",
             )

@@ -67,7 +67,7 @@ fn with_weight(finding: Finding, name: &str, revision: Revision) -> Finding {
             .at_most(Severity::Warning)
             .by_revision()
     } else {
-        finding.note(
+        finding.cite(
             "MCP 2025-11-25, server/tools, Tool Names: only ASCII letters, digits, `_`, `-` and \
              `.`; SDKs and model providers reject others",
         )

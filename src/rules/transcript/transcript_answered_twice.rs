@@ -14,7 +14,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let place = subject.message.id.map_or_else(|| subject.message.place(), place_of);
     Finding::new(place, "a request was answered twice")
         .label(first.place(), "the first answer")
-        .note("JSON-RPC 2.0: a request has one response; clients drop the second, or fail")
+        .cite("JSON-RPC 2.0: a request has one response; clients drop the second, or fail")
         .help("send one answer: look for a handler that continues after it has failed")
         .report(context);
 }
