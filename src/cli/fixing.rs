@@ -116,7 +116,6 @@ pub(super) fn report_needs(
     }
     let least = least_shown(options);
     ReportNeeds {
-        from: reports.from.min(least),
         texts_from: Some(reports.texts_from.map_or(least, |from| from.min(least))),
         ..reports
     }
@@ -238,7 +237,7 @@ fn write_fixable(run: &RunReport, least: Severity, stderr: &mut dyn Write) -> st
         let wanted = Severity::ALL.into_iter().filter(|severity| *severity >= least);
         wanted.map(|severity| tally.count(severity)).sum::<usize>()
     };
-    let (safe, bold) = (shown(counts.safe), shown(counts.bold));
+    let (safe, bold) = (shown(counts.with_safe_fix), shown(counts.with_unsafe_fix));
     match (safe, bold) {
         (0, 0) => Ok(()),
         (safe, 0) => writeln!(stderr, "{safe} fixable with --fix"),

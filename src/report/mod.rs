@@ -156,9 +156,7 @@ fn write_left_out(count: usize, options: &Options, out: &mut dyn Write) -> io::R
 mod test_support {
     use std::sync::Arc;
 
-    use crate::diagnostic::{
-        Category, Diagnostic, Fingerprint, Label, Region, Severity, Statement,
-    };
+    use crate::diagnostic::{Category, Diagnostic, Fingerprint, Label, Region, Severity};
     use crate::engine::{FileKind, FileReport, RunReport};
     use crate::source::SourceText;
 
@@ -173,17 +171,10 @@ mod test_support {
     }
 
     pub(super) fn finding(severity: Severity) -> Diagnostic {
-        let statement = Statement {
-            rule: "document-syntax",
-            category: Category::Correctness,
-            message: "something is wrong".into(),
-            notes: Arc::default(),
-            help: None,
-            protocol: None,
-            remedy: None,
-        };
+        let (category, message) = (Category::Correctness, "something is wrong");
+        let path = "a.json".into();
+        let new = Diagnostic::new("document-syntax", category, message, severity, path);
         let fingerprint = Fingerprint::of(&[]);
-        let new = Diagnostic::new(Arc::new(statement), severity, "a.json".into());
         Diagnostic { fingerprint, ..new }
     }
 
@@ -213,7 +204,7 @@ mod test_support {
         };
         diagnostic.attach().labels = ranges[1..].iter().map(label).collect();
         let mut file = file_with(&[]);
-        file.diagnostics = [Box::new(diagnostic)].into_iter().collect();
+        file.diagnostics = vec![Box::new(diagnostic)];
         file.source = Some(Arc::clone(&source));
         run_of(vec![file])
     }

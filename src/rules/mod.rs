@@ -9,13 +9,15 @@ mod define;
 
 mod context;
 mod findings;
+mod limits;
 pub mod list;
-mod not_checked;
 mod options;
 mod page;
 mod prelude;
+mod shapes;
 mod silence;
 mod subjects;
+mod traits;
 
 pub(crate) mod annotation;
 pub(crate) mod call;
@@ -61,17 +63,15 @@ use crate::model::{Meta, Revisions, ToolList};
 
 pub use crate::model::IdStyle;
 pub use context::Context;
+pub use findings::collected::{Findings, more_of_a_rule};
 pub use findings::finding::{
     Finding, ProposedFix, brief, described, listed, place_of, quoted, quoted_string, quoted_value,
     spelt_character,
 };
-pub use findings::message_interner::interned_summary;
-pub use findings::overflow_counts::{OverflowCounts, more_of_a_rule};
 pub use findings::pending::PendingDiagnostic;
 pub use findings::verdict_tally::{ToolTally, VerdictTally};
-use list::FOLDERS;
+pub use limits::max_findings;
 pub use list::RULES;
-pub use not_checked::{is_about_nothing, is_about_unchecked};
 pub use options::{RULE_OPTIONS, RuleOption, RuleOptions};
 pub use page::{Example, RulePage};
 pub use silence::{SILENCES, Silence, is_cause, reported_by, silences};
@@ -80,6 +80,9 @@ pub use subjects::schema_role::SchemaRole;
 pub use subjects::tool::{Property, SchemaSubject, TextSubject, ToolSubject};
 pub use subjects::transcript::{
     CallSubject, MessageSubject, Returned, ReturnedSubject, TranscriptSubject,
+};
+pub use traits::{
+    Cause, Compares, Unchecked, is_about_nothing, is_about_unchecked, is_about_unread_part,
 };
 
 /// Whether a rule runs, and how much its findings weigh.
@@ -194,10 +197,23 @@ pub struct Rule {
     pub level: Level,
     /// The protocol revisions in which it applies.
     pub revisions: Revisions,
-    /// Where it comes from: specification page and section, or another source.
-    pub source: &'static str,
+    /// The module of its file, `…::<family>::<file>`.
+    module: &'static str,
+    /// Its source, if that is not what its page says.
+    stated_source: Option<&'static str>,
     /// The fixes that it offers.
     pub fix: FixKind,
+    /// What its findings that have one cause have in common.
+    pub cause: Cause,
+    /// The headline of one finding for many tools: what follows `3 of 4 tools`.
+    pub shared_headline: Option<&'static str>,
+    /// Whether the same finding in a few places is one cause, in however many tools. It is for all
+    /// rules about schemas: what a generator writes, it writes in many places.
+    pub merges_by_place: bool,
+    /// Which values it compares with something.
+    pub compares: Compares,
+    /// Whether its findings say that something was not checked.
+    pub unchecked: Unchecked,
     /// Its page, `docs/rules/<name>.md`.
     pub page: &'static str,
     /// Where it looks.
@@ -211,10 +227,14 @@ impl Rule {
         Some(RULES[found])
     }
 
+    /// Where it comes from: specification page and section, or another source.
+    pub fn source(&self) -> &'static str {
+        self.stated_source.unwrap_or_else(|| RulePage::new(self.page).source())
+    }
+
     /// The group it is documented in: the folder of its file.
     pub fn family(&self) -> String {
-        let index = RULES.binary_search_by(|rule| rule.name.cmp(self.name));
-        index.map_or_else(|_| String::new(), |index| FOLDERS[index].replace('_', "-"))
+        self.module.rsplit("::").nth(1).unwrap_or_default().replace('_', "-")
     }
 
     /// The URL of its page.

@@ -7,16 +7,16 @@ use std::sync::Arc;
 use clap::ArgMatches;
 
 use crate::cli::arguments::commands::BaselineCommand;
-use crate::cli::collect::{Collected, collect};
+use crate::cli::collect::collect;
 use crate::cli::environment::Environment;
 use crate::cli::error::Error;
 use crate::cli::lint::{check_tool_exists, write_failures};
 use crate::cli::streams::Streams;
-use crate::cli::{arguments::resolve, baselines, commands::config_failure};
+use crate::cli::{arguments::resolve, commands::config_failure};
 use crate::config::{Configs, ReportNeeds, Settings, lies_in_repository_of, shown_path};
-use crate::diagnostic::Severity;
 use crate::engine::{
-    BaselinedFiles, FileKind, RunReport, pruned_entries, single_findings, updated_entries,
+    BaselinedFiles, Collected, FileKind, RunReport, pruned_entries, single_findings,
+    updated_entries,
 };
 use crate::report::{Style, summary::run_summary, text::sanitize};
 use crate::source::{absolute_path, write_file_with};
@@ -37,7 +37,7 @@ pub(crate) fn baseline(
         BaselineCommand::Prune(arguments) => (arguments, Action::Prune),
     };
     // No report is written.
-    let report_needs = ReportNeeds { from: Severity::Info, texts_from: None, configs: false };
+    let report_needs = ReportNeeds { texts_from: None, configs: false };
     let configs = resolve::configs(arguments, matches, environment, report_needs)?;
     let mut collected = collect(arguments, &configs, environment, streams.stdin)?;
     config_failure::check(&configs)?;
@@ -174,5 +174,5 @@ fn read_all(
         }
         Baseline::read(path, &shown).map_err(|error| Error::Config(vec![*error]))
     };
-    baselines::named(collected).iter().map(read).collect()
+    collected.baseline_paths().iter().map(read).collect()
 }

@@ -40,7 +40,7 @@ impl RuleRecord {
             summary: rule.summary,
             level: rule.level.name(),
             revisions: rule.revisions.iter().map(Revision::name).collect(),
-            source: rule.source,
+            source: rule.source(),
             fix: rule.fix.name(),
             url: rule.url(),
             page: None,

@@ -8,8 +8,8 @@ use crate::cli::contract::policy::Policy;
 use crate::cli::contract::sides::{SideFile, SideFiles};
 use crate::contract::{Change, Direction, Level, Party, Proof, Spot};
 use crate::diagnostic::{
-    Category, ChangeRecord, ChangedValue, Diagnostic, Fingerprint, Label, Region, Severity,
-    Statement, hash, reported_name,
+    Category, ChangeRecord, ChangedValue, Diagnostic, Fingerprint, Label, Region, Severity, hash,
+    reported_name,
 };
 use crate::document::{NodeId, PointerCursor};
 use crate::source::absolute_path;
@@ -91,7 +91,7 @@ impl Findings<'_> {
             _ => Category::Correctness,
         };
         let witness = change.witness.as_ref().map(ToString::to_string);
-        let mut notes: Vec<std::borrow::Cow<'static, str>> = Vec::new();
+        let mut notes = Vec::new();
         notes.extend(witness.as_deref().map(|text| witness_note(change, text).into()));
         if change.level == Level::Breaking && change.kind.party != Party::Nobody {
             notes.push(format!("breaks: {}", change.kind.party.name()).into());
@@ -100,22 +100,16 @@ impl Findings<'_> {
         if change.count > 1 {
             notes.push(format!("the same at {} places", change.count).into());
         }
-        let statement = Statement {
-            rule: change.kind.name,
-            category,
-            message: change.message.clone().into(),
-            notes: notes.into(),
-            help: (change.level == Level::Breaking).then(|| self.help.into()),
-            protocol: None,
-            remedy: None,
-        };
         let reported = new.as_ref().or(old.as_ref().filter(|_| self.reports_old_files()));
         let path = match (reported, self.new.files.first()) {
             (Some(reported), _) => Arc::clone(&reported.changed.path),
             (None, Some(file)) => Arc::clone(&file.path),
             (None, None) => Arc::from(""),
         };
-        let mut finding = Diagnostic::new(Arc::new(statement), severity, path);
+        let message = change.message.clone();
+        let mut finding = Diagnostic::new(change.kind.name, category, message, severity, path);
+        finding.notes = notes;
+        finding.help = (change.level == Level::Breaking).then(|| self.help.into());
         finding.tool = change.tool.as_deref().map(reported_name);
         let tool_length = reported.map_or(0, |reported| reported.tool_length);
         finding.tool_pointer = change.tool.as_ref().map(|_| tool_length);

@@ -121,7 +121,7 @@ impl Compared<'_, '_> {
                 report.diagnostics.push(finding);
             }
         }
-        reports.retain(|report| report.tools > 0 || report.has_findings());
+        reports.retain(|report| report.tools > 0 || !report.diagnostics.is_empty());
         let failures = self.new.failures.iter().chain(&self.old.failures);
         reports.extend(failures.map(|(path, why)| FileReport {
             failure: Some(why.clone()),

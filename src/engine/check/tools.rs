@@ -1,93 +1,29 @@
 //! Running the rules over tools.
 
-use std::cell::Cell;
-
-use crate::diagnostic::Severity;
 use crate::document::{Syntax, Value};
 use crate::engine::check::meta::check_meta;
 use crate::engine::check::plan::Active;
-use crate::engine::findings::collected::{Findings, max_findings};
-use crate::engine::findings::location_resolver::LocationResolver;
-use crate::engine::limits::MIN_FINDINGS_PER_THREAD;
 use crate::engine::limits::{TOOLS_AT_ONCE, VALUES_AT_ONCE};
 use crate::model::text::TextTraits;
 use crate::model::{Meta, Revision, Tool, ToolList, known_member};
-use crate::rules::{
-    Context, PendingDiagnostic, SchemaRole, SchemaSubject, TextSubject, ToolSubject,
-};
-use crate::schema::{Dialect, Schema, WalkBuffers};
+use crate::rules::{Context, Findings, SchemaRole, SchemaSubject, TextSubject, ToolSubject};
+use crate::schema::{Dialect, Schema};
 use crate::source::any_byte;
 
-thread_local! {
-    /// Buffers for schemas, reused from file to file.
-    static SPACE: Cell<WalkBuffers> = Cell::default();
-}
-
-/// Checks the tools of one document, on one thread.
-pub(in crate::engine) struct ToolChecker<'d> {
-    context: Context<'d>,
-    active: &'d Active,
-    /// The lowest severity that is reported.
-    min_severity: Severity,
-    finisher: LocationResolver<'d>,
-    /// The maximum number of findings.
-    most: usize,
-    /// Steps of validations inside schemas.
-    steps: u64,
-}
-
-impl<'d> ToolChecker<'d> {
-    pub(in crate::engine) fn new(
-        context: Context<'d>,
-        active: &'d Active,
-        min_severity: Severity,
-    ) -> Self {
-        let document = context.document();
-        let most = max_findings(document.text().len());
-        Self {
-            context,
-            active,
-            min_severity,
-            finisher: LocationResolver::new(document),
-            most,
-            steps: 0,
-        }
+/// Checks tools of one document on one thread.
+pub(in crate::engine) fn check_tools<'d>(
+    tools: &[(&ToolList<'d>, &Tool<'d>)],
+    active: &Active,
+    mut context: Context<'d>,
+) -> Findings {
+    let (mut rest, mut steps) = (tools, 0);
+    while let Some((tools, others)) = rest.split_at_checked(side_by_side(rest).max(1)) {
+        steps += check_side_by_side(tools, active, &mut context);
+        rest = others;
     }
-
-    /// The findings in tools after those that were checked before. In others before them there are
-    /// at least `reported_before` findings.
-    pub(in crate::engine) fn check(
-        &mut self,
-        tools: &[(&ToolList<'d>, &Tool<'d>)],
-        reported_before: usize,
-    ) -> Vec<PendingDiagnostic> {
-        let mut space = SPACE.take();
-        let mut rest = tools;
-        while let Some((tools, others)) = rest.split_at_checked(side_by_side(rest).max(1)) {
-            // Never in the middle of a tool: which of its findings come first is not known yet.
-            if self.context.count().max(reported_before) >= self.most {
-                self.context.keep_at_most(0);
-            }
-            self.steps += check_side_by_side(tools, self.active, &mut self.context, &mut space);
-            // While their values are still in the cache. If there are very many, all threads share
-            // the work.
-            let found = self.context.latest();
-            if let Some((list, first)) = tools.first() {
-                self.finisher.enter_tool(list, first);
-            }
-            if found.len() < MIN_FINDINGS_PER_THREAD {
-                self.finisher.finish_all(found, self.min_severity);
-            }
-            rest = others;
-        }
-        SPACE.set(space);
-        self.context.take_reported()
-    }
-
-    /// The remaining data besides the findings that [`Self::check`] returned.
-    pub(in crate::engine) fn into_rest(self) -> Findings {
-        Findings { steps: self.steps, ..Findings::of(self.context) }
-    }
+    let mut found = context.into_findings();
+    found.steps = steps;
+    found
 }
 
 /// How many of the first tools may be checked in parallel.
@@ -105,7 +41,6 @@ fn check_side_by_side<'d>(
     tools: &[(&ToolList<'d>, &Tool<'d>)],
     active: &Active,
     context: &mut Context<'d>,
-    space: &mut WalkBuffers,
 ) -> u64 {
     context.enter_batch(tools.iter().copied());
     let subject = |&(list, tool)| ToolSubject::new(tool, list);
@@ -121,7 +56,7 @@ fn check_side_by_side<'d>(
             active.icons.run(icons, context);
         }
     }
-    check_schemas(tools, active, context, space)
+    check_schemas(tools, active, context)
 }
 
 /// Visits every key and every string of a tool once.
@@ -199,7 +134,6 @@ fn check_schemas<'d>(
     tools: &[(&ToolList<'d>, &Tool<'d>)],
     active: &Active,
     context: &mut Context<'d>,
-    space: &mut WalkBuffers,
 ) -> u64 {
     if active.schema.is_empty() {
         return 0;
@@ -207,7 +141,7 @@ fn check_schemas<'d>(
     let mut schemas = Vec::with_capacity(tools.len());
     for (turn, &(_, tool)) in tools.iter().enumerate() {
         for (role, root) in schemas_of(tool, context.revision()) {
-            schemas.push((turn, role, Schema::walk_in(root, Dialect::Draft2020, space)));
+            schemas.push((turn, role, Schema::walk(root, Dialect::Draft2020)));
         }
     }
     let mut subjects = Vec::with_capacity(schemas.len());
@@ -215,10 +149,7 @@ fn check_schemas<'d>(
         subjects.push((*turn, SchemaSubject::new(schema, *role, tools[*turn].1)));
     }
     active.schema.run_in_turns(&subjects, context);
-    drop(subjects);
-    let steps = schemas.iter().map(|(.., schema)| schema.steps_taken()).sum();
-    schemas.into_iter().for_each(|(.., schema)| schema.recycle(space));
-    steps
+    schemas.iter().map(|(.., schema)| schema.steps_taken()).sum()
 }
 
 /// The schemas of a tool that are objects. A revision that does not have a member ignores it.

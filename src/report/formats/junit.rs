@@ -53,7 +53,10 @@ fn shown<'r>(
     file: &'r FileReport,
     options: &'r Options,
 ) -> impl Iterator<Item = &'r Diagnostic> + use<'r> {
-    (&file.diagnostics).into_iter().filter(|found| options.shows(found.severity))
+    file.diagnostics
+        .iter()
+        .map(AsRef::as_ref)
+        .filter(|found: &&Diagnostic| options.shows(found.severity))
 }
 
 fn is_clean(file: &FileReport, options: &Options) -> bool {

@@ -102,9 +102,9 @@ mod tests {
     #[test]
     fn a_report_is_bounded_and_counts_omitted_findings() {
         let mut file = file_with(&vec![Severity::Error; 9000]);
-        file.diagnostics.change(|index, found| {
+        for (index, found) in file.diagnostics.iter_mut().enumerate() {
             found.message = format!("message {index} {}", "x".repeat(100)).into();
-        });
+        }
         let options = Options { max_findings: 0, ..Options::default() };
         let mut out = Vec::new();
         write(&run_of(vec![file]), &options, &mut out).unwrap();

@@ -66,7 +66,7 @@ fn counts(tally: Tally, options: &Options, shown: bool) -> String {
 
 fn concerned_files(run: &RunReport, options: &Options) -> usize {
     let concerned = |file: &FileReport| {
-        file.is_checked() && file.diagnostics.has(|severity| options.shows(severity))
+        file.is_checked() && file.diagnostics.iter().any(|found| options.shows(found.severity))
     };
     run.files.iter().filter(|file| concerned(file)).count()
 }

@@ -2,7 +2,6 @@
 //! others counted. `pretty` also shows many findings of one rule in one file as one block.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 
 use crate::diagnostic::{Diagnostic, Severity, SuppressedBy};
 use crate::engine::RunReport;
@@ -101,21 +100,15 @@ impl<'r> Group<'r> {
 struct Groups<'r> {
     all: Vec<Group<'r>>,
     index: HashMap<Key<'r>, usize>,
-    last: Option<(&'r Diagnostic, usize)>,
 }
 
 impl<'r> Groups<'r> {
     /// Takes the next finding, in the order of the report; the index of its group.
     fn add(&mut self, finding: &'r Diagnostic, count: usize) -> usize {
-        let index = match self.last {
-            // Neighbours usually share their message.
-            Some((last, index)) if shares_key(last, finding) => index,
-            _ => *self.index.entry(key(finding)).or_insert_with(|| {
-                self.all.push(Group::default());
-                self.all.len() - 1
-            }),
-        };
-        self.last = Some((finding, index));
+        let index = *self.index.entry(key(finding)).or_insert_with(|| {
+            self.all.push(Group::default());
+            self.all.len() - 1
+        });
         self.all[index].add(&finding.path, count);
         index
     }
@@ -178,13 +171,6 @@ fn suppressed_by(finding: &Diagnostic) -> Option<SuppressedBy> {
     finding.suppression().map(|suppression| suppression.by)
 }
 
-/// Whether two findings have the same key because they have it in common.
-fn shares_key(one: &Diagnostic, other: &Diagnostic) -> bool {
-    Arc::ptr_eq(&one.statement, &other.statement)
-        && one.severity == other.severity
-        && suppressed_by(one) == suppressed_by(other)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -194,7 +180,9 @@ mod tests {
     fn run_with(counts: &[usize]) -> RunReport {
         let files = counts.iter().enumerate().map(|(index, count)| {
             let mut file = file_with(&vec![Severity::Error; *count]);
-            file.diagnostics.change(|_, found| found.path = format!("{index}.json").into());
+            for found in &mut file.diagnostics {
+                found.path = format!("{index}.json").into();
+            }
             file
         });
         run_of(files.collect())
@@ -228,16 +216,16 @@ mod tests {
     #[test]
     fn different_headlines_are_never_folded() {
         let mut run = run_with(&[9]);
-        run.files[0].diagnostics.change(|index, found| {
+        for (index, found) in run.files[0].diagnostics.iter_mut().enumerate() {
             found.message = format!("message {index}").into();
-        });
+        }
         assert_eq!(lines(&run, &Options::default()), (9, vec![], 0));
     }
 
     #[test]
     fn the_limit_counts_shown_findings_and_none_is_lost() {
         let mut run = run_with(&[50, 50]);
-        run.files[1].diagnostics.change(|_, found| found.rule = "document-depth");
+        run.files[1].diagnostics.iter_mut().for_each(|found| found.rule = "document-depth");
         let limited = |max_findings| Options { max_findings, ..Options::default() };
         let (shown, folded, left_out) = lines(&run, &limited(4));
         assert_eq!((shown, folded.len(), left_out), (4, 1, 49));

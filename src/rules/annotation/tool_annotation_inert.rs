@@ -4,7 +4,6 @@ rule! {
     summary: "a hint has no effect because `readOnlyHint` is true",
     level: Info,
     revisions: Revisions::since(Revision::V2025_03_26),
-    source: "MCP since 2025-03-26, schema.ts, interface ToolAnnotations",
     fix: Safe,
     check: Tool(check),
 }

@@ -6,7 +6,6 @@ rule! {
     summary: "`annotations` has a member that the protocol does not define",
     level: Warning,
     revisions: Revisions::since(Revision::V2025_03_26),
-    source: "MCP since 2025-03-26, schema.ts, interface ToolAnnotations",
     fix: Unsafe,
     check: Tool(check),
 }
@@ -60,10 +59,9 @@ fn report_unknown(unknown: &[Value<'_>], context: &mut Context<'_>) {
     } else {
         "are not annotations of tools"
     };
-    context.report(
-        Finding::new(first.key_place(), format!("{} {what}", listed(&names, 1)))
-            .note("MCP since 2025-03-26, schema.ts, ToolAnnotations: accepted, but without effect")
-            .help("move data for clients into `_meta`; there are `title` and four hints")
-            .at_most(Severity::Info),
-    );
+    Finding::new(first.key_place(), format!("{} {what}", listed(&names, 1)))
+        .note("MCP since 2025-03-26, schema.ts, ToolAnnotations: accepted, but without effect")
+        .help("move data for clients into `_meta`; there are `title` and four hints")
+        .at_most(Severity::Info)
+        .report(context);
 }

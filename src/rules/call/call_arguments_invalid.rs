@@ -5,8 +5,7 @@ rule! {
     category: Correctness,
     summary: "`arguments` of a recorded call violate the tool's `inputSchema`",
     level: Warning,
-    source: "MCP, server/tools, Security Considerations: servers MUST validate all tool inputs \
-             (all revisions)",
+    compares: Value,
     check: Call(check),
 }
 
@@ -15,12 +14,10 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     // A call that was rejected may have been a deliberate test.
     let refused = subject.call.outcome.failed();
     for finding in mismatch_findings(found) {
-        let finding = finding
+        finding
             .note("servers must validate arguments, and reject these (server/tools, Security)")
-            .help("correct the arguments, or the tool's `inputSchema`");
-        context.report(match refused {
-            true => finding.at_most(Severity::Info),
-            false => finding,
-        });
+            .help("correct the arguments, or the tool's `inputSchema`")
+            .when(refused, |it| it.at_most(Severity::Info))
+            .report(context);
     }
 }

@@ -27,15 +27,14 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         }
         _ => return,
     };
-    context.report(
-        Finding::new(place, headline)
-            .note(
-                "MCP 2026-07-28, Streamable HTTP: gateways route by this header; servers reject a \
-                 request whose header and body differ",
-            )
-            .help("send the name of the tool as `Mcp-Name`, in Base64 if it is not visible ASCII")
-            .by_revision(),
-    );
+    Finding::new(place, headline)
+        .note(
+            "MCP 2026-07-28, Streamable HTTP: gateways route by this header; servers reject a \
+             request whose header and body differ",
+        )
+        .help("send the name of the tool as `Mcp-Name`, in Base64 if it is not visible ASCII")
+        .by_revision()
+        .report(context);
 }
 
 /// Whether a header's value is a name: as it is, or wrapped in Base64.

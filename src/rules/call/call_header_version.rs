@@ -6,7 +6,6 @@ rule! {
     summary: "the header `MCP-Protocol-Version` of a recorded request differs from its `_meta`",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, basic/transports, Streamable HTTP, Protocol Version Header",
     check: Message(check),
 }
 
@@ -21,10 +20,9 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         }
         HttpHeader::Value(_) | HttpHeader::NotRecorded => return,
     };
-    context.report(
-        Finding::new(given.place(), headline)
-            .note("MCP 2026-07-28, Streamable HTTP: servers reject a request whose header differs")
-            .help("send the revision of `_meta` as `MCP-Protocol-Version`")
-            .by_revision(),
-    );
+    Finding::new(given.place(), headline)
+        .note("MCP 2026-07-28, Streamable HTTP: servers reject a request whose header differs")
+        .help("send the revision of `_meta` as `MCP-Protocol-Version`")
+        .by_revision()
+        .report(context);
 }

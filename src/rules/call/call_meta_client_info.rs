@@ -6,7 +6,6 @@ rule! {
     summary: "the client information of a request is absent or malformed",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, basic/index, _meta; schema.ts, interface RequestMetaObject",
     check: Transcript(check),
 }
 

@@ -4,7 +4,6 @@ rule! {
     summary: "a request lacks the protocol version or the client's capabilities in `_meta`",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, basic/index, _meta; schema.ts, interface RequestMetaObject",
     check: Message(check),
 }
 

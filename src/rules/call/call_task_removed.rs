@@ -3,7 +3,6 @@ rule! {
     category: Correctness,
     summary: "a call requests a task in a revision without tasks",
     level: Warning,
-    source: "MCP 2025-11-25, basic/utilities/tasks; 2026-07-28, changelog; SEP-2663",
     fix: Safe,
     check: Call(check),
 }

@@ -4,7 +4,6 @@ rule! {
     summary: "`task` of a call is malformed",
     level: Error,
     revisions: Revisions::only(Revision::V2025_11_25),
-    source: "MCP 2025-11-25, basic/utilities/tasks; schema.ts, interface TaskMetadata",
     check: Call(check),
 }
 

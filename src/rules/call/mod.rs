@@ -1,4 +1,5 @@
 //! Rules about recorded calls of tools.
+
 pub(crate) mod call_arguments_invalid;
 pub(crate) mod call_arguments_type;
 pub(crate) mod call_arguments_unchecked;

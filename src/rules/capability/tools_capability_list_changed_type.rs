@@ -3,7 +3,6 @@ rule! {
     category: Correctness,
     summary: "the capability `tools` is malformed",
     level: Error,
-    source: "MCP, schema.ts, interface ServerCapabilities (all revisions)",
     check: Message(check),
 }
 

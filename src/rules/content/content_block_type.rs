@@ -3,7 +3,6 @@ rule! {
     category: Correctness,
     summary: "a content block is not an object with a `type`",
     level: Error,
-    source: "MCP, schema.ts, type ContentBlock (all revisions): every block has a type",
     fix: Safe,
     check: Block(check),
 }

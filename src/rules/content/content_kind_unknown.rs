@@ -6,7 +6,6 @@ rule! {
     category: Correctness,
     summary: "a content block has an unknown type",
     level: Error,
-    source: "MCP, schema.ts, type ContentBlock (all revisions): a closed union",
     check: Block(check),
 }
 

@@ -6,7 +6,6 @@ rule! {
     category: Correctness,
     summary: "a member of a content block is misspelt",
     level: Info,
-    source: "MCP, schema.ts, type ContentBlock: unknown members have no effect",
     fix: Unsafe,
     check: Block(check),
 }

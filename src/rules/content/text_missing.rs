@@ -3,7 +3,6 @@ rule! {
     category: Correctness,
     summary: "a text block has no string `text`",
     level: Error,
-    source: "MCP, schema.ts, interface TextContent (all revisions)",
     check: Block(check),
 }
 
@@ -16,9 +15,8 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
         Some(text) => (place_of(text), format!("`text` is {}, not a string", described(text))),
         None => (place_of(subject.block), "a text block has no `text`".to_owned()),
     };
-    context.report(
-        Finding::new(place, message)
-            .note("MCP, schema.ts, TextContent: `text` is a required string; it may be empty")
-            .help("write the text as a string; data belongs in `structuredContent`"),
-    );
+    Finding::new(place, message)
+        .note("MCP, schema.ts, TextContent: `text` is a required string; it may be empty")
+        .help("write the text as a string; data belongs in `structuredContent`")
+        .report(context);
 }

@@ -5,7 +5,6 @@ rule! {
     category: Correctness,
     summary: "`audience` contains a value other than `user` and `assistant`",
     level: Error,
-    source: "MCP, schema.ts, interface Annotations (all revisions)",
     check: Block(check),
 }
 
@@ -15,10 +14,9 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
         if matches!(one.as_str(), Some("user" | "assistant")) {
             continue;
         }
-        context.report(
-            Finding::new(place_of(one), format!("`audience` contains {}", described(one)))
-                .note("MCP, schema.ts, Role: `user` or `assistant`, nothing else")
-                .help("write `user`, `assistant`, or both"),
-        );
+        Finding::new(place_of(one), format!("`audience` contains {}", described(one)))
+            .note("MCP, schema.ts, Role: `user` or `assistant`, nothing else")
+            .help("write `user`, `assistant`, or both")
+            .report(context);
     }
 }

@@ -6,17 +6,14 @@ rule! {
     summary: "`lastModified` is not a string",
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
-    source: "MCP, schema.ts, interface Annotations (since 2025-06-18)",
     check: Block(check),
 }
 
 fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let modified = annotations_of(subject).and_then(|annotations| annotations.get("lastModified"));
     let Some(modified) = modified.filter(|modified| !modified.is_string()) else { return };
-    let message = format!("`lastModified` is {}, not a string", described(modified));
-    context.report(
-        Finding::new(place_of(modified), message)
-            .note("MCP, schema.ts, Annotations: `lastModified` is a timestamp string")
-            .help("write it as `2025-01-12T15:00:58Z`"),
-    );
+    wrong_type(modified, "`lastModified`", "a string")
+        .note("MCP, schema.ts, Annotations: `lastModified` is a timestamp string")
+        .help("write it as `2025-01-12T15:00:58Z`")
+        .report(context);
 }

@@ -5,8 +5,6 @@ rule! {
     category: Quality,
     summary: "a member of a block's `annotations` is not defined by the protocol",
     level: Info,
-    source: "MCP, schema.ts, interface Annotations (all revisions): audience, priority, \
-             lastModified",
     check: Block(check),
 }
 

@@ -5,7 +5,6 @@ rule! {
     category: Quality,
     summary: "a description only repeats the name of what it describes",
     level: Info,
-    source: "MCP, schema.ts, Tool: the description helps a model to choose the tool",
     check: Schema(check),
 }
 
@@ -54,19 +53,24 @@ fn check_tool(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(description) = tool.description() else { return };
     let name = tool.display_name().unwrap_or_default();
     let title = tool.title().and_then(Value::text_bytes).unwrap_or_default();
-    let what = if restates(description, name.as_bytes()) {
-        "name"
+    let (message, of_tools) = if restates(description, name.as_bytes()) {
+        (
+            "the tool's description only repeats its name",
+            "have a description that only repeats its name",
+        )
     } else if restates(description, title) {
-        "title"
+        (
+            "the tool's description only repeats its title",
+            "have a description that only repeats its title",
+        )
     } else {
         return;
     };
-    let message = format!("the tool's description only repeats its {what}");
-    context.report(
-        Finding::new(description.place(), message)
-            .note("a model chooses tools by their descriptions, and this one adds nothing")
-            .help("describe what the tool does, when to use it and what it returns"),
-    );
+    Finding::new(description.place(), message)
+        .shared_headline(of_tools)
+        .note("a model chooses tools by their descriptions, and this one adds nothing")
+        .help("describe what the tool does, when to use it and what it returns")
+        .report(context);
 }
 
 fn restates(description: Value<'_>, name: &[u8]) -> bool {

@@ -10,6 +10,8 @@ rule! {
     summary: "parameters of a tool have no description",
     level: Info,
     source: "JSON Schema 2020-12 Validation, section 9.1: `description` explains the purpose",
+    cause: Rule,
+    shared_headline: "have parameters without a description",
     check: Schema(check),
 }
 

@@ -6,6 +6,7 @@ rule! {
     summary: "YAML aliases expand without end, or beyond the limit",
     level: Error,
     source: "YAML 1.2.2, section 7.1; JSON has no counterpart to a recursive alias",
+    unchecked: Something,
     check: Document(check),
 }
 

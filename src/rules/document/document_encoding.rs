@@ -7,6 +7,7 @@ rule! {
     summary: "the file is not encoded in UTF-8",
     level: Error,
     source: "RFC 8259, section 8.1; MCP, Base Protocol: messages are UTF-8",
+    unchecked: Something,
     check: Document(check),
 }
 
@@ -24,11 +25,10 @@ fn check(document: &Document, context: &mut Context<'_>) {
             issue.unit,
             source.encoding().name()
         );
-        context.report(
-            Finding::new(place, message)
-                .note("RFC 8259, section 8.1: JSON that leaves a system must be UTF-8")
-                .help("save the file as UTF-8"),
-        );
+        Finding::new(place, message)
+            .note("RFC 8259, section 8.1: JSON that leaves a system must be UTF-8")
+            .help("save the file as UTF-8")
+            .report(context);
         return;
     }
     let place = document.bytes_place(Span::new(0, 0));

@@ -5,7 +5,7 @@ rule! {
     category: Quality,
     summary: "a file contains something of MCP, or similar to it, that no rule checks",
     level: Info,
-    source: "mcp-lint: nothing that was not checked is called clean",
+    unchecked: Everything,
     check: Engine,
 }
 

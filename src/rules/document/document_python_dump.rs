@@ -11,17 +11,16 @@ rule! {
 
 fn check(document: &Document, context: &mut Context<'_>) {
     let Some(first) = document.rewritten_at().map(|id| document.value(id)) else { return };
-    context.report(
-        finding(first)
-            .note(
-                "all other rules were applied as if it were in wire format: camel case, and absent \
-                 members instead of `null`",
-            )
-            .help(
-                "dump with `model_dump(mode=\"json\", by_alias=True, exclude_none=True)`; list \
-                 tools with `fastmcp list --json`",
-            ),
-    );
+    finding(first)
+        .note(
+            "all other rules were applied as if it were in wire format: camel case, and absent \
+             members instead of `null`",
+        )
+        .help(
+            "dump with `model_dump(mode=\"json\", by_alias=True, exclude_none=True)`; list \
+             tools with `fastmcp list --json`",
+        )
+        .report(context);
 }
 
 fn finding(first: Value<'_>) -> Finding {

@@ -7,6 +7,7 @@ rule! {
     summary: "the text is not valid JSON or YAML",
     level: Error,
     source: "RFC 8259; YAML 1.2.2",
+    unchecked: PartOfText,
     check: Document(check),
 }
 

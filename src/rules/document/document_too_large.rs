@@ -4,6 +4,7 @@ rule! {
     summary: "the file is larger than the limit and was not read",
     level: Error,
     source: "mcp-lint: `--max-file-size`",
+    unchecked: Something,
     check: Engine,
 }
 

@@ -48,11 +48,10 @@ fn report(other: OldType, text: &str, place: Place, context: &mut Context<'_>) {
         OldType::Boolean => "a boolean",
         OldType::Date => "a date",
     };
-    context.report(
-        Finding::new(place, format!("plain {} is {other} to readers of YAML 1.1", quoted(text)))
-            .note("YAML 1.2 reads a string here; PyYAML, Ruby and many others still read 1.1")
-            .help("put it in quotes"),
-    );
+    Finding::new(place, format!("plain {} is {other} to readers of YAML 1.1", quoted(text)))
+        .note("YAML 1.2 reads a string here; PyYAML, Ruby and many others still read 1.1")
+        .help("put it in quotes")
+        .report(context);
 }
 
 /// Whether a text ends in a tag, which determines the type of the next value; an anchor may be in

@@ -6,8 +6,6 @@ rule! {
     summary: "`taskSupport` is neither `forbidden` nor `optional` nor `required`",
     level: Error,
     revisions: Revisions::only(Revision::V2025_11_25),
-    source: "MCP 2025-11-25, schema.ts, interface ToolExecution; server/tools, Tool; \
-             basic/utilities/tasks, Tool-Level Negotiation",
     fix: Unsafe,
     check: Tool(check),
 }

@@ -3,7 +3,6 @@ rule! {
     category: Correctness,
     summary: "a tool with a view returns no content",
     level: Warning,
-    source: "MCP Apps extension, Graceful Degradation",
     check: Call(check),
 }
 
@@ -22,13 +21,12 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     if content.items().any(says_something) {
         return;
     }
-    context.report(
-        Finding::new(place_of(content), "a tool with a view returned no content")
-            .label_elsewhere(view, "the view")
-            .note(
-                "MCP Apps, Graceful Degradation: hosts without views, and the model, see only the \
-                 content",
-            )
-            .help("describe in `content` what the view shows"),
-    );
+    Finding::new(place_of(content), "a tool with a view returned no content")
+        .label_elsewhere(view, "the view")
+        .note(
+            "MCP Apps, Graceful Degradation: hosts without views, and the model, see only the \
+             content",
+        )
+        .help("describe in `content` what the view shows")
+        .report(context);
 }

@@ -6,7 +6,6 @@ rule! {
     summary: "`_meta` has the deprecated key `ui/resourceUri`",
     level: Warning,
     revisions: Revisions::since(Revision::V2025_06_18),
-    source: "MCP Apps (ext-apps) 2026-01-26, Resource Discovery",
     fix: Safe,
     check: Tool(check),
 }

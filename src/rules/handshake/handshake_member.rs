@@ -6,8 +6,6 @@ rule! {
     category: Correctness,
     summary: "the result of `initialize` or `server/discover` lacks a member, or has one with another type",
     level: Error,
-    source: "MCP, schema.ts, interface InitializeResult (until 2025-11-25) and DiscoverResult \
-             (2026-07-28)",
     check: Message(check),
 }
 

@@ -1,6 +1,7 @@
 //! Rules about the response that opens a connection: of `initialize` or `server/discover`.
 
 mod clients;
+
 pub(crate) mod handshake_member;
 pub(crate) mod protocol_version_unknown;
 pub(crate) mod protocol_version_without_handshake;

@@ -7,7 +7,6 @@ rule! {
     category: Correctness,
     summary: "a capability of a server is not an object, or has a member with another type",
     level: Error,
-    source: "MCP, schema.ts, interface ServerCapabilities (all revisions)",
     check: Message(check),
 }
 

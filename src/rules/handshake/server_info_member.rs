@@ -7,7 +7,6 @@ rule! {
     category: Correctness,
     summary: "`serverInfo` of a handshake lacks a member, or has one with another type",
     level: Error,
-    source: "MCP, schema.ts, interface Implementation (all revisions)",
     check: Message(check),
 }
 

@@ -1,6 +1,7 @@
 //! Rules about `x-mcp-header`: parameters that are sent in HTTP headers as well.
 
 mod annotated;
+
 pub(crate) mod x_mcp_header_duplicate;
 pub(crate) mod x_mcp_header_empty;
 pub(crate) mod x_mcp_header_in_output_schema;

@@ -7,8 +7,6 @@ rule! {
     summary: "`x-mcp-header` has characters that are not allowed in a header name",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, server/tools, x-mcp-header; \
-             basic/transports/streamable-http, Schema Extension",
     fix: Unsafe,
     check: Schema(check),
 }

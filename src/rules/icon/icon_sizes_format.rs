@@ -6,8 +6,6 @@ rule! {
     summary: "a size of an icon is neither `<width>x<height>` nor `any`",
     level: Warning,
     revisions: Revisions::since(Revision::V2025_11_25),
-    source: "MCP since 2025-11-25, schema.ts, interfaces Icon and Icons; basic/index, \
-             icons",
     fix: Unsafe,
     check: Icons(check),
 }

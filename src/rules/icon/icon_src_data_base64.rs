@@ -6,8 +6,6 @@ rule! {
     summary: "a `data:` URI of an icon does not contain a Base64 image",
     level: Error,
     revisions: Revisions::since(Revision::V2025_11_25),
-    source: "MCP since 2025-11-25, schema.ts, interfaces Icon and Icons; basic/index, \
-             icons",
     check: Icons(check),
 }
 

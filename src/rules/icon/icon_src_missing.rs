@@ -6,8 +6,6 @@ rule! {
     summary: "an icon has no string `src`",
     level: Error,
     revisions: Revisions::since(Revision::V2025_11_25),
-    source: "MCP since 2025-11-25, schema.ts, interfaces Icon and Icons; basic/index, \
-             icons",
     check: Icons(check),
 }
 
@@ -15,13 +13,12 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
     for icon in icons(list) {
         let wanted = required("src", MemberType::Text);
         let Some(finding) = faulty_member(icon.value, "an icon", wanted) else { continue };
-        context.report(
-            finding
-                .note(
-                    "MCP since 2025-11-25, schema.ts, Icon: `src` is required; clients reject the \
-                     whole response",
-                )
-                .help("write the URI of the image: `https:` or `data:`"),
-        );
+        finding
+            .note(
+                "MCP since 2025-11-25, schema.ts, Icon: `src` is required; clients reject the \
+                 whole response",
+            )
+            .help("write the URI of the image: `https:` or `data:`")
+            .report(context);
     }
 }

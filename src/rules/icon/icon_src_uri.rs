@@ -6,8 +6,6 @@ rule! {
     summary: "`src` of an icon is not an absolute URI",
     level: Error,
     revisions: Revisions::since(Revision::V2025_11_25),
-    source: "MCP since 2025-11-25, schema.ts, interfaces Icon and Icons; basic/index, \
-             icons",
     check: Icons(check),
 }
 
@@ -30,9 +28,10 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
         };
         let is_mild = matches!(fault, UriFault::Character(..));
         let finding = Finding::new(place, what).note(WHY);
-        context.report(match is_mild {
-            true => finding.help("escape the character with `%`").at_most(Severity::Warning),
-            false => finding.help("write the full URI, beginning with `https://`"),
+        context.report(if is_mild {
+            finding.help("escape the character with `%`").at_most(Severity::Warning)
+        } else {
+            finding.help("write the full URI, beginning with `https://`")
         });
     }
 }

@@ -5,8 +5,6 @@ rule! {
     category: Correctness,
     summary: "`namespace` contains a `:`",
     level: Error,
-    source: "extended record (toolfoundation 0.3, model): tool IDs are composed with `:` \
-             and nothing is escaped",
     check: Tool(check),
 }
 
@@ -15,14 +13,11 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let text = record::text(Some(namespace));
     let Some(at) = text.find(':') else { return };
     let form = context.options().id_style.form();
-    context.report(
-        Finding::new(
-            namespace.slice_place(at, at + 1),
-            format!("namespace {} contains a `:`", quoted_string(text)),
-        )
-        .note(format!(
-            "extended record: the ID is `{form}`, and would be split at another position"
-        ))
-        .help("use another separator, such as `.` or `-`"),
-    );
+    Finding::new(
+        namespace.slice_place(at, at + 1),
+        format!("namespace {} contains a `:`", quoted_string(text)),
+    )
+    .note(format!("extended record: the ID is `{form}`, and would be split at another position"))
+    .help("use another separator, such as `.` or `-`")
+    .report(context);
 }

@@ -3,7 +3,6 @@ rule! {
     category: Correctness,
     summary: "`namespace` is empty or blank",
     level: Error,
-    source: "extended record (toolfoundation 0.3, model): tool IDs",
     fix: Safe,
     check: Tool(check),
 }

@@ -6,7 +6,6 @@ rule! {
     category: Correctness,
     summary: "a tool has more tags than are stored",
     level: Warning,
-    source: "extended record (toolfoundation 0.3, model): tag normalisation",
     check: Tool(check),
 }
 

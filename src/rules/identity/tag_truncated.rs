@@ -6,7 +6,6 @@ rule! {
     category: Correctness,
     summary: "a tag is truncated to 64 characters",
     level: Warning,
-    source: "extended record (toolfoundation 0.3, model): tag normalisation",
     check: Tool(check),
 }
 

@@ -7,7 +7,6 @@ rule! {
     category: Correctness,
     summary: "`id` does not have the configured form",
     level: Error,
-    source: "extended record (toolfoundation 0.3, model): parsing tool IDs",
     check: Tool(check),
 }
 

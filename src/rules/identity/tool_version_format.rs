@@ -5,7 +5,6 @@ rule! {
     category: Correctness,
     summary: "`version` does not have the form 1.2.3",
     level: Error,
-    source: "extended record (toolfoundation 0.3, model): version grammar",
     check: Tool(check),
 }
 

@@ -4,7 +4,6 @@ rule! {
     summary: "a result requests input that the client does not declare",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, basic/patterns/mrtr, Server Requirements",
     check: Call(check),
 }
 
@@ -17,16 +16,15 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     for request in requests.entries() {
         let Some(missing) = missing(request, declared) else { continue };
         let place = request.get("method").map_or_else(|| place_of(request), place_of);
-        context.report(
-            Finding::new(place, format!("the client did not declare `{missing}`"))
-                .label(place_of(declared), "the capabilities of the request")
-                .note(
-                    "MCP 2026-07-28, basic/patterns/mrtr: servers must not request input that a \
-                     client did not declare; they answer `-32021`",
-                )
-                .help("ask only for what the request declares, or answer with `-32021`")
-                .by_revision(),
-        );
+        Finding::new(place, format!("the client did not declare `{missing}`"))
+            .label(place_of(declared), "the capabilities of the request")
+            .note(
+                "MCP 2026-07-28, basic/patterns/mrtr: servers must not request input that a \
+                 client did not declare; they answer `-32021`",
+            )
+            .help("ask only for what the request declares, or answer with `-32021`")
+            .by_revision()
+            .report(context);
     }
 }
 

@@ -6,7 +6,6 @@ rule! {
     summary: "a result requests input with another `resultType`",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, basic/index, Responses",
     fix: Unsafe,
     check: Result(check),
 }
@@ -17,7 +16,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let kind =
         result.result_type.filter(|kind| kind.is_string() && !kind.is_text("input_required"));
     let (Some(asking), Some(kind)) = (asking, kind) else { return };
-    let finding = Finding::new(
+    Finding::new(
         kind.place(),
         format!("a result of type {} asks for input", quoted_value(kind)),
     )
@@ -26,11 +25,9 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         "MCP 2026-07-28, basic/index: clients read these members only of `input_required` results",
     )
     .help("write `input_required`, or remove the request for input")
-    .by_revision();
-    context.report(match edits(result, kind) {
-        Some(edits) => finding.unsafe_fix("write `input_required`", edits),
-        None => finding,
-    });
+    .by_revision()
+        .with(edits(result, kind), |it, edits| it.unsafe_fix("write `input_required`", edits))
+        .report(context);
 }
 
 /// The edits that make the result a request for input; none if it has an answer as well.

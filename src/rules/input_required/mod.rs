@@ -1,4 +1,5 @@
 //! Rules about results that request input.
+
 pub(crate) mod input_requests_deprecated;
 pub(crate) mod input_requests_form_schema;
 pub(crate) mod input_requests_kind;

@@ -3,7 +3,6 @@ rule! {
     category: Correctness,
     summary: "a page of a list refers back to an earlier one",
     level: Warning,
-    source: "MCP, server/utilities/pagination (all revisions)",
     check: Transcript(check),
 }
 
@@ -17,15 +16,14 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
             let next = page.next_cursor().and_then(|it| Some((it.as_str()?, it)));
             let Some((text, cursor)) = next else { continue };
             let Some(earlier) = seen.insert(text, cursor) else { continue };
-            context.report(
-                Finding::new(
-                    place_of(cursor),
-                    format!("the cursor {} leads back to an earlier page", quoted_string(text)),
-                )
-                .label(place_of(earlier), "was here before")
-                .note("clients follow cursors until a page has none: such a list never ends")
-                .help("leave `nextCursor` out on the last page"),
-            );
+            Finding::new(
+                place_of(cursor),
+                format!("the cursor {} leads back to an earlier page", quoted_string(text)),
+            )
+            .label(place_of(earlier), "was here before")
+            .note("clients follow cursors until a page has none: such a list never ends")
+            .help("leave `nextCursor` out on the last page")
+            .report(context);
         }
     }
 }

@@ -3,7 +3,6 @@ rule! {
     category: Correctness,
     summary: "`nextCursor` is an empty string",
     level: Warning,
-    source: "MCP 2026-07-28, server/utilities/pagination; silent before",
     fix: Unsafe,
     check: List(check),
 }

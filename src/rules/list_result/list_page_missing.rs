@@ -5,7 +5,6 @@ rule! {
     category: Correctness,
     summary: "`nextCursor` refers to a page that was not recorded",
     level: Warning,
-    source: "MCP, server/utilities/pagination (all revisions)",
     check: ListAndPages(check_list, check_pages),
 }
 

@@ -1,5 +1,7 @@
 //! Rules about results of `tools/list`, apart from the tools in them.
 
+mod required;
+
 pub(crate) mod list_cache_scope_missing;
 pub(crate) mod list_cache_scope_pages;
 pub(crate) mod list_cache_scope_value;
@@ -17,7 +19,6 @@ pub(crate) mod list_tools_missing;
 pub(crate) mod list_ttl_missing;
 pub(crate) mod list_ttl_negative;
 pub(crate) mod list_ttl_type;
-mod required;
 pub(crate) mod result_type_missing;
 pub(crate) mod result_type_too_early;
 pub(crate) mod result_type_type;

@@ -1,2 +1,3 @@
 //! Rules about log messages over the protocol.
+
 pub(crate) mod logging_level;

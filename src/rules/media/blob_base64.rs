@@ -5,8 +5,6 @@ rule! {
     category: Correctness,
     summary: "`blob` of an embedded resource is not standard Base64",
     level: Error,
-    source: "MCP, schema.ts, interface BlobResourceContents: blob is Base64 (format \
-             byte); RFC 4648, section 4",
     fix: Safe,
     check: Block(check),
 }

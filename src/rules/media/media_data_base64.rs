@@ -5,8 +5,6 @@ rule! {
     category: Correctness,
     summary: "`data` of an image or audio block is not standard Base64",
     level: Error,
-    source: "MCP, schema.ts, interfaces ImageContent and AudioContent: data is Base64 \
-             (format byte); RFC 4648, section 4",
     fix: Safe,
     check: Block(check),
 }

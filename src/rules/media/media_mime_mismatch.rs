@@ -6,8 +6,6 @@ rule! {
     category: Correctness,
     summary: "`mimeType` does not match the type of block or its data",
     level: Warning,
-    source: "MCP, schema.ts, interfaces ImageContent and AudioContent: the MIME type of \
-             the image or audio",
     fix: Unsafe,
     check: Block(check),
 }

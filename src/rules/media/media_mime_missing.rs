@@ -5,7 +5,6 @@ rule! {
     category: Correctness,
     summary: "an image or audio block has no string `mimeType`",
     level: Error,
-    source: "MCP, schema.ts, interfaces ImageContent and AudioContent (all revisions)",
     fix: Unsafe,
     check: Block(check),
 }

@@ -6,7 +6,6 @@ rule! {
     summary: "a key of `_meta` violates the grammar",
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
-    source: "MCP since 2025-06-18, basic/index, _meta: key name format",
     check: Meta(check),
 }
 

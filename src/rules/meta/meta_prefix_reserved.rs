@@ -6,7 +6,6 @@ rule! {
     summary: "a key of `_meta` has a prefix that is reserved for the protocol",
     level: Warning,
     revisions: Revisions::since(Revision::V2025_06_18),
-    source: "MCP since 2025-06-18, basic/index, _meta: reserved prefixes",
     check: Meta(check),
 }
 

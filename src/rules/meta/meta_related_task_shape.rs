@@ -4,8 +4,6 @@ rule! {
     summary: "the related task in `_meta` is malformed",
     level: Error,
     revisions: Revisions::only(Revision::V2025_11_25),
-    source: "MCP 2025-11-25, basic/utilities/tasks, Related Task Metadata; schema.ts, \
-             interface RelatedTaskMetadata",
     check: Meta(check),
 }
 

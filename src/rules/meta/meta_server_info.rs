@@ -6,8 +6,6 @@ rule! {
     summary: "the server information of a result is malformed",
     level: Warning,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, basic/index, _meta; schema.ts, interfaces \
-             ResultMetaObject and Implementation",
     check: Meta(check),
 }
 

@@ -3,7 +3,6 @@ rule! {
     category: Correctness,
     summary: "a server sends `list_changed` without declaring it",
     level: Warning,
-    source: "MCP, server/tools, List Changed Notification (all revisions)",
     check: Transcript(check),
 }
 
@@ -18,11 +17,10 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         let mut messages = transcript.of_session(session);
         let first = messages.find(|message| message.notifies("notifications/tools/list_changed"));
         let Some(message) = first else { continue };
-        context.report(
-            Finding::new(message.method_place(), "the server did not declare `listChanged`")
-                .label(place_of(capabilities), "its capabilities")
-                .note("MCP, server/tools: clients that rely on capabilities ignore it")
-                .help("declare `\"tools\": {\"listChanged\": true}`"),
-        );
+        Finding::new(message.method_place(), "the server did not declare `listChanged`")
+            .label(place_of(capabilities), "its capabilities")
+            .note("MCP, server/tools: clients that rely on capabilities ignore it")
+            .help("declare `\"tools\": {\"listChanged\": true}`")
+            .report(context);
     }
 }

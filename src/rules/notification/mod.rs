@@ -1,4 +1,5 @@
 //! Rules about recorded notifications.
+
 pub(crate) mod cancelled_initialize;
 pub(crate) mod list_changed_subscription;
 pub(crate) mod list_changed_undeclared;

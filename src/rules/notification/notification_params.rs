@@ -3,8 +3,6 @@ rule! {
     category: Correctness,
     summary: "a notification lacks a required parameter, or has one with another type",
     level: Error,
-    source: "MCP, schema.ts, ProgressNotification, LoggingMessageNotification and \
-             CancelledNotification (all revisions)",
     check: Message(check),
 }
 

@@ -28,14 +28,13 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             None => continue,
         };
         let who = shared::known_to_refuse(found.feature);
-        context.report(
-            shared::finding(&found, format!("the parameter name {} {what}", quoted(name)))
-                .note(format!(
-                    "{who} take 1 to {KEY_MAX} ASCII letters, digits, `_`, `.` and `-` at the top \
-                     level; for others they reject the request or hide the tool"
-                ))
-                .help(help),
-        );
+        shared::finding(&found, format!("the parameter name {} {what}", quoted(name)))
+            .note(format!(
+                "{who} take 1 to {KEY_MAX} ASCII letters, digits, `_`, `.` and `-` at the top \
+                 level; for others they reject the request or hide the tool"
+            ))
+            .help(help)
+            .report(context);
     }
 }
 

@@ -6,7 +6,6 @@ rule! {
     category: Correctness,
     summary: "progress does not increase",
     level: Error,
-    source: "MCP, basic/utilities/progress (since 2026-07-28 basic/patterns/progress)",
     check: Transcript(check),
 }
 
@@ -20,11 +19,10 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
             continue;
         }
         let headline = format!("progress {} comes after {}", quoted(number), quoted(last));
-        context.report(
-            Finding::new(now.place(), headline)
-                .label(before.place(), "the last one")
-                .note("MCP, progress: the value must increase with each notification")
-                .help("send progress only when it has increased"),
-        );
+        Finding::new(now.place(), headline)
+            .label(before.place(), "the last one")
+            .note("MCP, progress: the value must increase with each notification")
+            .help("send progress only when it has increased")
+            .report(context);
     }
 }

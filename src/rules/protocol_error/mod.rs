@@ -1,4 +1,5 @@
 //! Rules about errors of the protocol in answer to calls.
+
 pub(crate) mod error_input_validation_as_protocol_error;
 pub(crate) mod error_task_code;
 pub(crate) mod error_tool_failure_as_protocol_error;

@@ -8,7 +8,6 @@ rule! {
     category: Correctness,
     summary: "a reference does not resolve",
     level: Error,
-    source: "JSON Schema 2020-12 Core, section 8.2.3.1",
     check: Schema(check),
 }
 
@@ -30,13 +29,14 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             Missing::Encoding => finding.help("write `%25` for `%`, or rename the definition"),
             _ => finding.help(help.clone()),
         };
-        context.report(match subject.schema.is_reached(reference.from, Reach::Specification) {
-            true => finding
+        context.report(if subject.schema.is_reached(reference.from, Reach::Specification) {
+            finding
                 .note("validators reject the whole schema if a reference cannot be resolved")
-                .note_if(subject.lost_unless_compiled(reference.from)),
-            false => finding
+                .note_if(subject.lost_unless_compiled(reference.from))
+        } else {
+            finding
                 .note("nothing refers to the definition that contains it, so few validators see it")
-                .at_most(Severity::Warning),
+                .at_most(Severity::Warning)
         });
     }
 }

@@ -4,8 +4,6 @@ rule! {
     summary: "`annotations` inside `resource` instead of beside it",
     level: Warning,
     revisions: Revisions::since(Revision::V2025_06_18),
-    source: "MCP, schema.ts, interface EmbeddedResource: annotations appear beside \
-             resource",
     fix: Safe,
     check: Block(check),
 }

@@ -5,7 +5,6 @@ rule! {
     category: Correctness,
     summary: "a block of type `resource` does not have an object `resource`",
     level: Error,
-    source: "MCP, schema.ts, interface EmbeddedResource (all revisions)",
     check: Block(check),
 }
 

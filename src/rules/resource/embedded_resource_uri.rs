@@ -5,8 +5,6 @@ rule! {
     category: Correctness,
     summary: "an embedded resource does not have an absolute `uri`",
     level: Error,
-    source: "MCP, schema.ts, interface ResourceContents (all revisions): uri is a \
-             required URI",
     check: Block(check),
 }
 

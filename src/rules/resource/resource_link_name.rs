@@ -4,8 +4,6 @@ rule! {
     summary: "a resource link does not have a string `name`",
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
-    source: "MCP, schema.ts, interface ResourceLink (since 2025-06-18): name is a \
-             required string",
     fix: Unsafe,
     check: Block(check),
 }

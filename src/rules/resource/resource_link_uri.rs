@@ -6,8 +6,6 @@ rule! {
     summary: "a resource link does not have an absolute `uri`",
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
-    source: "MCP, schema.ts, interface ResourceLink (since 2025-06-18): uri is a \
-             required URI",
     check: Block(check),
 }
 

@@ -3,7 +3,6 @@ rule! {
     category: Quality,
     summary: "`content` of a result is empty",
     level: Warning,
-    source: "MCP conformance suite, tools: results carry at least one block",
     check: Result(check),
 }
 

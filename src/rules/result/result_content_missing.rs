@@ -3,8 +3,6 @@ rule! {
     category: Correctness,
     summary: "a result has no `content`",
     level: Error,
-    source: "MCP, schema.ts, interface CallToolResult (all revisions): content is \
-             required",
     fix: Safe,
     check: Result(check),
 }

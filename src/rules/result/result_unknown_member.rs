@@ -6,8 +6,6 @@ rule! {
     category: Correctness,
     summary: "a member of a result is misspelt",
     level: Info,
-    source: "MCP, schema.ts, interface CallToolResult: unknown members are accepted and have no \
-             effect",
     fix: Unsafe,
     check: Result(check),
 }

@@ -11,9 +11,10 @@ rule! {
 
 /// The finding about a record.
 pub(crate) fn finding(record: Value<'_>) -> Finding {
-    let place = match record.kind().is_container() {
-        true => Place::new(record.id(), Part::Opening),
-        false => record.place(),
+    let place = if record.kind().is_container() {
+        Place::new(record.id(), Part::Opening)
+    } else {
+        record.place()
     };
     Finding::new(place, "this record contains no result that is understood".to_owned())
         .note("nothing in it was checked, though it appears among recorded results")

@@ -1,4 +1,6 @@
 //! Rules about the envelope of messages: JSON-RPC as the protocol uses it.
+mod shared;
+
 pub(crate) mod rpc_batch;
 pub(crate) mod rpc_error_code_integer;
 pub(crate) mod rpc_error_code_legacy;
@@ -19,4 +21,3 @@ pub(crate) mod rpc_params_object;
 pub(crate) mod rpc_result_and_error;
 pub(crate) mod rpc_result_object;
 pub(crate) mod rpc_version;
-mod shared;

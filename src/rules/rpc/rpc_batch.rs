@@ -5,7 +5,6 @@ rule! {
     category: Correctness,
     summary: "several messages were sent as an array",
     level: Error,
-    source: "MCP 2025-03-26, basic/index, Batching; 2025-06-18, changelog, Major changes",
     fix: Unsafe,
     check: Transcript(check),
 }

@@ -6,7 +6,6 @@ rule! {
     summary: "the code of an error is in the range reserved for older implementations",
     level: Warning,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, basic/index, Error Codes",
     check: Message(check),
 }
 

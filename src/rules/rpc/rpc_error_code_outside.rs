@@ -6,7 +6,6 @@ rule! {
     summary: "a custom error code is in the range of JSON-RPC",
     level: Info,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, basic/index, Error Codes",
     check: Message(check),
 }
 

@@ -6,7 +6,6 @@ rule! {
     summary: "the code of an error is reserved, but not defined",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, basic/index, Error Codes; schema.ts, error codes",
     check: Message(check),
 }
 

@@ -4,8 +4,6 @@ rule! {
     summary: "`data` of an error lacks a member that its code requires",
     level: Error,
     revisions: Revisions::since(Revision::V2025_11_25),
-    source: "MCP 2026-07-28, schema.ts, MissingRequiredClientCapabilityError and \
-             UnsupportedProtocolVersionError; 2025-11-25, URLElicitationRequiredError",
     check: Message(check),
 }
 

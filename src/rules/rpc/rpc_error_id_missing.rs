@@ -3,8 +3,6 @@ rule! {
     category: Correctness,
     summary: "an error response has no id",
     level: Error,
-    source: "MCP, schema.ts, interface JSONRPCError (until 2025-06-18), JSONRPCErrorResponse \
-             (since 2025-11-25); basic/index, Responses",
     check: Message(check),
 }
 

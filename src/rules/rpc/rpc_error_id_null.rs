@@ -3,8 +3,6 @@ rule! {
     category: Correctness,
     summary: "the id of an error response is `null`",
     level: Warning,
-    source: "MCP, schema.ts, interface JSONRPCError (until 2025-06-18), JSONRPCErrorResponse \
-             (since 2025-11-25)",
     fix: Safe,
     check: Message(check),
 }

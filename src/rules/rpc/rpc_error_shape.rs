@@ -3,7 +3,6 @@ rule! {
     category: Correctness,
     summary: "`error` of a response lacks an integer `code` or a string `message`",
     level: Error,
-    source: "MCP, basic/index, Messages (all revisions; 2024-11-05: basic/messages), Responses",
     check: Message(check),
 }
 

@@ -3,15 +3,13 @@ rule! {
     category: Correctness,
     summary: "`result` of a response is not an object",
     level: Error,
-    source: "MCP, schema.ts, interface Result (all revisions)",
     check: Message(check),
 }
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(result) = subject.message.result.filter(|result| !result.is_object()) else { return };
-    context.report(
-        Finding::new(place_of(result), format!("`result` is {}, not an object", described(result)))
-            .note("MCP, schema.ts, Result: unlike in plain JSON-RPC, always an object")
-            .help("write an object, for a call with `content`"),
-    );
+    wrong_type(result, "`result`", "an object")
+        .note("MCP, schema.ts, Result: unlike in plain JSON-RPC, always an object")
+        .help("write an object, for a call with `content`")
+        .report(context);
 }

@@ -6,7 +6,6 @@ rule! {
     summary: "a `tool_use` is not answered in the next message",
     level: Error,
     revisions: Revisions::since(Revision::V2025_11_25),
-    source: "MCP since 2025-11-25, client/sampling, Tool Use and Result Balance",
     check: Message(check),
 }
 

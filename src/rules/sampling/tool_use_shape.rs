@@ -6,7 +6,6 @@ rule! {
     summary: "a `tool_use` block lacks a member",
     level: Error,
     revisions: Revisions::since(Revision::V2025_11_25),
-    source: "MCP since 2025-11-25, client/sampling; schema.ts, ToolUseContent",
     check: Message(check),
 }
 

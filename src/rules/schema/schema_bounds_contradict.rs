@@ -5,7 +5,6 @@ rule! {
     category: Correctness,
     summary: "a lower bound is greater than its upper bound",
     level: Error,
-    source: "JSON Schema 2020-12 Validation, sections 6.2 to 6.5",
     check: Schema(check),
 }
 

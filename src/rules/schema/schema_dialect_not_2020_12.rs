@@ -20,19 +20,16 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let finding = Finding::new(declared.place(), message);
     // Versions 1.x and 2.x of the TypeScript SDK support the later ones.
     let is_rejected = dialect == Dialect::Draft4 && subject.role == SchemaRole::Output;
-    let finding = match is_rejected {
-        true => {
-            finding.note("the TypeScript SDK 2.x rejects tools whose output schema declares it")
-        }
-        false => finding.at_most(Severity::Info),
-    };
-    context.report(
-        finding
-            .note(
-                "MCP 2025-11-25 and later, JSON Schema Usage: clients must support 2020-12 and may \
-                 support others; some read every schema as 2020-12",
-            )
-            .help("remove `$schema` if the schema means the same in 2020-12")
-            .by_revision(),
-    );
+    if is_rejected {
+        finding.note("the TypeScript SDK 2.x rejects tools whose output schema declares it")
+    } else {
+        finding.at_most(Severity::Info)
+    }
+    .note(
+        "MCP 2025-11-25 and later, JSON Schema Usage: clients must support 2020-12 and may \
+             support others; some read every schema as 2020-12",
+    )
+    .help("remove `$schema` if the schema means the same in 2020-12")
+    .by_revision()
+    .report(context);
 }

@@ -3,7 +3,6 @@ rule! {
     category: Correctness,
     summary: "keywords beside `$ref` are ignored in draft-07 and older",
     level: Warning,
-    source: "JSON Schema draft-07 Core, section 8.3",
     check: Schema(check),
 }
 

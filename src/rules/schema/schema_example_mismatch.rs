@@ -7,6 +7,7 @@ rule! {
     summary: "an example is rejected by its own schema",
     level: Warning,
     source: "JSON Schema 2020-12 Validation, section 9.5: examples should be valid",
+    compares: Value,
     check: Schema(check),
 }
 
@@ -23,11 +24,10 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
                 break;
             }
             let shown = quoted_value(example);
-            context.report(
-                Finding::new(example.place(), format!("example {shown} does not fit: {reason}"))
-                    .note("models copy examples, and send values that the schema rejects")
-                    .help("correct the example, or its schema"),
-            );
+            Finding::new(example.place(), format!("example {shown} does not fit: {reason}"))
+                .note("models copy examples, and send values that the schema rejects")
+                .help("correct the example, or its schema")
+                .report(context);
         }
     }
 }

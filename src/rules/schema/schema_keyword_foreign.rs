@@ -5,7 +5,6 @@ rule! {
     category: Correctness,
     summary: "a keyword belongs to another dialect or to OpenAPI",
     level: Error,
-    source: "JSON Schema 2020-12 Core, sections 6.5 and 10; SEP-1613; OpenAPI 3.0, Schema Object",
     fix: Unsafe,
     check: Schema(check),
 }

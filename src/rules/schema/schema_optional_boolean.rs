@@ -3,7 +3,6 @@ rule! {
     category: Correctness,
     summary: "`optional` is a boolean on a property",
     level: Warning,
-    source: "JSON Schema 2020-12 Core, section 6.5; Validation, section 6.5.3",
     fix: Safe,
     check: Schema(check),
 }

@@ -5,7 +5,6 @@ rule! {
     category: Correctness,
     summary: "a pattern is not a valid ECMA-262 regular expression",
     level: Error,
-    source: "JSON Schema 2020-12 Core, section 6.4; ECMA-262, Patterns",
     check: Schema(check),
 }
 

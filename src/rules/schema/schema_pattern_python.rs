@@ -20,16 +20,16 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         }
         let Some(incompatibility) = python_rejection(pattern.text) else { continue };
         let value = pattern.value;
-        let place = match pattern.is_key {
-            true => value.key_slice_place(incompatibility.start, incompatibility.end),
-            false => value.slice_place(incompatibility.start, incompatibility.end),
+        let place = if pattern.is_key {
+            value.key_slice_place(incompatibility.start, incompatibility.end)
+        } else {
+            value.slice_place(incompatibility.start, incompatibility.end)
         };
         let shown = quoted_string(pattern.text);
-        context.report(
-            Finding::new(place, format!("pattern {shown} cannot be compiled by Python"))
-                .note(format!("it has {}", incompatibility.what))
-                .note("the Python SDK rejects every result of the tool: \"Invalid schema\"")
-                .help("write the pattern without it, or check the value in the tool"),
-        );
+        Finding::new(place, format!("pattern {shown} cannot be compiled by Python"))
+            .note(format!("it has {}", incompatibility.what))
+            .note("the Python SDK rejects every result of the tool: \"Invalid schema\"")
+            .help("write the pattern without it, or check the value in the tool")
+            .report(context);
     }
 }

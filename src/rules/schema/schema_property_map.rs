@@ -6,7 +6,6 @@ rule! {
     category: Correctness,
     summary: "a schema has its properties outside of `properties`",
     level: Warning,
-    source: "JSON Schema 2020-12 Core, sections 6.5 and 10.3.2.1",
     fix: Unsafe,
     check: Schema(check),
 }

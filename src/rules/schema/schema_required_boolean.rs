@@ -5,7 +5,6 @@ rule! {
     category: Correctness,
     summary: "`required` is a boolean on a property",
     level: Error,
-    source: "JSON Schema 2020-12 Validation, section 6.5.3",
     fix: Safe,
     check: Schema(check),
 }

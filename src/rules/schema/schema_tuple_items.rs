@@ -5,7 +5,6 @@ rule! {
     category: Correctness,
     summary: "`items` is an array, which JSON Schema 2020-12 writes as `prefixItems`",
     level: Error,
-    source: "JSON Schema 2020-12 Core, section 10.3.1; SEP-1613",
     fix: Unsafe,
     check: Schema(check),
 }

@@ -5,7 +5,6 @@ rule! {
     category: Correctness,
     summary: "no value can satisfy a schema",
     level: Error,
-    source: "JSON Schema 2020-12 Core, section 10.2; Validation, section 6",
     check: Schema(check),
 }
 
@@ -18,9 +17,10 @@ const PROVABLE: KeywordSet = KeywordSet::of(&[Keyword::Enum, Keyword::Not, Keywo
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     // `required` is in most schemas, and matters only if a property is forbidden.
-    let provable = match subject.schema.has_boolean_properties() {
-        true => PROVABLE.union(Keyword::Required.alone()),
-        false => PROVABLE,
+    let provable = if subject.schema.has_boolean_properties() {
+        PROVABLE.union(Keyword::Required.alone())
+    } else {
+        PROVABLE
     };
     for node in subject.schema.nodes_with(provable) {
         if let Some(finding) = contradiction(subject.schema, node) {

@@ -5,12 +5,6 @@ rule! {
     category: Correctness,
     summary: "the schema appears inside a second one, or under an additional key",
     level: Error,
-    source: "JSON Schema Core, properties; MCP, schema.ts, interface Tool (all revisions), \
-             member inputSchema",
     fix: Unsafe,
-    check: Tool(check),
-}
-
-fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
-    root::check_nesting(subject, SchemaRole::Input, context);
+    check: Tool(|subject, context| root::check_nesting(subject, SchemaRole::Input, context)),
 }

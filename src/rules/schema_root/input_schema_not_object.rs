@@ -3,8 +3,6 @@ rule! {
     category: Correctness,
     summary: "`inputSchema` is not an object",
     level: Error,
-    source: "MCP 2026-07-28 and 2025-11-25, server/tools, Tool: a valid JSON Schema object, \
-             not null; schema.ts, Tool (all revisions)",
     fix: Unsafe,
     check: Tool(check),
 }
@@ -12,8 +10,7 @@ rule! {
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let given = subject.given_schema(SchemaRole::Input).filter(|given| !given.is_object());
     let Some(given) = given else { return };
-    let message = format!("`inputSchema` is {}, not an object", described(given));
-    let finding = Finding::new(place_of(given), message).note(
+    let finding = wrong_type(given, "`inputSchema`", "an object").note(
         "MCP, schema.ts, Tool (all revisions): `inputSchema` is an object; clients reject the whole \
          list otherwise",
     );

@@ -5,12 +5,6 @@ rule! {
     category: Correctness,
     summary: "a property of `inputSchema` is not a schema",
     level: Error,
-    source: "MCP, schema.ts, interface Tool (all revisions), member inputSchema; JSON \
-             Schema Core, properties",
     fix: Safe,
-    check: Tool(check),
-}
-
-fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
-    root::check_each_property(subject, SchemaRole::Input, context);
+    check: Tool(|subject, context| root::check_each_property(subject, SchemaRole::Input, context)),
 }

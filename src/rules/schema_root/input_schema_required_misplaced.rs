@@ -5,8 +5,6 @@ rule! {
     category: Correctness,
     summary: "`required` appears beside `inputSchema`, or among the properties",
     level: Error,
-    source: "JSON Schema 2020-12 Validation, section 6.5.3: required is a keyword of the \
-             schema itself",
     fix: Unsafe,
     check: Tool(check),
 }

@@ -5,8 +5,6 @@ rule! {
     category: Correctness,
     summary: "the root of `inputSchema` does not have the type `object`",
     level: Error,
-    source: "MCP, schema.ts, interface Tool (all revisions), member inputSchema: type is \
-             exactly the string object",
     fix: Safe,
     check: Tool(check),
 }

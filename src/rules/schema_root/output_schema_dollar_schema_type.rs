@@ -6,10 +6,5 @@ rule! {
     summary: "`$schema` of `outputSchema` is not a string",
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
-    source: "MCP since 2025-11-25, schema.ts, interface Tool; JSON Schema Core, $schema",
-    check: Tool(check),
-}
-
-fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
-    root::check_dialect(subject, SchemaRole::Output, context);
+    check: Tool(|subject, context| root::check_dialect(subject, SchemaRole::Output, context)),
 }

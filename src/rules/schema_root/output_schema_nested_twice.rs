@@ -6,12 +6,6 @@ rule! {
     summary: "the output schema appears inside a second one, or under an additional key",
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
-    source: "JSON Schema Core, properties; MCP since 2025-06-18, schema.ts, interface Tool, \
-             member outputSchema",
     fix: Unsafe,
-    check: Tool(check),
-}
-
-fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
-    root::check_nesting(subject, SchemaRole::Output, context);
+    check: Tool(|subject, context| root::check_nesting(subject, SchemaRole::Output, context)),
 }

@@ -6,12 +6,8 @@ rule! {
     summary: "`required` appears among the properties of `outputSchema`",
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
-    source: "JSON Schema 2020-12 Validation, section 6.5.3: required is a keyword of the \
-             schema itself",
     fix: Unsafe,
-    check: Tool(check),
-}
-
-fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
-    root::check_required_among_properties(subject, SchemaRole::Output, context);
+    check: Tool(|subject, context| {
+        root::check_required_among_properties(subject, SchemaRole::Output, context);
+    }),
 }

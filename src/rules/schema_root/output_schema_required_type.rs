@@ -6,11 +6,5 @@ rule! {
     summary: "`required` of `outputSchema` is not an array of names",
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
-    source: "MCP since 2025-06-18, schema.ts, interface Tool, member outputSchema; JSON \
-             Schema Validation, required",
-    check: Tool(check),
-}
-
-fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
-    root::check_required(subject, SchemaRole::Output, context);
+    check: Tool(|subject, context| root::check_required(subject, SchemaRole::Output, context)),
 }

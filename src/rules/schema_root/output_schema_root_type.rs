@@ -6,7 +6,6 @@ rule! {
     summary: "the root of `outputSchema` does not have the type `object`",
     level: Error,
     revisions: Revisions::between(Revision::V2025_06_18, Revision::V2025_11_25),
-    source: "MCP 2025-06-18 and 2025-11-25, schema.ts, interface Tool, member outputSchema",
     fix: Safe,
     check: Tool(check),
 }

@@ -3,7 +3,7 @@ rule! {
     category: Correctness,
     summary: "a server answers `tools/list` with an error",
     level: Error,
-    source: "MCP, server/tools, Capabilities and Listing Tools (all revisions)",
+    unchecked: Something,
     check: Transcript(check),
 }
 

@@ -6,6 +6,7 @@ rule! {
     summary: "a recording contains the messages of one side only",
     level: Warning,
     source: "mcp-lint: what was not checked is never clean",
+    unchecked: Everything,
     check: Transcript(check),
 }
 
@@ -19,13 +20,9 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
             Sender::Server => "the calls were not recorded, so results have no tool",
         };
         let headline = format!("only messages of the {} are recorded", side.name());
-        context.report(
-            Finding::new(Message::place(first), headline)
-                .note(format!("{missing}: checks that need both sides were skipped"))
-                .help(format!(
-                    "record the messages of the {} in the same file",
-                    side.other().name()
-                )),
-        );
+        Finding::new(Message::place(first), headline)
+            .note(format!("{missing}: checks that need both sides were skipped"))
+            .help(format!("record the messages of the {} in the same file", side.other().name()))
+            .report(context);
     }
 }

@@ -5,8 +5,6 @@ rule! {
     category: Correctness,
     summary: "a server sends a request that the client did not declare support for",
     level: Error,
-    source: "MCP until 2025-11-25, basic/lifecycle, Operation; client/sampling, client/roots, \
-             client/elicitation; 2026-07-28, basic/patterns/mrtr",
     check: Transcript(check),
 }
 

@@ -4,6 +4,7 @@ rule! {
     summary: "a recorded session has no list of tools, no call and no result",
     level: Error,
     source: "mcp-lint: what was not checked is never clean",
+    unchecked: Something,
     check: Transcript(check),
 }
 

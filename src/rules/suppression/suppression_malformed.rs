@@ -3,7 +3,6 @@ rule! {
     category: Quality,
     summary: "a suppression comment cannot be parsed",
     level: Warning,
-    source: "mcp-lint, docs/suppression.md",
     check: Engine,
 }
 

@@ -3,7 +3,6 @@ rule! {
     category: Quality,
     summary: "a comment suppresses findings without a reason",
     level: Info,
-    source: "mcp-lint, docs/suppression.md",
     check: Engine,
 }
 

@@ -3,7 +3,6 @@ rule! {
     category: Quality,
     summary: "a suppression names a rule that does not exist",
     level: Warning,
-    source: "mcp-lint, docs/suppression.md",
     check: Engine,
 }
 

@@ -3,7 +3,6 @@ rule! {
     category: Quality,
     summary: "a suppression does not match any finding",
     level: Warning,
-    source: "mcp-lint, docs/suppression.md",
     check: Engine,
 }
 

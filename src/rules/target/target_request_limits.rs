@@ -38,10 +38,9 @@ fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
                 "{count} {what} in {tools} tools are too many for {}",
                 words::whose(&verdicts)
             );
-            context.report(
-                words::finding(place_of(list.container), message, &verdicts, options)
-                    .help("use strict mode for the few tools that need it"),
-            );
+            words::finding(place_of(list.container), message, &verdicts, options)
+                .help("use strict mode for the few tools that need it")
+                .report(context);
         }
     }
 }

@@ -40,10 +40,9 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         words::whose(&verdicts)
     );
     let place = place_of(subject.schema.root());
-    context.report(
-        words::finding(place, message, &verdicts, options)
-            .help("split the tool, or remove rarely used parameters"),
-    );
+    words::finding(place, message, &verdicts, options)
+        .help("split the tool, or remove rarely used parameters")
+        .report(context);
 }
 
 /// The measured quantity, its value, and its limit.

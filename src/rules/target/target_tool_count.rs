@@ -34,9 +34,8 @@ fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
             target.name, limit.max, limit.date
         ));
     }
-    context.report(
-        finding
-            .at_most(Severity::Warning)
-            .help("merge related tools behind one parameter, or offer groups of tools"),
-    );
+    finding
+        .at_most(Severity::Warning)
+        .help("merge related tools behind one parameter, or offer groups of tools")
+        .report(context);
 }

@@ -40,10 +40,10 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         finding = finding.at_most(Severity::Info);
     }
     finding.feature = first.map(|(_, character)| feature_of(character));
-    context.report(finding.help(
-        "use ASCII letters, digits and `_`, and begin with a letter: every known target accepts \
-         that",
-    ));
+    finding.help(
+    "use ASCII letters, digits and `_`, and begin with a letter: every known target accepts that",
+)
+        .report(context);
 }
 
 /// The first character that a target does not accept, and the outcome for the name.

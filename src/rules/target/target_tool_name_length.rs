@@ -26,10 +26,9 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         let whose = words::whose(&verdicts);
         let message =
             format!("{} of {length} characters is too long a name for {whose}", quoted(name));
-        context.report(
-            words::finding(place, message, &verdicts, options)
-                .help("shorten the tool's or the server's name; do not repeat one in the other"),
-        );
+        words::finding(place, message, &verdicts, options)
+            .help("shorten the tool's or the server's name; do not repeat one in the other")
+            .report(context);
     } else if server.is_none() {
         context.report_all(little_room(subject, targets, name));
     }

@@ -4,7 +4,6 @@ rule! {
     summary: "the answer to `tasks/result` does not identify its task",
     level: Error,
     revisions: Revisions::only(Revision::V2025_11_25),
-    source: "MCP 2025-11-25, basic/utilities/tasks, Related Task Metadata",
     fix: Safe,
     check: Message(check),
 }

@@ -6,7 +6,6 @@ rule! {
     summary: "the answer to a call as a task lacks a member of the task",
     level: Error,
     revisions: Revisions::only(Revision::V2025_11_25),
-    source: "MCP 2025-11-25, basic/utilities/tasks, Creating Tasks; schema.ts, CreateTaskResult",
     check: Call(check),
 }
 

@@ -6,7 +6,6 @@ rule! {
     summary: "a result of type `task` lacks a member of the task",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "SEP-2663, Polymorphic Results; tasks extension, Task",
     check: Returned(check),
 }
 

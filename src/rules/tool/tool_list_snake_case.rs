@@ -5,7 +5,6 @@ rule! {
     category: Correctness,
     summary: "all tools of a list have `input_schema` instead of `inputSchema`",
     level: Error,
-    source: "MCP, schema.ts, interface Tool (all revisions): the member is `inputSchema`",
     fix: Unsafe,
     check: List(check),
 }

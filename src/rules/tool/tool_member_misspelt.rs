@@ -5,8 +5,6 @@ rule! {
     category: Correctness,
     summary: "a key of a tool is a misspelling of a known member",
     level: Error,
-    source: "MCP, schema.ts, interface Tool: keys are case-sensitive, unknown ones have no \
-             effect",
     fix: Safe,
     check: Tool(check),
 }

@@ -5,7 +5,6 @@ rule! {
     category: Correctness,
     summary: "a member exists in other revisions of the protocol only",
     level: Warning,
-    source: "MCP, schema.ts of each revision, interface Tool",
     check: Tool(check),
 }
 

@@ -5,8 +5,6 @@ rule! {
     category: Correctness,
     summary: "two tools of one list or folder have the same name",
     level: Error,
-    source: "MCP 2026-07-28 and 2025-11-25, server/tools, Tool Names; earlier revisions: a \
-             tool is uniquely identified by its name",
     check: ListAndPages(check, check_pages),
 }
 
@@ -23,13 +21,12 @@ fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
             continue;
         };
         context.enter_tool(Some(tool));
-        context.report(
-            Finding::new(name.place(), format!("a second tool is called {}", quoted(text)))
-                .label(first.place(), "first here")
-                .note("MCP, server/tools: a name identifies one tool of a server")
-                .note("clients keep one of the two, or reject the list")
-                .help("rename or remove one of the two"),
-        );
+        Finding::new(name.place(), format!("a second tool is called {}", quoted(text)))
+            .label(first.place(), "first here")
+            .note("MCP, server/tools: a name identifies one tool of a server")
+            .note("clients keep one of the two, or reject the list")
+            .help("rename or remove one of the two")
+            .report(context);
     }
     context.enter_tool(None);
 }
@@ -45,13 +42,12 @@ fn check_pages(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
                 continue;
             }
             let message = format!("another page of this list has a tool called {}", quoted(text));
-            context.report(
-                Finding::new(name.place(), message)
-                    .label(first.place(), "first here")
-                    .note("MCP, server/tools: a name identifies one tool of a server")
-                    .note("overlapping pages give clients a tool twice, or lose another one")
-                    .help("begin each page where the last one ended"),
-            );
+            Finding::new(name.place(), message)
+                .label(first.place(), "first here")
+                .note("MCP, server/tools: a name identifies one tool of a server")
+                .note("overlapping pages give clients a tool twice, or lose another one")
+                .help("begin each page where the last one ended")
+                .report(context);
         }
     }
 }

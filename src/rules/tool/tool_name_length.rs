@@ -5,7 +5,6 @@ rule! {
     category: Correctness,
     summary: "`name` has more than 128 characters",
     level: Error,
-    source: "MCP 2026-07-28 and 2025-11-25, server/tools, Tool Names",
     fix: Unsafe,
     check: Tool(check),
 }

@@ -5,7 +5,7 @@ rule! {
     category: Correctness,
     summary: "a tool has no `name`",
     level: Error,
-    source: "MCP, schema.ts, interface Tool (all revisions)",
+    shared_headline: "have no `name`",
     check: Tool(check),
 }
 

@@ -3,7 +3,6 @@ rule! {
     category: Correctness,
     summary: "an element of a tool list is not an object",
     level: Error,
-    source: "MCP, schema.ts, interface Tool (all revisions)",
     check: Tool(check),
 }
 
@@ -14,9 +13,8 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     }
     let what = described(tool.value);
     let message = format!("member {} of the tool list is {what}, not a tool", tool.index + 1);
-    context.report(
-        Finding::new(place_of(tool.value), message)
-            .note("MCP, schema.ts, ListToolsResult: every member of `tools` is a Tool object")
-            .help("remove it, or write the tool out as an object"),
-    );
+    Finding::new(place_of(tool.value), message)
+        .note("MCP, schema.ts, ListToolsResult: every member of `tools` is a Tool object")
+        .help("remove it, or write the tool out as an object")
+        .report(context);
 }

@@ -5,7 +5,6 @@ rule! {
     category: Style,
     summary: "a tool has a member that the protocol does not define",
     level: Off,
-    source: "MCP, schema.ts, interface Tool: unknown members are accepted and have no effect",
     check: Tool(check),
 }
 
@@ -21,13 +20,9 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         if known {
             continue;
         }
-        context.report(
-            Finding::new(
-                member.key_place(),
-                format!("the protocol knows no member {}", quoted(key)),
-            )
+        Finding::new(member.key_place(), format!("the protocol knows no member {}", quoted(key)))
             .note("MCP, schema.ts, Tool: unknown members are accepted and have no effect")
-            .help("move data for clients into `_meta`, or remove it"),
-        );
+            .help("move data for clients into `_meta`, or remove it")
+            .report(context);
     }
 }

@@ -3,6 +3,7 @@
 pub(super) mod assembly;
 pub(super) mod bytes;
 pub(super) mod client_log;
+pub(super) mod cut;
 pub(super) mod decode;
 pub(super) mod event_stream;
 pub(super) mod line_index;
