@@ -51,7 +51,7 @@ fn dangers(name: &str) -> Vec<String> {
     }));
     if let Some(hidden) = hidden_characters(name) {
         let said = hidden.message.map(|message| sanitized(&message, SHOWN));
-        dangers.extend(said.map(|message| format!("decoded, hidden characters say: {message}")));
+        dangers.extend(said.map(|message| format!("decoded, hidden characters read: {message}")));
         dangers.push(
             "models and programs read characters that reviewers of the name do not see".to_owned(),
         );
@@ -96,7 +96,7 @@ fn with_rename(finding: Finding, tool: &Tool<'_>, name: Option<String>) -> Findi
         None => TreeEdit::Rename(tool.value.id(), name.clone()),
     };
     finding
-        .help(format!("rename it to `{name}`, and its callers with it"))
+        .help(format!("rename it to `{name}`, and update its callers"))
         .unsafe_fix(format!("rename it to `{name}`"), vec![edit])
 }
 
