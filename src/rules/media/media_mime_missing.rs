@@ -22,12 +22,12 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     context.report(match (found, block.get("mimeType")) {
         (Some(found), Some(member)) => {
             let edit = TreeEdit::Replace(member.id(), format!("\"{found}\""));
-            finding.unsafe_fix("set it to what the data looks like", vec![edit])
+            finding.unsafe_fix("set it to the detected type", vec![edit])
         }
         (Some(found), None) => {
             let (key, name) = ("mimeType".to_owned(), format!("\"{found}\""));
             let edit = TreeEdit::InsertLast(block.id(), key, name);
-            finding.unsafe_fix("add what the data looks like", vec![edit])
+            finding.unsafe_fix("add the detected type", vec![edit])
         }
         (None, _) => finding,
     });
