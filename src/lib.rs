@@ -20,9 +20,15 @@
 //! change in any version. The text of messages may change as well; names of rules do not.
 
 #[doc(hidden)]
+pub mod changes;
+#[doc(hidden)]
 pub mod cli;
+#[cfg(feature = "contract")]
+#[doc(hidden)]
+pub mod comparison;
 #[doc(hidden)]
 pub mod config;
+#[cfg(feature = "contract")]
 #[doc(hidden)]
 pub mod contract;
 #[doc(hidden)]
@@ -58,8 +64,9 @@ pub use config::Preset;
 pub use diagnostic::Severity;
 pub use linter::json_report;
 pub use linter::{
-    BuildError, CancelToken, Edit, Finding, Fix, Label, LintError, LintedFile, Linter,
-    LinterBuilder, Position, Report, UncheckedPath,
+    BuildError, CancelToken, Edit, Finding, Fix, FixLevel, Fixed, Inputs, Label, LintError,
+    LintedFile, Linter, LinterBuilder, Position, Report, ReportOptions, UncheckedPath,
 };
-pub use model::Revision;
+pub use model::{ReadAs, Revision};
+pub use report::Format;
 pub use rules::Level;

@@ -8,7 +8,6 @@ use super::arguments::lint::LintArguments;
 use super::environment::Environment;
 use super::error::Error;
 use crate::config::ReportNeeds;
-use crate::diagnostic::Severity;
 use crate::engine::RunReport;
 use crate::report::{self, Format, Options, Style};
 use crate::source::{nearest, write_file_with};
@@ -107,9 +106,7 @@ impl Outputs {
     pub(super) fn report_needs(&self, options: &Options) -> ReportNeeds {
         let formats = || self.reports.iter().map(|output| output.format);
         let from = |format: Format| format.reports_from(options);
-        let reported = formats().map(from).min().filter(|_| !options.statistics);
         ReportNeeds {
-            from: reported.unwrap_or(Severity::Info),
             texts_from: formats().filter(|format| format.needs_texts()).map(from).min(),
             configs: options.verbose,
         }

@@ -10,11 +10,6 @@ impl Fingerprint {
         Self(hash(parts))
     }
 
-    /// The same for parts that begin with those of the given hash.
-    pub fn continued(hash: u64, parts: &[&str]) -> Self {
-        Self(continue_hash(hash, parts))
-    }
-
     fn digits(self) -> [u8; 16] {
         let mut digits = [0; 16];
         let (high, low) = digits.split_at_mut(8);
@@ -52,11 +47,8 @@ impl serde::Serialize for Fingerprint {
 /// 64-bit FNV-1a of the parts. Stable across versions and machines.
 pub fn hash(parts: &[&str]) -> u64 {
     const OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
-    continue_hash(OFFSET, parts)
-}
-
-fn continue_hash(mut hash: u64, parts: &[&str]) -> u64 {
     const PRIME: u64 = 0x0000_0100_0000_01b3;
+    let mut hash = OFFSET;
     for part in parts {
         for byte in part.bytes() {
             hash = (hash ^ u64::from(byte)).wrapping_mul(PRIME);
@@ -69,7 +61,7 @@ fn continue_hash(mut hash: u64, parts: &[&str]) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Fingerprint, hash};
+    use super::Fingerprint;
 
     #[test]
     fn parts_do_not_run_into_each_other() {
@@ -78,14 +70,5 @@ mod tests {
         assert_eq!(Fingerprint::of(&[]).to_string(), "cbf29ce484222325");
         assert_eq!(Fingerprint(0x0123_4567_89ab_cdef).to_string(), "0123456789abcdef");
         assert_eq!(Fingerprint(0xf0a9_00ff_9f0a_0010).to_string(), "f0a900ff9f0a0010");
-    }
-
-    #[test]
-    fn a_hash_is_continued_where_it_ended() {
-        let begun = hash(&["ab", "c"]);
-        assert_eq!(
-            Fingerprint::continued(begun, &["", "d"]),
-            Fingerprint::of(&["ab", "c", "", "d"])
-        );
     }
 }

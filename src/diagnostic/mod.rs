@@ -3,22 +3,24 @@
 mod attachments;
 mod change;
 mod fingerprint;
+mod limits;
+mod note;
 mod severity;
-mod statement;
 mod suppression;
 
 use std::borrow::Cow;
-use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
 use crate::document::Span;
-use crate::source::{Position, SourceText};
+use crate::source::{Position, SourceText, cut};
+
+use limits::MAX_NAME_CHARACTERS;
 
 pub use attachments::{Attachments, Merged};
 pub use change::{ChangeRecord, ChangeTotals, ChangedValue};
 pub use fingerprint::{Fingerprint, hash};
+pub use note::Note;
 pub use severity::{Category, Severity};
-pub use statement::{Notes, Remedy, Statement};
 pub use suppression::{SuppressedBy, Suppression};
 
 /// A range of a text, in bytes and in lines and columns.
@@ -77,17 +79,6 @@ impl Applicability {
     }
 }
 
-/// The severity of a finding.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Weight {
-    /// Its severity.
-    pub severity: Severity,
-    /// Whether its fix may be applied without asking, where it has one.
-    pub fix: Option<Applicability>,
-    /// How many others it represents, if any.
-    pub is_many: bool,
-}
-
 /// A replacement of bytes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Edit {
@@ -97,6 +88,15 @@ pub struct Edit {
     pub end: u32,
     /// The replacement; shared with others that insert the same text.
     pub text: Arc<str>,
+}
+
+/// A change that would fix a finding, independent of its bytes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Remedy {
+    /// Whether it may be applied without asking.
+    pub applicability: Applicability,
+    /// Its description: begins with a verb.
+    pub message: Cow<'static, str>,
 }
 
 /// A change that fixes a finding.
@@ -184,27 +184,34 @@ pub struct ToolVerdict {
     pub findings: usize,
 }
 
-/// The name of a tool in its findings: truncated after 256 characters, twice the maximum length of
-/// a name, because many findings repeat it.
+/// The name of a tool in its findings, cut because many findings repeat it.
 pub fn reported_name(name: &str) -> Arc<str> {
-    const LONGEST: usize = 256;
-    // A text of this many bytes cannot have more characters.
-    if name.len() <= LONGEST {
-        return name.into();
-    }
-    match name.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}…", &name[..end]).into(),
-        None => name.into(),
-    }
+    cut(name, MAX_NAME_CHARACTERS).into()
 }
 
 /// One finding: its message, its location and its optional parts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
-    /// The message; shared with other findings that have the same.
-    pub statement: Arc<Statement>,
-    /// The weight of this finding.
+    /// Name of the rule.
+    pub rule: &'static str,
+    /// The category of the rule.
+    pub category: Category,
+    /// The headline: one clause, lower case, no full stop, understandable alone.
+    pub message: Cow<'static, str>,
+    /// Why.
+    pub notes: Vec<Note>,
+    /// What to do; begins with a verb.
+    pub help: Option<Cow<'static, str>>,
+    /// The protocol revision, if the finding depends on it.
+    pub protocol: Option<&'static str>,
+    /// The change that would fix it.
+    pub remedy: Option<Remedy>,
+    /// The severity.
     pub severity: Severity,
+    /// What it has in common with findings of the same rule in other tools, if not the message.
+    pub cause: Option<&'static str>,
+    /// The headline if many tools have it: what follows `3 of 4 tools`.
+    pub shared_headline: Option<&'static str>,
     /// Name of the tool concerned.
     pub tool: Option<Arc<str>>,
     /// The file.
@@ -232,29 +239,27 @@ pub struct Diagnostic {
     pub attachments: Option<Box<Attachments>>,
 }
 
-/// A finding dereferences to its message.
-impl Deref for Diagnostic {
-    type Target = Statement;
-
-    fn deref(&self) -> &Statement {
-        &self.statement
-    }
-}
-
-/// A changed message is no longer shared.
-impl DerefMut for Diagnostic {
-    fn deref_mut(&mut self) -> &mut Statement {
-        Arc::make_mut(&mut self.statement)
-    }
-}
-
 impl Diagnostic {
-    /// A finding at the beginning of a file, without optional parts.
-    pub fn new(statement: Arc<Statement>, severity: Severity, path: Arc<str>) -> Self {
+    /// A finding at the beginning of a file, with nothing but a headline.
+    pub fn new(
+        rule: &'static str,
+        category: Category,
+        message: impl Into<Cow<'static, str>>,
+        severity: Severity,
+        path: Arc<str>,
+    ) -> Self {
         let start = Position { line: 1, column: 1, utf16_column: 1 };
         Self {
-            statement,
+            rule,
+            category,
+            message: message.into(),
+            notes: Vec::new(),
+            help: None,
+            protocol: None,
+            remedy: None,
             severity,
+            cause: None,
+            shared_headline: None,
             tool: None,
             path,
             region: Region { start: 0, end: 0, start_position: start, end_position: start },
@@ -267,13 +272,6 @@ impl Diagnostic {
             edits: None,
             attachments: None,
         }
-    }
-
-    /// Its severity.
-    pub fn weight(&self) -> Weight {
-        let applicability = self.remedy.as_ref().map(|remedy| remedy.applicability);
-        let fix = applicability.filter(|_| self.edits.is_some());
-        Weight { severity: self.severity, fix, is_many: self.represents().is_some() }
     }
 
     /// A change that fixes it.
@@ -340,9 +338,10 @@ impl Diagnostic {
             (region.start, region.end, std::cmp::Reverse(diagnostic.severity))
         };
         // Usually both are in one file, whose path is stored once.
-        let by_path = match Arc::ptr_eq(&self.path, &other.path) {
-            true => std::cmp::Ordering::Equal,
-            false => self.path.as_bytes().cmp(other.path.as_bytes()),
+        let by_path = if Arc::ptr_eq(&self.path, &other.path) {
+            std::cmp::Ordering::Equal
+        } else {
+            self.path.as_bytes().cmp(other.path.as_bytes())
         };
         by_path
             .then_with(|| key(self).cmp(&key(other)))

@@ -33,17 +33,8 @@ pub(in crate::engine) const MIN_STEPS_PER_RECORDING: u64 = 1_000;
 pub(in crate::engine) const MIN_STREAMED_BYTES: u64 = 8 << 20;
 /// Bytes of a piece of a long recording; it ends with the line that reaches them.
 pub(in crate::engine) const STREAM_CHUNK_BYTES: u64 = 1 << 20;
-/// Findings below which another thread does not pay off.
-pub(in crate::engine) const MIN_FINDINGS_PER_THREAD: usize = 1_000;
-/// Findings that a thread takes at once: few enough that all threads finish at the same time.
-pub(in crate::engine) const FINDINGS_PER_CHUNK: usize = 512;
 /// How many causes before a finding are checked: those inside one value are few.
 pub(in crate::engine) const MAX_CAUSES: usize = 64;
-/// Findings that are reported for a text of any length.
-pub(in crate::engine) const MIN_FINDINGS_PER_FILE: usize = 20_000;
-/// Bytes of a text per additional finding. A finding takes some 400 bytes, and several threads may
-/// find that many before it is known which of them come first.
-pub(in crate::engine) const BYTES_PER_FURTHER_FINDING: usize = 256;
 /// How many findings before a place are checked: there are few around one value.
 pub(in crate::engine) const MAX_DUPLICATE_CANDIDATES: usize = 64;
 /// Tools that must have the finding before it is one of the list.
@@ -56,11 +47,6 @@ pub(in crate::engine) const LISTED_PLACES: usize = 20;
 pub(in crate::engine) const MIN_MERGED_PERCENTAGE: usize = 90;
 /// Tools that a merged finding names and shows.
 pub(in crate::engine) const NAMED_MERGED_TOOLS: usize = 3;
-/// Findings that are reported for texts of any length.
-pub(in crate::engine) const MIN_FINDINGS_PER_RUN: usize = 50_000;
-/// Bytes of text per additional finding: more than twice as many as there are if every rule checks
-/// ordinary definitions for every client.
-pub(in crate::engine) const RUN_BYTES_PER_FURTHER_FINDING: usize = 256;
 /// Largest text that is kept for an excerpt, in bytes.
 pub(in crate::engine) const MAX_KEPT_TOOL_BYTES: usize = 64 << 10;
 /// Values of a document from which a separate thread frees it.
@@ -78,5 +64,3 @@ pub(in crate::engine) const TOOLS_AT_ONCE: usize = 8;
 pub(in crate::engine) const VALUES_AT_ONCE: usize = 1 << 14;
 /// Unknown tools of one text for which a suggestion is searched.
 pub(in crate::engine) const MAX_RESULT_SUGGESTIONS: usize = 20;
-/// Findings of one rule that are reported one by one: a recording may be wrong in every message.
-pub(in crate::engine) const MAX_TRANSCRIPT_FINDINGS_PER_RULE: usize = 1000;

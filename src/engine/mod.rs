@@ -4,6 +4,7 @@
 //! their tools may be defined in any file.
 
 mod check;
+mod collect;
 mod findings;
 mod limits;
 mod pipeline;
@@ -11,6 +12,7 @@ mod project;
 mod recordings;
 mod run;
 mod suppression;
+mod unmatched;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -20,7 +22,7 @@ use crate::rules::Level;
 use crate::schema::StepBudget;
 
 use check::plan::{Plan, Plans};
-use findings::run_bound::RunBound;
+use findings::bound::RunBound;
 use recordings::definition_sources::definition_sources;
 use recordings::known_tools::KnownTools;
 use recordings::measure_coverage::measure_coverage;
@@ -28,8 +30,8 @@ use recordings::shared_budget::SharedBudget;
 use run::file::{Company, Decision, FirstLook};
 use run::parallel::{parallel, parallel_in_order};
 
-pub use findings::diagnostics::{Counts, Diagnostics};
-pub use findings::tally::Tally;
+pub use collect::{Collected, Request, collect};
+pub use findings::tally::{Counts, Tally};
 pub use pipeline::{Suppressions, report, single_findings};
 pub use project::Project;
 pub use recordings::coverage::{Coverage, FileCoverage};

@@ -2,16 +2,14 @@
 
 use std::sync::Arc;
 
-use super::findings::finding_limit::FindingLimit;
-use super::findings::message_interner::interned;
-use super::findings::overflow_counts::OverflowCounts;
+use super::findings::collected::Findings;
 use super::findings::pending::PendingDiagnostic;
-use super::findings::verdict_tally::{ToolTally, VerdictTally};
+use super::findings::verdict_tally::ToolTally;
 use super::{Finding, Level, RULES, RuleOptions};
 use crate::diagnostic::{
     Applicability, Attachments, Category, Diagnostic, Severity, reported_name,
 };
-use crate::document::{Document, NodeId, Place};
+use crate::document::{Document, NodeId};
 use crate::model::{ListOrigin, Protocol, Revision, SourceSign, Tool, ToolList};
 
 /// The facts that apply while one document is checked, and the findings so far.
@@ -21,23 +19,13 @@ pub struct Context<'a> {
     options: &'a RuleOptions,
     rule: usize,
     level: Level,
-    /// The lowest severity of findings that are reported and not only counted.
-    min_severity: Severity,
     /// The subjects that are checked together; never empty.
     scopes: Vec<Scope<'a>>,
     /// The index of the one that is checked now.
     scope: usize,
-    limit: Option<FindingLimit>,
-    /// The maximum and the current number of findings.
-    most: usize,
-    count: usize,
-    /// The others.
-    overflow: OverflowCounts,
-    /// How targets handle tools, if every target was selected.
-    verdicts: Option<VerdictTally>,
-    reported: Vec<PendingDiagnostic>,
-    /// How many of them [`Context::latest`] has given.
-    taken: usize,
+    /// Whether to sum up how targets handle tools: if every target was selected.
+    sums_verdicts: bool,
+    findings: Findings,
 }
 
 impl<'a> Context<'a> {
@@ -49,25 +37,11 @@ impl<'a> Context<'a> {
             options,
             rule: 0,
             level: Level::Off,
-            min_severity: Severity::Info,
             scopes: vec![Scope::default()],
             scope: 0,
-            limit: None,
-            most: usize::MAX,
-            count: 0,
-            overflow: OverflowCounts::default(),
-            verdicts: options.targets.is_everything().then(VerdictTally::default),
-            reported: Vec::new(),
-            taken: 0,
+            sums_verdicts: options.targets.is_everything(),
+            findings: Findings::new(document),
         }
-    }
-
-    /// Sets the lowest severity that is reported. For findings below it, only the data for counting
-    /// them is kept: a long list may have very many.
-    #[must_use]
-    pub fn report_from(mut self, min_severity: Severity) -> Self {
-        self.min_severity = min_severity;
-        self
     }
 
     /// Sets the rule (by its index) that runs next, and its level.
@@ -111,10 +85,9 @@ impl<'a> Context<'a> {
 
     /// Stores how targets handle the checked tools.
     fn end_scopes(&mut self) {
-        let Some(verdicts) = &mut self.verdicts else { return };
         for scope in &mut self.scopes {
             if let Some(tool) = scope.node {
-                verdicts.add(tool, std::mem::take(&mut scope.tally));
+                self.findings.verdicts.add(tool, std::mem::take(&mut scope.tally));
             }
         }
     }
@@ -154,29 +127,22 @@ impl<'a> Context<'a> {
     }
 
     /// Reports a finding of the current rule that is expensive to describe. `brief` has its place,
-    /// its severity and its targets; `complete` adds the rest, and runs only if the finding is
-    /// reported and not only counted.
+    /// its severity and its targets; `complete` adds the rest, and runs only if the finding may be
+    /// reported and is not only counted.
     pub fn report_with(&mut self, brief: Finding, complete: impl FnOnce(Finding) -> Finding) {
         let Some(level) = self.level.severity() else { return };
-        let origin = self.scopes[self.scope].origin;
+        let (rule, origin) = (RULES[self.rule], self.current().origin);
         let claimed = brief.severity.unwrap_or(level).min(level);
         // Hidden text is dangerous wherever it is.
-        let severity = match RULES[self.rule].category {
+        let severity = match rule.category {
             Category::Security => claimed,
             _ => claimed.min(highest_severity(origin)),
         };
-        if let (Some(verdicts), Some(_)) = (&brief.targets, &self.verdicts) {
+        if let Some(verdicts) = brief.targets.as_ref().filter(|_| self.sums_verdicts) {
             self.current().tally.add(verdicts);
         }
-        if !self.admits(severity, brief.place) {
+        if !self.findings.admit(self.rule, severity, brief.place) {
             return;
-        }
-        let tool_node = self.current().node;
-        if severity < self.min_severity {
-            // It may still be the same cause as one that is reported.
-            let (feature, targets) = (brief.feature, brief.targets);
-            let brief = Finding { feature, targets, ..Finding::new(brief.place, brief.message) };
-            return self.add(severity, brief, None, tool_node);
         }
         let mut finding = complete(brief);
         if !origin.may_be_fixed() {
@@ -185,57 +151,18 @@ impl<'a> Context<'a> {
         if let Some(sign) = origin.source_sign() {
             finding = in_source(finding, sign, claimed > severity);
         }
-        let tool = self.current().reported_name();
-        self.add(severity, finding, tool, tool_node);
-    }
-
-    /// Whether one more finding of the current rule is within the limits; otherwise it is counted.
-    fn admits(&mut self, severity: Severity, place: Place) -> bool {
-        let rule = self.rule;
-        let is_admitted = self.count < self.most
-            && self.limit.as_mut().is_none_or(|limit| limit.admits(rule))
-            && self.current().limit.as_mut().is_none_or(|limit| limit.admits(rule));
-        match is_admitted {
-            true => self.count += 1,
-            false => self.overflow.add(rule, severity, place),
-        }
-        is_admitted
-    }
-
-    /// Sets the maximum number of findings, including earlier ones.
-    pub fn keep_at_most(&mut self, most: usize) {
-        self.most = most;
-    }
-
-    /// How many findings were stored, including those that were taken.
-    pub fn count(&self) -> usize {
-        self.count
-    }
-
-    fn add(
-        &mut self,
-        severity: Severity,
-        mut finding: Finding,
-        tool: Option<Arc<str>>,
-        tool_node: Option<NodeId>,
-    ) {
-        let place = finding.place;
+        let (place, feature) = (finding.place, finding.feature);
         let labels = finding.take_labels(self.document);
         let edits = finding.fix.as_ref().and_then(|fix| fix.edits(self.document));
-        let (targets, feature) = (finding.targets.take(), finding.feature);
-        let attachments = Attachments { labels, targets, ..Attachments::default() }.boxed();
-        let statement = finding.into_statement(RULES[self.rule], Some(self.protocol.revision));
-        let statement = interned(self.rule, statement);
+        let targets = finding.targets.take();
         let path = Arc::clone(self.document.source().path());
-        let new = Diagnostic::new(statement, severity, path);
+        let new = finding.into_diagnostic(rule, severity, Some(self.protocol.revision), path);
+        let scope = self.current();
+        let (tool, node) = (scope.reported_name(), scope.node);
+        let attachments = Attachments { labels, targets, ..Attachments::default() }.boxed();
         let diagnostic = Diagnostic { tool, edits, attachments, ..new };
-        self.reported
-            .push(PendingDiagnostic::new(self.rule, place, tool_node, feature, diagnostic));
-    }
-
-    /// Stores at most `most` findings of each rule.
-    pub fn keep_at_most_of_each_rule(&mut self, most: usize) {
-        self.limit = Some(FindingLimit::new(most));
+        let pending = PendingDiagnostic::new(self.rule, place, node, feature, diagnostic);
+        self.findings.push(pending);
     }
 
     /// Adds findings of the current rule.
@@ -243,27 +170,15 @@ impl<'a> Context<'a> {
         findings.into_iter().for_each(|finding| self.report(finding));
     }
 
-    /// The findings since the last call, in the order in which they were reported.
-    pub fn latest(&mut self) -> &mut [PendingDiagnostic] {
-        let before = std::mem::replace(&mut self.taken, self.reported.len());
-        &mut self.reported[before..]
-    }
-
-    /// The findings that were not stored.
-    pub fn take_overflow(&mut self) -> OverflowCounts {
-        std::mem::take(&mut self.overflow)
-    }
-
-    /// How targets handle tools, if every target was selected.
-    pub fn take_verdicts(&mut self) -> VerdictTally {
+    /// The findings.
+    pub fn into_findings(mut self) -> Findings {
         self.end_scopes();
-        self.verdicts.as_mut().map(std::mem::take).unwrap_or_default()
+        self.findings
     }
 
-    /// The findings, in the order they were reported.
-    pub fn take_reported(&mut self) -> Vec<PendingDiagnostic> {
-        self.taken = 0;
-        std::mem::take(&mut self.reported)
+    /// From now on, findings are only counted.
+    pub fn keep_no_more(&mut self) {
+        self.findings.keep_no_more();
     }
 }
 
@@ -275,21 +190,15 @@ struct Scope<'a> {
     /// The tool's name, shared by its findings.
     shared_name: Option<Arc<str>>,
     node: Option<NodeId>,
-    /// The limit of each rule, in a tool.
-    limit: Option<FindingLimit>,
     /// How targets handle the tool.
     tally: ToolTally,
 }
-
-/// Findings of one rule that are reported in one tool.
-const MOST_OF_A_RULE_IN_A_TOOL: usize = 1000;
 
 impl<'a> Scope<'a> {
     fn of(tool: Option<&Tool<'a>>) -> Self {
         Self {
             tool: tool.and_then(Tool::display_name),
             node: tool.map(|tool| tool.value.id()),
-            limit: tool.map(|_| FindingLimit::new(MOST_OF_A_RULE_IN_A_TOOL)),
             ..Self::default()
         }
     }
@@ -309,7 +218,6 @@ impl Default for Scope<'_> {
             tool: None,
             shared_name: None,
             node: None,
-            limit: None,
             tally: ToolTally::default(),
         }
     }

@@ -1,21 +1,9 @@
-//! All rules, sorted by name. A rule that is not in this list does not exist.
+//! All rules, sorted by name. Generated from the files of the rules by `cargo xtask list-rules`.
 
-use super::{
-    Rule, annotation, call, capability, content, content_annotation, description, document,
-    execution, extension, handshake, header, icon, identity, input_required, list_result, logging,
-    media, meta, notification, portability, progress, protocol_error, reference, resource, result,
-    rpc, sampling, schema, schema_root, session, structured_content, suppression, target, task,
-    text, tool, transcript,
-};
-
-/// Lists the rules by folder and file.
 macro_rules! rules {
     ($($family:ident::$file:ident,)*) => {
         /// Every rule, in the order of their names.
-        pub static RULES: &[&Rule] = &[$(&$family::$file::RULE,)*];
-
-        /// The folder of each.
-        pub(super) static FOLDERS: &[&str] = &[$(stringify!($family),)*];
+        pub static RULES: &[&super::Rule] = &[$(&super::$family::$file::RULE,)*];
     };
 }
 
@@ -189,9 +177,9 @@ rules! {
     handshake::protocol_version_without_handshake,
     reference::ref_cycle,
     reference::ref_external,
+    reference::ref_misspelt,
     reference::ref_network,
     reference::ref_recursive,
-    reference::ref_slip,
     reference::ref_unresolved,
     input_required::request_state_type,
     resource::resource_link_name,
@@ -268,7 +256,7 @@ rules! {
     handshake::server_capability_type,
     handshake::server_info_member,
     session::session_initialize_order,
-    session::session_list_refused,
+    session::session_list_rejected,
     session::session_one_sided,
     session::session_server_request,
     session::session_stray_output,
@@ -301,7 +289,7 @@ rules! {
     target::target_request_limits,
     target::target_schema_dropped,
     target::target_schema_limits,
-    target::target_schema_refused,
+    target::target_schema_rejected,
     target::target_tool_count,
     target::target_tool_name,
     target::target_tool_name_collision,

@@ -1,58 +1,61 @@
 //! Every rule: its description, its subject, and the explicit list of all of them.
 //!
-//! A rule is one `static` in one file, written with the macro `rule!`. It reads views of one document and reports places; it never
-//! touches files, the environment, other rules or reports. To add one: copy a neighbour, add it to
-//! [`list`], write `docs/rules/<name>.md`.
+//! A rule is one `static` in one file, written with the macro `rule!`, which also imports what most
+//! rules use (`prelude.rs`). It reads views of one document and reports places; it never touches
+//! files, the environment, other rules or reports. `cargo xtask new-rule` adds one.
 
 #[macro_use]
 mod define;
 
 mod context;
 mod findings;
+mod limits;
 pub mod list;
-mod not_checked;
 mod options;
 mod page;
+mod prelude;
+mod shapes;
 mod silence;
 mod subjects;
+mod traits;
 
-pub mod annotation;
-pub mod call;
-pub mod capability;
-pub mod content;
-pub mod content_annotation;
-pub mod description;
-pub mod document;
-pub mod execution;
-pub mod extension;
-pub mod handshake;
-pub mod header;
-pub mod icon;
-pub mod identity;
-pub mod input_required;
-pub mod list_result;
-pub mod logging;
-pub mod media;
-pub mod meta;
-pub mod notification;
-pub mod portability;
-pub mod progress;
-pub mod protocol_error;
-pub mod reference;
-pub mod resource;
-pub mod result;
-pub mod rpc;
-pub mod sampling;
-pub mod schema;
-pub mod schema_root;
-pub mod session;
-pub mod structured_content;
-pub mod suppression;
-pub mod target;
-pub mod task;
-pub mod text;
-pub mod tool;
-pub mod transcript;
+pub(crate) mod annotation;
+pub(crate) mod call;
+pub(crate) mod capability;
+pub(crate) mod content;
+pub(crate) mod content_annotation;
+pub(crate) mod description;
+pub(crate) mod document;
+pub(crate) mod execution;
+pub(crate) mod extension;
+pub(crate) mod handshake;
+pub(crate) mod header;
+pub(crate) mod icon;
+pub(crate) mod identity;
+pub(crate) mod input_required;
+pub(crate) mod list_result;
+pub(crate) mod logging;
+pub(crate) mod media;
+pub(crate) mod meta;
+pub(crate) mod notification;
+pub(crate) mod portability;
+pub(crate) mod progress;
+pub(crate) mod protocol_error;
+pub(crate) mod reference;
+pub(crate) mod resource;
+pub(crate) mod result;
+pub(crate) mod rpc;
+pub(crate) mod sampling;
+pub(crate) mod schema;
+pub(crate) mod schema_root;
+pub(crate) mod session;
+pub(crate) mod structured_content;
+pub(crate) mod suppression;
+pub(crate) mod target;
+pub(crate) mod task;
+pub(crate) mod text;
+pub(crate) mod tool;
+pub(crate) mod transcript;
 
 use crate::diagnostic::{Category, Severity};
 use crate::document::{Document, Value};
@@ -60,17 +63,15 @@ use crate::model::{Meta, Revisions, ToolList};
 
 pub use crate::model::IdStyle;
 pub use context::Context;
+pub use findings::collected::{Findings, more_of_a_rule};
 pub use findings::finding::{
     Finding, ProposedFix, brief, described, listed, place_of, quoted, quoted_string, quoted_value,
     spelt_character,
 };
-pub use findings::message_interner::interned_summary;
-pub use findings::overflow_counts::{OverflowCounts, more_of_a_rule};
 pub use findings::pending::PendingDiagnostic;
 pub use findings::verdict_tally::{ToolTally, VerdictTally};
-use list::FOLDERS;
+pub use limits::max_findings;
 pub use list::RULES;
-pub use not_checked::{is_about_nothing, is_about_unchecked};
 pub use options::{RULE_OPTIONS, RuleOption, RuleOptions};
 pub use page::{Example, RulePage};
 pub use silence::{SILENCES, Silence, is_cause, reported_by, silences};
@@ -79,6 +80,9 @@ pub use subjects::schema_role::SchemaRole;
 pub use subjects::tool::{Property, SchemaSubject, TextSubject, ToolSubject};
 pub use subjects::transcript::{
     CallSubject, MessageSubject, Returned, ReturnedSubject, TranscriptSubject,
+};
+pub use traits::{
+    Cause, Compares, Unchecked, is_about_nothing, is_about_unchecked, is_about_unread_part,
 };
 
 /// Whether a rule runs, and how much its findings weigh.
@@ -193,10 +197,23 @@ pub struct Rule {
     pub level: Level,
     /// The protocol revisions in which it applies.
     pub revisions: Revisions,
-    /// Where it comes from: specification page and section, or another source.
-    pub source: &'static str,
+    /// The module of its file, `…::<family>::<file>`.
+    module: &'static str,
+    /// Its source, if that is not what its page says.
+    stated_source: Option<&'static str>,
     /// The fixes that it offers.
     pub fix: FixKind,
+    /// What its findings that have one cause have in common.
+    pub cause: Cause,
+    /// The headline of one finding for many tools: what follows `3 of 4 tools`.
+    pub shared_headline: Option<&'static str>,
+    /// Whether the same finding in a few places is one cause, in however many tools. It is for all
+    /// rules about schemas: what a generator writes, it writes in many places.
+    pub merges_by_place: bool,
+    /// Which values it compares with something.
+    pub compares: Compares,
+    /// Whether its findings say that something was not checked.
+    pub unchecked: Unchecked,
     /// Its page, `docs/rules/<name>.md`.
     pub page: &'static str,
     /// Where it looks.
@@ -210,10 +227,14 @@ impl Rule {
         Some(RULES[found])
     }
 
+    /// Where it comes from: specification page and section, or another source.
+    pub fn source(&self) -> &'static str {
+        self.stated_source.unwrap_or_else(|| RulePage::new(self.page).source())
+    }
+
     /// The group it is documented in: the folder of its file.
     pub fn family(&self) -> String {
-        let index = RULES.binary_search_by(|rule| rule.name.cmp(self.name));
-        index.map_or_else(|_| String::new(), |index| FOLDERS[index].replace('_', "-"))
+        self.module.rsplit("::").nth(1).unwrap_or_default().replace('_', "-")
     }
 
     /// The URL of its page.

@@ -11,7 +11,7 @@ pub use edit_distance::{edit_distance, nearest, nearest_within};
 pub use limits::{MAX_GLOB_BYTES, MAX_GLOBS};
 pub use text::assembly::{Assembly, Spelling};
 pub use text::bytes::any_byte;
-pub use text::cut::cut_text;
+pub use text::cut::cut;
 pub use text::decode::{Encoding, EncodingIssue};
 pub use text::line_index::{LineIndex, Position};
 pub use text::read::{ReadError, read_automatic_file, read_file, read_found_file, read_input};

@@ -4,17 +4,17 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
+use crate::changes::{Impact, KINDS, Kind};
 use crate::cli::arguments::commands::RulesArguments;
 use crate::cli::arguments::values::ListFormat;
 use crate::cli::commands::page_json::write_json;
 use crate::cli::environment::Environment;
 use crate::cli::error::Error;
-use crate::contract::{Impact, KINDS, Kind};
 use crate::report::Style;
 
 /// A kind as programs see it.
 #[derive(Serialize)]
-pub(in crate::cli) struct KindRecord {
+pub(crate) struct KindRecord {
     name: &'static str,
     input: &'static str,
     output: &'static str,
@@ -38,7 +38,7 @@ impl KindRecord {
         }
     }
 
-    pub(in crate::cli) fn with_page(kind: &Kind) -> Self {
+    pub(crate) fn with_page(kind: &Kind) -> Self {
         Self { page: Some(kind.page), ..Self::new(kind) }
     }
 }
@@ -49,14 +49,14 @@ struct KindList {
     changes: Vec<KindRecord>,
 }
 
-pub(in crate::cli) fn list(
+pub(crate) fn list(
     arguments: &RulesArguments,
     environment: &Environment<'_>,
     stdout: &mut dyn Write,
 ) -> Result<u8, Error> {
     match arguments.format {
         ListFormat::Json => {
-            let changes = KINDS.iter().map(KindRecord::new).collect();
+            let changes = KINDS.iter().map(|kind| KindRecord::new(kind)).collect();
             write_json(&KindList { version: 1, changes }, stdout)?;
         }
         ListFormat::Markdown => stdout.write_all(markdown_table("docs/changes").as_bytes())?,
@@ -89,7 +89,7 @@ fn write_list(style: Style, stdout: &mut dyn Write) -> io::Result<()> {
 }
 
 /// A table of all kinds, with links to their pages below `pages`.
-pub(in crate::cli) fn markdown_table(pages: &str) -> String {
+pub(crate) fn markdown_table(pages: &str) -> String {
     let mut text =
         String::from("| kind | what changed | input | output | who |\n|---|---|---|---|---|\n");
     for kind in KINDS {

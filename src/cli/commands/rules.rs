@@ -9,6 +9,7 @@ use crate::cli::arguments::values::ListFormat;
 use crate::cli::commands::page_json::write_json;
 use crate::cli::environment::Environment;
 use crate::cli::error::Error;
+use crate::cli::limits::MIN_SUMMARY_COLUMNS;
 use crate::diagnostic::Severity;
 use crate::model::Revision;
 use crate::report::{Style, text::wrap::wrap};
@@ -17,7 +18,7 @@ use crate::rules::{FixKind, RULES, Rule};
 /// A rule as programs see it.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-pub(in crate::cli) struct RuleRecord {
+pub(crate) struct RuleRecord {
     name: &'static str,
     category: &'static str,
     family: String,
@@ -40,14 +41,14 @@ impl RuleRecord {
             summary: rule.summary,
             level: rule.level.name(),
             revisions: rule.revisions.iter().map(Revision::name).collect(),
-            source: rule.source,
+            source: rule.source(),
             fix: rule.fix.name(),
             url: rule.url(),
             page: None,
         }
     }
 
-    pub(in crate::cli) fn with_page(rule: &Rule) -> Self {
+    pub(crate) fn with_page(rule: &Rule) -> Self {
         Self { page: Some(rule.page), ..Self::new(rule) }
     }
 }
@@ -58,7 +59,7 @@ struct RuleList {
     rules: Vec<RuleRecord>,
 }
 
-pub(in crate::cli) fn list(
+pub(crate) fn list(
     arguments: &RulesArguments,
     environment: &Environment<'_>,
     stdout: &mut dyn Write,
@@ -79,9 +80,6 @@ pub(in crate::cli) fn list(
     Ok(0)
 }
 
-/// Columns of a summary below which it is not broken into lines.
-const MIN_SUMMARY: usize = 24;
-
 fn write_text(style: Style, columns: Option<usize>, stdout: &mut dyn Write) -> io::Result<()> {
     let width = RULES.iter().map(|rule| rule.name.len()).max().unwrap_or_default();
     for rule in RULES {
@@ -95,7 +93,8 @@ fn write_text(style: Style, columns: Option<usize>, stdout: &mut dyn Write) -> i
         let summary = format!("{}{revisions}", rule.summary);
         let before = width + "  error  portability  ".len();
         let room = columns.map(|columns| columns.saturating_sub(before));
-        let mut lines = wrap(&summary, room.filter(|room| *room >= MIN_SUMMARY)).into_iter();
+        let mut lines =
+            wrap(&summary, room.filter(|room| *room >= MIN_SUMMARY_COLUMNS)).into_iter();
         let first = lines.next().unwrap_or_default();
         writeln!(stdout, "{name}  {level}  {category:11}  {first}")?;
         lines.try_for_each(|line| writeln!(stdout, "{:before$}{line}", ""))?;
@@ -111,7 +110,7 @@ fn revisions_note(rule: &Rule) -> String {
 }
 
 /// A table of all rules, family by family, with links to their pages below `pages`.
-pub(in crate::cli) fn markdown_table(pages: &str) -> String {
+pub(crate) fn markdown_table(pages: &str) -> String {
     let mut families: Vec<_> = RULES.iter().map(|rule| rule.family()).collect();
     families.sort_unstable();
     families.dedup();

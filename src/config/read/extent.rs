@@ -6,12 +6,13 @@ use std::ops::Range;
 use crate::config::limits::{MAX_COMMAS, MAX_TABLES};
 
 /// The bytes at which a file exceeds the limits, and the message about it.
-pub(in crate::config) fn excess(text: &str) -> Option<(Range<usize>, String)> {
+pub(crate) fn excess(text: &str) -> Option<(Range<usize>, String)> {
     let bytes = text.as_bytes();
     let (mut tables, mut commas) = (0, 0);
     // A byte-order mark does not belong to the text after it.
     let mut at = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
     while let Some(first) = bytes.get(at) {
+        // A dot in a key opens a table as well: `a.b.c = 1` has two.
         let (counted, most, what) = match first {
             b'.' | b'[' | b'{' => (&mut tables, MAX_TABLES, "tables, lists and dots in keys"),
             b',' => (&mut commas, MAX_COMMAS, "values in lists and tables"),

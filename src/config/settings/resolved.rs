@@ -15,11 +15,9 @@ use crate::document::ReadLimits;
 use crate::model::{ProtocolSource, ReadAs, Revision};
 use crate::rules::{Level, RULES, RuleOptions};
 
-/// The findings that reports need, so that only the number of the others is kept.
+/// What reports need besides findings.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ReportNeeds {
-    /// The lowest severity that is reported; lower ones are only counted.
-    pub from: Severity,
     /// The lowest severity for which a file's text is kept for reports; `None` if none shows it. In
     /// a run over many files, texts take most of the memory.
     pub texts_from: Option<Severity>,
@@ -29,7 +27,7 @@ pub struct ReportNeeds {
 
 impl Default for ReportNeeds {
     fn default() -> Self {
-        Self { from: Severity::Info, texts_from: Some(Severity::Info), configs: true }
+        Self { texts_from: Some(Severity::Info), configs: true }
     }
 }
 
@@ -56,7 +54,7 @@ pub struct Settings {
     pub tool: Option<String>,
     /// The kind of content of named files, if it is not to be detected.
     pub read_as: Option<ReadAs>,
-    /// The findings that reports need.
+    /// What reports need besides findings.
     pub report_needs: ReportNeeds,
     /// The lowest severity that fails the run.
     pub fail_on: Severity,
@@ -88,7 +86,8 @@ pub struct Overridden {
     pub by_flag: Shared<Vec<bool>>,
 }
 
-/// Those of one configuration are not compared with those of another.
+/// Overrides are equal only to themselves: comparing those of two configurations would cost more
+/// than sharing equal settings saves.
 impl PartialEq for Overridden {
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self, other)
@@ -166,6 +165,8 @@ impl Settings {
     pub fn select_only(&mut self, selectors: &[RuleSelector]) {
         for (index, slot) in self.levels.iter_mut().enumerate() {
             let selected = selectors.iter().any(|selector| selector.matches(index));
+            // Naming a rule that is off by default asks for it; as a warning it is seen and fails
+            // nothing.
             *slot = match (selected, *slot) {
                 (false, _) => Level::Off,
                 (true, Level::Off) => Level::Warning,
@@ -177,15 +178,5 @@ impl Settings {
     /// Whether the text of a file with a finding of this severity is kept.
     pub fn keeps_text(&self, severity: Severity) -> bool {
         self.report_needs.texts_from.is_some_and(|least| severity >= least)
-    }
-
-    /// The lowest severity of findings that are needed in full. Overrides change severities by
-    /// position and name.
-    pub fn min_severity(&self) -> Severity {
-        if self.overridden.is_some() || self.baseline.is_some() {
-            Severity::Info
-        } else {
-            self.report_needs.from
-        }
     }
 }

@@ -8,7 +8,7 @@ use crate::document::limits::MAX_SHOWN_TEXT;
 use crate::document::line_end::comment_length;
 use crate::document::syntax::SyntaxErrorKind;
 use crate::document::tree::arena::Flags;
-use crate::source::cut_text;
+use crate::source::cut;
 
 /// Numbers of other languages that JSON does not have, without a sign.
 const NOT_FINITE: [&str; 4] = ["NaN", "Infinity", "inf", "nan"];
@@ -31,7 +31,7 @@ impl Reader<'_> {
             Kind::String => "write it as a string in double quotes".to_owned(),
             _ => format!("write `{meant}`"),
         };
-        let message = format!("`{}` is not a JSON value", cut_text(word, MAX_SHOWN_TEXT));
+        let message = format!("`{}` is not a JSON value", cut(word, MAX_SHOWN_TEXT));
         self.structural(Span::new(offset(start), offset(self.at)), message, &help);
         self.push(kind, flags, start);
     }
@@ -112,7 +112,7 @@ impl Reader<'_> {
             return escape.length;
         }
         let span = Span::new(offset(at), offset(at + escape.length));
-        let shown = cut_text(&self.text[span.range()], MAX_SHOWN_TEXT);
+        let shown = cut(&self.text[span.range()], MAX_SHOWN_TEXT);
         if !escape.valid {
             let message = format!("`{shown}` is not an escape of JSON");
             self.push_error(SyntaxErrorKind::Grammar, span, message);
@@ -165,7 +165,7 @@ impl Reader<'_> {
             "write digits, with `.` and digits or an exponent after them"
         };
         let sort = if NOT_FINITE.contains(&digits) { "value" } else { "number" };
-        let message = format!("`{}` is not a JSON {sort}", cut_text(text, MAX_SHOWN_TEXT));
+        let message = format!("`{}` is not a JSON {sort}", cut(text, MAX_SHOWN_TEXT));
         let span = Span::new(offset(start), offset(self.at));
         self.push_error(SyntaxErrorKind::Grammar, span, message);
         self.help(help);

@@ -11,7 +11,7 @@ use crate::document::json::state::State;
 use crate::document::limits::{MAX_DEPTH_HITS, MAX_SHOWN_TEXT};
 use crate::document::syntax::{LimitKind, Related, SyntaxError, SyntaxErrorKind};
 use crate::document::tree::arena::Flags;
-use crate::source::cut_text;
+use crate::source::cut;
 
 impl Reader<'_> {
     /// Whether there were so many errors that reading stops.
@@ -159,7 +159,7 @@ impl Reader<'_> {
         let span = Span::new(offset(start), offset(start + text.len()));
         let message = match text {
             "}" | "]" => format!("`{text}` closes nothing"),
-            _ => format!("`{}` is not JSON", cut_text(text, MAX_SHOWN_TEXT)),
+            _ => format!("`{}` is not JSON", cut(text, MAX_SHOWN_TEXT)),
         };
         self.structural(span, message, "remove it");
         self.after_value()
@@ -307,7 +307,7 @@ impl Reader<'_> {
     /// Reports the `length` bytes at `at`, and skips them.
     fn unexpected(&mut self, at: usize, length: usize, wanted: &str) {
         self.at = at + length;
-        let found = cut_text(&self.text[at..self.at], MAX_SHOWN_TEXT);
+        let found = cut(&self.text[at..self.at], MAX_SHOWN_TEXT);
         let message = format!("expected {wanted}, found `{found}`");
         self.structural(Span::new(offset(at), offset(self.at)), message, "");
     }

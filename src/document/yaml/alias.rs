@@ -12,7 +12,7 @@ use crate::document::tree::node_id::NodeId;
 use crate::document::yaml::reader::Reader;
 use crate::document::yaml::state::{Address, Anchor, Key, Source};
 use crate::document::{Span, yaml::error};
-use crate::source::cut_text;
+use crate::source::cut;
 
 impl Reader<'_> {
     pub(crate) fn define(&mut self, number: usize, anchor: Anchor) {
@@ -274,5 +274,5 @@ fn member_key(tree: &Tree, text: &str, id: NodeId) -> MemberKey {
 }
 
 fn alias_name(alias: &str) -> String {
-    cut_text(alias.strip_prefix('*').unwrap_or(alias), MAX_SHOWN_TEXT).into_owned()
+    cut(alias.strip_prefix('*').unwrap_or(alias), MAX_SHOWN_TEXT).into_owned()
 }

@@ -7,8 +7,6 @@ use crate::document::{Document, Value};
 use crate::engine::check::damage::Damage;
 use crate::engine::check::meta::check_meta;
 use crate::engine::check::plan::{Active, Plan};
-use crate::engine::findings::collected::{Findings, max_findings};
-use crate::engine::findings::finalize::min_severity;
 use crate::engine::limits::MAX_RESULT_SUGGESTIONS;
 use crate::engine::recordings::known_tool::KnownTool;
 use crate::engine::recordings::tool_of_result::Assignment;
@@ -17,12 +15,12 @@ use crate::model::{CallResult, Content, Meta, Protocol, ResultForm, Revision};
 use crate::rules::result::result_tool_unknown::{self, Unknown};
 use crate::rules::result::result_unrecognised;
 use crate::rules::{
-    BlockSubject, ContentVerdict, Context, ResultSubject, Returned, ReturnedSubject, SchemaRole,
+    BlockSubject, ContentVerdict, Context, Findings, ResultSubject, Returned, ReturnedSubject,
+    SchemaRole,
 };
 use crate::schema::StepBudget;
 
 /// The outcome besides findings.
-#[derive(Default)]
 pub(in crate::engine) struct CheckedResults {
     pub(in crate::engine) found: Findings,
     pub(in crate::engine) unknown: UnknownTools,
@@ -43,9 +41,7 @@ pub(in crate::engine) fn check_results<'d>(
 ) -> CheckedResults {
     let active = plan.active(protocol);
     let damage = Damage::of(document);
-    let mut context =
-        Context::new(document, protocol, &plan.options).report_from(min_severity(document, plan));
-    context.keep_at_most(max_findings(document.text().len()));
+    let mut context = Context::new(document, protocol, &plan.options);
     let mut unknown = UnknownTools::default();
     // The first result of each reason.
     let mut firsts: Vec<&CallResult<'d>> = Vec::new();
@@ -79,7 +75,7 @@ pub(in crate::engine) fn check_results<'d>(
         unknown_at.push(document.span(finding.place).start);
         context.report(finding);
     }
-    CheckedResults { found: Findings::of(context), unknown, unknown_at, exercised }
+    CheckedResults { found: context.into_findings(), unknown, unknown_at, exercised }
 }
 
 /// A definition does not matter for content alone.

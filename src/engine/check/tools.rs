@@ -1,84 +1,29 @@
 //! Running the rules over tools.
 
-use crate::diagnostic::Severity;
 use crate::document::{Syntax, Value};
 use crate::engine::check::meta::check_meta;
 use crate::engine::check::plan::Active;
-use crate::engine::findings::collected::{Findings, max_findings};
-use crate::engine::findings::location_resolver::LocationResolver;
-use crate::engine::limits::MIN_FINDINGS_PER_THREAD;
 use crate::engine::limits::{TOOLS_AT_ONCE, VALUES_AT_ONCE};
 use crate::model::text::TextTraits;
 use crate::model::{Meta, Revision, Tool, ToolList, known_member};
-use crate::rules::{
-    Context, PendingDiagnostic, SchemaRole, SchemaSubject, TextSubject, ToolSubject,
-};
+use crate::rules::{Context, Findings, SchemaRole, SchemaSubject, TextSubject, ToolSubject};
 use crate::schema::{Dialect, Schema};
 use crate::source::any_byte;
 
-/// Checks the tools of one document, on one thread.
-pub(in crate::engine) struct ToolChecker<'d> {
-    context: Context<'d>,
-    active: &'d Active,
-    /// The lowest severity that is reported.
-    min_severity: Severity,
-    finisher: LocationResolver<'d>,
-    /// The maximum number of findings.
-    most: usize,
-    /// Steps of validations inside schemas.
-    steps: u64,
-}
-
-impl<'d> ToolChecker<'d> {
-    pub(in crate::engine) fn new(
-        context: Context<'d>,
-        active: &'d Active,
-        min_severity: Severity,
-    ) -> Self {
-        let document = context.document();
-        let most = max_findings(document.text().len());
-        Self {
-            context,
-            active,
-            min_severity,
-            finisher: LocationResolver::new(document),
-            most,
-            steps: 0,
-        }
+/// Checks tools of one document on one thread.
+pub(in crate::engine) fn check_tools<'d>(
+    tools: &[(&ToolList<'d>, &Tool<'d>)],
+    active: &Active,
+    mut context: Context<'d>,
+) -> Findings {
+    let (mut rest, mut steps) = (tools, 0);
+    while let Some((tools, others)) = rest.split_at_checked(side_by_side(rest).max(1)) {
+        steps += check_side_by_side(tools, active, &mut context);
+        rest = others;
     }
-
-    /// The findings in tools after those that were checked before. In others before them there are
-    /// at least `reported_before` findings.
-    pub(in crate::engine) fn check(
-        &mut self,
-        tools: &[(&ToolList<'d>, &Tool<'d>)],
-        reported_before: usize,
-    ) -> Vec<PendingDiagnostic> {
-        let mut rest = tools;
-        while let Some((tools, others)) = rest.split_at_checked(side_by_side(rest).max(1)) {
-            // Never in the middle of a tool: which of its findings come first is not known yet.
-            if self.context.count().max(reported_before) >= self.most {
-                self.context.keep_at_most(0);
-            }
-            self.steps += check_side_by_side(tools, self.active, &mut self.context);
-            // While their values are still in the cache. If there are very many, all threads share
-            // the work.
-            let found = self.context.latest();
-            if let Some((list, first)) = tools.first() {
-                self.finisher.enter_tool(list, first);
-            }
-            if found.len() < MIN_FINDINGS_PER_THREAD {
-                self.finisher.finish_all(found, self.min_severity);
-            }
-            rest = others;
-        }
-        self.context.take_reported()
-    }
-
-    /// The remaining data besides the findings that [`Self::check`] returned.
-    pub(in crate::engine) fn into_rest(self) -> Findings {
-        Findings { steps: self.steps, ..Findings::of(self.context) }
-    }
+    let mut found = context.into_findings();
+    found.steps = steps;
+    found
 }
 
 /// How many of the first tools may be checked in parallel.

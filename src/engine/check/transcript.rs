@@ -6,17 +6,14 @@ use crate::document::{Document, Value};
 use crate::engine::check::damage::Damage;
 use crate::engine::check::meta::check_meta;
 use crate::engine::check::plan::{Active, Plan};
-use crate::engine::findings::collected::{Findings, max_findings};
-use crate::engine::findings::finalize::min_severity;
-use crate::engine::limits::MAX_TRANSCRIPT_FINDINGS_PER_RULE;
 use crate::engine::recordings::known_tool::KnownTool;
 use crate::engine::recordings::tool_of_result::Assignment;
 use crate::model::{
     Call, Content, Handshake, Listing, Meta, MetaHolder, Protocol, Sender, Transcript,
 };
 use crate::rules::{
-    CallSubject, ContentVerdict, Context, MessageSubject, Returned, ReturnedSubject, SchemaRole,
-    TranscriptSubject,
+    CallSubject, ContentVerdict, Context, Findings, MessageSubject, Returned, ReturnedSubject,
+    SchemaRole, TranscriptSubject,
 };
 use crate::schema::StepBudget;
 
@@ -32,14 +29,11 @@ pub(in crate::engine) fn check_transcript<'d>(
     let transcript = &content.transcript;
     let is_foreign = content.is_empty() && !transcript.may_be_protocol();
     if is_foreign || transcript.is_empty() && content.calls.is_empty() {
-        return Findings::default();
+        return Findings::new(document);
     }
     let active = plan.active(protocol);
     let damage = Damage::of(document);
-    let mut context =
-        Context::new(document, protocol, &plan.options).report_from(min_severity(document, plan));
-    context.keep_at_most(max_findings(document.text().len()));
-    context.keep_at_most_of_each_rule(MAX_TRANSCRIPT_FINDINGS_PER_RULE);
+    let mut context = Context::new(document, protocol, &plan.options);
     let whole = transcript.messages.iter().filter(|message| !damage.touches(message.value));
     for message in whole {
         let subject = MessageSubject { message, transcript };
@@ -66,7 +60,7 @@ pub(in crate::engine) fn check_transcript<'d>(
         check_call(call, transcript, tool, &listed, active, budget, &mut context);
     }
     context.enter_result(None);
-    Findings::of(context)
+    context.into_findings()
 }
 
 /// The names of the tools of each session whose whole list was recorded.

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::diagnostic::Diagnostic;
 use crate::document::{Document, Part, Place};
 use crate::engine::check::plan::Plan;
-use crate::engine::findings::location_resolver::LocationResolver;
+use crate::engine::findings::finalize::located;
 use crate::model::{Protocol, Unchecked, UncheckedKind};
 use crate::rules::Context;
 use crate::rules::document::document_not_checked;
@@ -34,7 +34,5 @@ pub(in crate::engine) fn unchecked_findings(
         let place = first(kind).map_or(Place::FILE, |it| Place::new(it.id(), Part::Opening));
         context.report(document_not_checked::finding(place, kind, count));
     }
-    let mut reported = context.take_reported();
-    LocationResolver::new(document).finish_all(&mut reported, Severity::Info);
-    reported.into_iter().map(|found| found.diagnostic).collect()
+    located(document, context.into_findings().into_list(document).0)
 }

@@ -1,89 +1,66 @@
 //! One cause, one finding, if rules of different families report the same: a rule of the
 //! specification, a rule about common clients, a rule about the selected targets.
 
-use std::sync::Arc;
-
-use crate::diagnostic::{Notes, Statement};
 use crate::document::{Document, NodeId};
 use crate::engine::limits::MAX_DUPLICATE_CANDIDATES;
-use crate::rules::{PendingDiagnostic, RULES, interned_summary, reported_by};
+use crate::rules::{PendingDiagnostic, RULES, reported_by};
 use crate::targets::Feature;
 
 /// Merges findings about one feature at one value. The more severe one is kept, of equals the one
 /// of the more general rule; facts about targets that it lacks are added.
-pub(in crate::engine) fn unite(document: &Document, reported: &mut Vec<PendingDiagnostic>) {
+pub(super) fn merge_duplicates(document: &Document, found: &mut Vec<PendingDiagnostic>) {
+    if found.iter().all(|found| found.feature.is_none()) {
+        return;
+    }
     // The more general rules come first: those without features, then those without particular
     // targets.
-    let generality = |found: &PendingDiagnostic| {
-        (found.feature.is_some(), !found.diagnostic.verdicts().is_empty())
-    };
-    reported.sort_by_key(|found| (found.place.node, generality(found)));
-    let mut gone = vec![false; reported.len()];
-    // The last ones that were merged: usually the same again.
-    let mut united: Option<([Notes; 2], Notes)> = None;
-    for index in 0..reported.len() {
-        let Some(feature) = reported[index].feature else { continue };
-        let general = general_finding(document, reported, &gone, index, feature);
+    found.sort_by_key(|found| {
+        let has_targets = !found.diagnostic.verdicts().is_empty();
+        (found.place.node, found.feature.is_some(), has_targets)
+    });
+    let mut dropped = vec![false; found.len()];
+    for index in 0..found.len() {
+        let Some(feature) = found[index].feature else { continue };
+        let general = general_finding(document, found, &dropped, index, feature);
         let Some(general) = general else { continue };
-        let special_is_weightier =
-            reported[index].diagnostic.severity > reported[general].diagnostic.severity;
-        if special_is_weightier {
-            gone[general] = true;
-        } else {
-            gone[index] = true;
-            let special = Arc::clone(&reported[index].diagnostic.statement.notes);
-            let attachments = reported[index].diagnostic.attachments.as_ref();
-            if let Some(targets) = attachments.and_then(|it| it.targets.clone()) {
-                let rule = reported[general].rule;
-                let known = &mut reported[general].diagnostic;
-                let all = match known.verdicts() {
-                    [] => targets,
-                    others => others.iter().chain(&*targets).cloned().collect(),
-                };
-                known.attach().targets = Some(all);
-                let pair = [Arc::clone(&known.statement.notes), special];
-                let notes = match &united {
-                    Some((of, notes)) if is_same(of, &pair) => Arc::clone(notes),
-                    _ => pair.iter().flat_map(|notes| notes.iter().cloned()).collect(),
-                };
-                let statement = Statement::clone(&known.statement);
-                let statement = Statement { notes: Arc::clone(&notes), ..statement };
-                known.statement = interned_summary(rule, statement);
-                // An existing equal value, if there is one.
-                united = Some((pair, Arc::clone(&known.statement.notes)));
-            }
+        if found[index].diagnostic.severity > found[general].diagnostic.severity {
+            dropped[general] = true;
+            continue;
         }
+        dropped[index] = true;
+        let special = &found[index].diagnostic;
+        let targets = special.attachments.as_ref().and_then(|it| it.targets.clone());
+        let Some(targets) = targets else { continue };
+        let notes = special.notes.clone();
+        let known = &mut found[general].diagnostic;
+        let all = known.verdicts().iter().chain(&*targets).cloned().collect();
+        known.attach().targets = Some(all);
+        known.notes.extend(notes);
     }
-    let mut gone = gone.into_iter();
-    reported.retain(|_| !gone.next().unwrap_or_default());
-}
-
-fn is_same(one: &[Notes; 2], other: &[Notes; 2]) -> bool {
-    one.iter().zip(other).all(|(one, other)| Arc::ptr_eq(one, other))
+    let mut dropped = dropped.into_iter();
+    found.retain(|_| !dropped.next().unwrap_or_default());
 }
 
 /// The finding of a more general rule about the same thing.
 fn general_finding(
     document: &Document,
-    reported: &[PendingDiagnostic],
-    gone: &[bool],
+    found: &[PendingDiagnostic],
+    dropped: &[bool],
     index: usize,
     feature: Feature,
 ) -> Option<usize> {
-    let node = reported[index].place.node;
+    let node = found[index].place.node;
     let end = document.value(node).end_id();
     let before = (0..index).rev().take(MAX_DUPLICATE_CANDIDATES);
-    let inside = (index + 1..reported.len())
-        .take_while(|&at| reported[at].place.node < end)
+    let inside = (index + 1..found.len())
+        .take_while(|&at| found[at].place.node < end)
         .take(MAX_DUPLICATE_CANDIDATES);
-    let mut candidates = before.chain(inside).filter(|&at| !gone[at]);
+    let mut candidates = before.chain(inside).filter(|&at| !dropped[at]);
     candidates.find(|&at| {
-        let other = &reported[at];
+        let other = &found[at];
         match other.feature {
             Some(known) => {
-                at < index
-                    && other.place == reported[index].place
-                    && known.cause() == feature.cause()
+                at < index && other.place == found[index].place && known.cause() == feature.cause()
             }
             None => {
                 nest(document, other.place.node, node)

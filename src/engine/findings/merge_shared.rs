@@ -11,15 +11,14 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
 use crate::diagnostic::{
-    Applicability, Diagnostic, Edit, Fingerprint, Label, Merged, Remedy, Severity, Statement,
+    Applicability, Diagnostic, Edit, Fingerprint, Label, Merged, Remedy, Severity,
 };
-use crate::document::NodeId;
 use crate::engine::limits::{
     LISTED_PLACES, MIN_MERGED_PERCENTAGE, MIN_MERGED_PLACES, MIN_MERGED_TOOLS, NAMED_MERGED_TOOLS,
 };
-use crate::engine::{Diagnostics, FileReport, RunReport, Tally};
+use crate::engine::{FileReport, RunReport};
 use crate::model::ListOrigin;
-use crate::rules::{Check, PendingDiagnostic, Rule};
+use crate::rules::{Check, Rule};
 
 /// Merges, in every file of a run, the findings that nearly all tools share.
 pub(in crate::engine) fn merge_shared(run: &mut RunReport) {
@@ -28,20 +27,17 @@ pub(in crate::engine) fn merge_shared(run: &mut RunReport) {
 
 fn merge_in(file: &mut FileReport) {
     let mut groups = Groups { is_source: is_source(file.origin), ..Groups::default() };
-    if file.diagnostics.len() < groups.fewest() {
-        return;
-    }
     for (index, found) in file.diagnostics.iter().enumerate() {
         groups.add(found, Some(index));
     }
     for found in &file.suppressed {
         groups.add(found, None);
     }
-    let (fewest, of, is_source) = (groups.fewest(), file.tools, groups.is_source);
+    let (of, is_source) = (file.tools, groups.is_source);
     let shared = groups.all.into_iter().filter_map(|group| {
         let is_of_list = is_shared(group.tools.len(), group.counted.len(), of);
         let is_by_place = group.is_by_place && (is_source || group.tools.len() > 1);
-        let is_one_cause = is_of_list || is_by_place && group.members.len() >= fewest;
+        let is_one_cause = is_of_list || is_by_place && group.members.len() >= fewest(is_source);
         is_one_cause.then_some((is_of_list, group.members))
     });
     let shared: Vec<(bool, Vec<usize>)> = shared.collect();
@@ -52,41 +48,10 @@ fn merge_in(file: &mut FileReport) {
     let mut merged = Vec::new();
     for (is_of_list, members) in shared {
         let members: Vec<_> = members.into_iter().filter_map(|at| slots[at].take()).collect();
-        merged.extend(merge(members, is_of_list.then_some(file.tools), is_source));
+        merged.extend(merge(members, is_of_list.then_some(of), is_source));
     }
-    let mut diagnostics: Diagnostics = slots.into_iter().flatten().chain(merged).collect();
-    diagnostics.sort();
-    file.diagnostics = diagnostics;
-}
-
-/// Counts findings that are not reported as if they were.
-pub(in crate::engine) fn count_merged(
-    found: &[PendingDiagnostic],
-    tools: usize,
-    origin: Option<ListOrigin>,
-    tally: &mut Tally,
-) {
-    let is_source = is_source(origin);
-    let mut groups: BTreeMap<Key<'_>, (usize, HashSet<NodeId>)> = BTreeMap::new();
-    for found in found {
-        let severity = found.diagnostic.severity;
-        match found.tool_node {
-            Some(tool) => {
-                let key = (found.diagnostic.rule, severity, cause(&found.diagnostic, is_source));
-                let (count, of_tools) = groups.entry(key).or_default();
-                *count += 1;
-                of_tools.insert(tool);
-            }
-            _ => tally.add(severity),
-        }
-    }
-    for ((rule, severity, _), (count, of_tools)) in groups {
-        let is_one_cause = is_shared(of_tools.len(), of_tools.len(), tools)
-            || is_by_place(rule, is_source)
-                && (is_source || of_tools.len() > 1)
-                && count >= fewest(is_source);
-        tally.add_many(severity, if is_one_cause { 1 } else { count });
-    }
+    file.diagnostics = slots.into_iter().flatten().chain(merged).collect();
+    file.diagnostics.sort_by(|a, b| a.order(b));
 }
 
 fn is_source(origin: Option<ListOrigin>) -> bool {
@@ -98,13 +63,10 @@ const fn fewest(is_source: bool) -> usize {
     if is_source { 2 } else { MIN_MERGED_PLACES }
 }
 
-/// Whether findings of a rule are merged by their number. What a generator writes into schemas, it
-/// writes into some of them in many places.
+/// Whether findings of a rule are merged by their number.
 fn is_by_place(rule: &str, is_source: bool) -> bool {
-    let is_about_schemas = |rule: &Rule| matches!(rule.check, Check::Schema(_));
-    is_source
-        || rule == "input-schema-property-map"
-        || Rule::named(rule).is_some_and(is_about_schemas)
+    let is_by_place = |rule: &Rule| rule.merges_by_place || matches!(rule.check, Check::Schema(_));
+    is_source || Rule::named(rule).is_some_and(is_by_place)
 }
 
 /// Whether this many tools, this many of them counted, are nearly all.
@@ -115,30 +77,11 @@ fn is_shared(tools: usize, counted: usize, of: usize) -> bool {
 /// The common properties of findings with one cause.
 type Key<'r> = (&'static str, Severity, &'r str);
 
-/// The property that distinguishes the cause of a finding from others of its rule: usually its
-/// message. In the source of a list, it is the rule.
+/// What distinguishes the cause of a finding from others of its rule. In the source of a list, it is
+/// the rule.
 fn cause(found: &Diagnostic, is_source: bool) -> &str {
-    match found.rule {
-        _ if is_source => "",
-        "schema-type-unknown" if is_annotation(&found.message) => ANNOTATION,
-        "tool-description-missing" | "tool-null-member" | "parameter-description-missing" => "",
-        // A generator's notation for "no default", of any type.
-        "schema-default-mismatch" if found.message.starts_with(NULL_DEFAULT) => NULL_DEFAULT,
-        _ => &found.message,
-    }
+    if is_source { "" } else { found.cause.unwrap_or(&found.message) }
 }
-
-/// Types of Python, which a generator writes instead of those of JSON Schema.
-const ANNOTATION: &str = "Python annotation";
-
-/// Whether a message quotes such a type.
-fn is_annotation(message: &str) -> bool {
-    const NAMES: [&str; 9] = ["str", "int", "float", "bool", "dict", "list", "tuple", "set", "Any"];
-    let quoted = message.split('"').nth(1).unwrap_or_default();
-    quoted.contains('[') || NAMES.contains(&quoted)
-}
-
-const NULL_DEFAULT: &str = "`default` `null` ";
 
 /// Whether a rule is about lists. A file may have one of each tool.
 fn is_about_lists(rule: &str) -> bool {
@@ -162,35 +105,22 @@ struct Group<'r> {
 struct Groups<'r> {
     all: Vec<Group<'r>>,
     index: HashMap<Key<'r>, usize>,
-    /// The group of the last finding: neighbours usually share their message.
-    last: Option<(*const Statement, Severity, usize)>,
     /// Whether the file is the source of a list.
     is_source: bool,
 }
 
 impl<'r> Groups<'r> {
-    fn fewest(&self) -> usize {
-        fewest(self.is_source)
-    }
-
     fn add(&mut self, found: &'r Diagnostic, counted: Option<usize>) {
         // Findings that are not about a tool, or are summaries already, are not merged.
         let of_list = || (self.is_source && is_about_lists(found.rule)).then_some(0);
         let length = found.tool_pointer.or_else(of_list);
         let Some(length) = length.filter(|_| found.represents().is_none()) else { return };
-        let said = Arc::as_ptr(&found.statement);
-        let group = match self.last {
-            Some((last, severity, group)) if last == said && severity == found.severity => group,
-            _ => {
-                let key = (found.rule, found.severity, cause(found, self.is_source));
-                *self.index.entry(key).or_insert_with(|| {
-                    let is_by_place = is_by_place(found.rule, self.is_source);
-                    self.all.push(Group { is_by_place, ..Group::default() });
-                    self.all.len() - 1
-                })
-            }
-        };
-        self.last = Some((said, found.severity, group));
+        let key = (found.rule, found.severity, cause(found, self.is_source));
+        let group = *self.index.entry(key).or_insert_with(|| {
+            let is_by_place = is_by_place(found.rule, self.is_source);
+            self.all.push(Group { is_by_place, ..Group::default() });
+            self.all.len() - 1
+        });
         let group = &mut self.all[group];
         let tool = (found.root, found.pointer.get(..length).unwrap_or_default());
         group.tools.insert(tool);
@@ -247,9 +177,9 @@ fn merge(
         applicability: applicability.unwrap_or(remedy.applicability),
         message: format!("{}, in all of these places", remedy.message).into(),
     });
-    let statement = Statement::clone(&found.statement);
-    let notes = others.into_iter().chain(statement.notes.iter().cloned()).collect();
-    found.statement = Arc::new(Statement { message: message.into(), notes, remedy, ..statement });
+    found.message = message.into();
+    found.notes.splice(0..0, others.map(Into::into));
+    found.remedy = remedy;
     found.edits = edits;
     let attachments = found.attach();
     attachments.labels.extend(labels);
@@ -295,35 +225,15 @@ fn edits(members: &[Box<Diagnostic>]) -> (Option<Box<[Edit]>>, Option<Applicabil
     (Some(by_start.into_values().cloned().collect()), Some(applicability))
 }
 
-/// Beginnings of headlines whose subject is the tool, in the singular and in the plural.
-const PREDICATES: [(&str, &str); 5] = [
-    ("this tool has ", "have "),
-    ("this tool is ", "are "),
-    ("a tool without parameters accepts ", "have no parameters but accept "),
-    ("the tool's description only repeats its ", "have a description that only repeats its "),
-    ("a tool cannot be read-only and destructive", "are both read-only and destructive"),
-];
-
 /// `161 of 163 tools have no `description``
 fn headline(found: &Diagnostic, merged: &Merged) -> String {
     let Merged { tools, of, findings, .. } = merged;
-    let tools = format!("{tools} of {of} tools");
-    let text = match found.rule {
-        "tool-description-missing" => format!("{tools} have no `description`"),
-        "tool-null-member" => format!("{tools} have members that are `null` instead of absent"),
-        "parameter-description-missing" => format!("{tools} have parameters without a description"),
-        "schema-default-mismatch" if found.message.starts_with(NULL_DEFAULT) => {
-            format!("{tools} have a `default` of `null` that its schema rejects")
-        }
-        _ => match PREDICATES.iter().find_map(|it| Some((it, found.message.strip_prefix(it.0)?))) {
-            Some(((_, plural), rest)) => format!("{tools} {plural}{rest}"),
-            None => format!("{tools}: {}", found.message),
-        },
+    let tools_of = format!("{tools} of {of} tools");
+    let text = match found.shared_headline {
+        Some(headline) => format!("{tools_of} {headline}"),
+        None => format!("{tools_of}: {}", found.message),
     };
-    match *findings == merged.tools {
-        true => text,
-        false => format!("{text} ({findings} places)"),
-    }
+    if findings == tools { text } else { format!("{text} ({findings} places)") }
 }
 
 #[cfg(test)]
@@ -331,21 +241,12 @@ mod tests {
     use super::*;
     use crate::diagnostic::{Category, SuppressedBy, Suppression};
 
-    fn statement(rule: &'static str, message: &str) -> Statement {
-        Statement {
-            rule,
-            category: Category::Quality,
-            message: message.to_owned().into(),
-            notes: Arc::default(),
-            help: None,
-            protocol: None,
-            remedy: Some(Remedy { applicability: Applicability::Safe, message: "fix".into() }),
-        }
-    }
-
     fn finding(tool: usize, message: &str) -> Box<Diagnostic> {
-        let said = Arc::new(statement("some-rule", message));
-        let mut found = Diagnostic::new(said, Severity::Warning, "a.json".into());
+        let message = message.to_owned();
+        let severity = Severity::Warning;
+        let mut found =
+            Diagnostic::new("some-rule", Category::Quality, message, severity, "a.json".into());
+        found.remedy = Some(Remedy { applicability: Applicability::Safe, message: "fix".into() });
         let start = u32::try_from(tool).unwrap() * 10;
         (found.region.start, found.region.end) = (start, start + 5);
         found.tool = Some(format!("tool{tool}").into());
@@ -356,14 +257,13 @@ mod tests {
     }
 
     fn file(tools: usize, found: Vec<Box<Diagnostic>>) -> FileReport {
-        let diagnostics = found.into_iter().collect();
-        FileReport { tools, diagnostics, ..FileReport::new("a.json".into()) }
+        FileReport { tools, diagnostics: found, ..FileReport::new("a.json".into()) }
     }
 
     fn merged(file: FileReport) -> Vec<Box<Diagnostic>> {
         let mut file = file;
         merge_in(&mut file);
-        file.diagnostics.into_iter().collect()
+        file.diagnostics
     }
 
     fn of(count: usize, tools: usize) -> usize {

@@ -1,11 +1,9 @@
-//! From the reports of rules to diagnostics: places, duplicates, limits.
+//! The findings of a file and of a run: dropped, merged, located, sorted, cut and counted.
 
-pub(super) mod collected;
-pub(super) mod diagnostics;
+pub(super) mod about_file;
+pub(super) mod bound;
+pub(super) mod filter;
 pub(super) mod finalize;
-pub(super) mod location_resolver;
 pub(super) mod merge_duplicates;
 pub(super) mod merge_shared;
-pub(super) mod overflow_counts;
-pub(super) mod run_bound;
 pub(super) mod tally;

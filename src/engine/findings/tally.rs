@@ -1,6 +1,6 @@
-//! Numbers of findings by severity.
+//! Numbers of findings.
 
-use crate::diagnostic::Severity;
+use crate::diagnostic::{Applicability, Diagnostic, Severity};
 
 /// Numbers of findings by severity. There are never more than there are bytes, and there may be
 /// many of these.
@@ -29,5 +29,31 @@ impl Tally {
         for (own, other) in self.0.iter_mut().zip(other.0) {
             *own = own.saturating_add(other);
         }
+    }
+}
+
+/// Numbers of findings, and of their fixes.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Counts {
+    /// All findings.
+    pub all: Tally,
+    /// Those with a safe fix.
+    pub with_safe_fix: Tally,
+    /// Those with a fix that needs consent.
+    pub with_unsafe_fix: Tally,
+}
+
+impl<'d> FromIterator<&'d Diagnostic> for Counts {
+    fn from_iter<I: IntoIterator<Item = &'d Diagnostic>>(found: I) -> Self {
+        let mut counts = Self::default();
+        for found in found {
+            counts.all.add_many(found.severity, found.count());
+            match found.fix().map(|fix| fix.applicability) {
+                Some(Applicability::Safe) => counts.with_safe_fix.add(found.severity),
+                Some(Applicability::Unsafe) => counts.with_unsafe_fix.add(found.severity),
+                Some(Applicability::Display) | None => {}
+            }
+        }
+        counts
     }
 }

@@ -1,7 +1,7 @@
 //! Recordings of any length, read in pieces: JSON Lines with a result on each line are read,
 //! checked and dropped, so that memory does not depend on their number.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
@@ -15,17 +15,16 @@ use crate::engine::check::document::check_document;
 use crate::engine::check::plan::Plan;
 use crate::engine::check::results::check_results;
 use crate::engine::check::transcript::check_transcript;
-use crate::engine::findings::collected::{Findings, max_findings};
+use crate::engine::findings::bound::keep_first;
 use crate::engine::findings::finalize::finish;
-use crate::engine::findings::overflow_counts::OverflowFindings;
 use crate::engine::limits::{MIN_STREAMED_BYTES, STREAM_CHUNK_BYTES};
 use crate::engine::recordings::known_tools::{KnownTools, folder_of};
 use crate::engine::recordings::tool_of_result::Assignment;
-use crate::engine::recordings::unknown_tools::{Noted, UnknownTools};
+use crate::engine::recordings::unknown_tools::UnknownTools;
 use crate::engine::run::report::{FileKind, FileReport};
 use crate::model::{Content, Protocol, could_define_tools, infer_protocol, recognise, wire_form};
-use crate::rules::OverflowCounts;
-use crate::rules::result::result_tool_unknown::{self, Unknown};
+use crate::rules::max_findings;
+use crate::rules::result::result_tool_unknown;
 use crate::schema::StepBudget;
 use crate::source::{FoundFile, SourceText};
 
@@ -121,16 +120,12 @@ struct Stream<'s> {
     /// The folder of the file.
     folder: String,
     unknown: UnknownTools,
-    /// The findings about them by their index, and the indexes of the reasons.
-    reported_unknown: Vec<(usize, usize)>,
+    /// The index of each reason, by the first byte of the finding about it.
+    reported_unknown: HashMap<u32, usize>,
     base: Base,
     protocol: Option<Protocol>,
-    /// The findings that were not stored.
-    rest: OverflowFindings,
-    /// The remaining number of findings: the same limit as if the file were read whole.
+    /// How many findings are kept: as many as if the file were read whole.
     most: usize,
-    /// Whether a finding exceeded the limit: then those after it are dropped too.
-    is_full: bool,
 }
 
 /// The position of a piece in its file.
@@ -159,12 +154,10 @@ impl<'s> Stream<'s> {
             folder: folder_of(&path),
             report: FileReport::new(path),
             unknown: UnknownTools::default(),
-            reported_unknown: Vec::new(),
+            reported_unknown: HashMap::new(),
             base: Base::default(),
             protocol: None,
-            rest: OverflowFindings::default(),
             most: max_findings(length),
-            is_full: false,
         }
     }
 
@@ -230,55 +223,31 @@ impl<'s> Stream<'s> {
         found.append(checked.found);
         self.report.coverage.exercised.extend(checked.exercised);
         self.report.unassigned += checked.unknown.results();
-        let unknown = self.add_unknown(&checked.unknown, &checked.unknown_at);
+        let repeated = self.add_unknown(&checked.unknown, &checked.unknown_at);
         self.report.steps = self.report.steps.saturating_add(found.steps);
-        let base = self.base;
-        let remainder = found.keep_within_bounds(document);
-        let (found, unreported) = finish(document, found, self.plan, 1);
-        self.report.unreported.add_all(unreported);
-        for mut found in found {
+        for mut found in finish(document, content, found) {
             let is_unknown = found.rule == result_tool_unknown::RULE.name;
-            let noted = if is_unknown { unknown.get(&found.region.start) } else { None };
-            if noted.is_some_and(|noted| !noted.is_new) {
-                continue;
+            if !(is_unknown && repeated.contains(&found.region.start)) {
+                shift(&mut found, self.base);
+                self.report.diagnostics.push(found);
             }
-            shift(&mut found, base);
-            let reported = self.report.diagnostics.len();
-            self.keep(found);
-            let is_kept = self.report.diagnostics.len() > reported;
-            self.reported_unknown
-                .extend(noted.filter(|_| is_kept).map(|reason| (reported, reason.index)));
         }
-        self.count_all(document, remainder);
+        keep_first(&mut self.report.diagnostics, self.most);
     }
 
-    /// Stores a finding, or counts it if the limit for the bytes is reached.
-    fn keep(&mut self, found: Box<Diagnostic>) {
-        self.is_full |= self.report.diagnostics.len() >= self.most;
-        match self.is_full {
-            false => self.report.diagnostics.push(found),
-            true => self.rest.count(found, 1),
+    /// Adds up the reasons. Returns the first bytes of the findings about those that an earlier
+    /// chunk has reported.
+    fn add_unknown(&mut self, found: &UnknownTools, at: &[u32]) -> HashSet<u32> {
+        let mut repeated = HashSet::new();
+        for ((reason, count), &at) in found.iter().zip(at) {
+            let noted = self.unknown.add(reason.clone(), count);
+            if noted.is_new {
+                self.reported_unknown.insert(self.base.bytes + at, noted.index);
+            } else {
+                repeated.insert(at);
+            }
         }
-    }
-
-    /// Counts the omitted findings of a piece.
-    fn count_all(&mut self, document: &Document, remainder: OverflowCounts) {
-        let found = Findings { remainder, ..Findings::default() };
-        let (found, unreported) = finish(document, found, self.plan, 1);
-        self.report.unreported.add_all(unreported);
-        for mut found in found {
-            shift(&mut found, self.base);
-            let count = found.count();
-            self.rest.count(found, count);
-        }
-    }
-
-    /// Adds up the reasons, and decides by the position of their findings which was reported first.
-    fn add_unknown(&mut self, found: &UnknownTools, at: &[u32]) -> HashMap<u32, Noted> {
-        let add = |((reason, count), at): ((&Unknown, usize), &u32)| {
-            (*at, self.unknown.add(reason.clone(), count))
-        };
-        found.iter().zip(at).map(add).collect()
+        repeated
     }
 
     fn finish(mut self, path: &Path) -> Option<FileReport> {
@@ -288,17 +257,19 @@ impl<'s> Stream<'s> {
         }
         self.report.kind = FileKind::Result;
         self.report.protocol = self.protocol?;
-        let mut reported = self.reported_unknown.iter().peekable();
-        self.report.diagnostics.change(|index, found| {
-            if let Some((_, reason)) = reported.next_if(|(reported, _)| *reported == index) {
+        let rule = result_tool_unknown::RULE.name;
+        for found in &mut self.report.diagnostics {
+            let reason = self.reported_unknown.get(&found.region.start);
+            if let Some(reason) =
+                reason.filter(|_| found.rule == rule && found.represents().is_none())
+            {
                 let (reason, count) = self.unknown.get(*reason);
                 found.message = result_tool_unknown::headline(reason, count).into();
             }
-        });
-        self.report.diagnostics.extend(self.rest.into_findings());
+        }
         self.report.bytes = self.base.bytes as usize;
-        self.report.diagnostics.sort();
-        if self.report.diagnostics.has(|severity| self.plan.keeps_text(severity)) {
+        self.report.diagnostics.sort_by(|a, b| a.order(b));
+        if self.report.diagnostics.iter().any(|found| self.plan.keeps_text(found.severity)) {
             let text = std::fs::read_to_string(path).ok()?;
             self.report.source =
                 Some(Arc::new(SourceText::new(Arc::clone(&self.report.path), text)));

@@ -6,9 +6,8 @@ use std::sync::Arc;
 use crate::config::Settings;
 use crate::diagnostic::ToolVerdict;
 use crate::document::NodeId;
-use crate::engine::findings::collected::Findings;
 use crate::model::Content;
-use crate::rules::ToolTally;
+use crate::rules::{Findings, ToolTally};
 
 /// How the targets handle one tool.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -40,7 +39,7 @@ pub(in crate::engine) fn compatibility(
         let tool = tool.display_name().map_or_else(nameless, str::to_owned);
         rows.push(ToolCompatibility { tool, verdicts: Arc::clone(&nothing) });
     }
-    for (tool, verdicts) in &found.verdicts {
+    for (tool, verdicts) in found.verdicts.tools() {
         if let Some(&row) = row_of.get(tool) {
             rows[row].add(verdicts);
         }

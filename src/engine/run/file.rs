@@ -5,15 +5,15 @@ use std::sync::Arc;
 use std::thread::Builder;
 
 use crate::config::Settings;
-use crate::document::Document;
+use crate::document::{Document, Place};
 use crate::engine::check::document::check_document;
 use crate::engine::check::plan::Plan;
 use crate::engine::check::results::check_results;
 use crate::engine::check::transcript::check_transcript;
-use crate::engine::findings::finalize::{finish, finish_without_tree};
+use crate::engine::findings::about_file::about_file;
+use crate::engine::findings::finalize::finish;
 use crate::engine::limits::HUGE_DOCUMENT_NODES;
 use crate::engine::recordings::known_tools::{KnownTools, folder_of};
-use crate::engine::recordings::redaction::drop_about_redacted;
 use crate::engine::recordings::result_stream::{holds_results_only, lint_stream};
 use crate::engine::recordings::tool_of_result::Assignment;
 use crate::engine::run::compatibility::compatibility;
@@ -21,7 +21,7 @@ use crate::engine::run::read_document::{content_of, read_document, widest_syntax
 use crate::engine::run::unchecked_file::{
     account_for, is_broken_definition, keep_text, may_hide_tools, not_checked,
 };
-use crate::engine::{FileKind, FileReport, Input, Naming, Role, SingleTool, Tally};
+use crate::engine::{FileKind, FileReport, Input, Naming, Role, SingleTool};
 use crate::model::{
     Content, ListForm, Protocol, Purpose, could_hold_anything, infer_protocol, similar_format,
 };
@@ -168,11 +168,10 @@ fn lint_definitions(source: &Input, plan: &Plan, threads: usize, company: Compan
         None,
         &StepBudget::default(),
     ));
-    drop_about_redacted(&document, &content, &mut found);
     report.compatibility = compatibility(&content, &found, plan);
     report.steps = found.steps;
-    (report.diagnostics, report.unreported) = finish(&document, found, plan, threads);
-    if is_nothing && !report.has_findings() {
+    report.diagnostics = finish(&document, &content, found);
+    if is_nothing && report.diagnostics.is_empty() {
         return Decision::unchecked(source, &document, &content, plan).of_tools(has_tools);
     }
     conclude(&mut report, &document, &content, plan, false);
@@ -226,9 +225,7 @@ fn conclude(
     settings: &Plan,
     results_wanted: bool,
 ) {
-    let mut found = (&report.diagnostics).into_iter();
-    let has_problem =
-        report.unreported != Tally::default() || found.any(|found| !is_about_nothing(found.rule));
+    let has_problem = report.diagnostics.iter().any(|found| !is_about_nothing(found.rule));
     let nothing = match results_wanted {
         true => {
             let recorded = !content.results.is_empty() || !content.transcript.is_empty();
@@ -238,7 +235,7 @@ fn conclude(
     };
     if !nothing || !settings.error_on_unmatched {
         account_for(report, document, &content.unchecked, report.protocol, settings);
-        report.skipped = nothing && !report.has_findings();
+        report.skipped = nothing && report.diagnostics.is_empty();
     } else {
         let similar_format = match content.lists.is_empty() {
             true => similar_format(document),
@@ -249,10 +246,9 @@ fn conclude(
             (false, Some(unchecked)) => document_unrecognised::not_checked(place, unchecked.kind),
             (false, None) => document_unrecognised::finding(place, similar_format),
         };
-        let found =
-            finish_without_tree(&report.path, &document_unrecognised::RULE, settings, &finding);
-        report.diagnostics =
-            found.into_iter().chain(std::mem::take(&mut report.diagnostics)).collect();
+        let rule = &document_unrecognised::RULE;
+        let found = about_file(&report.path, rule, settings, finding(Place::FILE));
+        report.diagnostics.splice(0..0, found);
     }
     keep_text(report, document, settings);
 }
@@ -349,10 +345,9 @@ fn lint_results_in(
     report.coverage.exercised = checked.exercised;
     report.coverage.promised = own.promised().collect();
     report.unassigned = checked.unknown.results();
-    drop_about_redacted(&document, &content, &mut found);
     report.compatibility = compatibility(&content, &found, plan);
     report.steps = found.steps.saturating_add(own.steps_to_compile());
-    (report.diagnostics, report.unreported) = finish(&document, found, plan, 1);
+    report.diagnostics = finish(&document, &content, found);
     conclude(&mut report, &document, &content, plan, role == Role::Results);
     report
 }

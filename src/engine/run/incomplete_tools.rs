@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use crate::engine::findings::run_bound::RunBound;
+use crate::engine::findings::bound::RunBound;
 use crate::engine::run::file::{Company, Decision, FirstLook};
 use crate::engine::run::parallel::parallel_in_order;
 use crate::engine::{FileKind, Task};

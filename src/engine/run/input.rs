@@ -3,8 +3,9 @@
 use std::sync::{Arc, OnceLock};
 
 use crate::config::Settings;
+use crate::document::Place;
 use crate::engine::FileReport;
-use crate::engine::findings::finalize::finish_without_tree;
+use crate::engine::findings::about_file::about_file;
 use crate::model::Purpose;
 use crate::rules::document::document_too_large;
 use crate::source::{FoundFile, ReadError, SourceText, read_file, read_found_file};
@@ -175,8 +176,7 @@ fn unread(path: Arc<str>, error: &ReadError, settings: &Settings) -> FileReport 
     if !matches!(error, ReadError::TooLarge { .. }) {
         return FileReport { failure: Some(error.to_string()), ..FileReport::new(path) };
     }
-    let found = finish_without_tree(&path, &document_too_large::RULE, settings, &|place| {
-        document_too_large::finding(place, &error.to_string())
-    });
+    let finding = document_too_large::finding(Place::FILE, &error.to_string());
+    let found = about_file(&path, &document_too_large::RULE, settings, finding);
     FileReport { diagnostics: found.into_iter().collect(), ..FileReport::new(path) }
 }

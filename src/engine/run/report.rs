@@ -5,8 +5,7 @@ use std::sync::Arc;
 
 use crate::config::Settings;
 use crate::diagnostic::{ChangeTotals, Diagnostic, SuppressedBy};
-use crate::engine::findings::diagnostics::{Counts, Diagnostics};
-use crate::engine::findings::tally::Tally;
+use crate::engine::findings::tally::{Counts, Tally};
 use crate::engine::recordings::coverage::{Coverage, FileCoverage};
 use crate::engine::run::compatibility::ToolCompatibility;
 use crate::engine::run::single_tool::SingleTool;
@@ -77,9 +76,7 @@ pub struct FileReport {
     /// The tools whose results were checked.
     pub coverage: FileCoverage,
     /// The findings, in order.
-    pub diagnostics: Diagnostics,
-    /// Findings that are not to be reported, so that they are only counted.
-    pub unreported: Tally,
+    pub diagnostics: Vec<Box<Diagnostic>>,
     /// Cost of validations, in steps.
     pub steps: u64,
     /// How the targets handle each tool, if every target was selected.
@@ -115,8 +112,7 @@ impl FileReport {
             calls: 0,
             unanswered: 0,
             coverage: FileCoverage::default(),
-            diagnostics: Diagnostics::default(),
-            unreported: Tally::default(),
+            diagnostics: Vec::new(),
             steps: 0,
             compatibility: Vec::new(),
             suppressed: Vec::new(),
@@ -128,16 +124,14 @@ impl FileReport {
         }
     }
 
-    /// Numbers of findings, reported or not.
-    pub fn tally(&self) -> Tally {
-        let mut tally = self.unreported;
-        tally.add_all(self.diagnostics.counts().all);
-        tally
+    /// Numbers of findings.
+    pub fn counts(&self) -> Counts {
+        self.diagnostics.iter().map(AsRef::as_ref).collect()
     }
 
-    /// Whether anything was found, reported or not.
-    pub fn has_findings(&self) -> bool {
-        !self.diagnostics.is_empty() || self.unreported != Tally::default()
+    /// Numbers of findings by severity.
+    pub fn tally(&self) -> Tally {
+        self.counts().all
     }
 
     /// What shows that its lists are not what a server sends, but what such lists are made from.
@@ -149,9 +143,8 @@ impl FileReport {
     /// checked.
     pub fn is_checked(&self) -> bool {
         self.kind != FileKind::Unrecognised
-            || self.unreported != Tally::default()
             || self.unchecked.is_empty()
-            || !(&self.diagnostics).into_iter().all(|found| is_about_nothing(found.rule))
+            || !self.diagnostics.iter().all(|found| is_about_nothing(found.rule))
     }
 }
 
@@ -276,16 +269,13 @@ impl RunReport {
 
     /// All findings: by path, position, severity, rule.
     pub fn diagnostics(&self) -> impl Iterator<Item = &Diagnostic> {
-        self.files.iter().flat_map(|file| &file.diagnostics)
+        self.files.iter().flat_map(|file| &file.diagnostics).map(AsRef::as_ref)
     }
 
     /// The findings that reports show: all that count, and on request those that do not.
     pub fn shown(&self) -> impl Iterator<Item = &Diagnostic> {
         self.files.iter().flat_map(|file| {
-            let suppressed: &[Box<Diagnostic>] = match self.show_suppressed {
-                true => &file.suppressed,
-                false => &[],
-            };
+            let suppressed: &[_] = if self.show_suppressed { &file.suppressed } else { &[] };
             Merged { one: &file.diagnostics, other: suppressed }
         })
     }
@@ -298,18 +288,14 @@ impl RunReport {
         }
     }
 
-    /// Numbers of findings, reported or not.
-    pub fn tally(&self) -> Tally {
-        let mut tally = Tally::default();
-        self.files.iter().for_each(|file| tally.add_all(file.tally()));
-        tally
+    /// Numbers of findings.
+    pub fn counts(&self) -> Counts {
+        self.diagnostics().collect()
     }
 
-    /// Numbers of the findings that are reported.
-    pub fn counts(&self) -> Counts {
-        let mut counts = Counts::default();
-        self.files.iter().for_each(|file| counts.add_all(file.diagnostics.counts()));
-        counts
+    /// Numbers of findings by severity.
+    pub fn tally(&self) -> Tally {
+        self.counts().all
     }
 
     /// Number of findings that are not counted: because of the baseline, or else overrides and

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::config::Settings;
 use crate::diagnostic::{Diagnostic, Fingerprint, Label, hash, reported_name};
 use crate::document::run_hash;
-use crate::engine::findings::finalize::finish_at;
+use crate::engine::findings::about_file::about_file;
 use crate::engine::limits::MAX_COMPARED_SIBLINGS;
 use crate::engine::run::single_tool::SingleTool;
 use crate::engine::{FileReport, RunReport};
@@ -189,7 +189,7 @@ impl Siblings {
 
 fn add(file: &mut FileReport, finding: Box<Diagnostic>) {
     file.diagnostics.push(finding);
-    file.diagnostics.sort();
+    file.diagnostics.sort_by(|a, b| a.order(b));
     let kept = file.single_tool.as_ref().and_then(|tool| tool.source.clone());
     file.source = file.source.take().or(kept);
 }
@@ -203,7 +203,7 @@ fn finding(
     let same = tool.content == other.content;
     let is_copy = kinship_of(file, first) == Kinship::Copy;
     let finding = tool_name_duplicate::in_another_file(&tool.name, same, is_copy);
-    let mut finding = finish_at(file.path, &tool_name_duplicate::RULE, settings, finding)?;
+    let mut finding = about_file(file.path, &tool_name_duplicate::RULE, settings, finding)?;
     finding.region = tool.region;
     finding.root = tool.root;
     finding.pointer.clone_from(&tool.pointer);

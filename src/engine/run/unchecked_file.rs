@@ -61,7 +61,7 @@ pub(super) fn account_for(
 ) {
     report.unchecked = count_unchecked(unchecked);
     report.diagnostics.extend(unchecked_findings(document, unchecked, protocol, plan));
-    report.diagnostics.sort();
+    report.diagnostics.sort_by(|a, b| a.order(b));
 }
 
 /// Whether other parsers may find tools in a text in which we find none.
@@ -99,7 +99,7 @@ fn has_key_of_schema(text: &str) -> bool {
 
 /// Keeps the text if a report may show it.
 pub(super) fn keep_text(report: &mut FileReport, document: &Document, settings: &Settings) {
-    let shown = report.diagnostics.has(|severity| settings.keeps_text(severity));
+    let shown = report.diagnostics.iter().any(|found| settings.keeps_text(found.severity));
     if shown || !report.directives.is_empty() {
         report.source = Some(Arc::clone(document.source()));
     }

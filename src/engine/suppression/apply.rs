@@ -10,7 +10,7 @@ use crate::diagnostic::{Diagnostic, SuppressedBy, Suppression};
 use crate::engine::FileReport;
 use crate::engine::suppression::comments::{AboutComments, GuessesOfRun};
 use crate::engine::suppression::override_uses::OverrideUses;
-use crate::rules::{Rule, brief, is_about_unchecked};
+use crate::rules::{Rule, brief, is_about_unchecked, is_about_unread_part};
 use crate::source::absolute_path;
 use crate::suppress::{Coverage, Directive, FileOverrides, Judgement};
 
@@ -47,7 +47,7 @@ fn suppress_in(
     if settings.suppressions && !file.directives.is_empty() {
         let about_comments = obey_comments(file, settings, guesses);
         override_in(file, about_comments, settings, &path, used);
-        file.diagnostics.sort();
+        file.diagnostics.sort_by(|a, b| a.order(b));
         file.suppressed.sort_by(|a, b| a.order(b));
     }
 }
@@ -102,8 +102,7 @@ fn obey_comments(
     let is_rule = |name: &str| Rule::named(name).is_some();
     let mut coverage = Coverage::new(&directives, source.text(), is_rule);
     // A text that was not read as intended has not been checked completely.
-    let in_part = ["document-syntax", "document-depth"];
-    let damaged = file.diagnostics.iter().any(|found| in_part.contains(&found.rule));
+    let damaged = file.diagnostics.iter().any(|found| is_about_unread_part(found.rule));
     // For some rules, not all findings are known.
     let limited: HashSet<_> =
         file.diagnostics.iter().filter_map(|it| it.represents().map(|_| it.rule)).collect();

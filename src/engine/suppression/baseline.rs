@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::config::Settings;
 use crate::diagnostic::{Diagnostic, Fingerprint, Region, Severity, SuppressedBy};
 use crate::document::Place;
-use crate::engine::findings::finalize::at_region;
+use crate::engine::findings::about_file::about_region;
 use crate::engine::limits::{MAX_STALE_BASELINE_ENTRIES, MAX_STALE_BASELINE_ENTRIES_PER_RUN};
 use crate::engine::suppression::apply::suppressed;
 use crate::engine::{FileReport, RunReport};
@@ -228,7 +228,7 @@ fn about_stale<'b>(
         let finding = baseline_stale::finding(Place::FILE, &entry.rule, &entry.path, counts);
         let region = Region::of(&baseline.source, it.span);
         let content = [&*entry.path, &entry.tool, &entry.pointer, &entry.rule, &entry.hash];
-        let found = at_region(path, rule, settings, finding, region, &content.join("\n"));
+        let found = about_region(path, rule, settings, finding, region, &content.join("\n"));
         report.diagnostics.extend(found);
     }
     *left -= reported;
@@ -237,7 +237,7 @@ fn about_stale<'b>(
         let count = 1 + stale.count();
         let finding = more_of_a_rule(Place::FILE, count);
         let content = format!("{count} more");
-        let found = at_region(path, rule, settings, finding, region, &content);
+        let found = about_region(path, rule, settings, finding, region, &content);
         report.diagnostics.extend(found.map(|mut found| {
             found.attach().represents = Some(count);
             found

@@ -7,7 +7,7 @@ use crate::config::{RuleSelector, Settings};
 use crate::diagnostic::{Diagnostic, Region};
 use crate::document::{Place, Span};
 use crate::engine::FileReport;
-use crate::engine::findings::finalize::at_region;
+use crate::engine::findings::about_file::about_region;
 use crate::engine::limits::{
     MAX_COMMENT_FINDINGS, MAX_COMMENT_SUGGESTIONS, MAX_COMMENT_SUGGESTIONS_PER_RUN,
 };
@@ -116,7 +116,7 @@ impl<'a> AboutComments<'a> {
             let count = count - MAX_COMMENT_FINDINGS;
             let finding = more_of_a_rule(Place::FILE, count);
             let content = format!("{count} more");
-            let found = at_region(&self.path, rule, self.settings, finding, region, &content);
+            let found = about_region(&self.path, rule, self.settings, finding, region, &content);
             self.found.extend(found.map(|mut found| {
                 found.attach().represents = Some(count);
                 found
@@ -159,7 +159,7 @@ impl<'a> AboutComments<'a> {
             return;
         }
         let finding = finding(self);
-        let found = at_region(&self.path, rule, self.settings, finding, region, content);
+        let found = about_region(&self.path, rule, self.settings, finding, region, content);
         self.found.extend(found);
     }
 }

@@ -9,7 +9,7 @@ use crate::diagnostic::{Diagnostic, Region};
 use crate::document::{Place, Span};
 use crate::engine::FileReport;
 use crate::engine::RunReport;
-use crate::engine::findings::finalize::at_region;
+use crate::engine::findings::about_file::about_region;
 use crate::engine::suppression::override_uses::OverrideUses;
 use crate::rules::suppression::{suppression_unknown, suppression_unused};
 use crate::rules::{Finding, Level, RULES, Rule, more_of_a_rule};
@@ -177,7 +177,7 @@ impl<'u> AboutOverrides<'u> {
             }
         }
         for report in &mut self.reports {
-            report.diagnostics.sort();
+            report.diagnostics.sort_by(|a, b| a.order(b));
         }
         self.reports
     }
@@ -191,5 +191,5 @@ fn at(
     content: &str,
 ) -> Option<Box<Diagnostic>> {
     let region = Region::of(&place.source, Span::new(place.start, place.end));
-    at_region(place.source.path(), rule, settings, finding, region, content)
+    about_region(place.source.path(), rule, settings, finding, region, content)
 }

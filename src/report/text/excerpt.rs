@@ -7,69 +7,64 @@
 use std::ops::Range;
 
 use crate::diagnostic::Region;
+use crate::report::limits::{CONTEXT_LINES, MAX_LINES_BETWEEN_MARKS};
 use crate::report::text::sanitize;
 use crate::source::SourceText;
-
-/// Lines shown before and after a mark that says little alone.
-const CONTEXT: u32 = 1;
-
-/// Lines between two marks that are shown rather than left out.
-const MAX_LINES_BETWEEN: u32 = 2;
 
 /// What is where a long line was cut.
 const CUT: &str = "…";
 
 /// A place to mark.
-pub(in crate::report) struct Spot<'t> {
-    pub(in crate::report) region: Region,
-    pub(in crate::report) text: &'t str,
-    pub(in crate::report) primary: bool,
+pub(crate) struct Spot<'t> {
+    pub(crate) region: Region,
+    pub(crate) text: &'t str,
+    pub(crate) primary: bool,
 }
 
 /// A marked position of an [`Excerpt`].
-pub(in crate::report) struct Marker {
+pub(crate) struct Marker {
     /// Byte offset in the numbering of the blocks.
-    pub(in crate::report) offset: usize,
+    pub(crate) offset: usize,
     /// Length in bytes.
-    pub(in crate::report) length: usize,
+    pub(crate) length: usize,
     /// Its label, sanitized; empty for none.
-    pub(in crate::report) text: String,
+    pub(crate) text: String,
     /// Whether this is the primary position of the finding.
-    pub(in crate::report) primary: bool,
+    pub(crate) primary: bool,
     /// The line in the file, from 1.
-    pub(in crate::report) line: u32,
+    pub(crate) line: u32,
     /// The column in the file, from 1.
-    pub(in crate::report) column: u32,
+    pub(crate) column: u32,
 }
 
 /// Adjoining lines.
-pub(in crate::report) struct Block {
+pub(crate) struct Block {
     /// Offset of its first byte in the numbering of the blocks.
-    pub(in crate::report) start: usize,
+    pub(crate) start: usize,
     /// The cleaned lines, each with a line break.
-    pub(in crate::report) text: String,
+    pub(crate) text: String,
     /// Number of its first line in the file, from 1.
-    pub(in crate::report) first_line: u32,
+    pub(crate) first_line: u32,
     /// Number of its lines.
-    pub(in crate::report) lines: usize,
+    pub(crate) lines: usize,
 }
 
 impl Block {
     /// The bytes of the block in the numbering of all blocks.
-    pub(in crate::report) fn range(&self) -> Range<usize> {
+    pub(crate) fn range(&self) -> Range<usize> {
         self.start..self.start + self.text.len()
     }
 }
 
 /// Lines of a text with marked places.
-pub(in crate::report) struct Excerpt {
-    pub(in crate::report) blocks: Vec<Block>,
-    pub(in crate::report) markers: Vec<Marker>,
+pub(crate) struct Excerpt {
+    pub(crate) blocks: Vec<Block>,
+    pub(crate) markers: Vec<Marker>,
 }
 
 impl Excerpt {
     /// The lines of `source` around the spots, in windows of `width` characters.
-    pub(in crate::report) fn new(source: &SourceText, spots: &[Spot<'_>], width: usize) -> Self {
+    pub(crate) fn new(source: &SourceText, spots: &[Spot<'_>], width: usize) -> Self {
         let mut pieces: Vec<_> = spots.iter().map(|spot| Segment::new(source, spot)).collect();
         pieces.sort_by_key(|piece| (piece.bytes.start, piece.bytes.end));
         let mut groups = Vec::new();
@@ -90,7 +85,7 @@ impl Excerpt {
 
     /// Writes advice beside the finding's own mark, where that fits into `width` columns; whether
     /// it did.
-    pub(in crate::report) fn label_primary(&mut self, text: &str, width: usize) -> bool {
+    pub(crate) fn label_primary(&mut self, text: &str, width: usize) -> bool {
         let Some(marker) = self.markers.iter_mut().find(|marker| marker.primary) else {
             return false;
         };
@@ -109,7 +104,8 @@ impl Excerpt {
 
     fn add_block(&mut self, source: &SourceText, group: &[Segment<'_>], width: usize) {
         let (Some(first), Some(last)) = (group.first(), group.last()) else { return };
-        let context = if group.iter().all(|piece| piece.says_little(source)) { CONTEXT } else { 0 };
+        let context =
+            if group.iter().all(|piece| piece.says_little(source)) { CONTEXT_LINES } else { 0 };
         let first_line = first.line.saturating_sub(context).max(1);
         let last_line = (last.line + context).min(last_line_with_text(source)).max(last.line);
         let start = self.blocks.last().map_or(0, |block| block.range().end + 1);
@@ -221,7 +217,7 @@ fn adjoining(pieces: &[Segment<'_>], width: usize) -> Option<usize> {
             return right.bytes.end - line_start > width;
         }
         line_start = right.bytes.start;
-        right.line - left.line > MAX_LINES_BETWEEN + 1
+        right.line - left.line > MAX_LINES_BETWEEN_MARKS + 1
     };
     Some(pieces.windows(2).position(apart).map_or(pieces.len(), |last| last + 1))
 }
@@ -307,6 +303,7 @@ mod tests {
         let text = "line\n".repeat(20);
         let near = excerpt(&text, &[(0, 4), (15, 19)], 40);
         assert_eq!(near.blocks.len(), 1);
+        assert_eq!(excerpt(&text, &[(0, 4), (20, 24)], 40).blocks.len(), 2);
         let far = excerpt(&text, &[(0, 4), (50, 54)], 40);
         assert_eq!(far.blocks.len(), 2);
         assert_eq!(far.blocks[1].first_line, 10);

@@ -2,28 +2,25 @@
 //! others counted. `pretty` also shows many findings of one rule in one file as one block.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 
 use crate::diagnostic::{Diagnostic, Severity, SuppressedBy};
 use crate::engine::RunReport;
+use crate::report::limits::MAX_ALIKE_FINDINGS;
 use crate::report::text::rule_groups::{RuleGroup, by_rule};
 use crate::report::{Options, summary::run_summary};
 
-/// Findings that are shown before the others are counted.
-const SHOWN: usize = 3;
-
 /// A finding to show.
-pub(in crate::report) struct Entry<'r> {
-    pub(in crate::report) finding: &'r Diagnostic,
+pub(crate) struct Entry<'r> {
+    pub(crate) finding: &'r Diagnostic,
     /// The findings of its rule in its file, if it represents them.
-    pub(in crate::report) group: Option<RuleGroup<'r>>,
+    pub(crate) group: Option<RuleGroup<'r>>,
     /// The findings like it that are not shown; reported behind this one.
-    pub(in crate::report) folded: Option<Folded>,
+    pub(crate) folded: Option<Folded>,
 }
 
 /// Findings that are counted instead of shown.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(in crate::report) struct Folded {
+pub(crate) struct Folded {
     /// In the file of the last one that is shown.
     here: usize,
     /// In other files.
@@ -33,12 +30,12 @@ pub(in crate::report) struct Folded {
 }
 
 impl Folded {
-    pub(in crate::report) fn count(self) -> usize {
+    pub(crate) fn count(self) -> usize {
         self.here + self.elsewhere
     }
 
     /// `… and 12 more like this (--expand shows all)`
-    pub(in crate::report) fn line(self) -> String {
+    pub(crate) fn line(self) -> String {
         let count = self.count();
         let files = run_summary::plural(self.files, "other file");
         let more = match (self.here, self.elsewhere) {
@@ -70,7 +67,7 @@ impl<'r> Group<'r> {
     /// Adds the next finding, in the order of the report, which represents `count`.
     fn add(&mut self, path: &'r str, count: usize) {
         self.count += 1;
-        if self.count <= SHOWN {
+        if self.count <= MAX_ALIKE_FINDINGS {
             self.shown_path = path;
         } else if path == self.shown_path {
             self.folded.here += count;
@@ -89,10 +86,10 @@ impl<'r> Group<'r> {
     /// Whether the next finding is shown, and what is folded behind it.
     fn next(&mut self) -> Option<Option<Folded>> {
         self.shown += 1;
-        if !self.is_folded() || self.shown < SHOWN {
+        if !self.is_folded() || self.shown < MAX_ALIKE_FINDINGS {
             return Some(None);
         }
-        (self.shown == SHOWN).then_some(Some(self.folded))
+        (self.shown == MAX_ALIKE_FINDINGS).then_some(Some(self.folded))
     }
 }
 
@@ -101,31 +98,22 @@ impl<'r> Group<'r> {
 struct Groups<'r> {
     all: Vec<Group<'r>>,
     index: HashMap<Key<'r>, usize>,
-    last: Option<(&'r Diagnostic, usize)>,
 }
 
 impl<'r> Groups<'r> {
     /// Takes the next finding, in the order of the report; the index of its group.
     fn add(&mut self, finding: &'r Diagnostic, count: usize) -> usize {
-        let index = match self.last {
-            // Neighbours usually share their message.
-            Some((last, index)) if shares_key(last, finding) => index,
-            _ => *self.index.entry(key(finding)).or_insert_with(|| {
-                self.all.push(Group::default());
-                self.all.len() - 1
-            }),
-        };
-        self.last = Some((finding, index));
+        let index = *self.index.entry(key(finding)).or_insert_with(|| {
+            self.all.push(Group::default());
+            self.all.len() - 1
+        });
         self.all[index].add(&finding.path, count);
         index
     }
 }
 
 /// The findings for people, and the number of those that are neither shown nor counted.
-pub(in crate::report) fn entries<'r>(
-    run: &'r RunReport,
-    options: &Options,
-) -> (Vec<Entry<'r>>, usize) {
+pub(crate) fn entries<'r>(run: &'r RunReport, options: &Options) -> (Vec<Entry<'r>>, usize) {
     let visible = run.shown().filter(|found| options.shows(found.severity));
     let entries: Vec<_> = visible.map(|finding| (finding, None)).collect();
     let count = entries.len();
@@ -133,16 +121,17 @@ pub(in crate::report) fn entries<'r>(
 }
 
 /// The same of some findings only, and with many of one rule in one file as one entry.
-pub(in crate::report) fn entries_by_rule<'r>(
+pub(crate) fn entries_by_rule<'r>(
     run: &'r RunReport,
     options: &Options,
     is_wanted: impl Fn(&Diagnostic) -> bool,
 ) -> (Vec<Entry<'r>>, usize) {
     let is_visible = |found: &&Diagnostic| options.shows(found.severity) && is_wanted(found);
     let visible: Vec<_> = run.shown().filter(is_visible).collect();
-    let entries = match options.expand {
-        true => visible.iter().map(|finding| (*finding, None)).collect(),
-        false => by_rule(&visible),
+    let entries = if options.expand {
+        visible.iter().map(|finding| (*finding, None)).collect()
+    } else {
+        by_rule(&visible)
     };
     folded(entries, visible.len(), options)
 }
@@ -153,7 +142,7 @@ fn folded<'r>(
     visible: usize,
     options: &Options,
 ) -> (Vec<Entry<'r>>, usize) {
-    let limit = if options.max_findings == 0 { usize::MAX } else { options.max_findings };
+    let limit = options.limit();
     let count = |group: &Option<RuleGroup<'_>>| group.as_ref().map_or(1, |group| group.count);
     let entries: Vec<_> = if options.expand {
         let entry = |(finding, group)| Entry { finding, group, folded: None };
@@ -181,13 +170,6 @@ fn suppressed_by(finding: &Diagnostic) -> Option<SuppressedBy> {
     finding.suppression().map(|suppression| suppression.by)
 }
 
-/// Whether two findings have the same key because they have it in common.
-fn shares_key(one: &Diagnostic, other: &Diagnostic) -> bool {
-    Arc::ptr_eq(&one.statement, &other.statement)
-        && one.severity == other.severity
-        && suppressed_by(one) == suppressed_by(other)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -197,7 +179,9 @@ mod tests {
     fn run_with(counts: &[usize]) -> RunReport {
         let files = counts.iter().enumerate().map(|(index, count)| {
             let mut file = file_with(&vec![Severity::Error; *count]);
-            file.diagnostics.change(|_, found| found.path = format!("{index}.json").into());
+            for found in &mut file.diagnostics {
+                found.path = format!("{index}.json").into();
+            }
             file
         });
         run_of(files.collect())
@@ -231,16 +215,16 @@ mod tests {
     #[test]
     fn different_headlines_are_never_folded() {
         let mut run = run_with(&[9]);
-        run.files[0].diagnostics.change(|index, found| {
+        for (index, found) in run.files[0].diagnostics.iter_mut().enumerate() {
             found.message = format!("message {index}").into();
-        });
+        }
         assert_eq!(lines(&run, &Options::default()), (9, vec![], 0));
     }
 
     #[test]
     fn the_limit_counts_shown_findings_and_none_is_lost() {
         let mut run = run_with(&[50, 50]);
-        run.files[1].diagnostics.change(|_, found| found.rule = "document-depth");
+        run.files[1].diagnostics.iter_mut().for_each(|found| found.rule = "document-depth");
         let limited = |max_findings| Options { max_findings, ..Options::default() };
         let (shown, folded, left_out) = lines(&run, &limited(4));
         assert_eq!((shown, folded.len(), left_out), (4, 1, 49));

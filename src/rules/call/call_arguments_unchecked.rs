@@ -1,15 +1,11 @@
-//! `call-arguments-unchecked`
-
 use crate::rules::findings::mismatch_words::{cut_off, label_refused, refused};
-use crate::rules::{CallSubject, ContentVerdict, Context, Finding};
 
 rule! {
-    /// Arguments that could not be checked.
     name: "call-arguments-unchecked",
     category: Quality,
     summary: "`arguments` could not be checked against the `inputSchema`",
     level: Info,
-    source: "mcp-lint: nothing that was not checked is called clean",
+    source: "mcp-lint: unchecked values are never reported as clean",
     check: Call(check),
 }
 

@@ -1,16 +1,11 @@
-//! `call-header-method`
-
-use crate::model::{HttpHeader, Revision, Revisions, http_header};
-use crate::rules::{Context, Finding, MessageSubject};
+use crate::model::{HttpHeader, http_header};
 
 rule! {
-    /// A header `Mcp-Method` that is missing or names another method.
     name: "call-header-method",
     category: Correctness,
-    summary: "the header `Mcp-Method` of a recorded request is missing or names another method",
+    summary: "the header `Mcp-Method` of a recorded request is missing or names a different method",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, basic/transports, Streamable HTTP, Standard Request Headers",
     check: Message(check),
 }
 
@@ -22,17 +17,16 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
             "the request has no header `Mcp-Method`"
         }
         HttpHeader::Value(value) if value != method => {
-            "the header `Mcp-Method` names another method than the body"
+            "the header `Mcp-Method` names a different method than the body"
         }
         _ => return,
     };
-    context.report(
-        Finding::new(message.method_place(), headline)
-            .note(
-                "MCP 2026-07-28, Streamable HTTP: gateways route by this header; servers reject a \
-                 request whose header and body differ",
-            )
-            .help("send the method of the body as `Mcp-Method`")
-            .by_revision(),
-    );
+    Finding::new(message.method_place(), headline)
+        .cite(
+            "MCP 2026-07-28, Streamable HTTP: gateways route by this header; servers reject a \
+             request whose header and body differ",
+        )
+        .help("send the method of the body as `Mcp-Method`")
+        .by_revision()
+        .report(context);
 }

@@ -1,17 +1,12 @@
-//! `call-header-name`
-
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 
-use crate::document::Value;
-use crate::model::{HttpHeader, Revision, Revisions, http_header};
-use crate::rules::{Context, Finding, MessageSubject};
+use crate::model::{HttpHeader, http_header};
 
 rule! {
-    /// A header `Mcp-Name` that is missing or names another tool.
     name: "call-header-name",
     category: Correctness,
-    summary: "the header `Mcp-Name` of a recorded call is missing or names another tool",
+    summary: "the header `Mcp-Name` of a recorded call is missing or names a different tool",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/transports, Streamable HTTP, Standard Request Headers",
@@ -28,19 +23,18 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let headline = match http_header(message, "mcp-name") {
         HttpHeader::Missing if context.protocol().is_known() => "the call has no header `Mcp-Name`",
         HttpHeader::Value(value) if !spells(value, name) => {
-            "the header `Mcp-Name` names another tool than the body"
+            "the header `Mcp-Name` names a different tool than the body"
         }
         _ => return,
     };
-    context.report(
-        Finding::new(place, headline)
-            .note(
-                "MCP 2026-07-28, Streamable HTTP: gateways route by this header; servers reject a \
-                 request whose header and body differ",
-            )
-            .help("send the name of the tool as `Mcp-Name`, in Base64 if it is not visible ASCII")
-            .by_revision(),
-    );
+    Finding::new(place, headline)
+        .cite(
+            "MCP 2026-07-28, Streamable HTTP: gateways route by this header; servers reject a \
+             request whose header and body differ",
+        )
+        .help("send the name of the tool as `Mcp-Name`, in Base64 if it is not visible ASCII")
+        .by_revision()
+        .report(context);
 }
 
 /// Whether a header's value is a name: as it is, or wrapped in Base64.

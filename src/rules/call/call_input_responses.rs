@@ -1,20 +1,11 @@
-//! `call-input-responses`
-
-use std::collections::{HashMap, HashSet};
-
-use crate::document::Value;
-use crate::model::{Retry, Revision, Revisions, retries};
-use crate::rules::findings::members::{MemberType, Wanted, faulty_members, required};
-use crate::rules::{Context, Finding, TranscriptSubject, described, listed, place_of, quoted};
+use crate::model::{Retry, retries};
 
 rule! {
-    /// Responses that do not match the requests.
     name: "call-input-responses",
     category: Correctness,
-    summary: "`inputResponses` of a call do not match the `inputRequests` of the previous result",
+    summary: "`inputResponses` of a call does not match the `inputRequests` of the previous result",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, basic/patterns/mrtr, InputResponses; schema.ts, InputResponses",
     check: Transcript(check),
 }
 
@@ -27,12 +18,10 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         let findings = match (retry.param("inputResponses"), retry.params) {
             (Some(responses), _) if responses.is_object() => answers(&asked, responses),
             (Some(responses), _) => {
-                let headline =
-                    format!("`inputResponses` is {}, not an object", described(responses));
-                vec![Finding::new(place_of(responses), headline)]
+                vec![wrong_type(responses, "`inputResponses`", "an object")]
             }
             (None, Some(params)) if !asked.is_empty() => {
-                vec![Finding::new(place_of(params), "a repeated call has no `inputResponses`")]
+                vec![Finding::new(place_of(params), "a retried call has no `inputResponses`")]
             }
             (None, _) => Vec::new(),
         };
@@ -49,7 +38,7 @@ fn answers(asked: &[Value<'_>], responses: Value<'_>) -> Vec<Finding> {
     for response in responses.entries() {
         let key = response.key().unwrap_or_default();
         answered.insert(key);
-        let nothing_asked = || format!("nothing was asked as {}", quoted(key));
+        let nothing_asked = || format!("no input was requested as {}", quoted(key));
         findings.extend(match by_key.get(key) {
             None => Some(Finding::new(response.key_place(), nothing_asked())),
             Some(request) => misshapen(*request, response),
@@ -58,7 +47,7 @@ fn answers(asked: &[Value<'_>], responses: Value<'_>) -> Vec<Finding> {
     let keys = asked.iter().filter_map(|request| request.key());
     let missing: Vec<_> = keys.filter(|key| !answered.contains(key)).map(quoted).collect();
     if !missing.is_empty() {
-        let headline = format!("`inputResponses` lack {}", listed(&missing, 3));
+        let headline = format!("`inputResponses` lacks {}", listed(&missing, 3));
         findings.push(Finding::new(place_of(responses), headline));
     }
     findings
@@ -80,11 +69,11 @@ fn misshapen(request: Value<'_>, response: Value<'_>) -> Option<Finding> {
 
 fn explained(finding: Finding, requests: Option<Value<'_>>) -> Finding {
     let finding = finding
-        .note(
+        .cite(
             "MCP 2026-07-28, basic/patterns/mrtr: each response appears under the key of its \
              request, and has the form of its result",
         )
-        .help("answer every request under its own key")
+        .help("respond to every request under its own key")
         .by_revision();
     match requests {
         Some(requests) => finding.label(requests.key_place(), "what was requested"),

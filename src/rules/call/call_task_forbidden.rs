@@ -1,18 +1,11 @@
-//! `call-task-forbidden`
-
-use crate::diagnostic::Severity;
-use crate::document::Value;
-use crate::model::{Revision, Revisions, TaskSupport, task_support};
-use crate::rules::{CallSubject, Context, Finding};
+use crate::model::{TaskSupport, task_support};
 
 rule! {
-    /// A call as a task that must not be one.
     name: "call-task-forbidden",
     category: Correctness,
     summary: "a call requests a task, but the tool or server does not support it",
     level: Error,
     revisions: Revisions::only(Revision::V2025_11_25),
-    source: "MCP 2025-11-25, basic/utilities/tasks, Tool-Level Negotiation",
     check: Call(check),
 }
 
@@ -27,17 +20,15 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let headline = if capabilities.is_some_and(|given| !offered(given)) {
         "a call requests a task, but the server does not support tasks for calls"
     } else if subject.tool.is_some_and(|tool| task_support(tool) == TaskSupport::Forbidden) {
-        "a call requests a task, and the tool allows none"
+        "a call requests a task, but the tool does not support tasks"
     } else {
         return;
     };
-    let finding = Finding::new(task.key_place(), headline)
-        .note("MCP 2025-11-25, basic/utilities/tasks: without `taskSupport`, a tool is not a task")
+    Finding::new(task.key_place(), headline)
+        .cite("MCP 2025-11-25, basic/utilities/tasks: without `taskSupport`, a tool cannot run as a task")
         .help("remove `task`, or declare `taskSupport` and the capability")
-        .by_revision();
-    // A call that was rejected may have been a deliberate test.
-    context.report(match subject.call.outcome.failed() {
-        true => finding.at_most(Severity::Info),
-        false => finding,
-    });
+        .by_revision()
+        // A call that was rejected may have been a deliberate test.
+        .when(subject.call.outcome.failed(), |it| it.at_most(Severity::Info))
+        .report(context);
 }

@@ -1,17 +1,9 @@
-//! `call-task-shape`
-
-use crate::model::{Revision, Revisions};
-use crate::rules::findings::members::{MemberType, Wanted, faulty_members, optional};
-use crate::rules::{CallSubject, Context};
-
 rule! {
-    /// A task parameter of another form.
     name: "call-task-shape",
     category: Correctness,
     summary: "`task` of a call is malformed",
     level: Error,
     revisions: Revisions::only(Revision::V2025_11_25),
-    source: "MCP 2025-11-25, basic/utilities/tasks; schema.ts, interface TaskMetadata",
     check: Call(check),
 }
 
@@ -21,7 +13,7 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(task) = subject.message.and_then(|message| message.param("task")) else { return };
     context.report_all(faulty_members(task, "`task`", &WANTED).into_iter().map(|finding| {
         finding
-            .note("MCP 2025-11-25, schema.ts, TaskMetadata: an object, with `ttl` in milliseconds")
+            .cite("MCP 2025-11-25, schema.ts, TaskMetadata: an object, with `ttl` in milliseconds")
             .help("write an object such as `{\"ttl\": 60000}`, or `{}`")
             .by_revision()
     }));

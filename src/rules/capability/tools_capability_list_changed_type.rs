@@ -1,15 +1,8 @@
-//! `tools-capability-list-changed-type`
-
-use crate::rules::findings::members::{MemberType, Wanted, faulty_members, optional};
-use crate::rules::{Context, MessageSubject};
-
 rule! {
-    /// A capability of another form.
     name: "tools-capability-list-changed-type",
     category: Correctness,
     summary: "the capability `tools` is malformed",
     level: Error,
-    source: "MCP, schema.ts, interface ServerCapabilities (all revisions)",
     check: Message(check),
 }
 
@@ -23,7 +16,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let found = faulty_members(capability, "the capability `tools`", &WANTED);
     context.report_all(found.into_iter().map(|finding| {
         finding
-            .note(
+            .cite(
                 "MCP, schema.ts, ServerCapabilities: an object, with a boolean `listChanged`; \
                    clients validate it and do not connect otherwise",
             )

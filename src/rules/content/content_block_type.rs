@@ -1,15 +1,8 @@
-//! `content-block-type`
-
-use crate::document::TreeEdit;
-use crate::rules::{BlockSubject, Context, Finding, described, place_of};
-
 rule! {
-    /// A content block is not an object with a `type`.
     name: "content-block-type",
     category: Correctness,
     summary: "a content block is not an object with a `type`",
     level: Error,
-    source: "MCP, schema.ts, type ContentBlock (all revisions): every block has a type",
     fix: Safe,
     check: Block(check),
 }
@@ -28,7 +21,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
         None => "a content block has no `type`".to_owned(),
     };
     let finding = Finding::new(place_of(kind.unwrap_or(block)), message)
-        .note(
+        .cite(
             "MCP, schema.ts, ContentBlock: clients distinguish blocks by `type`, and reject others",
         )
         .help("write a block such as `{\"type\": \"text\", \"text\": …}`");

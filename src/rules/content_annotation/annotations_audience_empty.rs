@@ -1,16 +1,10 @@
-//! `annotations-audience-empty`
-
 use super::annotations::annotations_of;
-use crate::document::TreeEdit;
-use crate::rules::{BlockSubject, Context, Finding};
 
 rule! {
-    /// `audience` is empty or repeats itself.
     name: "annotations-audience-empty",
     category: Quality,
     summary: "`audience` is empty or has duplicates",
     level: Info,
-    source: "MCP, schema.ts, interface Annotations (all revisions)",
     fix: Safe,
     check: Block(check),
 }
@@ -29,14 +23,13 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     }
     let empty = audience.items().next().is_none();
     let (place, message, edit) = match repeated.first() {
-        Some(one) => (one.place(), "`audience` names the same twice", TreeEdit::Remove(one.id())),
+        Some(one) => (one.place(), "`audience` lists a role twice", TreeEdit::Remove(one.id())),
         None if empty => (audience.place(), "`audience` is empty", TreeEdit::Remove(audience.id())),
         None => return,
     };
-    context.report(
-        Finding::new(place, message)
-            .note("it is valid, but has no meaning")
-            .help("remove it")
-            .safe_fix("remove it", vec![edit]),
-    );
+    Finding::new(place, message)
+        .note("this is valid, but has no effect")
+        .help("remove it")
+        .safe_fix("remove it", vec![edit])
+        .report(context);
 }

@@ -1,25 +1,15 @@
-//! `description-names-unknown`
-
-use std::collections::{HashMap, HashSet};
+use crate::rules::limits::MAX_COMPARED_WORDS;
 use std::ops::Range;
 
-use crate::document::Value;
 use crate::model::text::{backticked_words, folded, near_miss};
-use crate::model::{Tool, ToolList};
-use crate::rules::{Context, Finding, quoted};
 
 rule! {
-    /// A name in a description that is similar to an existing one.
     name: "description-names-unknown",
     category: Quality,
     summary: "a description contains a misspelt name of a parameter or tool",
     level: Info,
-    source: "MCP, server/tools: tools and their parameters are known by their exact names",
     check: List(check),
 }
-
-/// Words of one description, and parameters of one tool, that are compared.
-const MOST_COMPARED: usize = 100;
 
 /// Commands of the shell, which descriptions compare tools with: not every `grep` is a tool `Grep`.
 const COMMANDS: [&str; 9] = ["bash", "cat", "curl", "diff", "find", "git", "grep", "ls", "sed"];
@@ -60,10 +50,8 @@ fn finding(slip: &UnknownMention<'_, '_>) -> Finding {
         description.slice_place(slip.bytes.start, slip.bytes.end)
     });
     let is_tool = slip.meant.key() == Some("name");
-    let (what, there) = match is_tool {
-        true => ("tool", slip.meant.place()),
-        false => ("parameter", slip.meant.key_place()),
-    };
+    let (what, there) =
+        if is_tool { ("tool", slip.meant.place()) } else { ("parameter", slip.meant.key_place()) };
     Finding::new(place, format!("no {what} is called {word}; did you mean {meant}?"))
         .label(there, format!("the {what}"))
         .note("names are exact: a model that follows the description makes a call that fails")
@@ -92,13 +80,13 @@ fn unknown_mentions<'a, 'd>(
     tools: &ToolNames<'d>,
 ) -> Vec<UnknownMention<'a, 'd>> {
     let Some(text) = tool.description().and_then(Value::as_str) else { return Vec::new() };
-    let words = backticked_words(text, MOST_COMPARED);
+    let words = backticked_words(text, MAX_COMPARED_WORDS);
     if words.is_empty() {
         return Vec::new();
     }
     let properties = tool.any_input_schema().and_then(|schema| schema.get("properties"));
     let parameters: Vec<_> =
-        properties.into_iter().flat_map(Value::entries).take(MOST_COMPARED).collect();
+        properties.into_iter().flat_map(Value::entries).take(MAX_COMPARED_WORDS).collect();
     let slip = |(word, bytes): (&'d str, Range<usize>)| {
         if COMMANDS.contains(&word) {
             return None;

@@ -1,21 +1,13 @@
-//! `description-placeholder`
-
-use crate::document::Value;
 use crate::model::text::{folded, is_placeholder, sanitized};
-use crate::rules::{Context, Finding, TextSubject};
+use crate::rules::limits::MAX_QUOTED_CHARACTERS;
 
 rule! {
-    /// A description that was never written.
     name: "description-placeholder",
     category: Quality,
     summary: "a description is a placeholder, or a template that was never filled in",
     level: Warning,
-    source: "MCP, schema.ts, Tool: the description helps a model to choose the tool",
     check: Description(check),
 }
-
-/// Characters of the text in the headline.
-const SHOWN: usize = 40;
 
 /// Whether the text, without the marks of a template, is the name of what it describes, such as `tool_description`.
 fn describes_name(subject: &TextSubject<'_, '_>) -> bool {
@@ -36,13 +28,12 @@ fn check(subject: &TextSubject<'_, '_>, context: &mut Context<'_>) {
     if !is_placeholder(subject.text) || describes_name(subject) {
         return;
     }
-    let shown = sanitized(subject.text.trim(), SHOWN);
-    context.report(
-        Finding::new(
-            subject.value.place(),
-            format!("the description is only a placeholder: `{shown}`"),
-        )
-        .note("it does not help a model to choose the tool or to fill in the parameter")
-        .help("write the description, or remove it"),
-    );
+    let shown = sanitized(subject.text.trim(), MAX_QUOTED_CHARACTERS);
+    Finding::new(
+        subject.value.place(),
+        format!("the description is only a placeholder: `{shown}`"),
+    )
+    .note("it does not help a model to choose the tool or to fill in the parameter")
+    .help("write the description, or remove it")
+    .report(context);
 }

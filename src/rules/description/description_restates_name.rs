@@ -1,21 +1,13 @@
-//! `description-restates-name`
-
-use crate::document::Value;
 use crate::model::text::folded;
-use crate::rules::{Context, Finding, SchemaRole, SchemaSubject, listed, quoted};
+use crate::rules::limits::MAX_NAMED_PARAMETERS;
 
 rule! {
-    /// A description that only repeats a name.
     name: "description-restates-name",
     category: Quality,
     summary: "a description only repeats the name of what it describes",
     level: Info,
-    source: "MCP, schema.ts, Tool: the description helps a model to choose the tool",
     check: Schema(check),
 }
-
-/// Parameters that are marked.
-const MARKED: usize = 3;
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     if subject.role != SchemaRole::Input {
@@ -36,7 +28,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         })
         .collect();
     let Some(((_, first), others)) = restating.split_first() else { return };
-    let names = restating.iter().take(MARKED + 1);
+    let names = restating.iter().take(MAX_NAMED_PARAMETERS + 1);
     let names: Vec<_> = names.map(|(node, _)| quoted(&node.property_path())).collect();
     let message = match restating.len() {
         1 => format!("the description of {} only repeats the name", names[0]),
@@ -44,11 +36,11 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     };
     let mut finding = Finding::new(first.place(), message)
         .note("a model learns nothing from it beyond the name")
-        .help("describe the values: units, format, an example, the effect of leaving it out");
+        .help("describe the values: units, format, an example, the effect of omitting it");
     if !others.is_empty() {
-        finding = finding.note(format!("parameters: {}", listed(&names, MARKED)));
+        finding = finding.note(format!("parameters: {}", listed(&names, MAX_NAMED_PARAMETERS)));
     }
-    for (_, description) in others.iter().take(MARKED - 1) {
+    for (_, description) in others.iter().take(MAX_NAMED_PARAMETERS - 1) {
         finding = finding.label(description.place(), "and here");
     }
     context.report(finding);
@@ -59,19 +51,24 @@ fn check_tool(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(description) = tool.description() else { return };
     let name = tool.display_name().unwrap_or_default();
     let title = tool.title().and_then(Value::text_bytes).unwrap_or_default();
-    let what = if restates(description, name.as_bytes()) {
-        "name"
+    let (message, of_tools) = if restates(description, name.as_bytes()) {
+        (
+            "the tool's description only repeats its name",
+            "have a description that only repeats its name",
+        )
     } else if restates(description, title) {
-        "title"
+        (
+            "the tool's description only repeats its title",
+            "have a description that only repeats its title",
+        )
     } else {
         return;
     };
-    let message = format!("the tool's description only repeats its {what}");
-    context.report(
-        Finding::new(description.place(), message)
-            .note("a model chooses tools by their descriptions, and this one adds nothing")
-            .help("describe what the tool does, when to use it and what it returns"),
-    );
+    Finding::new(description.place(), message)
+        .shared_headline(of_tools)
+        .note("a model chooses tools by their descriptions, and this one adds nothing")
+        .help("describe what the tool does, when to use it and what it returns")
+        .report(context);
 }
 
 fn restates(description: Value<'_>, name: &[u8]) -> bool {

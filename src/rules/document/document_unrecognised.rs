@@ -1,26 +1,23 @@
-//! `document-unrecognised`
-
 use crate::model::UncheckedKind;
-use crate::rules::Finding;
 
 rule! {
-    /// A named file without MCP content.
     name: "document-unrecognised",
     category: Correctness,
     summary: "a file named on the command line contains no tools or results",
     level: Error,
-    source: "mcp-lint: nothing that was not understood is called clean",
+    source: "mcp-lint: unchecked input is never reported as clean",
+    unchecked: Everything,
     check: Engine,
 }
 
 /// The finding about a file with something that is not checked.
-pub fn not_checked(place: crate::document::Place, kind: UncheckedKind) -> Finding {
+pub(crate) fn not_checked(place: Place, kind: UncheckedKind) -> Finding {
     let message = format!("no tools were recognised: this is {}", kind.singular());
     Finding::new(place, message).note(kind.reason()).help(advice("", "name a file with tools"))
 }
 
 /// The finding; `similar_format` describes the file.
-pub fn finding(place: crate::document::Place, similar_format: &str) -> Finding {
+pub(crate) fn finding(place: Place, similar_format: &str) -> Finding {
     Finding::new(place, format!("no tools were recognised: this looks like {similar_format}"))
         .note(
             "a tool is an object with `name` and `inputSchema`; lists of them may appear anywhere",
@@ -33,7 +30,7 @@ fn advice(similar_format: &str, name_another: &str) -> String {
     if similar_format.contains("inside strings") {
         "extract the messages, one per line, and name that file".to_owned()
     } else if similar_format.contains("without messages") {
-        "export it again, with the bodies of requests and answers".to_owned()
+        "export it again, with the bodies of requests and responses".to_owned()
     } else if similar_format.contains("no messages") {
         "record the session itself: `mcp-lint record -o FILE -- COMMAND`".to_owned()
     } else if similar_format == "a JSON Schema" {
@@ -46,7 +43,7 @@ fn advice(similar_format: &str, name_another: &str) -> String {
 }
 
 /// The finding about a file that should contain results.
-pub fn no_results(place: crate::document::Place, similar_format: &str) -> Finding {
+pub(crate) fn no_results(place: Place, similar_format: &str) -> Finding {
     Finding::new(place, format!("no results were recognised: this looks like {similar_format}"))
         .note("a result is an object with `content` or `structuredContent`, alone or in a response")
         .help(advice(similar_format, "name a file that contains recorded results"))

@@ -1,19 +1,11 @@
-//! `tool-task-support-value`
-
-use crate::document::TreeEdit;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ToolSubject, described, place_of};
 use crate::source::edit_distance;
 
 rule! {
-    /// An unknown task support.
     name: "tool-task-support-value",
     category: Correctness,
-    summary: "`taskSupport` is neither `forbidden` nor `optional` nor `required`",
+    summary: "`taskSupport` is not `forbidden`, `optional` or `required`",
     level: Error,
     revisions: Revisions::only(Revision::V2025_11_25),
-    source: "MCP 2025-11-25, schema.ts, interface ToolExecution; server/tools, Tool; \
-             basic/utilities/tasks, Tool-Level Negotiation",
     fix: Unsafe,
     check: Tool(check),
 }
@@ -28,9 +20,9 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     if text.is_some_and(|text| VALUES.contains(&text)) {
         return;
     }
-    let message = format!("`taskSupport` is {}, none of its three values", described(given));
+    let message = format!("`taskSupport` is {}, not one of its three values", described(given));
     let finding = Finding::new(place_of(given), message)
-        .note("MCP 2025-11-25, basic/utilities/tasks: clients reject a list with another value")
+        .cite("MCP 2025-11-25, basic/utilities/tasks: clients reject a list with another value")
         .by_revision();
     let near = |known: &&str| {
         text.is_some_and(|text| edit_distance(&text.to_ascii_lowercase(), known, 2).is_some())

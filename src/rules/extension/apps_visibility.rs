@@ -1,18 +1,9 @@
-//! `apps-visibility`
-
-use crate::diagnostic::Severity;
-use crate::document::Value;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ToolSubject, described, place_of};
-
 rule! {
-    /// An unknown visibility.
     name: "apps-visibility",
     category: Correctness,
     summary: "`_meta.ui.visibility` is not an array of `model` and `app`",
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
-    source: "MCP Apps (ext-apps) 2026-01-26, Visibility",
     check: Tool(check),
 }
 
@@ -20,8 +11,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let ui = subject.tool.meta().and_then(|meta| meta.get("ui"));
     let Some(visibility) = ui.and_then(|ui| ui.get("visibility")) else { return };
     if !visibility.is_array() {
-        let message = format!("`visibility` is {}, not an array", described(visibility));
-        context.report(with_help(Finding::new(place_of(visibility), message)));
+        context.report(with_help(wrong_type(visibility, "`visibility`", "an array")));
         return;
     }
     let is_known = |item: &Value<'_>| matches!(item.as_str(), Some("model" | "app"));
@@ -38,13 +28,14 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
 
 fn with_help(finding: Finding) -> Finding {
     finding
-        .note("MCP Apps, Visibility: an array of `model` and `app`, both where it is absent")
+        .cite("MCP Apps, Visibility: an array of `model` and `app`; both apply if it is absent")
         .help("write an array of `model`, `app` or both")
 }
 
 fn hidden(visibility: Value<'_>) -> Finding {
     Finding::new(place_of(visibility), "this tool is hidden from the model")
-        .note("MCP Apps, Visibility: hosts must not offer a tool to the model without `model`")
+        .shared_headline("are hidden from the model")
+        .cite("MCP Apps, Visibility: without `model`, hosts must not offer the tool to the model")
         .help("add `model` if the model may call it")
         .at_most(Severity::Info)
 }

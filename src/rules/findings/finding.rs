@@ -5,11 +5,13 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::diagnostic::{
-    Applicability, Edit, Label, Region, Remedy, Severity, Statement, TargetVerdict,
+    Applicability, Diagnostic, Edit, Label, Note, Region, Remedy, Severity, TargetVerdict,
 };
 use crate::document::{Document, Kind, Part, Place, TreeEdit, Value};
 use crate::model::Revision;
 use crate::rules::Rule;
+use crate::rules::limits::{MAX_QUOTED_CHARACTERS, MAX_SENTENCE_BYTES};
+use crate::source::cut;
 use crate::targets::Feature;
 
 /// A fix, not yet turned into bytes.
@@ -46,10 +48,7 @@ impl ProposedFix {
             if several_removals && !removed.take(&bytes) {
                 continue;
             }
-            match edits.is_empty() {
-                true => edits = bytes,
-                false => edits.extend(bytes),
-            }
+            edits.extend(bytes);
         }
         edits.sort_by_key(|edit| (edit.start, edit.end));
         let overlap = edits.windows(2).any(|pair| pair[0].end > pair[1].start);
@@ -86,7 +85,7 @@ pub struct Finding {
     /// A severity below the rule's own, if this case is milder.
     pub severity: Option<Severity>,
     /// Why.
-    pub notes: Vec<Cow<'static, str>>,
+    pub notes: Vec<Note>,
     /// What to do.
     pub help: Option<Cow<'static, str>>,
     /// Further places.
@@ -101,6 +100,10 @@ pub struct Finding {
     pub feature: Option<Feature>,
     /// Whether the finding depends on the protocol revision, which is then named in reports.
     pub by_revision: bool,
+    /// What it has in common with findings of its rule in other tools, if not the message.
+    pub cause: Option<&'static str>,
+    /// The headline if many tools have it: what follows `3 of 4 tools`.
+    pub shared_headline: Option<&'static str>,
 }
 
 impl Finding {
@@ -118,12 +121,20 @@ impl Finding {
             targets: None,
             feature: None,
             by_revision: false,
+            cause: None,
+            shared_headline: None,
         }
     }
 
-    /// Adds the reason: the specification's section, who breaks.
+    /// Adds a reason that begins with the section of a specification, followed by `: `.
     #[must_use]
-    pub fn note(mut self, note: impl Into<Cow<'static, str>>) -> Self {
+    pub fn cite(self, note: impl Into<Cow<'static, str>>) -> Self {
+        self.note(Note { text: note.into(), cites: true })
+    }
+
+    /// Adds a reason: who breaks.
+    #[must_use]
+    pub fn note(mut self, note: impl Into<Note>) -> Self {
         // Mostly it is the only one.
         self.notes.reserve_exact(1);
         self.notes.push(note.into());
@@ -184,20 +195,51 @@ impl Finding {
         self
     }
 
-    /// The message, without its place; `revision` is the applied one, if any.
-    pub(crate) fn into_statement(self, rule: &Rule, revision: Option<Revision>) -> Statement {
-        Statement {
-            rule: rule.name,
-            category: rule.category,
-            message: brief(self.message),
-            notes: self.notes.into_iter().map(brief).collect(),
+    /// The diagnostic, without its places; `revision` is the applied one, if any.
+    pub(crate) fn into_diagnostic(
+        self,
+        rule: &Rule,
+        severity: Severity,
+        revision: Option<Revision>,
+        path: Arc<str>,
+    ) -> Diagnostic {
+        Diagnostic {
+            notes: self.notes.into_iter().map(|it| Note { text: brief(it.text), ..it }).collect(),
             help: self.help.map(brief),
             protocol: revision.filter(|_| self.by_revision).map(Revision::name),
             remedy: self.fix.map(|fix| Remedy {
                 applicability: fix.applicability,
                 message: brief(fix.message),
             }),
+            cause: self.cause.or(rule.cause.of_rule()),
+            shared_headline: self.shared_headline.or(rule.shared_headline),
+            ..Diagnostic::new(rule.name, rule.category, brief(self.message), severity, path)
         }
+    }
+
+    /// The further positions, in this document and others.
+    pub(in crate::rules) fn take_labels(&mut self, document: &Document) -> Vec<Label> {
+        let source = document.source();
+        let own = self.labels.drain(..).map(|(place, message)| Label {
+            path: Arc::clone(source.path()),
+            region: Region::of(source, document.span(place)),
+            message,
+        });
+        own.chain(std::mem::take(&mut self.elsewhere)).collect()
+    }
+
+    /// Names what it has in common with findings of its rule in other tools, if not the message.
+    #[must_use]
+    pub fn cause(mut self, cause: &'static str) -> Self {
+        self.cause = Some(cause);
+        self
+    }
+
+    /// Sets the headline of one finding for many tools: what follows `3 of 4 tools`.
+    #[must_use]
+    pub fn shared_headline(mut self, headline: &'static str) -> Self {
+        self.shared_headline = Some(headline);
+        self
     }
 
     /// Makes this case milder than the rule's level.
@@ -240,27 +282,19 @@ impl Finding {
 /// A sentence, truncated if it is too long to be read: the names in it may be of any length or
 /// number, and many findings may contain it.
 pub fn brief(mut text: Cow<'static, str>) -> Cow<'static, str> {
-    const LONGEST: usize = 1_000;
-    if text.len() > LONGEST {
-        let end = (0..=LONGEST).rev().find(|&end| text.is_char_boundary(end)).unwrap_or(0);
+    if text.len() > MAX_SENTENCE_BYTES {
+        let end =
+            (0..=MAX_SENTENCE_BYTES).rev().find(|&end| text.is_char_boundary(end)).unwrap_or(0);
         text.to_mut().truncate(end);
         text.to_mut().push('…');
     }
     text
 }
 
-/// Text from the document, for a headline: in backticks, cut at 40 characters, on one line.
+/// Text from the document, for a headline: in backticks, cut, on one line.
 pub fn quoted(text: &str) -> String {
-    const LONGEST: usize = 40;
-    // A text of this many bytes cannot have more characters.
-    let is_short = text.len() <= LONGEST;
-    let end = if is_short { None } else { text.char_indices().nth(LONGEST).map(|(end, _)| end) };
-    let shown = &text[..end.unwrap_or(text.len())];
-    let mut quoted = String::with_capacity(shown.len() + "`…`".len());
-    quoted.push('`');
-    quoted.push_str(shown);
-    quoted.push_str(if end.is_some() { "…`" } else { "`" });
-    match memchr::memchr2(b'\n', b'\r', shown.as_bytes()) {
+    let quoted = format!("`{}`", cut(text, MAX_QUOTED_CHARACTERS));
+    match memchr::memchr2(b'\n', b'\r', quoted.as_bytes()) {
         Some(_) => quoted.replace('\n', "\\n").replace('\r', "\\r"),
         None => quoted,
     }
@@ -269,11 +303,8 @@ pub fn quoted(text: &str) -> String {
 /// A string from the document as a JSON string, for a headline: in backticks and quotation marks,
 /// cut like [`quoted`].
 pub fn quoted_string(text: &str) -> String {
-    const LONGEST: usize = 40;
-    let cut = text.char_indices().nth(LONGEST).map(|(end, _)| &text[..end]);
-    let mut quoted = String::with_capacity(LONGEST);
-    quoted.push_str("`\"");
-    for character in cut.unwrap_or(text).chars() {
+    let mut quoted = "`\"".to_owned();
+    for character in cut(text, MAX_QUOTED_CHARACTERS).chars() {
         match character {
             '"' => quoted.push_str("\\\""),
             '\\' => quoted.push_str("\\\\"),
@@ -283,8 +314,7 @@ pub fn quoted_string(text: &str) -> String {
             _ => quoted.push(character),
         }
     }
-    quoted.push_str(if cut.is_some() { "…\"`" } else { "\"`" });
-    quoted
+    quoted + "\"`"
 }
 
 /// A value as JSON, for a headline: strings keep their quotation marks, in YAML as well.

@@ -1,6 +1,5 @@
-//! How targets handle each tool, summed up while findings are reported: including unreported ones.
+//! How targets handle each tool, summed up while findings are reported: including those that are only counted.
 
-use std::cell::Cell;
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -14,14 +13,9 @@ pub struct VerdictTally {
     known: HashSet<Arc<[ToolVerdict]>>,
 }
 
-thread_local! {
-    /// The last outcome on this thread: there may be very many files with one tool each.
-    static LAST: Cell<Option<Arc<[ToolVerdict]>>> = const { Cell::new(None) };
-}
-
 impl VerdictTally {
     /// Adds the outcome for a tool, if there is one.
-    pub(in crate::rules) fn add(&mut self, tool: NodeId, mut found: ToolTally) {
+    pub(in crate::rules) fn add(&mut self, tool: NodeId, found: ToolTally) {
         let verdicts = found.verdicts();
         if verdicts.is_empty() {
             return;
@@ -29,9 +23,7 @@ impl VerdictTally {
         let verdicts = match self.known.get(verdicts) {
             Some(known) => Arc::clone(known),
             None => {
-                let new = LAST.take().filter(|last| **last == *verdicts);
-                let new: Arc<[ToolVerdict]> = new.unwrap_or_else(|| verdicts.into());
-                LAST.set(Some(Arc::clone(&new)));
+                let new: Arc<[ToolVerdict]> = verdicts.into();
                 self.known.insert(Arc::clone(&new));
                 new
             }
@@ -39,30 +31,27 @@ impl VerdictTally {
         self.tools.push((tool, verdicts));
     }
 
+    /// Adds the outcomes of another part of the document.
+    pub(in crate::rules) fn append(&mut self, other: Self) {
+        self.tools.extend(other.tools);
+    }
+
     /// The outcomes, in the order in which they were added; a tool may appear several times.
-    pub fn into_tools(self) -> Vec<(NodeId, Arc<[ToolVerdict]>)> {
-        self.tools
+    pub fn tools(&self) -> &[(NodeId, Arc<[ToolVerdict]>)] {
+        &self.tools
     }
 }
 
-/// How targets handle one tool.
+/// How targets handle one tool: the outcome for each target, by its name.
 #[derive(Debug, Default)]
-pub struct ToolTally {
-    /// In the order of the targets' names.
-    verdicts: Vec<ToolVerdict>,
-    /// The last message and its number of repetitions: findings usually repeat those before.
-    last: Option<(Arc<[TargetVerdict]>, usize)>,
-}
+pub struct ToolTally(Vec<ToolVerdict>);
 
 impl ToolTally {
     /// Adds the outcome of a finding.
-    pub(in crate::rules) fn add(&mut self, said: &Arc<[TargetVerdict]>) {
-        match &mut self.last {
-            Some((last, count)) if Arc::ptr_eq(last, said) => *count += 1,
-            _ => {
-                self.settle();
-                self.last = Some((Arc::clone(said), 1));
-            }
+    pub(in crate::rules) fn add(&mut self, found: &[TargetVerdict]) {
+        for verdict in found {
+            let (target, worst) = (verdict.target, verdict.consequence);
+            self.add_verdict(ToolVerdict { target, worst, findings: 1 });
         }
     }
 
@@ -71,28 +60,19 @@ impl ToolTally {
         verdicts.iter().for_each(|verdict| self.add_verdict(*verdict));
     }
 
-    /// The outcome for each target, by its name.
-    pub fn verdicts(&mut self) -> &[ToolVerdict] {
-        self.settle();
-        &self.verdicts
-    }
-
-    fn settle(&mut self) {
-        let Some((said, findings)) = self.last.take() else { return };
-        for verdict in &*said {
-            let (target, worst) = (verdict.target, verdict.consequence);
-            self.add_verdict(ToolVerdict { target, worst, findings });
-        }
+    /// The outcomes.
+    pub fn verdicts(&self) -> &[ToolVerdict] {
+        &self.0
     }
 
     fn add_verdict(&mut self, new: ToolVerdict) {
-        match self.verdicts.binary_search_by_key(&new.target, |known| known.target) {
+        match self.0.binary_search_by_key(&new.target, |known| known.target) {
             Ok(at) => {
-                let known = &mut self.verdicts[at];
+                let known = &mut self.0[at];
                 known.worst = known.worst.max(new.worst);
                 known.findings += new.findings;
             }
-            Err(at) => self.verdicts.insert(at, new),
+            Err(at) => self.0.insert(at, new),
         }
     }
 }
@@ -139,7 +119,7 @@ mod tests {
             all.add(node.id(), tally);
         }
         all.add(nodes[0].id(), ToolTally::default());
-        let tools = all.into_tools();
+        let tools = all.tools();
         assert_eq!(tools.len(), 2);
         assert!(Arc::ptr_eq(&tools[0].1, &tools[1].1));
     }

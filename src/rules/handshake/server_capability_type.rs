@@ -1,18 +1,12 @@
-//! `server-capability-type`
-
-use crate::document::Value;
 use crate::model::Handshake;
-use crate::rules::findings::members::{MemberType, Wanted, not_an_object, optional};
+use crate::rules::findings::members::not_an_object;
 use crate::rules::handshake::clients::{rejected_by, report_faults};
-use crate::rules::{Context, MessageSubject, quoted};
 
 rule! {
-    /// A capability of another form.
     name: "server-capability-type",
     category: Correctness,
-    summary: "a capability of a server is not an object, or has a member with another type",
+    summary: "a capability of a server is not an object, or has a member with the wrong type",
     level: Error,
-    source: "MCP, schema.ts, interface ServerCapabilities (all revisions)",
     check: Message(check),
 }
 
@@ -75,6 +69,6 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         let key = quoted(member.key().unwrap_or_default());
         let finding = not_an_object(member, &format!("the capability {key}"));
         let who = rejected_by(handshake, Some(member), true);
-        context.report(finding.note(format!("{SECTION}: {who}")).help("write `{}`"));
+        context.report(finding.cite(format!("{SECTION}: {who}")).help("write `{}`"));
     }
 }

@@ -1,21 +1,12 @@
-//! `x-mcp-header-integer-range`
-
 use super::annotated;
-use crate::diagnostic::Severity;
-use crate::document::{TreeEdit, Value};
-use crate::model::{LARGEST_SAFE_INTEGER, Revision, Revisions, is_safe_integer};
-use crate::rules::{Context, Finding, SchemaSubject, quoted};
-use crate::schema::{Keyword, SchemaNode};
+use crate::model::{LARGEST_SAFE_INTEGER, is_safe_integer};
 
 rule! {
-    /// An integer beyond the exact range of a header.
     name: "x-mcp-header-integer-range",
     category: Correctness,
     summary: "an integer with `x-mcp-header` may lie beyond 2^53-1",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, server/tools, x-mcp-header; \
-             basic/transports/streamable-http, Schema Extension",
     fix: Unsafe,
     check: Schema(check),
 }
@@ -74,7 +65,7 @@ fn too_large(keyword: Keyword, value: Value<'_>) -> Finding {
     let shown = quoted(value.source_text());
     let message = format!("`{}` {shown} is beyond the integers of a header", keyword.text());
     Finding::new(value.place(), message)
-        .note(annotated::DROPPED)
+        .cite(annotated::DROPPED)
         .note("the allowed integers are those that every JSON parser represents exactly")
         .help(format!("stay between -{LARGEST_SAFE_INTEGER} and {LARGEST_SAFE_INTEGER}"))
 }
@@ -92,8 +83,8 @@ fn unbounded(node: SchemaNode<'_, '_>, header: Value<'_>) -> Finding {
         TreeEdit::InsertLast(node.value().id(), bound.text().to_owned(), number)
     });
     Finding::new(header.entry_place(), message)
-        .unsafe_fix("add the bounds that a header has", edits.collect())
-        .note(
+        .unsafe_fix("add the bounds of header values", edits.collect())
+        .cite(
             "MCP 2026-07-28, server/tools, x-mcp-header: such an integer must be between -2^53+1 and \
              2^53-1",
         )

@@ -1,19 +1,12 @@
-//! `x-mcp-header-token`
-
 use super::annotated;
-use crate::document::{TreeEdit, Value};
-use crate::model::{Revision, Revisions, foreign_header_character};
-use crate::rules::{Context, Finding, SchemaSubject, quoted, spelt_character};
+use crate::model::foreign_header_character;
 
 rule! {
-    /// A header name with invalid characters.
     name: "x-mcp-header-token",
     category: Correctness,
     summary: "`x-mcp-header` has characters that are not allowed in a header name",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, server/tools, x-mcp-header; \
-             basic/transports/streamable-http, Schema Extension",
     fix: Unsafe,
     check: Schema(check),
 }
@@ -31,8 +24,8 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
 
 fn with_rename(finding: Finding, value: Value<'_>, name: &str) -> Finding {
     let finding = finding
-        .note(annotated::DROPPED)
-        .note("RFC 9110, section 5.6.2: letters, digits and !#$%&'*+-.^_`|~")
+        .cite(annotated::DROPPED)
+        .cite("RFC 9110, section 5.6.2: letters, digits and !#$%&'*+-.^_`|~")
         .help("use only ASCII letters, digits and `-`");
     let words = name.split(|character: char| {
         foreign_header_character(character.encode_utf8(&mut [0; 4])).is_some()

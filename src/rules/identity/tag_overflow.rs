@@ -1,17 +1,11 @@
-//! `tag-overflow`
-
 use super::record;
-use crate::diagnostic::Severity;
 use crate::model::{TAG_COUNT_LIMIT, TagFate};
-use crate::rules::{Context, Finding, ToolSubject};
 
 rule! {
-    /// More tags than are stored.
     name: "tag-overflow",
     category: Correctness,
     summary: "a tool has more tags than are stored",
     level: Warning,
-    source: "extended record (toolfoundation 0.3, model): tag normalisation",
     check: Tool(check),
 }
 
@@ -20,9 +14,10 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let mut lost = tags.iter().filter(|(_, fate)| *fate == TagFate::Overflow);
     let Some((first, _)) = lost.next() else { return };
     let count = 1 + lost.count();
-    let message = format!("only the first {TAG_COUNT_LIMIT} tags are kept, {count} are lost");
+    let all = TAG_COUNT_LIMIT + count;
+    let message = format!("the tool has {all} tags, but only the first {TAG_COUNT_LIMIT} are kept");
     let finding = Finding::new(first.place(), message)
-        .note("extended record: tags that are dropped or merged do not count")
+        .cite("extended record: tags that are dropped or merged do not count")
         .help("remove the least important tags");
     context.report(record::weighed(finding, subject.tool, Severity::Info));
 }

@@ -1,17 +1,11 @@
-//! `tag-truncated`
-
 use super::record;
-use crate::diagnostic::Severity;
 use crate::model::{TAG_LENGTH_LIMIT, TagFate};
-use crate::rules::{Context, Finding, ToolSubject, quoted_string};
 
 rule! {
-    /// A tag that is cut.
     name: "tag-truncated",
     category: Correctness,
     summary: "a tag is truncated to 64 characters",
     level: Warning,
-    source: "extended record (toolfoundation 0.3, model): tag normalisation",
     check: Tool(check),
 }
 
@@ -24,7 +18,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         let message =
             format!("tag {} is cut to {TAG_LENGTH_LIMIT} characters", quoted_string(text));
         let finding = Finding::new(value.place(), message)
-            .note(
+            .cite(
                 "extended record: tags are truncated after characters that are not stored are \
                    removed",
             )

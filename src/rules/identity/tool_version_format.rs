@@ -1,15 +1,10 @@
-//! `tool-version-format`
-
 use crate::model::{Version, near_version};
-use crate::rules::{Context, Finding, ToolSubject, quoted_string};
 
 rule! {
-    /// An invalid version.
     name: "tool-version-format",
     category: Correctness,
     summary: "`version` does not have the form 1.2.3",
     level: Error,
-    source: "extended record (toolfoundation 0.3, model): version grammar",
     check: Tool(check),
 }
 
@@ -21,7 +16,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     let finding =
-        Finding::new(version.place(), format!("{} is not a version", quoted_string(text))).note(
+        Finding::new(version.place(), format!("{} is not a version", quoted_string(text))).cite(
             "extended record: `1.2.3` or `v1.2.3`, then `-` and a pre-release, `+` and a build",
         );
     context.report(match near_version(text) {

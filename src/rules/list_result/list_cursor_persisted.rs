@@ -1,16 +1,9 @@
-//! `list-cursor-persisted`
-
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, TranscriptSubject, place_of, quoted_value};
-
 rule! {
-    /// A cursor of another session.
     name: "list-cursor-persisted",
     category: Correctness,
     summary: "a `tools/list` request sends a cursor of an earlier session",
     level: Warning,
     revisions: Revisions::before(Revision::V2026_07_28),
-    source: "MCP until 2025-11-25, server/utilities/pagination",
     check: Transcript(check),
 }
 
@@ -20,12 +13,11 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
             continue;
         }
         let cursor = unknown.cursor;
-        let headline = format!("the cursor {} is of an earlier session", quoted_value(cursor));
-        context.report(
-            Finding::new(place_of(cursor), headline)
-                .note("MCP until 2025-11-25, pagination: cursors must not be kept across sessions")
-                .help("begin each session with the first page")
-                .by_revision(),
-        );
+        let headline = format!("the cursor {} belongs to an earlier session", quoted_value(cursor));
+        Finding::new(place_of(cursor), headline)
+            .cite("MCP until 2025-11-25, pagination: cursors must not be kept across sessions")
+            .help("begin each session with the first page")
+            .by_revision()
+            .report(context);
     }
 }

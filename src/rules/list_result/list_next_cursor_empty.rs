@@ -1,17 +1,8 @@
-//! `list-next-cursor-empty`
-
-use crate::diagnostic::Severity;
-use crate::document::TreeEdit;
-use crate::model::{Revision, ToolList};
-use crate::rules::{Context, Finding};
-
 rule! {
-    /// A cursor without text.
     name: "list-next-cursor-empty",
     category: Correctness,
     summary: "`nextCursor` is an empty string",
     level: Warning,
-    source: "MCP 2026-07-28, server/utilities/pagination; silent before",
     fix: Unsafe,
     check: List(check),
 }
@@ -25,7 +16,7 @@ fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
         .by_revision();
     context.report(if context.revision() >= Revision::V2026_07_28 {
         finding
-            .note(
+            .cite(
                 "MCP 2026-07-28, server/utilities/pagination: an empty cursor is a cursor, not the \
                  end",
             )

@@ -1,17 +1,10 @@
-//! `list-page-missing`
-
-use crate::diagnostic::Severity;
-use crate::document::Value;
-use crate::model::{Page, ToolList};
-use crate::rules::{Context, Finding, TranscriptSubject, place_of};
+use crate::model::Page;
 
 rule! {
-    /// A list whose last page was not recorded.
     name: "list-page-missing",
     category: Correctness,
     summary: "`nextCursor` refers to a page that was not recorded",
     level: Warning,
-    source: "MCP, server/utilities/pagination (all revisions)",
     check: ListAndPages(check_list, check_pages),
 }
 
@@ -45,6 +38,6 @@ fn is_cursor(cursor: Value<'_>) -> bool {
 
 fn finding(cursor: Value<'_>) -> Finding {
     Finding::new(place_of(cursor), "another page follows that was not recorded")
-        .note("the tools on the further pages were not checked")
-        .help("ask for the next page with this cursor, until there is none")
+        .note("the tools on further pages were not checked")
+        .help("request the next page with this cursor, until a page has none")
 }

@@ -1,18 +1,11 @@
-//! `meta-key-format`
-
-use crate::diagnostic::Severity;
-use crate::document::Value;
-use crate::model::{Meta, MetaKey, MetaKeyFault, MetaKeyFaultKind, Revision, Revisions};
-use crate::rules::{Context, Finding, quoted, spelt_character};
+use crate::model::{MetaKey, MetaKeyFault, MetaKeyFaultKind};
 
 rule! {
-    /// A key against the grammar.
     name: "meta-key-format",
     category: Correctness,
     summary: "a key of `_meta` violates the grammar",
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
-    source: "MCP since 2025-06-18, basic/index, _meta: key name format",
     check: Meta(check),
 }
 
@@ -41,7 +34,7 @@ fn of_framework(finding: Finding) -> Finding {
 fn finding(member: Value<'_>, key: &str, fault: MetaKeyFault) -> Finding {
     let (message, help) = words(&quoted(key), fault.kind);
     Finding::new(member.key_slice_place(fault.start, fault.end), message)
-        .note(
+        .cite(
             "MCP since 2025-06-18, basic/index, _meta: keys must follow a grammar: labels \
              separated by `.` and followed by `/`, then a name",
         )
@@ -53,7 +46,7 @@ fn words(key: &str, kind: MetaKeyFaultKind) -> (String, &'static str) {
     match kind {
         MetaKeyFaultKind::EmptyLabel => (
             format!("`_meta` key {key} has an empty label in its prefix"),
-            "write a prefix such as `com.example/`, or none and no `/`",
+            "write a prefix such as `com.example/`, or remove the `/`",
         ),
         MetaKeyFaultKind::LabelStart => (
             format!("a label in the prefix of {key} does not begin with a letter"),
@@ -80,7 +73,7 @@ fn words(key: &str, kind: MetaKeyFaultKind) -> (String, &'static str) {
 
 fn empty(member: Value<'_>) -> Finding {
     Finding::new(member.key_place(), "a key of `_meta` is empty")
-        .note(
+        .cite(
             "MCP since 2025-06-18, basic/index, _meta: formally allowed, as prefix and name may be \
              empty",
         )

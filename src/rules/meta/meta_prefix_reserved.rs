@@ -1,16 +1,11 @@
-//! `meta-prefix-reserved`
-
-use crate::model::{Meta, MetaKey, Revision, Revisions, is_defined_meta_key};
-use crate::rules::{Context, Finding, quoted};
+use crate::model::{MetaKey, is_defined_meta_key};
 
 rule! {
-    /// A prefix that is reserved for the protocol.
     name: "meta-prefix-reserved",
     category: Correctness,
     summary: "a key of `_meta` has a prefix that is reserved for the protocol",
     level: Warning,
     revisions: Revisions::since(Revision::V2025_06_18),
-    source: "MCP since 2025-06-18, basic/index, _meta: reserved prefixes",
     check: Meta(check),
 }
 
@@ -26,7 +21,7 @@ fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
         let length = key.prefix.map_or(0, |prefix| prefix.len() + 1);
         let message = format!("`_meta` key {} has a reserved prefix", quoted(text));
         let finding = Finding::new(member.key_slice_place(0, length), message)
-            .note(why(revision))
+            .cite(why(revision))
             .help("use a prefix derived from your domain in reverse order, such as `com.example/`");
         context.report(if revision.is_some() { finding.by_revision() } else { finding });
     }

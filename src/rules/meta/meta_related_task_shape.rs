@@ -1,18 +1,9 @@
-//! `meta-related-task-shape`
-
-use crate::model::{Meta, Revision, Revisions};
-use crate::rules::Context;
-use crate::rules::findings::members::{MemberType, faulty_members, required};
-
 rule! {
-    /// A related task of another form.
     name: "meta-related-task-shape",
     category: Correctness,
     summary: "the related task in `_meta` is malformed",
     level: Error,
     revisions: Revisions::only(Revision::V2025_11_25),
-    source: "MCP 2025-11-25, basic/utilities/tasks, Related Task Metadata; schema.ts, \
-             interface RelatedTaskMetadata",
     check: Meta(check),
 }
 
@@ -21,7 +12,7 @@ fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
     let found = faulty_members(related, "`related-task`", &[required("taskId", MemberType::Text)]);
     context.report_all(found.into_iter().map(|finding| {
         finding
-            .note(
+            .cite(
                 "MCP 2025-11-25, basic/utilities/tasks: messages of a task must contain its id \
                  here",
             )

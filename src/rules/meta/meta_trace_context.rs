@@ -1,20 +1,13 @@
-//! `meta-trace-context`
-
-use crate::document::Value;
 use crate::model::{
-    Meta, Revision, Revisions, TRACESTATE_LIMIT, TraceFault, baggage_fault, traceparent_fault,
-    tracestate_fault,
+    TRACESTATE_LIMIT, TraceFault, baggage_fault, traceparent_fault, tracestate_fault,
 };
-use crate::rules::{Context, Finding, described, place_of};
 
 rule! {
-    /// Trace context in another format.
     name: "meta-trace-context",
     category: Correctness,
     summary: "a trace context in `_meta` is malformed",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, basic/index, _meta; SEP-414; W3C Trace Context and Baggage",
     check: Meta(check),
 }
 
@@ -31,12 +24,13 @@ fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
             _ => continue,
         };
         let Some(text) = member.as_str() else {
-            let message = format!("`{key}` is {}, not a string", described(member));
-            context.report(Finding::new(place_of(member), message).note(WHY).help(example(key)));
+            context.report(
+                wrong_type(member, &format!("`{key}`"), "a string").cite(WHY).help(example(key)),
+            );
             continue;
         };
         if let Some(fault) = format(text) {
-            context.report(finding(member, key, fault).note(WHY).help(example(key)));
+            context.report(finding(member, key, fault).cite(WHY).help(example(key)));
         }
     }
 }
@@ -44,12 +38,12 @@ fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
 fn finding(member: Value<'_>, key: &str, fault: TraceFault) -> Finding {
     let slice = |start, end| member.slice_place(start, end);
     match fault {
-        TraceFault::Shape => Finding::new(member.place(), format!("`{key}` is against its format")),
+        TraceFault::Shape => Finding::new(member.place(), format!("`{key}` is malformed")),
         TraceFault::ForbiddenVersion => {
             Finding::new(slice(0, 2), format!("`{key}` has the version `ff`"))
         }
         TraceFault::ZeroId(start, end) => {
-            Finding::new(slice(start, end), format!("`{key}` has an id of zeros only"))
+            Finding::new(slice(start, end), format!("`{key}` has an id that is all zeros"))
         }
         TraceFault::Member(start, end) => {
             Finding::new(slice(start, end), format!("`{key}` has a malformed member"))

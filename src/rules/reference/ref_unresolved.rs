@@ -1,19 +1,14 @@
-//! `ref-unresolved`
-
+use crate::rules::limits::MAX_VISITED_MEMBERS;
 use std::cell::LazyCell;
 
-use crate::diagnostic::Severity;
-use crate::document::Value;
-use crate::rules::{Context, Finding, SchemaSubject, brief, quoted_string};
-use crate::schema::{Keyword, Missing, Reach, Reference, Target};
+use crate::rules::brief;
+use crate::schema::{Missing, Reach, Reference, Target};
 
 rule! {
-    /// A reference within the document that does not resolve.
     name: "ref-unresolved",
     category: Correctness,
     summary: "a reference does not resolve",
     level: Error,
-    source: "JSON Schema 2020-12 Core, section 8.2.3.1",
     check: Schema(check),
 }
 
@@ -35,13 +30,14 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             Missing::Encoding => finding.help("write `%25` for `%`, or rename the definition"),
             _ => finding.help(help.clone()),
         };
-        context.report(match subject.schema.is_reached(reference.from, Reach::Specification) {
-            true => finding
+        context.report(if subject.schema.is_reached(reference.from, Reach::Specification) {
+            finding
                 .note("validators reject the whole schema if a reference cannot be resolved")
-                .note_if(subject.lost_unless_compiled(reference.from)),
-            false => finding
+                .note_if(subject.lost_unless_compiled(reference.from))
+        } else {
+            finding
                 .note("nothing refers to the definition that contains it, so few validators see it")
-                .at_most(Severity::Warning),
+                .at_most(Severity::Warning)
         });
     }
 }
@@ -52,7 +48,7 @@ fn finding(reference: &Reference<'_>, missing: Missing, outside: Option<Value<'_
     let message = match missing {
         // Without the name: if all tools of a file do this, it is reported once.
         _ if outside.is_some() => {
-            format!("`{keyword}` refers to the file, and not to a place in its own schema")
+            format!("`{keyword}` refers to the file, not to its own schema")
         }
         Missing::Pointer => format!("`{keyword}` {shown} does not resolve"),
         Missing::NotASchema => {
@@ -70,9 +66,6 @@ fn finding(reference: &Reference<'_>, missing: Missing, outside: Option<Value<'_
     finding
 }
 
-/// Members that are checked for a note: a file may have very many, and as many references.
-const MOST_LOOKED_AT: usize = 1_000;
-
 /// The value that the pointer would refer to if it were resolved from the root of the file.
 fn beyond_schema<'d>(
     subject: &SchemaSubject<'_, 'd>,
@@ -80,7 +73,7 @@ fn beyond_schema<'d>(
 ) -> Option<Value<'d>> {
     let (root, text) = (subject.schema.root(), reference.value.as_str()?);
     let pointer = text.strip_prefix('#').filter(|pointer| pointer.starts_with('/'))?;
-    let target = root.root().pointer_at_most(pointer, MOST_LOOKED_AT)?;
+    let target = root.root().pointer_at_most(pointer, MAX_VISITED_MEMBERS)?;
     (!root.contains(target.id())).then_some(target)
 }
 

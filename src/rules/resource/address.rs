@@ -1,7 +1,6 @@
 //! Addresses of resources.
 
-use crate::document::Value;
-use crate::rules::{Finding, described, place_of, quoted_string};
+use crate::rules::prelude::*;
 
 /// The finding if `holder` (which is `what`) does not have an absolute URI.
 pub(super) fn wrong_uri(holder: Value<'_>, what: &str) -> Option<Finding> {
@@ -17,7 +16,7 @@ pub(super) fn wrong_uri(holder: Value<'_>, what: &str) -> Option<Finding> {
         None => (place_of(holder), format!("{what} has no `uri`")),
     };
     let finding = Finding::new(place, message)
-        .note("MCP, schema.ts: `uri` is a required URI, which begins with a scheme")
+        .cite("MCP, schema.ts: `uri` is a required URI, which begins with a scheme")
         .help("write the full URI, such as `file:///project/notes.md`");
     Some(finding)
 }

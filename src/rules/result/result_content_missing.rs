@@ -1,16 +1,8 @@
-//! `result-content-missing`
-
-use crate::document::{TreeEdit, Value};
-use crate::rules::{Context, Finding, ResultSubject};
-
 rule! {
-    /// A result has no `content`.
     name: "result-content-missing",
     category: Correctness,
     summary: "a result has no `content`",
     level: Error,
-    source: "MCP, schema.ts, interface CallToolResult (all revisions): content is \
-             required",
     fix: Safe,
     check: Result(check),
 }
@@ -21,7 +13,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     let finding = Finding::new(result.place(), "the result has no `content`")
-        .note("MCP, schema.ts, CallToolResult: `content` is required, even beside other members")
+        .cite("MCP, schema.ts, CallToolResult: `content` is required, even if other members are present")
         .help("add `content`, with the text for the model");
     let insert =
         |json: String| vec![TreeEdit::InsertFirst(result.value.id(), "content".to_owned(), json)];

@@ -1,14 +1,10 @@
-//! `result-error-as-success`
-
-use crate::rules::{Context, Finding, ResultSubject};
+use crate::rules::limits::MAX_ERROR_REPORT_BYTES;
 
 rule! {
-    /// A failure that is returned as a success.
     name: "result-error-as-success",
     category: Quality,
     summary: "the text of a result reports a failure, but `isError` is not set",
     level: Warning,
-    source: "MCP, server/tools, Error Handling (all revisions)",
     check: Result(check),
 }
 
@@ -32,9 +28,6 @@ const AFTER_ERROR: [&str; 9] =
 const IN_TITLES: [&str; 6] =
     ["handling", "reporting", "tracking", "logging", "correcting", "monitoring"];
 
-/// Longer texts are documents about errors rather than reports, in bytes.
-const LONGEST_REPORT: usize = 4_000;
-
 fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let result = subject.result;
     if result.failed() || result.structured.is_some() {
@@ -45,22 +38,21 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     };
     let is_report =
-        text.len() <= LONGEST_REPORT && (begins_like_one(text) || is_error_object(text));
+        text.len() <= MAX_ERROR_REPORT_BYTES && (begins_like_one(text) || is_error_object(text));
     if !is_report {
         return;
     }
     let shown = text.char_indices().nth(32).map_or(text.len(), |(end, _)| end);
-    context.report(
-        Finding::new(
-            block.slice_place(0, shown),
-            "the text reports a failure, but `isError` is not `true`",
-        )
-        .note(
-            "MCP, server/tools, Error Handling: tools report failures with `isError`; clients and \
-             models treat this result as a success",
-        )
-        .help("add `\"isError\": true` if the call failed"),
-    );
+    Finding::new(
+        block.slice_place(0, shown),
+        "the text reports a failure, but `isError` is not `true`",
+    )
+    .cite(
+        "MCP, server/tools, Error Handling: tools report failures with `isError`; clients and \
+         models treat this result as a success",
+    )
+    .help("add `\"isError\": true` if the call failed")
+    .report(context);
 }
 
 fn begins_like_one(text: &str) -> bool {

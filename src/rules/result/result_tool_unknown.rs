@@ -1,22 +1,17 @@
-//! `result-tool-unknown`
-
-use crate::document::Value;
 use crate::model::CallResult;
-use crate::rules::{Finding, quoted};
 
 rule! {
-    /// A result of an unknown tool, so that its content is not checked.
     name: "result-tool-unknown",
     category: Quality,
     summary: "the tool of a recorded result has no known definition",
     level: Info,
-    source: "mcp-lint: nothing that was not checked is called clean",
+    source: "mcp-lint: unchecked values are never reported as clean",
     check: Engine,
 }
 
 /// Why the tool of a result is not known.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Unknown {
+pub(crate) enum Unknown {
     /// There are no definitions at all.
     NoTools,
     /// There are several tools, and the result does not name one.
@@ -30,14 +25,14 @@ pub enum Unknown {
 }
 
 /// The message about `count` such results.
-pub fn headline(unknown: &Unknown, count: usize) -> String {
+pub(crate) fn headline(unknown: &Unknown, count: usize) -> String {
     let subject = match count {
         1 => "the content of this result was not checked".to_owned(),
         count => format!("the content of {count} results was not checked"),
     };
     let why = match unknown {
         Unknown::NoTools => "no definitions were given".to_owned(),
-        Unknown::NotNamed => "nothing says which tool it is of".to_owned(),
+        Unknown::NotNamed => "its tool is not named".to_owned(),
         Unknown::NoSuchTool(name) => format!("no definition of {}", quoted(name)),
         Unknown::Elsewhere(name) => {
             format!("{} is defined in another folder", quoted(name))
@@ -48,7 +43,7 @@ pub fn headline(unknown: &Unknown, count: usize) -> String {
 }
 
 /// The finding about the first of `count` such results. A tool with a similar name may be intended.
-pub fn finding(
+pub(crate) fn finding(
     result: &CallResult<'_>,
     unknown: &Unknown,
     count: usize,
@@ -68,6 +63,6 @@ pub fn finding(
     let named = result.tool.map(Value::place);
     let place = named.unwrap_or_else(|| result.place());
     Finding::new(place, headline(unknown, count))
-        .note("the shape of the result was checked, but not its `structuredContent`")
+        .note("the structure of the result was checked, but not its `structuredContent`")
         .help(help)
 }

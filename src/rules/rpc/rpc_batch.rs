@@ -1,19 +1,10 @@
-//! `rpc-batch`
-
-use std::collections::HashSet;
-
-use crate::diagnostic::Severity;
-use crate::document::{Document, NodeId, Syntax, TreeEdit, Value};
-use crate::model::Revision;
-use crate::rules::{Context, Finding, TranscriptSubject, place_of};
+use crate::document::{NodeId, Syntax};
 
 rule! {
-    /// Messages that were sent as one.
     name: "rpc-batch",
     category: Correctness,
     summary: "several messages were sent as an array",
     level: Error,
-    source: "MCP 2025-03-26, basic/index, Batching; 2025-06-18, changelog, Major changes",
     fix: Unsafe,
     check: Transcript(check),
 }
@@ -34,12 +25,12 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         }
         context.report_with(brief, |finding| {
             let finding = finding
-                .note("JSON-RPC batches are part of 2025-03-26 alone; 2025-06-18 removed them")
+                .note("JSON-RPC batches exist only in 2025-03-26; 2025-06-18 removed them")
                 .help("send each message separately")
                 .by_revision();
             let edit = if has_others { None } else { writing.separated(*batch) };
             match edit {
-                Some(edit) => finding.unsafe_fix("write each message for itself", vec![edit]),
+                Some(edit) => finding.unsafe_fix("write each message separately", vec![edit]),
                 None => finding,
             }
         });

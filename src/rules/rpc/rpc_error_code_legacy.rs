@@ -1,17 +1,11 @@
-//! `rpc-error-code-legacy`
-
 use super::shared::error_code;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, MessageSubject};
 
 rule! {
-    /// A code from the range of old implementations.
     name: "rpc-error-code-legacy",
     category: Correctness,
     summary: "the code of an error is in the range reserved for older implementations",
     level: Warning,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, basic/index, Error Codes",
     check: Message(check),
 }
 
@@ -20,14 +14,16 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     else {
         return;
     };
-    let finding =
-        Finding::new(value.place(), format!("the code `{code}` is left to older implementations"))
-            .note(
-                "MCP 2026-07-28, basic/index, Error Codes: new implementations should not use \
+    let finding = Finding::new(
+        value.place(),
+        format!("the code `{code}` is reserved for older implementations"),
+    )
+    .cite(
+        "MCP 2026-07-28, basic/index, Error Codes: new implementations should not use \
              `-32000` to `-32019`",
-            )
-            .help("use a code of JSON-RPC, or one outside `-32768` to `-32000`")
-            .by_revision();
+    )
+    .help("use a code of JSON-RPC, or one outside `-32768` to `-32000`")
+    .by_revision();
     context.report(finding);
 }
 

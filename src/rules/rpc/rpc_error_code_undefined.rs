@@ -1,17 +1,11 @@
-//! `rpc-error-code-undefined`
-
 use super::shared::error_code;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, MessageSubject};
 
 rule! {
-    /// A code that is reserved for the specification.
     name: "rpc-error-code-undefined",
     category: Correctness,
     summary: "the code of an error is reserved, but not defined",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, basic/index, Error Codes; schema.ts, error codes",
     check: Message(check),
 }
 
@@ -21,10 +15,10 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     };
     let finding =
-        Finding::new(value.place(), format!("the code `{code}` is reserved, and not defined"))
-            .note(
-                "MCP 2026-07-28, basic/index, Error Codes: `-32020` to `-32099` are for the \
-             specification alone",
+        Finding::new(value.place(), format!("the code `{code}` is reserved, but not defined"))
+            .cite(
+                "MCP 2026-07-28, basic/index, Error Codes: `-32020` to `-32099` are reserved \
+             for the specification",
             )
             .help("use a code of JSON-RPC, or one outside `-32768` to `-32000`")
             .by_revision();

@@ -1,17 +1,8 @@
-//! `rpc-error-id-missing`
-
-use crate::diagnostic::Severity;
-use crate::model::{MessageKind, Revision};
-use crate::rules::{Context, Finding, MessageSubject};
-
 rule! {
-    /// An error without an id.
     name: "rpc-error-id-missing",
     category: Correctness,
     summary: "an error response has no id",
     level: Error,
-    source: "MCP, schema.ts, interface JSONRPCError (until 2025-06-18), JSONRPCErrorResponse \
-             (since 2025-11-25); basic/index, Responses",
     check: Message(check),
 }
 
@@ -26,8 +17,8 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     let finding = Finding::new(message.place(), "an error response has no `id`")
-        .note(
-            "MCP, schema.ts: until 2025-06-18 required; since then only left out if the id of the \
+        .cite(
+            "MCP, schema.ts: required until 2025-06-18; since then, omitted only if the id of the \
              request could not be read",
         )
         .help("return the id of the request")

@@ -1,21 +1,14 @@
-//! `schema-const-mismatch`
-
-use crate::document::Value;
-use crate::rules::{Context, Finding, SchemaSubject, quoted_value};
-use crate::schema::{Acceptance, Keyword, KeywordSet, Schema, SchemaNode, accepts};
+use crate::rules::limits::MAX_CHECKED_VALUES;
+use crate::schema::{Acceptance, Schema, accepts};
 
 rule! {
-    /// A value of `const` or `enum` that the sibling keywords reject.
     name: "schema-const-mismatch",
     category: Correctness,
     summary: "a value of `const` or `enum` is rejected by sibling keywords",
     level: Warning,
-    source: "JSON Schema 2020-12 Validation, sections 6.1.2 and 6.1.3",
     check: Schema(check),
 }
 
-/// Values of one `enum` that are checked.
-const MOST_VALUES: usize = 1_000;
 /// The list itself is not checked against its own values.
 const ITSELF: KeywordSet = KeywordSet::of(&[Keyword::Enum, Keyword::Const]);
 
@@ -25,7 +18,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             report_refusal(subject.schema, node, value, "`const`", context);
         }
         let listed = node.keyword(Keyword::Enum).filter(|list| list.is_array());
-        for value in listed.into_iter().flat_map(Value::items).take(MOST_VALUES) {
+        for value in listed.into_iter().flat_map(Value::items).take(MAX_CHECKED_VALUES) {
             report_refusal(subject.schema, node, value, "`enum` value", context);
         }
     }
@@ -40,9 +33,8 @@ fn report_refusal<'d>(
 ) {
     let Acceptance::Rejected(reason) = accepts(schema, node, value, ITSELF) else { return };
     let shown = quoted_value(value);
-    context.report(
-        Finding::new(value.place(), format!("{what} {shown} does not fit: {reason}"))
-            .note("the value is offered but can never be sent: both keywords must be satisfied")
-            .help("correct the value, or the keyword that rejects it"),
-    );
+    Finding::new(value.place(), format!("{what} {shown} does not fit: {reason}"))
+        .note("the value is offered but can never be sent: both keywords must be satisfied")
+        .help("correct the value, or the keyword that rejects it")
+        .report(context);
 }

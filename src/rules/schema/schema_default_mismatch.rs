@@ -1,17 +1,13 @@
-//! `schema-default-mismatch`
-
 use super::schema_unsatisfiable::contradiction;
-use crate::diagnostic::Severity;
-use crate::rules::{Context, Finding, SchemaSubject, quoted_value};
-use crate::schema::{Acceptance, Keyword, KeywordSet, accepts};
+use crate::schema::{Acceptance, accepts};
 
 rule! {
-    /// A default that its own schema rejects.
     name: "schema-default-mismatch",
     category: Correctness,
     summary: "`default` is rejected by its own schema",
     level: Warning,
     source: "JSON Schema 2020-12 Validation, section 9.2: a default should be valid",
+    compares: Value,
     check: Schema(check),
 }
 
@@ -32,6 +28,9 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         context.report(if default.is_null() {
             finding
                 .at_most(Severity::Info)
+                // A generator's notation for "no default", of any type.
+                .cause("`default` `null` ")
+                .shared_headline("have a `default` of `null` that its schema rejects")
                 .note("generators write `null` for \"no default\"; a model may treat it as a value")
                 .help("remove `default`, or allow `null` as a type")
         } else {

@@ -1,37 +1,31 @@
-//! `schema-example-mismatch`
-
 use super::schema_unsatisfiable::contradiction;
-use crate::rules::{Context, Finding, SchemaSubject, quoted_value};
-use crate::schema::{Acceptance, Keyword, KeywordSet, accepts};
+use crate::rules::limits::MAX_CHECKED_EXAMPLES;
+use crate::schema::{Acceptance, accepts};
 
 rule! {
-    /// An example that its own schema rejects.
     name: "schema-example-mismatch",
     category: Correctness,
     summary: "an example is rejected by its own schema",
     level: Warning,
     source: "JSON Schema 2020-12 Validation, section 9.5: examples should be valid",
+    compares: Value,
     check: Schema(check),
 }
-
-/// Examples of one schema that are checked; further ones add nothing.
-const MOST_EXAMPLES: usize = 20;
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for node in subject.schema.nodes_with(Keyword::Examples.alone()) {
         let Some(examples) = node.keyword(Keyword::Examples) else { continue };
-        for example in examples.items().take(MOST_EXAMPLES) {
+        for example in examples.items().take(MAX_CHECKED_EXAMPLES) {
             let verdict = accepts(subject.schema, node, example, KeywordSet::EMPTY);
             let Acceptance::Rejected(reason) = verdict else { continue };
             if contradiction(subject.schema, node).is_some() {
                 break;
             }
             let shown = quoted_value(example);
-            context.report(
-                Finding::new(example.place(), format!("example {shown} does not fit: {reason}"))
-                    .note("models copy examples, and send values that the schema rejects")
-                    .help("correct the example, or its schema"),
-            );
+            Finding::new(example.place(), format!("example {shown} does not fit: {reason}"))
+                .note("models copy examples, and send values that the schema rejects")
+                .help("correct the example, or its schema")
+                .report(context);
         }
     }
 }

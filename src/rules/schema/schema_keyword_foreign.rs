@@ -1,19 +1,10 @@
-//! `schema-keyword-foreign`
-
-use crate::diagnostic::Severity;
-use crate::document::{TreeEdit, Value};
-use crate::rules::{Context, Finding, SchemaSubject};
-use crate::schema::{
-    Dialect, Keyword, KeywordSet, Reference, SchemaNode, Target, TypeSet, ViolationKind,
-};
+use crate::schema::{Dialect, Reference, Target, TypeSet, ViolationKind};
 
 rule! {
-    /// A keyword of another dialect or of OpenAPI.
     name: "schema-keyword-foreign",
     category: Correctness,
     summary: "a keyword belongs to another dialect or to OpenAPI",
     level: Error,
-    source: "JSON Schema 2020-12 Core, sections 6.5 and 10; SEP-1613; OpenAPI 3.0, Schema Object",
     fix: Unsafe,
     check: Schema(check),
 }
@@ -153,7 +144,7 @@ fn inert(
         }
         "example" if !node.present().contains(Keyword::Examples) => {
             severity = Severity::Info;
-            why = "it restricts nothing, but readers of this dialect do not show it";
+            why = "it restricts nothing, but tools for this dialect do not show it";
             ("OpenAPI 3.0", "write `examples` with an array")
         }
         "discriminator" if member.is_object() => {
@@ -184,7 +175,7 @@ fn inert(
             ("2019-09 and later", "declare 2020-12")
         }
         bound if FORMAT_BOUNDS.contains(&bound) && is_rejected => {
-            why = "ajv-formats knows it only beside a `format` of dates or times";
+            why = "ajv-formats supports it only with a date or time `format`";
             ("ajv-formats", "add the `format`, or remove the keyword")
         }
         _ if node.schema().refers_into(member) => {

@@ -1,11 +1,6 @@
-//! `schema-one-of-format`
-
-use crate::document::Value;
-use crate::rules::{Context, Finding, SchemaSubject};
-use crate::schema::{Keyword, SchemaNode};
+use crate::rules::limits::MAX_COMPARED_BRANCHES;
 
 rule! {
-    /// Branches of `oneOf` that only `format` distinguishes.
     name: "schema-one-of-format",
     category: Portability,
     summary: "branches of `oneOf` differ only in `format`",
@@ -14,13 +9,10 @@ rule! {
     check: Schema(check),
 }
 
-/// Branches of one `oneOf` that are compared.
-const MAX_BRANCHES: usize = 32;
-
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for node in subject.schema.nodes_with(Keyword::OneOf.alone()) {
         let branches = node.children().filter(|child| child.via() == Some(Keyword::OneOf));
-        let branches: Vec<_> = branches.take(MAX_BRANCHES).collect();
+        let branches: Vec<_> = branches.take(MAX_COMPARED_BRANCHES).collect();
         let twin = branches.iter().enumerate().find_map(|(index, second)| {
             let mut before = branches[..index].iter();
             Some((before.find(|first| only_format_differs(**first, *second))?, second))
@@ -28,16 +20,15 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         let Some(((first, second), list)) = twin.zip(node.keyword(Keyword::OneOf)) else {
             continue;
         };
-        context.report(
-            Finding::new(list.key_place(), "branches of `oneOf` differ only in `format`")
-                .label(first.value().place(), "this branch")
-                .label(second.value().place(), "and this one")
-                .note(
-                    "JSON Schema leaves `format` to the validator: for one that does not assert it, \
-                     as in the Python SDK, every string matches both branches, and is rejected",
-                )
-                .help("write `anyOf`"),
-        );
+        Finding::new(list.key_place(), "branches of `oneOf` differ only in `format`")
+            .label(first.value().place(), "this branch")
+            .label(second.value().place(), "and this one")
+            .note(
+                "JSON Schema leaves `format` to the validator: for one that does not assert it, \
+                 as in the Python SDK, every string matches both branches, and is rejected",
+            )
+            .help("write `anyOf`")
+            .report(context);
     }
 }
 

@@ -1,19 +1,12 @@
-//! `schema-type-unknown`
-
-use crate::document::{TreeEdit, Value};
-use crate::model::Revision;
 use crate::rules::schema_root::{input_schema_root_type, output_schema_root_type};
-use crate::rules::{Context, Finding, SchemaRole, SchemaSubject, quoted_string};
 use crate::schema::{TYPE_NAMES, ViolationKind};
 use crate::source::nearest_within;
 
 rule! {
-    /// A `type` that JSON Schema does not have.
     name: "schema-type-unknown",
     category: Correctness,
     summary: "`type` names a type that JSON Schema does not have",
     level: Error,
-    source: "JSON Schema 2020-12 Validation, section 6.1.1",
     fix: Safe,
     check: Schema(check),
 }
@@ -81,6 +74,10 @@ fn finding(value: Value<'_>, root_of: Option<SchemaRole>) -> Finding {
     let name = value.as_str().unwrap_or_default();
     let message = quoted_string(name) + " is not a JSON Schema type";
     let finding = Finding::new(value.place(), message).note(WHY);
+    let finding = match name {
+        name if is_python_annotation(name) => finding.cause("Python annotation"),
+        _ => finding,
+    };
     let lower = name.trim().to_lowercase();
     let meant = meant(&lower);
     if let Some(role) = root_of.filter(|_| meant != Some("object")) {
@@ -99,6 +96,12 @@ fn finding(value: Value<'_>, root_of: Option<SchemaRole>) -> Finding {
         }
         None => finding.help(format!("write one of `{}`", TYPE_NAMES.join("`, `"))),
     }
+}
+
+/// Whether a type is one of Python, which a generator writes instead of those of JSON Schema.
+fn is_python_annotation(name: &str) -> bool {
+    const NAMES: [&str; 9] = ["str", "int", "float", "bool", "dict", "list", "tuple", "set", "Any"];
+    name.contains('[') || NAMES.contains(&name)
 }
 
 fn meant(lower: &str) -> Option<&'static str> {

@@ -1,23 +1,14 @@
-//! `schema-unsatisfiable`
-
-use std::collections::HashSet;
-
-use crate::document::Value;
-use crate::rules::{Context, Finding, SchemaSubject, quoted};
-use crate::schema::{Acceptance, Keyword, KeywordSet, Schema, SchemaNode, accepts};
+use crate::rules::limits::MAX_TRIED_VALUES;
+use crate::schema::{Acceptance, Schema, accepts};
 
 rule! {
-    /// A schema that no value can satisfy.
     name: "schema-unsatisfiable",
     category: Correctness,
     summary: "no value can satisfy a schema",
     level: Error,
-    source: "JSON Schema 2020-12 Core, section 10.2; Validation, section 6",
     check: Schema(check),
 }
 
-/// Values of one `enum` that are tried.
-const MOST_VALUES: usize = 100;
 const LISTS: KeywordSet = KeywordSet::of(&[Keyword::Enum, Keyword::Const]);
 
 /// Keywords at least one of which is needed for a proof, beside `required`.
@@ -25,9 +16,10 @@ const PROVABLE: KeywordSet = KeywordSet::of(&[Keyword::Enum, Keyword::Not, Keywo
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     // `required` is in most schemas, and matters only if a property is forbidden.
-    let provable = match subject.schema.has_boolean_properties() {
-        true => PROVABLE.union(Keyword::Required.alone()),
-        false => PROVABLE,
+    let provable = if subject.schema.has_boolean_properties() {
+        PROVABLE.union(Keyword::Required.alone())
+    } else {
+        PROVABLE
     };
     for node in subject.schema.nodes_with(provable) {
         if let Some(finding) = contradiction(subject.schema, node) {
@@ -51,16 +43,13 @@ fn no_listed_value<'d>(schema: &Schema<'d>, node: SchemaNode<'_, 'd>) -> Option<
         |value: Value<'_>| matches!(accepts(schema, node, value, LISTS), Acceptance::Rejected(_));
     let list = node.keyword(Keyword::Enum).filter(|list| list.is_array())?;
     let count = list.items().count();
-    if !(2..=MOST_VALUES).contains(&count) || !list.items().all(refused) {
+    if !(2..=MAX_TRIED_VALUES).contains(&count) || !list.items().all(refused) {
         return None;
     }
     Some(
-        Finding::new(
-            list.entry_place(),
-            "none of the values of `enum` fits the keywords beside it",
-        )
-        .note("no value satisfies both, so every call that sends this value is rejected")
-        .help("correct the values, or the keyword that rejects them (mostly `type`)"),
+        Finding::new(list.entry_place(), "no value of `enum` satisfies the sibling keywords")
+            .note("no value satisfies both, so every call that sends this value is rejected")
+            .help("correct the values, or the keyword that rejects them (mostly `type`)"),
     )
 }
 
@@ -93,7 +82,7 @@ fn required_but_forbidden(node: SchemaNode<'_, '_>) -> Option<Finding> {
     let name = required.items().find(|name| name.as_str() == property.key())?;
     let shown = quoted(name.as_str().unwrap_or_default());
     Some(
-        Finding::new(name.place(), format!("`required` names {shown}, which may never be there"))
+        Finding::new(name.place(), format!("`required` names {shown}, which can never be present"))
             .label(property.entry_place(), "its schema is `false`")
             .note("no object can both have the property and not have it")
             .help("give the property a schema, or remove it from `required`"),
@@ -110,9 +99,12 @@ fn branches_without_common_type(node: SchemaNode<'_, '_>) -> Option<Finding> {
         if common == 0 {
             let place = branch.get("type").unwrap_or(branch).entry_place();
             return Some(
-                Finding::new(place, "this branch of `allOf` leaves no type that fits all of them")
-                    .note("every branch must be satisfied, so no value satisfies the schema")
-                    .help("write `anyOf` if one branch is enough, or make the types agree"),
+                Finding::new(
+                    place,
+                    "with this branch, the branches of `allOf` have no type in common",
+                )
+                .note("every branch must be satisfied, so no value satisfies the schema")
+                .help("write `anyOf` if one branch is enough, or make the types agree"),
             );
         }
     }

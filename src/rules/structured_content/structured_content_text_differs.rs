@@ -1,33 +1,24 @@
-//! `structured-content-text-differs`
-
 use super::text::append_text;
-use crate::document::{Kind, Value};
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ResultSubject};
+use crate::document::Kind;
+use crate::rules::limits::MAX_COMPARED_TEXTS;
 
 rule! {
-    /// No text block contains the same JSON as `structuredContent`.
     name: "structured-content-text-differs",
     category: Quality,
     summary: "no text block contains the same JSON as `structuredContent`",
     level: Info,
     revisions: Revisions::since(Revision::V2025_06_18),
-    source: "MCP 2025-06-18 to 2026-07-28, server/tools, Structured Content: the \
-             serialized JSON SHOULD appear in a text block",
     fix: Unsafe,
+    compares: Message,
     check: Result(check),
 }
-
-/// Text blocks that are compared with the structured content, which may be as large as they are
-/// many.
-const MOST_TEXTS: usize = 100;
 
 fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let result = subject.result;
     let Some(structured) = result.structured else { return };
     let mut texts = result.texts().peekable();
     let is_empty = texts.peek().is_none();
-    let holds = texts.by_ref().take(MOST_TEXTS).any(|text| holds(text, structured));
+    let holds = texts.by_ref().take(MAX_COMPARED_TEXTS).any(|text| holds(text, structured));
     // One of those that were not checked may contain it.
     if is_empty || holds || texts.next().is_some() {
         return;
@@ -36,16 +27,17 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         structured.key_place(),
         "no text block contains the same data as `structuredContent`",
     )
-    .note("server/tools, Structured Content: the serialized JSON SHOULD appear in a text block")
-    .help("return the JSON as text, or make sure that the text says as much");
+    .cite("server/tools, Structured Content: the serialized JSON SHOULD appear in a text block")
+    .help("return the JSON as text, or make sure that the text contains the same information");
     let content = result.content.filter(|content| content.is_array());
-    context.report(match content {
-        Some(content) => finding.unsafe_fix(
-            "append a text block with the JSON",
-            vec![append_text(structured, content)],
-        ),
-        None => finding,
-    });
+    finding
+        .with(content, |it, content| {
+            it.unsafe_fix(
+                "append a text block with the JSON",
+                vec![append_text(structured, content)],
+            )
+        })
+        .report(context);
 }
 
 /// Whether a text is the value as JSON. Compared by value, not by spelling.

@@ -1,17 +1,12 @@
-//! `structured-content-unchecked`
-
-use crate::model::{Revision, Revisions};
 use crate::rules::findings::mismatch_words::{cut_off, label_refused, refused};
-use crate::rules::{ContentVerdict, Context, Finding, ResultSubject};
 
 rule! {
-    /// `structuredContent` could not be checked against the `outputSchema`.
     name: "structured-content-unchecked",
     category: Correctness,
     summary: "`structuredContent` could not be checked against the `outputSchema`",
     level: Warning,
     revisions: Revisions::since(Revision::V2025_06_18),
-    source: "mcp-lint: nothing that was not checked is called clean",
+    source: "mcp-lint: unchecked values are never reported as clean",
     check: Result(check),
 }
 

@@ -3,13 +3,11 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use crate::diagnostic::{Consequence, Severity, TargetVerdict};
-use crate::document::Place;
-use crate::rules::{Finding, RuleOptions, listed};
+use crate::diagnostic::{Consequence, TargetVerdict};
+use crate::rules::RuleOptions;
+use crate::rules::limits::MAX_TARGET_FACTS;
+use crate::rules::prelude::*;
 use crate::targets::{Date, Outcome, Period, Scope, Target};
-
-/// Facts about targets in one finding; for further ones only the targets are named.
-const MOST_STATEMENTS: usize = 4;
 
 /// One target's word in a finding.
 pub(super) struct TargetStatement<'v> {
@@ -66,9 +64,10 @@ impl TargetStatement<'_> {
         let sources =
             if sources.is_empty() { String::new() } else { format!("; {}", sources.join(", ")) };
         let doubt = if self.is_doubtful { "; not sure" } else { "" };
-        let stale = match self.is_stale(today) {
-            true => "; stale: more than 180 days old, may have changed",
-            false => "",
+        let stale = if self.is_stale(today) {
+            "; stale: more than 180 days old, may have changed"
+        } else {
+            ""
         };
         format!("{names}: {lost}{note} (seen {since}{}{sources}{doubt}{stale})", self.date)
     }
@@ -106,7 +105,7 @@ pub(super) fn statements(verdicts: &[TargetStatement<'_>], today: Option<Date>) 
         let names: Vec<_> = group.iter().map(|verdict| verdict.target.name).collect();
         names.join(", ")
     };
-    let shown = if groups.len() <= MOST_STATEMENTS + 1 { groups.len() } else { MOST_STATEMENTS };
+    let shown = if groups.len() <= MAX_TARGET_FACTS + 1 { groups.len() } else { MAX_TARGET_FACTS };
     let (shown, rest) = groups.split_at(shown);
     let mut said: Vec<_> =
         shown.iter().map(|group| group[0].statement(&names(group), today)).collect();

@@ -1,17 +1,9 @@
-//! `task-related-meta-missing`
-
-use crate::document::{TreeEdit, Value};
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, MessageSubject, place_of};
-
 rule! {
-    /// A result that does not name its task.
     name: "task-related-meta-missing",
     category: Correctness,
-    summary: "the answer to `tasks/result` does not identify its task",
+    summary: "the response to `tasks/result` does not identify its task",
     level: Error,
     revisions: Revisions::only(Revision::V2025_11_25),
-    source: "MCP 2025-11-25, basic/utilities/tasks, Related Task Metadata",
     fix: Safe,
     check: Message(check),
 }
@@ -30,8 +22,8 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         meta.map_or_else(|| place_of(result), place_of),
         "the result does not name its task",
     )
-    .note(
-        "MCP 2025-11-25, basic/utilities/tasks: `tasks/result` answers must contain \
+    .cite(
+        "MCP 2025-11-25, basic/utilities/tasks: responses to `tasks/result` must contain \
              `io.modelcontextprotocol/related-task`",
     )
     .help("add it to `_meta`, with the `taskId`")

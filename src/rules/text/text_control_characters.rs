@@ -1,14 +1,9 @@
-//! `text-control-characters`
-
-use crate::diagnostic::Severity;
 use crate::model::text::first_control;
-use crate::rules::{Context, Finding, TextSubject};
 
 rule! {
-    /// Control characters and commands to a terminal.
     name: "text-control-characters",
     category: Security,
-    summary: "a text contains control characters or terminal escape sequences",
+    summary: "a string in a tool contains control characters or terminal escape sequences",
     level: Error,
     source: "ECMA-48, sections 5.2 to 5.6; CWE-150, improper neutralization of escape sequences",
     check: Text(check),

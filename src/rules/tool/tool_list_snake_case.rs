@@ -1,16 +1,10 @@
-//! `tool-list-snake-case`
-
-use crate::document::{TreeEdit, Value};
-use crate::model::{ListOrigin, SchemaStyle, ToolList};
-use crate::rules::{Context, Finding};
+use crate::model::{ListOrigin, SchemaStyle};
 
 rule! {
-    /// A list written for `input_schema`.
     name: "tool-list-snake-case",
     category: Correctness,
     summary: "all tools of a list have `input_schema` instead of `inputSchema`",
     level: Error,
-    source: "MCP, schema.ts, interface Tool (all revisions): the member is `inputSchema`",
     fix: Unsafe,
     check: List(check),
 }
@@ -31,7 +25,7 @@ fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
     };
     let rename = |schema: &Value<'_>| TreeEdit::Rename(schema.id(), "inputSchema".to_owned());
     let finding = Finding::new(first.key_place(), message)
-        .note("MCP, schema.ts, Tool: `inputSchema` is required; without it, the list is rejected")
+        .cite("MCP, schema.ts, Tool: `inputSchema` is required; without it, the list is rejected")
         .note("`input_schema` is the form of the Anthropic Messages API; MCP has `inputSchema`")
         .unsafe_fix("rename the key in every tool", schemas.iter().map(rename).collect());
     context.report(finding.help("rename the key to `inputSchema` if a server serves this list"));

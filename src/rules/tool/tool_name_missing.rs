@@ -1,17 +1,11 @@
-//! `tool-name-missing`
-
-use crate::diagnostic::Severity;
-use crate::document::Value;
 use crate::model::{ListForm, misspelling_of};
-use crate::rules::{Context, Finding, ToolSubject};
 
 rule! {
-    /// A tool without a name.
     name: "tool-name-missing",
     category: Correctness,
     summary: "a tool has no `name`",
     level: Error,
-    source: "MCP, schema.ts, interface Tool (all revisions)",
+    shared_headline: "have no `name`",
     check: Tool(check),
 }
 
@@ -22,7 +16,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     let finding = Finding::new(tool.place(), "this tool has no `name`")
-        .note("MCP, schema.ts, Tool: `name` is required; clients reject the whole list without it")
+        .cite("MCP, schema.ts, Tool: `name` is required; clients reject the whole list without it")
         .help(match other_key(tool.value) {
             Some(key) => format!("rename `{key}` to `name`"),
             None => "add `name`: ASCII letters, digits, `_`, `-` and `.`, at most 128 characters"

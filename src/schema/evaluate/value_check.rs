@@ -17,7 +17,7 @@ use crate::schema::limits::{
 use crate::schema::limits::{MAX_SIZE_OF_OWN_PATTERN, MAX_SUBSCHEMAS, STEPS_PER_OWN_PATTERN};
 use crate::schema::walk::keyword::SILENT;
 use crate::schema::{Keyword, KeywordSet, Profile, Schema, SchemaNode, TypeSet};
-use crate::source::cut_text;
+use crate::source::cut;
 
 /// The answer for one value.
 #[derive(Clone, Debug)]
@@ -80,7 +80,7 @@ fn steps(from: Value<'_>, to: Value<'_>) -> Option<Vec<Step>> {
             (Step::Item(index), next)
         } else {
             let next = at.entries().find(|entry| entry.contains(to.id()))?;
-            let name = cut_text(next.key().unwrap_or_default(), MAX_SHOWN_NAME);
+            let name = cut(next.key().unwrap_or_default(), MAX_SHOWN_NAME);
             (Step::Property(name.into()), next)
         };
         steps.push(step);

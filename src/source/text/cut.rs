@@ -1,24 +1,29 @@
-//! Texts in messages, no longer than one can read.
+//! Long texts, cut for people.
 
 use std::borrow::Cow;
 
-/// A text, or its first characters with `…` after them if there are more than `most`.
-pub fn cut_text(text: &str, most: usize) -> Cow<'_, str> {
+/// The text, or its first `most` characters and `…`.
+pub fn cut(text: &str, most: usize) -> Cow<'_, str> {
+    // A text of this many bytes cannot have more characters.
+    if text.len() <= most {
+        return Cow::Borrowed(text);
+    }
     match text.char_indices().nth(most) {
-        Some((end, _)) => format!("{}…", &text[..end]).into(),
-        None => text.into(),
+        Some((end, _)) => Cow::Owned(format!("{}…", &text[..end])),
+        None => Cow::Borrowed(text),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::cut_text;
+    use super::cut;
 
     #[test]
-    fn only_a_text_with_more_characters_is_cut() {
-        assert_eq!(cut_text("üöä", 3), "üöä");
-        assert_eq!(cut_text("üöäü", 3), "üöä…");
-        assert_eq!(cut_text("", 0), "");
-        assert_eq!(cut_text("a", 0), "…");
+    fn texts_are_cut_after_a_number_of_characters() {
+        assert_eq!(cut("ééé", 3), "ééé");
+        assert_eq!(cut("éééé", 3), "ééé…");
+        assert_eq!(cut("abc", 3), "abc");
+        assert_eq!(cut("abcd", 3), "abc…");
+        assert_eq!(cut("", 0), "");
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
 
-use crate::source::cut_text;
+use crate::source::cut;
 use crate::source::limits::{MAX_GLOB_BYTES, MAX_GLOBS, MAX_SHOWN_GLOB};
 
 /// Globs over paths. A glob without `/` matches a name at any depth, and a glob that matches a
@@ -35,12 +35,12 @@ impl PathGlobs {
                     index,
                     format!(
                         "`{}` {why}: there may be {MAX_GLOBS}, of {most} KiB in all",
-                        cut_text(glob, MAX_SHOWN_GLOB)
+                        cut(glob, MAX_SHOWN_GLOB)
                     ),
                 )
             })?;
             let invalid = |why: String| {
-                (index, format!("`{}` is not a valid glob: {why}", cut_text(glob, MAX_SHOWN_GLOB)))
+                (index, format!("`{}` is not a valid glob: {why}", cut(glob, MAX_SHOWN_GLOB)))
             };
             add(&mut compiled, glob).map_err(invalid)?;
         }

@@ -1,0 +1,224 @@
+//! Kinds of changes: data with a page each, like rules; and the words in which the configuration
+//! describes a comparison. A build without the feature `contract` has them as well, so that it
+//! accepts the same configuration files.
+
+mod settings;
+mod table;
+
+pub use settings::{Store, Undeclared, VersionPolicy};
+pub use table::*;
+
+/// Whom a change breaks, by kind and direction.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Impact {
+    /// Breaking, unless everything that was accepted is proven to be accepted still.
+    Breaking,
+    /// Nothing fails for sure.
+    Risky,
+    /// Everything that worked still works.
+    Compatible,
+    /// The same meaning in another form.
+    None,
+    /// Breaking with a counter-example, else compatible.
+    ByProof,
+    /// It does not occur in this direction.
+    Absent,
+}
+
+impl Impact {
+    /// The words of lists and pages.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Breaking => "breaking",
+            Self::Risky => "risky",
+            Self::Compatible => "compatible",
+            Self::None => "none",
+            Self::ByProof => "by proof",
+            Self::Absent => "-",
+        }
+    }
+
+    /// The level of a change, if nothing fails because of it.
+    pub const fn level(self) -> Level {
+        match self {
+            Self::Breaking => Level::Breaking,
+            Self::Risky => Level::Risky,
+            Self::Compatible | Self::ByProof => Level::Compatible,
+            Self::None | Self::Absent => Level::None,
+        }
+    }
+}
+
+/// How grave a change is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Level {
+    /// The same meaning in another form.
+    None,
+    /// Everything that worked still works.
+    Compatible,
+    /// Nothing fails for sure; behaviour, choice or trust may change, or it is not decided.
+    Risky,
+    /// A caller or reader fails.
+    Breaking,
+}
+
+impl Level {
+    /// All levels, the mildest first.
+    pub const ALL: [Self; 4] = [Self::None, Self::Compatible, Self::Risky, Self::Breaking];
+
+    /// The word of reports and of the configuration.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Compatible => "compatible",
+            Self::Risky => "risky",
+            Self::Breaking => "breaking",
+        }
+    }
+}
+
+/// Who depends on what changed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Party {
+    /// Those that call the tool: models, workflows, generated clients.
+    Callers,
+    /// Those that read its results.
+    Readers,
+    /// The model that chooses it.
+    Model,
+    /// Approval policies and people.
+    Policy,
+    /// Routers and gateways.
+    Routers,
+    /// Clients, validators and caches.
+    Clients,
+    /// Security review.
+    Security,
+    /// No party is affected.
+    Nobody,
+}
+
+impl Party {
+    /// The word of reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Callers => "callers",
+            Self::Readers => "readers of results",
+            Self::Model => "model",
+            Self::Policy => "approval policies",
+            Self::Routers => "routers",
+            Self::Clients => "clients",
+            Self::Security => "security review",
+            Self::Nobody => "none",
+        }
+    }
+}
+
+/// What a change is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Subject {
+    /// The values that a schema accepts.
+    Values,
+    /// What a schema says beside that: texts, defaults, formats.
+    Annotations,
+    /// The texts of a tool.
+    Description,
+    /// The hints in the annotations of a tool.
+    Hints,
+    /// Any other member of a tool, or its server.
+    Other,
+    /// A tool as a whole.
+    Tool,
+}
+
+/// The part of a version that has to go up.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Bump {
+    /// None.
+    None,
+    /// The third number.
+    Patch,
+    /// The second number.
+    Minor,
+    /// The first number.
+    Major,
+}
+
+impl Bump {
+    /// The word of reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Patch => "patch",
+            Self::Minor => "minor",
+            Self::Major => "major",
+        }
+    }
+}
+
+/// A kind of change. Each is a constant of the table, so that no other can be reported.
+#[derive(Debug)]
+pub struct Kind {
+    /// Its name. Configurations refer to it, so it is never changed.
+    pub name: &'static str,
+    /// What it is about.
+    pub subject: Subject,
+    /// Whom it breaks in an input schema, or outside of schemas.
+    pub input: Impact,
+    /// Whom it breaks in an output schema.
+    pub output: Impact,
+    /// Who depends on it.
+    pub party: Party,
+    /// The part of the version that has to go up with it, if it does not break.
+    pub bump: Bump,
+    /// Whether a review of security has to see it.
+    pub concerns_security: bool,
+    /// What changed, in one line.
+    pub summary: &'static str,
+    /// Its page, in Markdown.
+    pub page: &'static str,
+}
+
+impl PartialEq for Kind {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Kind {}
+
+impl Kind {
+    /// The kind of this name.
+    pub fn named(name: &str) -> Option<&'static Self> {
+        let found = KINDS.binary_search_by(|kind| kind.name.cmp(name)).ok()?;
+        Some(KINDS[found])
+    }
+
+    /// The level that it has outside of schemas.
+    pub const fn level(&self) -> Level {
+        let impact = if matches!(self.input, Impact::Absent) { self.output } else { self.input };
+        impact.level()
+    }
+
+    /// Where its page is published.
+    pub fn url(&self) -> String {
+        format!("https://github.com/mcp-lint/mcp-lint/blob/main/docs/changes/{}.md", self.name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::table::CONSTANTS;
+    use super::*;
+
+    #[test]
+    fn kinds_are_sorted_and_found_by_name() {
+        assert!(KINDS.windows(2).all(|pair| pair[0].name < pair[1].name));
+        for (kind, constant) in KINDS.iter().zip(CONSTANTS) {
+            assert_eq!(Kind::named(kind.name), Some(*kind));
+            assert_eq!(constant.to_lowercase().replace('_', "-"), kind.name);
+            assert!(kind.page.starts_with(&format!("# {}\n", kind.name)), "{}", kind.name);
+        }
+        assert!(Kind::named("nothing").is_none());
+    }
+}

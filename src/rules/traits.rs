@@ -1,0 +1,67 @@
+//! What the engine has to know of some rules besides their checks. Most rules have the defaults.
+
+use super::Rule;
+
+/// What the findings of a rule that have one cause have in common.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cause {
+    /// Their message.
+    Message,
+    /// That they are of this rule, whatever their messages.
+    Rule,
+}
+
+impl Cause {
+    /// What stands for the cause in a finding, if it is not the message.
+    pub(super) fn of_rule(self) -> Option<&'static str> {
+        (self == Self::Rule).then_some("")
+    }
+}
+
+/// Which values a rule compares with something. Of values that were hidden when a session was
+/// recorded, the outcome is not known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Compares {
+    /// None: a finding depends on its value alone, not on what is inside.
+    Nothing,
+    /// The value of the finding with everything in it.
+    Value,
+    /// Any values of the message around it.
+    Message,
+}
+
+/// Whether the findings of a rule say that something was not checked. They are reported at their
+/// own level at least, whatever is selected or turned off, and neither overrides, comments nor
+/// baselines suppress them: unchecked input is never clean.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unchecked {
+    /// They do not.
+    No,
+    /// Something was not checked.
+    Something,
+    /// A part of the text was not read as intended, so that findings in it may be missing.
+    PartOfText,
+    /// Nothing was checked, and nothing is wrong: a file without other findings was not recognised.
+    Everything,
+}
+
+impl Unchecked {
+    fn of(rule: &str) -> Self {
+        Rule::named(rule).map_or(Self::No, |rule| rule.unchecked)
+    }
+}
+
+/// Whether a rule reports that something was not checked.
+pub fn is_about_unchecked(rule: &str) -> bool {
+    Unchecked::of(rule) != Unchecked::No
+}
+
+/// Whether a rule reports that a part of a text was not read as intended.
+pub fn is_about_unread_part(rule: &str) -> bool {
+    Unchecked::of(rule) == Unchecked::PartOfText
+}
+
+/// Whether a finding says only that nothing was checked.
+pub fn is_about_nothing(rule: &str) -> bool {
+    Unchecked::of(rule) == Unchecked::Everything
+}
