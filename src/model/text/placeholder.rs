@@ -128,4 +128,11 @@ mod tests {
             assert!(!is_placeholder(text), "{text}");
         }
     }
+
+    #[test]
+    fn a_placeholder_is_short() {
+        let template = |length: usize| format!("<{}>", "x".repeat(length - 2));
+        assert!(is_placeholder(&template(super::MAX_PLACEHOLDER_BYTES)));
+        assert!(!is_placeholder(&template(super::MAX_PLACEHOLDER_BYTES + 1)));
+    }
 }
