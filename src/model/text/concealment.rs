@@ -160,14 +160,22 @@ fn names_user<const LENGTH: usize>(window: &[u8; LENGTH], at: usize) -> bool {
     user | human | instruction | directive
 }
 
-/// Whether a text contains one of the words that forbid, without which no pattern matches either.
+/// Whether the words are present without which no pattern matches: one that forbids, and one for
+/// whom or what it is about.
 fn may_conceal(text: &str) -> bool {
-    const WORDS: [&str; 11] = [
+    const FORBIDS: [&str; 11] = [
         "not", "never", "don", "dont", "mustn", "shouldn", "without", "hide", "keep", "conceal",
         "withhold",
     ];
-    text.split(|character: char| !character.is_ascii_alphabetic())
-        .any(|word| WORDS.iter().any(|known| word.eq_ignore_ascii_case(known)))
+    const ABOUT: [&str; 6] =
+        ["user", "human", "instruction", "instructions", "directive", "directives"];
+    let (mut forbids, mut is_about) = (false, false);
+    for word in text.split(|character: char| !character.is_ascii_alphabetic()) {
+        let is_any = |words: &[&str]| words.iter().any(|known| word.eq_ignore_ascii_case(known));
+        forbids = forbids || is_any(&FORBIDS);
+        is_about = is_about || is_any(&ABOUT);
+    }
+    forbids && is_about
 }
 
 struct TextWord<'t> {
@@ -215,7 +223,7 @@ impl Wording {
         let sentence = words[first].sentence;
         let of_sentence = |at: &usize| words.get(*at).is_some_and(|word| word.sentence == sentence);
         let is_any = |at: usize, any: &str| {
-            of_sentence(&at) && any.split(' ').any(|known| words[at].is(known))
+            of_sentence(&at) && any.split_ascii_whitespace().any(|known| words[at].is(known))
         };
         let prefix: &[Step] = if self.0 == Form::Prohibition { &PROHIBITION } else { &[] };
         let mut at = first;
