@@ -58,8 +58,9 @@ pub use config::Preset;
 pub use diagnostic::Severity;
 pub use linter::json_report;
 pub use linter::{
-    BuildError, CancelToken, Edit, Finding, Fix, Label, LintError, LintedFile, Linter,
-    LinterBuilder, Position, Report, UncheckedPath,
+    BuildError, CancelToken, Edit, Finding, Fix, FixLevel, Fixed, Inputs, Label, LintError,
+    LintedFile, Linter, LinterBuilder, Position, Report, ReportOptions, UncheckedPath,
 };
-pub use model::Revision;
+pub use model::{ReadAs, Revision};
+pub use report::Format;
 pub use rules::Level;

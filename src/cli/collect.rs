@@ -9,20 +9,12 @@ use super::arguments::resolve;
 use super::environment::{Environment, StdinKind};
 use super::error::Error;
 use crate::config::Configs;
-use crate::engine::{Input, Job, Project, Role, Work};
-use crate::source::{SourceText, WalkError, absolute_path, collect_files, read_input};
+use crate::engine::{self, Collected, Request, Role};
+use crate::report::text::sanitize;
+use crate::source::{SourceText, WalkError, read_input};
 
 /// The path that represents standard input.
 const STDIN: &str = "-";
-
-/// The input of a run.
-pub(super) struct Collected {
-    pub(super) project: Project,
-    /// Symbolic links that were found and are not followed.
-    pub(super) links: Vec<PathBuf>,
-    /// The folders that are checked as a whole: absolute.
-    pub(super) folders: Vec<PathBuf>,
-}
 
 /// Finds the files to lint and the settings that apply to them.
 pub(super) fn collect(
@@ -42,68 +34,32 @@ pub(super) fn collect(
     if let (Some(_), Some(folder)) =
         (arguments.files.read_as, paths.iter().find(|path| path.is_dir()))
     {
-        let folder =
-            crate::report::text::sanitize::terminal(&folder.to_string_lossy()).into_owned();
+        let folder = sanitize::terminal(&folder.to_string_lossy()).into_owned();
         return Err(Error::Usage(format!(
             "--as applies to named files and standard input, and `{folder}` is a directory"
         )));
     }
-    let folders = whole_folders(&paths, arguments, configs);
-    let mut inputs = Vec::new();
-    let (mut errors, mut links): (Vec<WalkError>, Vec<PathBuf>) = Default::default();
-    let settings_of = |path: &Path| Arc::clone(&configs.of_file(path).settings);
-    for (role, paths) in
-        [(Role::Results, &results.result), (Role::Lint, &paths), (Role::Tools, &results.tools)]
-    {
-        let options = resolve::walk_options(arguments, configs);
-        let selection = collect_files(paths, &options).map_err(Error::Usage)?;
-        errors.extend(selection.errors);
-        links.extend(selection.links);
-        // A hook that names every changed file does not claim that each contains tools.
-        let counts_as_found = role == Role::Lint && arguments.files.skip_unrecognised;
-        inputs.extend(selection.files.into_iter().map(|mut file| {
-            file.explicit &= !counts_as_found;
-            let settings = settings_of(file.path());
-            (Job { input: Input::of_file(file), role }, settings)
-        }));
-    }
-    match text {
-        Ok(Some(text)) => {
-            let role = take_the_place(&mut inputs, Path::new(&**text.path()), configs.folder());
-            let settings = settings_of(Path::new(&**text.path()));
-            inputs.push((Job { input: Input::of_text(text.into()), role }, settings));
-        }
-        Ok(None) => {}
-        Err(error) => errors.push(error),
-    }
-    // Folders are listed in any order.
-    links.sort();
-    let named = |role: Role, paths: &[PathBuf]| -> Vec<_> {
-        paths.iter().map(|path| (role, path.clone())).collect()
-    };
-    let named = [
-        named(Role::Lint, &arguments.paths),
-        named(Role::Results, &results.result),
-        named(Role::Tools, &results.tools),
+    let of_role =
+        |role, paths: &[PathBuf]| paths.iter().map(move |path| (role, path.clone())).collect();
+    let roles: [Vec<_>; 3] = [
+        of_role(Role::Lint, &paths),
+        of_role(Role::Results, &results.result),
+        of_role(Role::Tools, &results.tools),
     ];
-    let project = Project::new(inputs, errors).named(named.concat());
-    Ok(Collected { project, links, folders })
-}
-
-/// Removes the file of this name: standard input contains the editor's version of it. Returns its
-/// role, if that is more specific than another.
-fn take_the_place(inputs: &mut Vec<Work>, name: &Path, folder: &Path) -> Role {
-    let name = absolute_path(folder, name);
-    let mut role = Role::Lint;
-    inputs.retain(|(job, _)| {
-        let is_other =
-            job.input.file().is_none_or(|file| absolute_path(folder, file.path()) != name);
-        if !is_other && job.role == Role::Results {
-            role = Role::Results;
-        }
-        is_other
-    });
-    role
+    let (texts, unread) = match text {
+        Ok(text) => (text.map(|text| (Role::Lint, Arc::new(text))).into_iter().collect(), None),
+        Err(error) => (Vec::new(), Some(error)),
+    };
+    let request = Request {
+        paths: roles.concat(),
+        texts,
+        // A hook that names every changed file does not claim that each contains tools.
+        named_as_found: arguments.files.skip_unrecognised,
+    };
+    let options = resolve::walk_options(arguments, configs);
+    let mut collected = engine::collect(request, &options, configs).map_err(Error::Usage)?;
+    unread.into_iter().for_each(|error| collected.project.add_error(error));
+    Ok(collected)
 }
 
 /// Standard input, if it was requested or something is piped in.
@@ -126,14 +82,4 @@ fn read_stdin(
         Ok(bytes) => Ok(Some(SourceText::from_bytes(name, bytes))),
         Err(error) => Err(WalkError { path: name.to_owned(), message: error.to_string() }),
     }
-}
-
-/// The folders of which the command line excludes nothing.
-fn whole_folders(paths: &[PathBuf], arguments: &LintArguments, configs: &Configs) -> Vec<PathBuf> {
-    let files = &arguments.files;
-    if !files.include.is_empty() || !files.exclude.is_empty() {
-        return Vec::new();
-    }
-    let folders = paths.iter().filter(|path| path.is_dir());
-    folders.map(|path| absolute_path(configs.folder(), path)).collect()
 }

@@ -7,17 +7,17 @@ use std::sync::Arc;
 use clap::ArgMatches;
 
 use super::arguments::lint::LintArguments;
-use super::collect::{Collected, collect};
+use super::collect::collect;
 use super::environment::Environment;
 use super::error::Error;
 use super::fixing::{self, Fixes};
 use super::mistyped::mistyped_command;
 use super::outputs::Outputs;
-use super::{arguments::resolve, baselines, commands::config_failure};
+use super::{arguments::resolve, commands::config_failure};
 use crate::cli::streams::Streams;
 use crate::config::Configs;
 use crate::engine::{
-    FileKind, FileReport, RunReport, Suppressions, UnknownTool, report, single_findings,
+    Collected, FileKind, FileReport, RunReport, Suppressions, UnknownTool, report, single_findings,
 };
 use crate::outcome::Outcome;
 use crate::report::{Options, Style, summary::run_summary, text::sanitize};
@@ -76,7 +76,7 @@ fn lint_and_fix(
     outputs: &Outputs,
     options: &Options,
 ) -> Result<(RunReport, Option<fixing::Applied>), Error> {
-    let baselines = baselines::load(&collected, configs)?;
+    let baselines = collected.baselines(configs).map_err(|error| Error::Config(vec![*error]))?;
     let fixes = Fixes::of(&arguments.fixing, options, &collected.project);
     let suppressions = Suppressions {
         baselines: &baselines,

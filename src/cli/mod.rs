@@ -2,7 +2,6 @@
 //! all output leaves through it.
 
 mod arguments;
-mod baselines;
 mod collect;
 mod commands;
 mod contract;

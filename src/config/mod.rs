@@ -2,23 +2,27 @@
 //! value, combined with the defaults and the command line.
 
 mod limits;
-pub mod read;
+mod read;
 mod settings;
 
 pub use limits::MAX_UNKNOWN_RULES;
 pub use read::discover::{CONFIG_NAME, ConfigChoice, ConfigFiles, Configs, Scope};
 pub use read::error::{ConfigError, ConfigExcerpt, ConfigWarning};
-pub use read::file::Config;
-pub use read::load::{lies_in_repository_of, load_config, shown_path};
+pub use read::file::{Config, Values};
+pub use read::load::{lies_in_repository_of, load_config};
 pub use read::schema::{json_schema, reference};
+pub use read::shown_path::shown_path;
 pub use read::size::{parse_size, whole_number};
 pub use read::time::{parse_time, time_text};
-pub use settings::contract::{ChangeLevels, ContractConfig, LockConfig};
+pub use settings::contract::ChangeLevels;
+pub use settings::keys::{ContractConfig, IdValues, LimitValues, LockConfig, SECTIONS, TopValues};
 pub use settings::origin::{ConfigPlace, Given, Origin};
 pub use settings::override_layer::{OfRule, OverrideLayer};
-pub use settings::overrides::{NameGlobs, Override};
-pub use settings::resolve::{Flags, Origins, Resolved, resolve_settings};
+pub use settings::overrides::{Levels, NameGlobs, Override, OverrideValues, PointerTokens};
+pub use settings::resolve::{Flags, Resolved, resolve_settings};
 pub use settings::resolved::{Overridden, ReportNeeds, Settings};
 pub use settings::rule_levels::{RuleLayer, no_such_rule, suggestion};
 pub use settings::rule_selector::{Preset, RuleSelector};
+pub use settings::section::{Section, WrittenValue};
 pub use settings::shared::Shared;
+pub use settings::value::{Protocol, Word, list, quoted, words};

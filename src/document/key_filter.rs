@@ -2,9 +2,9 @@
 
 /// The keys of an object so far, approximately: equal keys set the same bit.
 #[derive(Default, Debug)]
-pub(super) struct KeySketch([u64; 2]);
+pub(super) struct KeyFilter([u64; 2]);
 
-impl KeySketch {
+impl KeyFilter {
     /// Adds a key by its mark, which equal keys share; whether no possibly equal key was added
     /// before.
     #[inline]
@@ -38,7 +38,7 @@ pub(super) fn sample(key: &[u8]) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{KeySketch, mark_of};
+    use super::{KeyFilter, mark_of};
     use crate::document::json::string::{StringEnd, scan_key};
 
     #[test]
@@ -46,16 +46,16 @@ mod tests {
         let keys = ["type", "description", "properties", "required", "enum", "items", "x"];
         let text =
             format!("{{\"{}\": 1 , \"{}\"}}      ", keys.join("\": 0, \""), keys.join("\" "));
-        let add = |sketch: &mut KeySketch, (start, key): (usize, &str)| {
+        let add = |filter: &mut KeyFilter, (start, key): (usize, &str)| {
             let (end, mark) = scan_key(text.as_bytes(), start);
             assert!(matches!(end, StringEnd::Plain(end) if end == start + key.len()), "{key}");
-            sketch.add(mark.unwrap())
+            filter.add(mark.unwrap())
         };
-        let mut sketch = KeySketch::default();
+        let mut filter = KeyFilter::default();
         let places = |key| text.match_indices(key);
-        let first = keys.map(|key| add(&mut sketch, places(key).next().unwrap()));
+        let first = keys.map(|key| add(&mut filter, places(key).next().unwrap()));
         assert!(first.into_iter().filter(|is_new| *is_new).count() >= keys.len() - 1, "{first:?}");
-        let again = keys.map(|key| add(&mut sketch, places(key).last().unwrap()));
+        let again = keys.map(|key| add(&mut filter, places(key).last().unwrap()));
         assert_eq!(again, [false; 7]);
     }
 
@@ -81,9 +81,9 @@ mod tests {
         let keys =
             ["name", "title", "description", "inputSchema", "outputSchema", "annotations", "type"];
         let more = ["properties", "required", "additionalProperties", "$ref", "enum", "default"];
-        let mut sketch = KeySketch::default();
+        let mut filter = KeyFilter::default();
         let marks = keys.into_iter().chain(more).map(|key| mark_of(key.as_bytes()));
-        assert!(marks.clone().filter(|mark| sketch.add(*mark)).count() >= 12);
-        assert!(marks.into_iter().all(|mark| !sketch.add(mark)));
+        assert!(marks.clone().filter(|mark| filter.add(*mark)).count() >= 12);
+        assert!(marks.into_iter().all(|mark| !filter.add(mark)));
     }
 }

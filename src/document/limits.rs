@@ -1,45 +1,42 @@
 //! What reading a document may cost: each limit with its unit.
 
 /// Bytes of text for which another thread pays off.
-pub(in crate::document) const MIN_PARALLEL_BYTES: usize = 2 << 20;
+pub(super) const MIN_PARALLEL_BYTES: usize = 2 << 20;
 /// Pieces into which each thread's share is cut: a piece is in memory twice while it is taken over.
-pub(in crate::document) const CHUNKS_PER_THREAD: usize = 3;
+pub(super) const CHUNKS_PER_THREAD: usize = 3;
 /// Bytes after a guess that are checked before another thread begins there.
-pub(in crate::document) const PROBE_BYTES: usize = 64 << 10;
+pub(super) const PROBE_BYTES: usize = 64 << 10;
 /// Guesses for one position.
-pub(in crate::document) const MAX_GUESSES: usize = 24;
+pub(super) const MAX_GUESSES: usize = 24;
 /// Bytes by which each guess is further away from the last one.
-pub(in crate::document) const GUESS_STRIDE: usize = 256;
-/// Positions of excessive depth reported in one text; more of them add nothing.
-pub(in crate::document) const MAX_JSON_DEPTH_HITS: usize = 20;
-/// Positions of one kind of limit reported in one text; more of them add nothing.
-pub(in crate::document) const MAX_YAML_DEPTH_HITS: usize = 20;
+pub(super) const GUESS_STRIDE: usize = 256;
+/// Positions of one kind of limit that are reported in one text; more of them add nothing.
+pub(super) const MAX_DEPTH_HITS: usize = 20;
 /// Levels below the depth limit that are ignored. Deeper nesting ends its document.
-pub(in crate::document) const MAX_SKIPPED_LEVELS: usize = 10_000;
+pub(super) const MAX_SKIPPED_LEVELS: usize = 10_000;
 /// Copied text that costs as much as one copied value.
-pub(in crate::document) const COPIED_BYTES_PER_VALUE: usize = 256;
+pub(super) const COPIED_BYTES_PER_VALUE: usize = 256;
 /// Text that is not copied counts as well: a program that expands the value writes it just as
 /// often.
-pub(in crate::document) const SHARED_BYTES_PER_VALUE: usize = 64;
+pub(super) const SHARED_BYTES_PER_VALUE: usize = 64;
 /// Children of a container above which it is wide. Below, a linear search is faster.
-pub(in crate::document) const MIN_INDEXED_CHILDREN: usize = 64;
+pub(super) const MIN_INDEXED_CHILDREN: usize = 64;
 /// Lookups in one container after which its children are indexed: most are looked up only a few
 /// times, and a linear search is cheaper.
-pub(in crate::document) const MAX_UNINDEXED_QUERIES: u32 = 16;
+pub(super) const MAX_UNINDEXED_QUERIES: u32 = 16;
 /// Bytes of source from which on a text is long.
-pub(in crate::document) const MIN_LONG_TEXT: usize = 4096;
+pub(super) const MIN_LONG_TEXT: usize = 4096;
 /// Bytes of source, at least, between two milestones.
-pub(in crate::document) const LONG_TEXT_STRIDE: usize = 1024;
+pub(super) const LONG_TEXT_STRIDE: usize = 1024;
 /// The longest pointer that a report contains, in bytes. Many findings may lie below one key of any
 /// length.
-pub(in crate::document) const MAX_REPORTED_POINTER: usize = 512;
-/// Members of an object up to which keys are compared each with each, which is quicker than sorting
-/// them.
-pub(in crate::document) const MAX_COMPARED_KEYS: usize = 12;
+pub(super) const MAX_REPORTED_POINTER: usize = 512;
 /// Digits of another base up to which a number is converted: conversion to base ten is quadratic,
 /// and a text may consist of such numbers.
-pub(in crate::document) const MAX_EXACT_DIGITS: usize = 2_000;
+pub(super) const MAX_EXACT_DIGITS: usize = 2_000;
 /// Bytes of an object's text that take as long to scan, key by key, as a value.
-pub(in crate::document) const BYTES_PER_COMPARISON_STEP: usize = 256;
+pub(super) const BYTES_PER_COMPARISON_STEP: usize = 256;
 /// Texts that are compared pairwise, which is faster than a table.
-pub(in crate::document) const MAX_PAIRWISE_ITEMS: usize = 12;
+pub(super) const MAX_PAIRWISE_ITEMS: usize = 12;
+/// Characters of the text that a syntax error quotes.
+pub(super) const MAX_SHOWN_TEXT: usize = 40;

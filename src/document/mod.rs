@@ -36,10 +36,10 @@ pub use tree::value::{Comment, TextLengths, Value};
 pub use yaml::core_schema::{OldType, old_type};
 pub use yaml::line_breaks_1_1::OldLineBreaks;
 
-use tree::arena::Tree;
 use tree::key_index::KeyIndex;
 use tree::long_text::LongTexts;
 use tree::parents::Family;
+use tree::reader_output::ReaderOutput;
 
 /// A half-open range of byte offsets into the text of one document.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -115,18 +115,7 @@ impl Default for ReadLimits {
 pub struct Document {
     source: Arc<SourceText>,
     syntax: Syntax,
-    tree: Tree,
-    roots: Vec<NodeId>,
-    errors: Vec<SyntaxError>,
-    limits: Vec<LimitHit>,
-    /// Objects in which a key may be duplicated, if that was checked.
-    doubtful: Option<Vec<NodeId>>,
-    has_old_types: bool,
-    /// Containers whose end was not read because of an error, in order.
-    unfinished: Vec<NodeId>,
-    /// The starts of values and keys that follow an anchor or tag, in order.
-    properties: Vec<u32>,
-    comments: Vec<Comment>,
+    read: ReaderOutput,
     /// The first difference from the text, if it was rewritten.
     rewritten: Option<NodeId>,
     /// Whether the roots are objects that are not in the text.
@@ -180,19 +169,19 @@ impl Document {
     /// A text in which nothing is read as data.
     pub fn unread(source: &SourceText) -> Self {
         let blank = Arc::new(SourceText::without_content(source));
-        tree::reader_output::Parts::default().into_document(blank, Syntax::Yaml)
+        ReaderOutput::default().into_document(blank, Syntax::Yaml)
     }
 
     /// Makes a second value at the top level an error: no JSON parser accepts it.
     #[must_use]
     pub fn with_single_root(mut self) -> Self {
         // If a value could not be read to its end, the following text may be its rest.
-        if self.errors.iter().any(|error| error.kind == SyntaxErrorKind::Structure) {
+        if self.read.errors.iter().any(|error| error.kind == SyntaxErrorKind::Structure) {
             return self;
         }
         let Some(second) = self.roots().nth(1).map(Value::span) else { return self };
         let first = self.roots().next().map(Value::span);
-        self.errors.push(SyntaxError {
+        self.read.errors.push(SyntaxError {
             span: Span::new(second.start, second.start + 1),
             kind: SyntaxErrorKind::Grammar,
             message: "another value follows the end of the document".to_owned(),
@@ -202,7 +191,7 @@ impl Document {
                 message: "the document ends here".to_owned(),
             }),
         });
-        self.errors.sort_by_key(|error| error.span);
+        self.read.errors.sort_by_key(|error| error.span);
         self
     }
 
@@ -233,7 +222,7 @@ impl Document {
 
     /// The top-level values: one for JSON, one per line for JSON Lines, one per document for YAML.
     pub fn roots(&self) -> impl ExactSizeIterator<Item = Value<'_>> {
-        self.roots.iter().map(|&id| self.value(id))
+        self.read.roots.iter().map(|&id| self.value(id))
     }
 
     /// The value with this id.
@@ -243,48 +232,48 @@ impl Document {
 
     /// The objects in which a key may be duplicated, in the order of the text. Objects that the
     /// reader already found to have none are left out.
-    pub fn objects_with_doubtful_keys(&self) -> impl Iterator<Item = Value<'_>> {
-        let all = match &self.doubtful {
+    pub fn objects_that_may_repeat_keys(&self) -> impl Iterator<Item = Value<'_>> {
+        let all = match &self.read.may_repeat_keys {
             Some(_) => 0..0,
-            None => 0..self.tree.len(),
+            None => 0..self.read.tree.len(),
         };
-        let seen = self.doubtful.iter().flatten().copied();
+        let seen = self.read.may_repeat_keys.iter().flatten().copied();
         let nodes = seen.chain(all.map(NodeId::new)).map(|id| self.value(id));
         nodes.filter(|value| value.is_object())
     }
 
     /// Whether an unquoted text has another type in YAML 1.1 ([`old_type`]).
     pub fn has_old_types(&self) -> bool {
-        self.has_old_types
+        self.read.has_old_types
     }
 
     /// Whether the end of this container was not read, because of an error inside.
     pub fn is_unfinished(&self, container: NodeId) -> bool {
-        self.unfinished.binary_search(&container).is_ok()
+        self.read.unfinished.binary_search(&container).is_ok()
     }
 
     /// Number of values in the tree.
     pub fn len(&self) -> usize {
-        self.tree.len() as usize
+        self.read.tree.len() as usize
     }
 
     /// Whether the text contained no value at all.
     pub fn is_empty(&self) -> bool {
-        self.roots.is_empty()
+        self.read.roots.is_empty()
     }
 
     /// Syntax errors in the order of the text.
     pub fn syntax_errors(&self) -> &[SyntaxError] {
-        &self.errors
+        &self.read.errors
     }
 
     /// The bounds that reading ran into, in the order of the text.
     pub fn limits_hit(&self) -> &[LimitHit] {
-        &self.limits
+        &self.read.limits
     }
 
     /// Comments in the order of the text (YAML and JSON with comments).
     pub fn comments(&self) -> &[Comment] {
-        &self.comments
+        &self.read.comments
     }
 }

@@ -4,6 +4,7 @@
 //! their tools may be defined in any file.
 
 mod check;
+mod collect;
 mod findings;
 mod limits;
 mod pipeline;
@@ -29,6 +30,7 @@ use recordings::shared_budget::SharedBudget;
 use run::file::{Company, Decision, FirstLook};
 use run::parallel::{parallel, parallel_in_order};
 
+pub use collect::{Collected, Request, collect};
 pub use findings::tally::{Counts, Tally};
 pub use pipeline::{Suppressions, report, single_findings};
 pub use project::Project;

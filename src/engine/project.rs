@@ -26,7 +26,7 @@ pub struct Project {
 impl Project {
     /// For inputs in any order. Of equal ones, the first counts: the most specific role comes first.
     pub fn new(mut work: Vec<Work>, mut errors: Vec<WalkError>) -> Self {
-        errors.sort_by(|one, other| one.path.as_bytes().cmp(other.path.as_bytes()));
+        errors.sort_by(|one, other| one.path.cmp(&other.path));
         work.sort_by(|(one, _), (other, _)| one.path().as_bytes().cmp(other.path().as_bytes()));
         work.dedup_by(|(later, _), (first, _)| {
             let is_same = later.path() == first.path() && file_of(later) == file_of(first);
@@ -44,6 +44,12 @@ impl Project {
     #[must_use]
     pub fn named(self, named: Vec<(Role, PathBuf)>) -> Self {
         Self { named, ..self }
+    }
+
+    /// Adds a path that could not be found or read.
+    pub fn add_error(&mut self, error: WalkError) {
+        let at = self.errors.partition_point(|known| known.path <= error.path);
+        self.errors.insert(at, error);
     }
 
     /// The inputs as they are on disk.

@@ -1,32 +1,54 @@
 //! Settings for a linter.
 
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use crate::config::{Preset, RuleSelector, Settings};
+use crate::config::{ConfigChoice, Flags, Given, Preset, Protocol, RuleSelector};
 use crate::linter::{BuildError, Linter};
-use crate::model::{ProtocolSource, Revision};
+use crate::model::{ReadAs, Revision};
 use crate::rules::Level;
 use crate::targets::{Date, Selection};
 
-/// Makes a [`Linter`].
-#[derive(Clone, Debug, Default)]
+/// Makes a [`Linter`]. What it sets takes precedence over a configuration file, as flags do.
+#[derive(Clone, Debug)]
 pub struct LinterBuilder {
-    settings: Settings,
+    flags: Flags,
     targets: Vec<String>,
+    choice: ConfigChoice,
+}
+
+impl Default for LinterBuilder {
+    fn default() -> Self {
+        Self { flags: Flags::default(), targets: Vec::new(), choice: ConfigChoice::Nothing }
+    }
 }
 
 impl LinterBuilder {
+    /// Uses this configuration file for everything, as `--config` does. It is read in each run.
+    #[must_use]
+    pub fn configuration(mut self, path: impl Into<PathBuf>) -> Self {
+        self.choice = ConfigChoice::File(path.into());
+        self
+    }
+
+    /// Uses for each file the nearest `mcp-lint.toml` above it, as the command line does.
+    #[must_use]
+    pub fn nearest_configuration(mut self) -> Self {
+        self.choice = ConfigChoice::Nearest;
+        self
+    }
+
     /// The protocol revision that all files are judged by. Without it, the revision is inferred
     /// from each file.
     #[must_use]
     pub fn protocol(mut self, revision: Revision) -> Self {
-        self.settings.protocol = Some((revision, ProtocolSource::Flag));
+        self.flags.values.top.protocol = Some(Given::by_flag("protocol", Protocol(Some(revision))));
         self
     }
 
-    /// The level of a rule, or of all rules of a category.
+    /// The level of a rule, or of all rules of a category. What is said later applies.
     ///
     /// # Errors
     /// [`BuildError::UnknownRule`] where no rule or category has this name.
@@ -41,14 +63,14 @@ impl LinterBuilder {
     pub fn level(mut self, name: &str, level: Level) -> Result<Self, BuildError> {
         let selector = RuleSelector::parse(name)
             .map_err(|near| BuildError::UnknownRule { name: name.to_owned(), near })?;
-        self.settings.set_level(selector, level);
+        self.flags.levels.push((selector, level, level.name()));
         Ok(self)
     }
 
-    /// Sets every rule to the level that a preset has for it. Levels that were set before are lost.
+    /// The levels to begin with; those of single rules and categories apply in addition.
     #[must_use]
     pub fn preset(mut self, preset: Preset) -> Self {
-        self.settings.apply_preset(preset);
+        self.flags.values.top.preset = Some(Given::by_flag("preset", preset));
         self
     }
 
@@ -59,10 +81,41 @@ impl LinterBuilder {
     /// [`BuildError::UnknownTarget`] where no target has this name.
     pub fn target(mut self, name: &str) -> Result<Self, BuildError> {
         self.targets.push(name.to_owned());
-        self.settings.options.targets = Selection::of_names(&self.targets).map_err(|unknown| {
+        let targets = Selection::of_names(&self.targets).map_err(|unknown| {
             BuildError::UnknownTarget { name: unknown.name, near: unknown.near }
         })?;
+        self.flags.values.top.targets = Some(Given::by_flag("target", targets));
         Ok(self)
+    }
+
+    /// The name under which clients list the server.
+    #[must_use]
+    pub fn server_name(mut self, name: &str) -> Self {
+        self.flags.values.top.server_name = Some(Given::by_flag("server-name", name.into()));
+        self
+    }
+
+    /// The tool that results belong to unless they name another.
+    #[must_use]
+    pub fn tool(mut self, name: &str) -> Self {
+        self.flags.tool = Some(name.to_owned());
+        self
+    }
+
+    /// What the texts and the files that are given by their paths contain, where it is a part of a
+    /// tool or message.
+    ///
+    /// ```
+    /// use mcp_lint::{Linter, ReadAs};
+    ///
+    /// let linter = Linter::builder().read_as(ReadAs::InputSchema).build();
+    /// let report = linter.lint_text("schema.json", r#"{"type": "objct"}"#);
+    /// assert!(report.findings().any(|it| it.rule() == "schema-type-unknown"));
+    /// ```
+    #[must_use]
+    pub fn read_as(mut self, kind: ReadAs) -> Self {
+        self.flags.read_as = Some(kind);
+        self
     }
 
     /// When the linter runs. What is known of a target is then called stale where it is old, as the
@@ -71,7 +124,7 @@ impl LinterBuilder {
     pub fn now(mut self, now: SystemTime) -> Self {
         let passed = now.duration_since(UNIX_EPOCH).unwrap_or_default();
         let seconds = i64::try_from(passed.as_secs()).unwrap_or_default();
-        self.settings.options.today = Some(Date::of_unix_seconds(seconds));
+        self.flags.today = Some(Date::of_unix_seconds(seconds));
         self
     }
 
@@ -79,12 +132,12 @@ impl LinterBuilder {
     /// it.
     #[must_use]
     pub fn jobs(mut self, jobs: NonZeroUsize) -> Self {
-        self.settings.jobs = jobs.get();
+        self.flags.jobs = Some(jobs);
         self
     }
 
     /// The linter.
     pub fn build(self) -> Linter {
-        Linter { settings: Arc::new(self.settings) }
+        Linter { flags: Arc::new(self.flags), choice: self.choice }
     }
 }

@@ -32,7 +32,7 @@ impl CancelToken {
         self.0.load(Ordering::Relaxed)
     }
 
-    pub(in crate::linter) fn flag(&self) -> &Arc<AtomicBool> {
+    pub(crate) fn flag(&self) -> &Arc<AtomicBool> {
         &self.0
     }
 }

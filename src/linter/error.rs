@@ -3,6 +3,8 @@
 use std::error::Error;
 use std::fmt;
 
+use crate::config::ConfigError;
+
 /// Why a linter cannot be made.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -29,9 +31,18 @@ impl fmt::Display for BuildError {
             Self::UnknownRule { name, near } => ("rule or category", name, near),
             Self::UnknownTarget { name, near } => ("target", name, near),
         };
-        write!(formatter, "there is no {what} `{name}`")?;
-        near.map_or(Ok(()), |near| write!(formatter, "; did you mean `{near}`?"))
+        unknown(formatter, what, name, *near)
     }
+}
+
+fn unknown(
+    formatter: &mut fmt::Formatter<'_>,
+    what: &str,
+    name: &str,
+    near: Option<&str>,
+) -> fmt::Result {
+    write!(formatter, "there is no {what} `{name}`")?;
+    near.map_or(Ok(()), |near| write!(formatter, "; did you mean `{near}`?"))
 }
 
 impl Error for BuildError {}
@@ -44,13 +55,29 @@ pub enum LintError {
     Cancelled,
     /// The files could not be found, as the sentence says.
     Walk(String),
+    /// A configuration or baseline cannot be used, as the sentence says.
+    Configuration(String),
+    /// No definition has the name that [`LinterBuilder::tool`](crate::LinterBuilder::tool) gives.
+    UnknownTool {
+        /// The name.
+        name: String,
+        /// The suggested name.
+        near: Option<String>,
+    },
+}
+
+impl LintError {
+    pub(crate) fn of_config(error: Box<ConfigError>) -> Self {
+        Self::Configuration(error.to_string())
+    }
 }
 
 impl fmt::Display for LintError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Cancelled => formatter.write_str("the run was cancelled"),
-            Self::Walk(why) => formatter.write_str(why),
+            Self::Walk(why) | Self::Configuration(why) => formatter.write_str(why),
+            Self::UnknownTool { name, near } => unknown(formatter, "tool", name, near.as_deref()),
         }
     }
 }

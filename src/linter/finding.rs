@@ -27,7 +27,7 @@ impl Position {
 
 /// Something that a rule has found.
 #[derive(Clone, Copy, Debug)]
-pub struct Finding<'r>(pub(in crate::linter) &'r Diagnostic);
+pub struct Finding<'r>(pub(crate) &'r Diagnostic);
 
 impl<'r> Finding<'r> {
     /// The name of the rule, such as `tool-name-charset`.

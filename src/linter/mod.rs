@@ -4,37 +4,46 @@ mod builder;
 mod cancel;
 mod error;
 mod finding;
+mod fixed;
+mod inputs;
 pub mod json_report;
 mod report;
 
-use std::convert::Infallible;
-use std::path::{Path, PathBuf};
+use std::collections::BTreeSet;
+use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
-use crate::config::Settings;
-use crate::engine::{Input, Job, Project, Role, RunReport, Suppressions, report};
-use crate::source::{SourceText, WalkError, WalkOptions, absolute_path, collect_files};
+use crate::config::{ConfigChoice, Configs, Flags};
+use crate::diagnostic::Severity;
+use crate::engine::{
+    Collected, RunReport, Suppressions, baselined, collect, report,
+};
+use crate::fix::{Fixing, fix};
+use crate::source::{WalkError, WalkOptions, absolute_path};
+use crate::suppress::Baseline;
 
 pub use builder::LinterBuilder;
 pub use cancel::CancelToken;
 pub use error::{BuildError, LintError};
 pub use finding::{Edit, Finding, Fix, Label, Position};
-pub use report::{LintedFile, Report, UncheckedPath};
+pub use fixed::{FixLevel, Fixed};
+pub use inputs::Inputs;
+pub use report::{LintedFile, Report, ReportOptions, UncheckedPath};
 
 /// Lints tool definitions and recorded results. Cheap to clone, and usable from several threads.
 ///
-/// Nothing is read but the texts and paths that it is given: no configuration file, no environment
-/// variable, no clock, no network.
+/// Nothing is read but the texts and paths that it is given: no configuration file, unless the
+/// builder names one, no environment variable, no clock, no network.
 #[derive(Clone, Debug)]
 pub struct Linter {
-    settings: Arc<Settings>,
+    flags: Arc<Flags>,
+    choice: ConfigChoice,
 }
 
 impl Default for Linter {
     /// A linter with the default settings.
     fn default() -> Self {
-        Self { settings: Arc::new(Settings::default()) }
+        LinterBuilder::default().build()
     }
 }
 
@@ -56,8 +65,9 @@ impl Linter {
         LinterBuilder::default()
     }
 
-    /// Lints a text, as `mcp-lint --no-config -` does. `path` is how reports name it; its extension says whether it is JSON or YAML,
-    /// and nothing is read from it.
+    /// Lints a text, as `mcp-lint -` does. `path` is how reports name it; its extension says
+    /// whether it is JSON or YAML, and nothing is read from it. A configuration that cannot be used
+    /// is among the report's [`Report::unchecked`], and nothing is linted then.
     ///
     /// ```
     /// use mcp_lint::Linter;
@@ -69,19 +79,17 @@ impl Linter {
     /// assert_eq!(finding.fix().unwrap().edits().next().unwrap().text, r#""object""#);
     /// ```
     pub fn lint_text(&self, path: &str, text: &str) -> Report {
-        let source = Arc::new(SourceText::new(path, text));
-        let project = self.project([Input::of_text(source)], Vec::new());
-        Report(self.run(project, &Arc::default()))
+        let inputs = Inputs::new().text(path, text);
+        self.lint(&inputs, &CancelToken::new()).unwrap_or_else(|error| {
+            let walk_errors = vec![WalkError { path: path.to_owned(), message: error.to_string() }];
+            Report(RunReport { walk_errors, ..RunReport::default() })
+        })
     }
 
-    /// Lints files, and what is in directories, as `mcp-lint --no-config` does: `.gitignore` and
-    /// `.ignore` files are obeyed, and files that contain nothing of MCP are skipped. Recorded
-    /// results are checked against the definitions in all of the files, and a finding that nearly
-    /// all tools of a file share is reported once.
+    /// Lints files and directories; short for [`Linter::lint`] with [`Inputs::path`] for each.
     ///
     /// # Errors
-    /// [`LintError::Cancelled`] once the token was cancelled. Paths that cannot be read are no
-    /// error here; [`Report::unchecked`] has them.
+    /// Those of [`Linter::lint`].
     ///
     /// ```
     /// use mcp_lint::{CancelToken, Linter};
@@ -96,30 +104,104 @@ impl Linter {
         paths: impl IntoIterator<Item = P>,
         cancel: &CancelToken,
     ) -> Result<Report, LintError> {
-        let paths: Vec<PathBuf> = paths.into_iter().map(|path| path.as_ref().to_owned()).collect();
+        let inputs = paths.into_iter().fold(Inputs::new(), |inputs, path| inputs.path(path));
+        self.lint(&inputs, cancel)
+    }
+
+    /// Lints files, directories and texts together, with the findings of the command line:
+    /// `.gitignore` and `.ignore` files are obeyed, recorded results are checked against all
+    /// definitions, and a finding that nearly all tools of a file share is reported once.
+    ///
+    /// # Errors
+    /// [`LintError::Cancelled`] once the token was cancelled, a configuration or baseline that
+    /// cannot be used, and a tool that the builder names and that is not defined. Paths that cannot
+    /// be read are no error here; [`Report::unchecked`] has them.
+    pub fn lint(&self, inputs: &Inputs, cancel: &CancelToken) -> Result<Report, LintError> {
+        let (configs, collected) = self.collect(inputs)?;
+        run(&configs, collected, cancel, |_, _| ()).map(Report)
+    }
+
+    /// Lints, and applies the fixes of all findings that have one, as `mcp-lint --fix -v` does. The
+    /// new texts are returned, and nothing is written.
+    ///
+    /// # Errors
+    /// Those of [`Linter::lint`].
+    ///
+    /// ```
+    /// use mcp_lint::{CancelToken, FixLevel, Inputs, Linter};
+    ///
+    /// let text = r#"{"name": "add", "inputSchema": {"type": "objct"}}"#;
+    /// let inputs = Inputs::new().text("add.json", text);
+    /// let fixed = Linter::default().fix(&inputs, FixLevel::Unsafe, &CancelToken::new())?;
+    /// let (path, text) = fixed.texts().next().unwrap();
+    /// assert_eq!(path, "add.json");
+    /// assert!(text.contains(r#""type": "object""#));
+    /// # Ok::<(), mcp_lint::LintError>(())
+    /// ```
+    pub fn fix(
+        &self,
+        inputs: &Inputs,
+        level: FixLevel,
+        cancel: &CancelToken,
+    ) -> Result<Fixed, LintError> {
+        let (configs, collected) = self.collect(inputs)?;
+        let project = collected.project.clone();
+        let mut texts = Vec::new();
+        let run = run(&configs, collected, cancel, |run, baselines| {
+            let fixing = Fixing {
+                boldest: level.into(),
+                least: Severity::Info,
+                accepted: baselined(run, baselines),
+                dry: false,
+                settings: configs.everywhere(),
+            };
+            let mut fixed = fix(run, project, &fixing);
+            fixed.settle(run, &BTreeSet::new(), &fixing);
+            texts = fixed.texts;
+        })?;
+        Ok(Fixed { texts, report: Report(run) })
+    }
+
+    fn collect(&self, inputs: &Inputs) -> Result<(Arc<Configs>, Collected), LintError> {
         let folder = std::env::current_dir().unwrap_or_default();
-        let options =
-            WalkOptions { folder: absolute_path(&folder, Path::new("")), ..WalkOptions::default() };
-        let found = collect_files(&paths, &options).map_err(LintError::Walk)?;
-        let inputs = found.files.into_iter().map(Input::of_file);
-        let named = paths.into_iter().map(|path| (Role::Lint, path)).collect();
-        let project = self.project(inputs, found.errors).named(named);
-        let run = self.run(project, cancel.flag());
-        if cancel.is_cancelled() {
-            return Err(LintError::Cancelled);
+        let folder = absolute_path(&folder, Path::new(""));
+        let flags = Flags { folder: folder.clone(), ..(*self.flags).clone() };
+        let configs = Configs::new(&self.choice, flags).map_err(LintError::of_config)?;
+        let configs = Arc::new(configs);
+        let of_folder = Arc::clone(&configs);
+        let options = WalkOptions {
+            folder,
+            local: Some(Arc::new(move |folder| of_folder.of_folder(folder).choice())),
+            ..WalkOptions::default()
+        };
+        let collected = collect(inputs.request(), &options, &configs).map_err(LintError::Walk)?;
+        match configs.errors().into_iter().next() {
+            Some(error) => Err(LintError::of_config(Box::new(error))),
+            None => Ok((configs, collected)),
         }
-        Ok(Report(run))
     }
+}
 
-    fn project(&self, inputs: impl IntoIterator<Item = Input>, errors: Vec<WalkError>) -> Project {
-        let work = |input| (Job { input, role: Role::Lint }, Arc::clone(&self.settings));
-        Project::new(inputs.into_iter().map(work).collect(), errors)
-    }
-
-    fn run(&self, project: Project, cancelled: &Arc<AtomicBool>) -> RunReport {
-        let (suppressions, nothing) = (Suppressions::default(), |_: &mut _| Ok(()));
-        let Ok::<_, Infallible>(run) =
-            report(project, &self.settings, &suppressions, cancelled, nothing);
-        run
-    }
+/// Lints what was collected; `amend` gets the single findings.
+fn run(
+    configs: &Configs,
+    collected: Collected,
+    cancel: &CancelToken,
+    amend: impl FnOnce(&mut RunReport, &[Baseline]),
+) -> Result<RunReport, LintError> {
+    let baselines = collected.baselines(configs).map_err(LintError::of_config)?;
+    let suppressions =
+        Suppressions { baselines: &baselines, folders: &collected.folders, are_shown: false };
+    let run =
+        report(collected.project, configs.everywhere(), &suppressions, cancel.flag(), |run| {
+            if let Some(unknown) = &run.unknown_tool {
+                return Err(LintError::UnknownTool {
+                    name: unknown.name.clone(),
+                    near: unknown.near.clone(),
+                });
+            }
+            amend(run, &baselines);
+            Ok(())
+        })?;
+    if cancel.is_cancelled() { Err(LintError::Cancelled) } else { Ok(run) }
 }

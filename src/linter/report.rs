@@ -5,11 +5,11 @@ use std::io;
 use crate::diagnostic::Severity;
 use crate::engine::{FileReport, RunReport};
 use crate::linter::Finding;
-use crate::report::{self, Format, Options};
+use crate::report::{self, Format, Options, Style};
 
 /// What a run has found, in an order that depends on the input alone: by path, place, rule.
 #[derive(Clone, Debug)]
-pub struct Report(pub(in crate::linter) RunReport);
+pub struct Report(pub(crate) RunReport);
 
 impl Report {
     /// The findings. Those that a comment in their file suppresses are left out.
@@ -57,7 +57,85 @@ impl Report {
     /// # Ok::<(), std::io::Error>(())
     /// ```
     pub fn write_json(&self, out: &mut dyn io::Write) -> io::Result<()> {
-        report::write(Format::Json, &self.0, &Options::default(), out)
+        self.write(Format::Json, &ReportOptions::default(), out)
+    }
+
+    /// Writes the report in any format of the command line.
+    ///
+    /// # Errors
+    /// Those of the writer.
+    ///
+    /// ```
+    /// use mcp_lint::{Format, Linter, ReportOptions};
+    ///
+    /// let report = Linter::default().lint_text("tool.json", r#"{"name": "", "inputSchema": {}}"#);
+    /// let mut lines = Vec::new();
+    /// report.write(Format::Concise, &ReportOptions::default().verbose(), &mut lines)?;
+    /// assert!(String::from_utf8(lines)?.starts_with("tool.json:1:10: error["));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn write(
+        &self,
+        format: Format,
+        options: &ReportOptions,
+        out: &mut dyn io::Write,
+    ) -> io::Result<()> {
+        report::write(format, &self.0, &options.0, out)
+    }
+}
+
+/// How a report is written. Formats for machines list everything unless a lowest severity is given.
+#[derive(Clone, Debug, Default)]
+pub struct ReportOptions(Options);
+
+impl ReportOptions {
+    /// Lists findings of at least this severity.
+    #[must_use]
+    pub fn min_severity(mut self, severity: Severity) -> Self {
+        self.0.min_severity = Some(severity);
+        self
+    }
+
+    /// Formats for people also show findings that are only information.
+    #[must_use]
+    pub fn verbose(mut self) -> Self {
+        self.0.verbose = true;
+        self
+    }
+
+    /// The number of findings that formats for people show; 0 for all. The default is 200.
+    #[must_use]
+    pub fn max_findings(mut self, count: usize) -> Self {
+        self.0.max_findings = count;
+        self
+    }
+
+    /// Formats for people show each of several findings with the same message.
+    #[must_use]
+    pub fn expand(mut self) -> Self {
+        self.0.expand = true;
+        self
+    }
+
+    /// Formats for people end with a table of rules and counts.
+    #[must_use]
+    pub fn statistics(mut self) -> Self {
+        self.0.statistics = true;
+        self
+    }
+
+    /// Formats for terminals use colours and characters beyond ASCII.
+    #[must_use]
+    pub fn color(mut self) -> Self {
+        self.0.style = Style { color: true, unicode: true };
+        self
+    }
+
+    /// The width of the terminal in columns.
+    #[must_use]
+    pub fn width(mut self, columns: usize) -> Self {
+        self.0.width = Some(columns);
+        self
     }
 }
 

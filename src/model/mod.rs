@@ -4,6 +4,7 @@
 mod definitions;
 mod embedded;
 mod formats;
+mod limits;
 mod recognition;
 mod recordings;
 mod revision;

@@ -13,7 +13,7 @@ const CHUNK: usize = 64 << 10;
 
 /// Why copying ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::record) enum CopyEnd {
+pub(crate) enum CopyEnd {
     /// The writer has closed its end.
     WriterClosed,
     /// The reader has.
@@ -22,19 +22,19 @@ pub(in crate::record) enum CopyEnd {
 
 /// How far a copy has come.
 #[derive(Debug, Default)]
-pub(in crate::record) struct CopyProgress {
+pub(crate) struct CopyProgress {
     steps: AtomicU64,
     is_writing: AtomicBool,
 }
 
 impl CopyProgress {
     /// How often something was read or passed on.
-    pub(in crate::record) fn steps(&self) -> u64 {
+    pub(crate) fn steps(&self) -> u64 {
         self.steps.load(Ordering::Relaxed)
     }
 
     /// Whether bytes that were read wait for the reader.
-    pub(in crate::record) fn is_writing(&self) -> bool {
+    pub(crate) fn is_writing(&self) -> bool {
         self.is_writing.load(Ordering::Relaxed)
     }
 
@@ -47,7 +47,7 @@ impl CopyProgress {
 /// Copies until one of the ends is closed. Each chunk is passed on as soon as it was read, and
 /// after the lines that end in it were recorded: whatever the other side has seen is in the
 /// recording. Nothing is queued, so that a slow reader slows the writer.
-pub(in crate::record) fn copy(
+pub(crate) fn copy(
     from: &mut impl Read,
     to: &mut impl Write,
     lines: &Mutex<Lines>,

@@ -4,7 +4,7 @@ use crate::record::timestamp::Timestamp;
 
 /// Who wrote a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::record) enum Origin {
+pub(crate) enum Origin {
     /// The client, to the server's standard input.
     Client,
     /// The server, to its standard output.
@@ -27,12 +27,12 @@ impl Origin {
 const HEADROOM: usize = 32;
 
 /// A line that lacks its number.
-pub(in crate::record) struct Entry {
+pub(crate) struct Entry {
     bytes: Vec<u8>,
     /// Whether it contains a message.
-    pub(in crate::record) is_message: bool,
+    pub(crate) is_message: bool,
     /// Number of places that were hidden in it.
-    pub(in crate::record) hidden: u64,
+    pub(crate) hidden: u64,
 }
 
 impl Entry {
@@ -44,7 +44,7 @@ impl Entry {
     }
 
     /// What someone wrote, as the bytes of a JSON value.
-    pub(in crate::record) fn message(origin: Origin, time: Timestamp, json: &[u8]) -> Self {
+    pub(crate) fn message(origin: Origin, time: Timestamp, json: &[u8]) -> Self {
         let mut entry = Self::new(time, json.len());
         entry.is_message = true;
         entry.raw_member(origin.member());
@@ -54,7 +54,7 @@ impl Entry {
     }
 
     /// What someone wrote that is not a message.
-    pub(in crate::record) fn text(origin: Origin, time: Timestamp, text: &str) -> Self {
+    pub(crate) fn text(origin: Origin, time: Timestamp, text: &str) -> Self {
         let mut entry = Self::new(time, text.len());
         entry.raw_member(origin.member());
         entry.string("text", text);
@@ -62,14 +62,14 @@ impl Entry {
     }
 
     /// Nothing but who wrote.
-    pub(in crate::record) fn bare(origin: Origin, time: Timestamp) -> Self {
+    pub(crate) fn bare(origin: Origin, time: Timestamp) -> Self {
         let mut entry = Self::new(time, 256);
         entry.raw_member(origin.member());
         entry
     }
 
     /// Something that happened.
-    pub(in crate::record) fn event(name: &str) -> Self {
+    pub(crate) fn event(name: &str) -> Self {
         let mut entry = Self::new(Timestamp::now(), 64);
         entry.string("event", name);
         entry
@@ -81,18 +81,18 @@ impl Entry {
     }
 
     /// Adds a member.
-    pub(in crate::record) fn string(&mut self, key: &str, text: &str) {
+    pub(crate) fn string(&mut self, key: &str, text: &str) {
         self.raw_member(&format!("\"{key}\":"));
         push_string(&mut self.bytes, text);
     }
 
     /// Adds a member whose value needs no quotes.
-    pub(in crate::record) fn plain(&mut self, key: &str, value: impl std::fmt::Display) {
+    pub(crate) fn plain(&mut self, key: &str, value: impl std::fmt::Display) {
         self.raw_member(&format!("\"{key}\":{value}"));
     }
 
     /// Adds the pointers of what was hidden.
-    pub(in crate::record) fn redacted(&mut self, pointers: &[String]) {
+    pub(crate) fn redacted(&mut self, pointers: &[String]) {
         if pointers.is_empty() {
             return;
         }
@@ -108,7 +108,7 @@ impl Entry {
     }
 
     /// The line with its number.
-    pub(in crate::record) fn numbered(&mut self, number: u64) -> &[u8] {
+    pub(crate) fn numbered(&mut self, number: u64) -> &[u8] {
         let head = format!("{{\"seq\":{number}");
         let start = HEADROOM.saturating_sub(head.len());
         self.bytes[start..HEADROOM].copy_from_slice(head.as_bytes());
@@ -118,7 +118,7 @@ impl Entry {
 }
 
 /// Appends a JSON string.
-pub(in crate::record) fn push_string(bytes: &mut Vec<u8>, text: &str) {
+pub(crate) fn push_string(bytes: &mut Vec<u8>, text: &str) {
     // Writing a string to memory does not fail.
     drop(serde_json::to_writer(bytes, text));
 }

@@ -13,7 +13,7 @@ const PART: usize = 1 << 20;
 const WINDOW: usize = 4 << 10;
 
 /// The line of a stream that is not complete yet.
-pub(in crate::record) struct Lines {
+pub(crate) struct Lines {
     origin: Origin,
     /// The beginning of the line, or what is not yet recorded of it.
     begun: Vec<u8>,
@@ -25,13 +25,13 @@ pub(in crate::record) struct Lines {
 }
 
 impl Lines {
-    pub(in crate::record) fn new(origin: Origin, max: usize) -> Self {
+    pub(crate) fn new(origin: Origin, max: usize) -> Self {
         Self { origin, begun: Vec::new(), since: Timestamp::now(), parts: 0, max }
     }
 
     /// Takes a chunk of the stream and records the lines that end in it. Only the chunk is
     /// searched: to search the line again for each would take quadratic time.
-    pub(in crate::record) fn take(&mut self, chunk: &[u8], recorder: &Recorder) {
+    pub(crate) fn take(&mut self, chunk: &[u8], recorder: &Recorder) {
         let now = Timestamp::now();
         let mut rest = chunk;
         while let Some(end) = memchr(b'\n', rest) {
@@ -79,7 +79,7 @@ impl Lines {
     }
 
     /// Records what there is of a line that will not end.
-    pub(in crate::record) fn end(&mut self, recorder: &Recorder) {
+    pub(crate) fn end(&mut self, recorder: &Recorder) {
         let line = std::mem::take(&mut self.begun);
         match std::mem::take(&mut self.parts) {
             0 if line.is_empty() => {}

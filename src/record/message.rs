@@ -12,7 +12,7 @@ use crate::source::SourceText;
 ///
 /// # Errors
 /// The line, where it is something else.
-pub(in crate::record) fn message(line: Vec<u8>) -> Result<Document, Vec<u8>> {
+pub(crate) fn message(line: Vec<u8>) -> Result<Document, Vec<u8>> {
     let trimmed = line.trim_ascii();
     let is_container = matches!(
         (trimmed.first(), trimmed.last()),

@@ -15,7 +15,7 @@ const MAX_SAME_NAME: u32 = 10_000;
 ///
 /// # Errors
 /// What the file system says.
-pub(in crate::record) fn create(pattern: &Path) -> io::Result<(PathBuf, File)> {
+pub(crate) fn create(pattern: &Path) -> io::Result<(PathBuf, File)> {
     let path = filled_in(pattern, Timestamp::now(), std::process::id());
     let mut options = OpenOptions::new();
     options.append(true).create_new(true).read(true);

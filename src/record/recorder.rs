@@ -112,7 +112,7 @@ impl State {
 
 /// A recording that is being written. A failure to record never stops traffic: it is reported,
 /// and nothing more is recorded.
-pub(in crate::record) struct Recorder {
+pub(crate) struct Recorder {
     state: Mutex<State>,
     redactor: Redactor,
     max_file: u64,
@@ -121,7 +121,7 @@ pub(in crate::record) struct Recorder {
 
 impl Recorder {
     /// Creates the file of a recording and writes its first line.
-    pub(in crate::record) fn begin(
+    pub(crate) fn begin(
         options: &Options,
         redactor: Redactor,
         subject: Subject<'_>,
@@ -159,7 +159,7 @@ impl Recorder {
     }
 
     /// Records a whole line, without its line end.
-    pub(in crate::record) fn line(&self, origin: Origin, time: Timestamp, line: Vec<u8>) {
+    pub(crate) fn line(&self, origin: Origin, time: Timestamp, line: Vec<u8>) {
         if self.state().is_stopped {
             return;
         }
@@ -188,13 +188,7 @@ impl Recorder {
 
     /// Records a body of HTTP with the JSON of what is around it. Of one that is not a message only
     /// its length is recorded.
-    pub(in crate::record) fn http(
-        &self,
-        origin: Origin,
-        time: Timestamp,
-        body: Vec<u8>,
-        http: &str,
-    ) {
+    pub(crate) fn http(&self, origin: Origin, time: Timestamp, body: Vec<u8>, http: &str) {
         let length = body.len();
         // Lines end messages in a recording, and bodies may have several.
         let body = body.into_iter().map(|byte| if byte == b'\n' { b' ' } else { byte }).collect();
@@ -210,12 +204,12 @@ impl Recorder {
     }
 
     /// A text for the user, without what the recording hides.
-    pub(in crate::record) fn without_secrets(&self, text: String) -> String {
+    pub(crate) fn without_secrets(&self, text: String) -> String {
         self.redactor.text(&text).unwrap_or(text)
     }
 
     /// The file, where there is one.
-    pub(in crate::record) fn path(&self) -> Option<PathBuf> {
+    pub(crate) fn path(&self) -> Option<PathBuf> {
         match &self.state().sink {
             Sink::File(path, _) => Some(path.clone()),
             Sink::Stdout(_) | Sink::Memory(_) => None,
@@ -223,14 +217,14 @@ impl Recorder {
     }
 
     /// Records the end of a stream in the middle of a line.
-    pub(in crate::record) fn cut_line(&self, origin: Origin, time: Timestamp, line: &[u8]) {
+    pub(crate) fn cut_line(&self, origin: Origin, time: Timestamp, line: &[u8]) {
         let mut entry = self.text(origin, time, line);
         entry.plain("cut", true);
         self.write(entry);
     }
 
     /// Records a part of a line that is too long to be recorded as one.
-    pub(in crate::record) fn part(
+    pub(crate) fn part(
         &self,
         origin: Origin,
         time: Timestamp,
@@ -257,12 +251,12 @@ impl Recorder {
     }
 
     /// Records something that happened.
-    pub(in crate::record) fn event(&self, entry: Entry) {
+    pub(crate) fn event(&self, entry: Entry) {
         self.write(entry);
     }
 
     /// Records how the server ended; `None` where it did not.
-    pub(in crate::record) fn exit(&self, ended: Option<Ended>) {
+    pub(crate) fn exit(&self, ended: Option<Ended>) {
         let shown = |number: Option<i32>| number.map_or("null".to_owned(), |it| it.to_string());
         let mut entry = Entry::event("exit");
         entry.plain("code", shown(ended.and_then(|ended| ended.code)));
@@ -303,7 +297,7 @@ impl Recorder {
     }
 
     /// Ends the recording. Threads that still copy do so until the process ends.
-    pub(in crate::record) fn finish(&self) -> Recording {
+    pub(crate) fn finish(&self) -> Recording {
         let mut state = self.state();
         drop(state.sink.sync());
         state.is_stopped = true;
@@ -330,7 +324,7 @@ fn without_return(mut line: Vec<u8>) -> Vec<u8> {
 
 /// What is recorded.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::record) enum Subject<'s> {
+pub(crate) enum Subject<'s> {
     /// A server with this command.
     Stdio(&'s [OsString]),
     /// A server at this address.

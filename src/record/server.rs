@@ -10,11 +10,11 @@ const NOT_EXECUTABLE: u8 = 126;
 
 /// How a server ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::record) struct Ended {
+pub(crate) struct Ended {
     /// Its exit code, unless a signal ended it.
-    pub(in crate::record) code: Option<i32>,
+    pub(crate) code: Option<i32>,
     /// The signal that ended it.
-    pub(in crate::record) signal: Option<i32>,
+    pub(crate) signal: Option<i32>,
 }
 
 impl Ended {
@@ -27,14 +27,14 @@ impl Ended {
     }
 
     /// The exit code that a shell would report.
-    pub(in crate::record) fn exit_code(self) -> u8 {
+    pub(crate) fn exit_code(self) -> u8 {
         let code = self.code.or_else(|| self.signal.map(|signal| 128 + signal));
         code.and_then(|code| u8::try_from(code & 0xff).ok()).unwrap_or(1)
     }
 }
 
 /// What a command that cannot be started ends with.
-pub(in crate::record) fn start_failure(error: &io::Error) -> u8 {
+pub(crate) fn start_failure(error: &io::Error) -> u8 {
     match error.kind() {
         io::ErrorKind::NotFound => NOT_FOUND,
         _ => NOT_EXECUTABLE,
@@ -44,7 +44,7 @@ pub(in crate::record) fn start_failure(error: &io::Error) -> u8 {
 /// Starts a server in a process group of its own: signals for it reach all that it has started,
 /// and those of a terminal reach only us.
 #[expect(clippy::disallowed_methods, reason = "the one place where a program is started")]
-pub(in crate::record) fn start(command: &[OsString], stderr: Stdio) -> io::Result<Child> {
+pub(crate) fn start(command: &[OsString], stderr: Stdio) -> io::Result<Child> {
     let (program, arguments) =
         command.split_first().ok_or_else(|| io::Error::from(io::ErrorKind::NotFound))?;
     let mut command = Command::new(found(program));
@@ -85,7 +85,7 @@ fn found(program: &OsString) -> OsString {
 
 /// How strongly a server is asked to end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::record) enum Force {
+pub(crate) enum Force {
     /// It may still do something.
     Terminate,
     /// It ends at once.
@@ -94,19 +94,19 @@ pub(in crate::record) enum Force {
 
 /// The server's process group.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::record) struct Group {
+pub(crate) struct Group {
     #[cfg_attr(not(unix), expect(dead_code, reason = "there are no groups"))]
     id: u32,
 }
 
 impl Group {
-    pub(in crate::record) fn of(child: &Child) -> Self {
+    pub(crate) fn of(child: &Child) -> Self {
         Self { id: child.id() }
     }
 
     /// Sends the signal with this number to the group. That it has ended is no failure.
     #[cfg(unix)]
-    pub(in crate::record) fn signal(self, number: i32) {
+    pub(crate) fn signal(self, number: i32) {
         let group = i32::try_from(self.id).ok().and_then(rustix::process::Pid::from_raw);
         let signal = rustix::process::Signal::from_named_raw(number);
         if let (Some(group), Some(signal)) = (group, signal) {
@@ -116,7 +116,7 @@ impl Group {
 
     /// Asks the group to end.
     #[cfg(unix)]
-    pub(in crate::record) fn end(self, force: Force) {
+    pub(crate) fn end(self, force: Force) {
         self.signal(match force {
             Force::Terminate => rustix::process::Signal::TERM.as_raw(),
             Force::Kill => rustix::process::Signal::KILL.as_raw(),
@@ -126,14 +126,14 @@ impl Group {
 
 /// Waits for the end of a server.
 #[cfg(unix)]
-pub(in crate::record) fn wait(mut child: Child, _kill: &std::sync::atomic::AtomicBool) -> Ended {
+pub(crate) fn wait(mut child: Child, _kill: &std::sync::atomic::AtomicBool) -> Ended {
     child.wait().map_or(Ended { code: None, signal: None }, Ended::of)
 }
 
 /// Waits for the end of a server, and ends it when `kill` is set: without groups only the owner
 /// of the process can.
 #[cfg(not(unix))]
-pub(in crate::record) fn wait(mut child: Child, kill: &std::sync::atomic::AtomicBool) -> Ended {
+pub(crate) fn wait(mut child: Child, kill: &std::sync::atomic::AtomicBool) -> Ended {
     use std::sync::atomic::Ordering;
     use std::time::Duration;
     loop {

@@ -3,12 +3,12 @@
 use std::io;
 
 /// The number of SIGTERM (POSIX, `kill`).
-pub(in crate::record) const TERMINATE: i32 = 15;
+pub(crate) const TERMINATE: i32 = 15;
 
 /// Reports every signal that asks the proxy to end. A file that is larger than the system
 /// allows must not end it either: then the write fails.
 #[cfg(unix)]
-pub(in crate::record) fn listen(report: impl Fn(i32) + Send + 'static) -> io::Result<()> {
+pub(crate) fn listen(report: impl Fn(i32) + Send + 'static) -> io::Result<()> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     let mut signals = signal_hook::iterator::Signals::new([SIGTERM, SIGINT, SIGHUP])?;
     ignore_file_limit()?;
@@ -27,6 +27,6 @@ fn ignore_file_limit() -> io::Result<()> {
 
 /// There are none.
 #[cfg(not(unix))]
-pub(in crate::record) fn listen(_report: impl Fn(i32) + Send + 'static) -> io::Result<()> {
+pub(crate) fn listen(_report: impl Fn(i32) + Send + 'static) -> io::Result<()> {
     Ok(())
 }

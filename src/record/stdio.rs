@@ -4,17 +4,17 @@ use std::fs::File;
 use std::io::{self, Write};
 
 /// Standard input. The library's own handle has a lock that someone may have, and a buffer.
-pub(in crate::record) fn input() -> io::Result<File> {
+pub(crate) fn input() -> io::Result<File> {
     owned(&io::stdin())
 }
 
 /// Standard output.
-pub(in crate::record) fn output() -> io::Result<File> {
+pub(crate) fn output() -> io::Result<File> {
     owned(&io::stdout())
 }
 
 /// Standard error.
-pub(in crate::record) fn error() -> io::Result<File> {
+pub(crate) fn error() -> io::Result<File> {
     owned(&io::stderr())
 }
 
@@ -29,13 +29,13 @@ fn owned(stream: &impl std::os::windows::io::AsHandle) -> io::Result<File> {
 }
 
 /// Closes standard input, so that its writer sees a broken pipe.
-pub(in crate::record) fn close_input() {
+pub(crate) fn close_input() {
     #[cfg(unix)]
     drop(File::open("/dev/null").map(rustix::stdio::dup2_stdin));
 }
 
 /// Closes standard output, so that its reader sees its end.
-pub(in crate::record) fn close_output() {
+pub(crate) fn close_output() {
     #[cfg(unix)]
     drop(File::options().write(true).open("/dev/null").map(rustix::stdio::dup2_stdout));
 }
@@ -47,6 +47,6 @@ pub fn say(message: &str) {
 }
 
 /// A text of another program, without what could change a terminal.
-pub(in crate::record) fn shown(text: &str) -> String {
+pub(crate) fn shown(text: &str) -> String {
     text.chars().map(|it| if it.is_control() { '\u{fffd}' } else { it }).collect()
 }

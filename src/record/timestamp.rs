@@ -7,18 +7,18 @@ use crate::targets::Date;
 
 /// A moment.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::record) struct Timestamp {
+pub(crate) struct Timestamp {
     microseconds: u64,
 }
 
 impl Timestamp {
-    pub(in crate::record) fn now() -> Self {
+    pub(crate) fn now() -> Self {
         let passed = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         Self { microseconds: u64::try_from(passed.as_micros()).unwrap_or(u64::MAX) }
     }
 
     /// The same moment so that it can be part of a file name on every system.
-    pub(in crate::record) fn for_file_name(self) -> String {
+    pub(crate) fn for_file_name(self) -> String {
         let shown = self.to_string();
         shown.replace([':', '-'], "").split('.').next().unwrap_or_default().to_owned() + "Z"
     }

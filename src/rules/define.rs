@@ -1,16 +1,17 @@
 //! The macro with which a rule's file defines it.
 
-/// Defines `RULE`, the static of a rule's file. The page is `docs/rules/<name>.md`; a rule applies in
-/// all revisions and has no fix unless it says otherwise; what `traits.rs` describes is optional too.
+/// Defines `RULE`, the static of a rule's file, and imports the prelude of rules. The page is
+/// `docs/rules/<name>.md`, and the source is what its section "Source" says, unless the rule says it
+/// in other words. A rule applies in all revisions and has no fix unless it says otherwise; what
+/// `traits.rs` describes is optional too.
 macro_rules! rule {
     (
-        $(#[$documentation:meta])*
         name: $name:literal,
         category: $category:ident,
         summary: $summary:expr,
         level: $level:ident,
         $(revisions: $revisions:expr,)?
-        source: $source:expr,
+        $(source: $source:expr,)?
         $(fix: $fix:ident,)?
         $(cause: $cause:ident,)?
         $(shared_headline: $shared_headline:literal,)?
@@ -19,14 +20,18 @@ macro_rules! rule {
         $(unchecked: $unchecked:ident,)?
         check: $check:ident $(($($function:expr),+))?,
     ) => {
-        $(#[$documentation])*
-        pub static RULE: $crate::rules::Rule = $crate::rules::Rule {
+        #[allow(unused_imports, reason = "what the engine reports has no function")]
+        use $crate::rules::prelude::*;
+
+        #[doc = concat!("`", $name, "`: ", $summary, ".")]
+        pub(crate) static RULE: $crate::rules::Rule = $crate::rules::Rule {
             name: $name,
             category: $crate::diagnostic::Category::$category,
             summary: $summary,
             level: $crate::rules::Level::$level,
             revisions: rule!(@revisions $($revisions)?),
-            source: $source,
+            module: module_path!(),
+            stated_source: rule!(@source $($source)?),
             fix: rule!(@fix $($fix)?),
             cause: rule!(@cause $($cause)?),
             shared_headline: rule!(@option $($shared_headline)?),
@@ -39,6 +44,8 @@ macro_rules! rule {
     };
     (@revisions) => { $crate::model::Revisions::ALL };
     (@revisions $revisions:expr) => { $revisions };
+    (@source) => { None };
+    (@source $source:expr) => { Some($source) };
     (@fix) => { $crate::rules::FixKind::None };
     (@fix $fix:ident) => { $crate::rules::FixKind::$fix };
     (@cause) => { $crate::rules::Cause::Message };

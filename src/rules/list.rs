@@ -1,21 +1,9 @@
-//! All rules, sorted by name. A rule that is not in this list does not exist.
+//! All rules, sorted by name. Generated from the files of the rules by `cargo xtask list-rules`.
 
-use super::{
-    Rule, annotation, call, capability, content, content_annotation, description, document,
-    execution, extension, handshake, header, icon, identity, input_required, list_result, logging,
-    media, meta, notification, portability, progress, protocol_error, reference, resource, result,
-    rpc, sampling, schema, schema_root, session, structured_content, suppression, target, task,
-    text, tool, transcript,
-};
-
-/// Lists the rules by folder and file.
 macro_rules! rules {
     ($($family:ident::$file:ident,)*) => {
         /// Every rule, in the order of their names.
-        pub static RULES: &[&Rule] = &[$(&$family::$file::RULE,)*];
-
-        /// The folder of each.
-        pub(super) static FOLDERS: &[&str] = &[$(stringify!($family),)*];
+        pub static RULES: &[&super::Rule] = &[$(&super::$family::$file::RULE,)*];
     };
 }
 

@@ -1,8 +1,8 @@
 //! Every rule: its description, its subject, and the explicit list of all of them.
 //!
-//! A rule is one `static` in one file, written with the macro `rule!`. It reads views of one document and reports places; it never
-//! touches files, the environment, other rules or reports. To add one: copy a neighbour, add it to
-//! [`list`], write `docs/rules/<name>.md`.
+//! A rule is one `static` in one file, written with the macro `rule!`, which also imports what most
+//! rules use (`prelude.rs`). It reads views of one document and reports places; it never touches
+//! files, the environment, other rules or reports. `cargo xtask new-rule` adds one.
 
 #[macro_use]
 mod define;
@@ -13,47 +13,49 @@ mod limits;
 pub mod list;
 mod options;
 mod page;
+mod prelude;
+mod shapes;
 mod silence;
 mod subjects;
 mod traits;
 
-pub mod annotation;
-pub mod call;
-pub mod capability;
-pub mod content;
-pub mod content_annotation;
-pub mod description;
-pub mod document;
-pub mod execution;
-pub mod extension;
-pub mod handshake;
-pub mod header;
-pub mod icon;
-pub mod identity;
-pub mod input_required;
-pub mod list_result;
-pub mod logging;
-pub mod media;
-pub mod meta;
-pub mod notification;
-pub mod portability;
-pub mod progress;
-pub mod protocol_error;
-pub mod reference;
-pub mod resource;
-pub mod result;
-pub mod rpc;
-pub mod sampling;
-pub mod schema;
-pub mod schema_root;
-pub mod session;
-pub mod structured_content;
-pub mod suppression;
-pub mod target;
-pub mod task;
-pub mod text;
-pub mod tool;
-pub mod transcript;
+pub(crate) mod annotation;
+pub(crate) mod call;
+pub(crate) mod capability;
+pub(crate) mod content;
+pub(crate) mod content_annotation;
+pub(crate) mod description;
+pub(crate) mod document;
+pub(crate) mod execution;
+pub(crate) mod extension;
+pub(crate) mod handshake;
+pub(crate) mod header;
+pub(crate) mod icon;
+pub(crate) mod identity;
+pub(crate) mod input_required;
+pub(crate) mod list_result;
+pub(crate) mod logging;
+pub(crate) mod media;
+pub(crate) mod meta;
+pub(crate) mod notification;
+pub(crate) mod portability;
+pub(crate) mod progress;
+pub(crate) mod protocol_error;
+pub(crate) mod reference;
+pub(crate) mod resource;
+pub(crate) mod result;
+pub(crate) mod rpc;
+pub(crate) mod sampling;
+pub(crate) mod schema;
+pub(crate) mod schema_root;
+pub(crate) mod session;
+pub(crate) mod structured_content;
+pub(crate) mod suppression;
+pub(crate) mod target;
+pub(crate) mod task;
+pub(crate) mod text;
+pub(crate) mod tool;
+pub(crate) mod transcript;
 
 use crate::diagnostic::{Category, Severity};
 use crate::document::{Document, Value};
@@ -69,7 +71,6 @@ pub use findings::finding::{
 pub use findings::pending::PendingDiagnostic;
 pub use findings::verdict_tally::{ToolTally, VerdictTally};
 pub use limits::max_findings;
-use list::FOLDERS;
 pub use list::RULES;
 pub use options::{RULE_OPTIONS, RuleOption, RuleOptions};
 pub use page::{Example, RulePage};
@@ -196,8 +197,10 @@ pub struct Rule {
     pub level: Level,
     /// The protocol revisions in which it applies.
     pub revisions: Revisions,
-    /// Where it comes from: specification page and section, or another source.
-    pub source: &'static str,
+    /// The module of its file, `…::<family>::<file>`.
+    module: &'static str,
+    /// Its source, if that is not what its page says.
+    stated_source: Option<&'static str>,
     /// The fixes that it offers.
     pub fix: FixKind,
     /// What its findings that have one cause have in common.
@@ -224,10 +227,14 @@ impl Rule {
         Some(RULES[found])
     }
 
+    /// Where it comes from: specification page and section, or another source.
+    pub fn source(&self) -> &'static str {
+        self.stated_source.unwrap_or_else(|| RulePage::new(self.page).source())
+    }
+
     /// The group it is documented in: the folder of its file.
     pub fn family(&self) -> String {
-        let index = RULES.binary_search_by(|rule| rule.name.cmp(self.name));
-        index.map_or_else(|_| String::new(), |index| FOLDERS[index].replace('_', "-"))
+        self.module.rsplit("::").nth(1).unwrap_or_default().replace('_', "-")
     }
 
     /// The URL of its page.

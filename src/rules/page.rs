@@ -42,6 +42,13 @@ impl<'p> RulePage<'p> {
         body.split("\n\n").next().unwrap_or_default().trim()
     }
 
+    /// The first line of the section "Source", without its full stop.
+    pub fn source(self) -> &'p str {
+        let section = self.0.split_once("\n## Source\n\n").map_or("", |(_, section)| section);
+        let line = section.lines().next().unwrap_or_default();
+        line.strip_suffix('.').unwrap_or(line)
+    }
+
     /// The examples in order.
     pub fn examples(self) -> Vec<Example<'p>> {
         let mut examples = Vec::new();
@@ -87,8 +94,10 @@ mod tests {
     fn examples_are_the_blocks_that_say_fails_or_passes() {
         let page = RulePage::new(
             "# a-rule\n\nFirst\nparagraph.\n\nMore.\n\n```json fails 2025-11-25\n{}\n```\n\n\
-             ```sh\nls\n```\n\n```yaml passes target=gemini\na: 1\n```\n",
+             ```sh\nls\n```\n\n```yaml passes target=gemini\na: 1\n```\n\n\
+             ## Source\n\nRFC 8259, section 4.\n\nMore.\n",
         );
+        assert_eq!(page.source(), "RFC 8259, section 4");
         assert_eq!(page.first_paragraph(), "First\nparagraph.");
         let examples = page.examples();
         assert_eq!(

@@ -13,7 +13,7 @@ use crate::schema::references::reference::{Reference, Resolver, Target};
 use crate::schema::references::typo::{ReferenceTypo, collect_typos};
 use crate::schema::walk::dialect::Dialect;
 use crate::schema::walk::keyword::{IDENTIFIERS, Keyword, REFERENCES};
-use crate::schema::walk::schema::{WalkBuffers, WalkedSchema};
+use crate::schema::walk::schema::WalkedSchema;
 
 /// A schema: the walk over it, and facts derived from that.
 #[derive(Debug)]
@@ -39,12 +39,7 @@ impl<'d> Schema<'d> {
     /// Walks the schema that is `root`. A schema is an object or a boolean; for any other value the
     /// walk contains just the root. Takes time linear in the schema's size.
     pub fn walk(root: Value<'d>, default_dialect: Dialect) -> Self {
-        Self::walk_in(root, default_dialect, &mut WalkBuffers::default())
-    }
-
-    /// The same in space that is given back by [`Schema::recycle`].
-    pub fn walk_in(root: Value<'d>, default_dialect: Dialect, space: &mut WalkBuffers) -> Self {
-        let mut schema = Self::of(WalkedSchema::walk_in(root, default_dialect, Vec::new(), space));
+        let mut schema = Self::of(WalkedSchema::walk(root, default_dialect, Vec::new()));
         for _ in 0..MAX_WALKS {
             let mut referenced = schema.values_elsewhere();
             if referenced.is_empty() {
@@ -53,8 +48,7 @@ impl<'d> Schema<'d> {
             referenced.extend(&schema.walked.referenced);
             referenced.sort();
             referenced.dedup();
-            schema.recycle(space);
-            schema = Self::of(WalkedSchema::walk_in(root, default_dialect, referenced, space));
+            schema = Self::of(WalkedSchema::walk(root, default_dialect, referenced));
         }
         schema
     }
@@ -80,11 +74,6 @@ impl<'d> Schema<'d> {
             _ => None,
         };
         references.iter().filter_map(elsewhere).collect()
-    }
-
-    /// Returns its buffers, for other schemas.
-    pub fn recycle(self, space: &mut WalkBuffers) {
-        self.walked.recycle(space);
     }
 
     /// Every `$ref` and its kin, resolved.
@@ -115,7 +104,7 @@ impl<'d> Schema<'d> {
     }
 
     /// Shared state of the checks of values inside it.
-    pub(in crate::schema) fn value_checks(&self) -> &ValueCheckCache {
+    pub(super) fn value_checks(&self) -> &ValueCheckCache {
         &self.value_checks
     }
 
@@ -132,7 +121,7 @@ impl<'d> Schema<'d> {
     }
 
     /// The resource that a subschema belongs to.
-    pub(in crate::schema) fn resource_of(&self, index: usize) -> u32 {
+    pub(super) fn resource_of(&self, index: usize) -> u32 {
         u32::try_from(self.resources().of(index)).unwrap_or(u32::MAX)
     }
 

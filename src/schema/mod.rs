@@ -16,10 +16,11 @@ mod step_budget;
 
 pub use analysis::Schema;
 pub use evaluate::{
-    Acceptance, Choice, Mismatch, MismatchKind, RejectionReason, Unfinished, UnsupportedSchema,
-    VALIDATION_TIMEOUT, Validator, ValueCheckCache, accepts,
+    Acceptance, Choice, FloatArithmetic, Mismatch, MismatchKind, Profile, RejectionReason,
+    Unfinished, UnsupportedSchema, Validator, ValueCheckCache, accepts,
 };
 pub use format::Format;
+pub use limits::VALIDATION_TIMEOUT;
 pub use meta_schema::shape::{Shape, TYPE_NAMES, shape};
 pub use meta_schema::validity::{Violation, ViolationKind};
 pub use pattern::ecma::{Pattern, exponential_part, judge_pattern, patterns};
@@ -37,5 +38,5 @@ pub use step_budget::{StepBudget, steps_in};
 pub use walk::dialect::{Dialect, DialectUri};
 pub use walk::keyword::{Holds, Keyword, KeywordSet};
 pub use walk::node::SchemaNode;
-pub use walk::schema::{WalkBuffers, WalkedSchema};
+pub use walk::schema::WalkedSchema;
 pub use walk::type_set::TypeSet;

@@ -5,23 +5,25 @@ pub const MAX_GLOBS: usize = 1_000;
 /// Bytes of these globs: compiled, they take many times as much memory.
 pub const MAX_GLOB_BYTES: usize = 8 << 10;
 /// The largest ignore file, in bytes.
-pub(in crate::source) const MAX_IGNORE_FILE_BYTES: u64 = 1 << 20;
+pub(super) const MAX_IGNORE_FILE_BYTES: u64 = 1 << 20;
 /// Bytes that are read of all ignore files of one walk.
-pub(in crate::source) const MAX_IGNORE_BYTES_PER_WALK: usize = 8 << 20;
+pub(super) const MAX_IGNORE_BYTES_PER_WALK: usize = 8 << 20;
 /// Bytes of lines with wildcards, beyond a `*` at their beginning, in the files that apply in one
 /// folder: each byte of a path may be compared with all of them.
-pub(in crate::source) const MAX_WILDCARD_BYTES: usize = 8 << 10;
+pub(super) const MAX_WILDCARD_BYTES: usize = 8 << 10;
 /// Bytes of lines with wildcards that are compiled in one walk.
-pub(in crate::source) const MAX_WILDCARD_BYTES_PER_WALK: usize = 1 << 20;
+pub(super) const MAX_WILDCARD_BYTES_PER_WALK: usize = 1 << 20;
 /// Ignore files that apply in one folder.
-pub(in crate::source) const MAX_IGNORE_FILES: usize = 128;
+pub(super) const MAX_IGNORE_FILES: usize = 128;
 /// Ignore files that are cached, because others are usually equal to them.
-pub(in crate::source) const MAX_KNOWN_IGNORE_FILES: usize = 8;
+pub(super) const MAX_KNOWN_IGNORE_FILES: usize = 8;
 /// The largest file in which git stores the path of another one, in bytes.
-pub(in crate::source) const MAX_GIT_PATH_FILE_BYTES: u64 = 64 << 10;
+pub(super) const MAX_GIT_PATH_FILE_BYTES: u64 = 64 << 10;
 /// Bytes between two marks of a line index; a query reads at most about this many.
-pub(in crate::source) const LINE_BLOCK_BYTES: usize = 1024;
+pub(super) const LINE_BLOCK_BYTES: usize = 1024;
 /// Texts of more bytes are not names. Comparison takes the product of their lengths.
-pub(in crate::source) const MAX_COMPARED_LENGTH: usize = 128;
+pub(super) const MAX_COMPARED_LENGTH: usize = 128;
 /// Edits above which a name is a different one, for any length.
-pub(in crate::source) const MAX_DISTANCE: usize = 6;
+pub(super) const MAX_DISTANCE: usize = 6;
+/// Characters of a glob that a message shows.
+pub(super) const MAX_SHOWN_GLOB: usize = 100;

@@ -207,8 +207,11 @@ fn is_no_exception(
         return true;
     }
     let named = |detail: Detail<'_>, texts: &[String]| texts.iter().any(|text| detail.is(text));
-    occurrence.has_detail(schema, |detail| match outcome.only.is_empty() {
-        true => !named(detail, &outcome.except),
-        false => named(detail, &outcome.only),
+    occurrence.has_detail(schema, |detail| {
+        if outcome.only.is_empty() {
+            !named(detail, &outcome.except)
+        } else {
+            named(detail, &outcome.only)
+        }
     })
 }

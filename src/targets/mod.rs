@@ -15,6 +15,7 @@ mod names;
 mod opinion;
 mod portable;
 mod record;
+mod sdk_clients;
 mod selection;
 
 pub use catalogue::{all, matching, named, names, near};
@@ -31,4 +32,5 @@ pub use record::limits::{
 };
 pub use record::outcome::{Confidence, Outcome, Scope};
 pub use record::target::{FeatureOutcome, SchemaPlace, Stability, Target, TargetKind};
+pub use sdk_clients::SDK_CLIENTS;
 pub use selection::{ALL, PORTABLE, Selection, UnknownTarget};

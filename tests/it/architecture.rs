@@ -112,6 +112,12 @@ impl<'ast> Visit<'ast> for Paths {
     }
 }
 
+/// The text of a file after the line that begins its rule; `None` if it does not define one.
+pub(crate) fn rule_of(text: &str) -> Option<&str> {
+    let begin = "rule! {\n";
+    text.strip_prefix(begin).or_else(|| Some(text.split_once(&format!("\n{begin}"))?.1))
+}
+
 /// The module of `src/` that a file belongs to.
 fn module_of(path: &Path) -> String {
     let inside = path.strip_prefix(source_folder()).expect("a file of src");
@@ -208,7 +214,7 @@ fn rules_access_only_their_arguments() {
     let rules = source_folder().join("rules");
     for path in rust_files(&rules) {
         let text = fs::read_to_string(&path).expect("a readable file");
-        let is_rule = text.contains("\nrule! {\n");
+        let is_rule = rule_of(&text).is_some();
         for names in Paths::of(&path).0 {
             let forbidden = FORBIDDEN.iter().any(|it| names.len() > 1 && names[..2] == *it);
             assert!(!forbidden, "{} touches {names:?}", path.display());
@@ -224,7 +230,7 @@ fn rules_are_in_a_file_of_their_name() {
     let mut count = 0;
     for path in rust_files(&rules) {
         let text = fs::read_to_string(&path).expect("a readable file");
-        let Some((_, rule)) = text.split_once("\nrule! {\n") else { continue };
+        let Some(rule) = rule_of(&text) else { continue };
         let (_, rest) = rule.split_once(" name: \"").expect("a name");
         let name = rest.split('"').next().unwrap_or_default().replace('-', "_");
         assert_eq!(path.file_stem().and_then(|it| it.to_str()), Some(&*name), "{}", path.display());

@@ -2,7 +2,7 @@
 //! mistakes.
 
 use crate::common::folder::{Folder, Ran};
-use mcp_lint::config::{Flags, json_schema, read::keys, resolve_settings};
+use mcp_lint::config::{Flags, SECTIONS, json_schema, resolve_settings};
 use serde_json::Value;
 
 /// A warning (`tool-description-missing`) and an error (`tool-name-charset`).
@@ -599,7 +599,7 @@ fn the_schema_and_the_program_agree() {
     let folder = Folder::with(&[("a.json", TOOL), ("up.toml", "")]);
     let mut texts: Vec<String> = Vec::new();
     // Every key with its example, so that each key in the table is also read.
-    for section in &keys::SECTIONS {
+    for section in SECTIONS {
         for key in section.keys {
             let example = key.example.replace("../mcp-lint", "up");
             let entry = format!("{}\n{} = {example}\n", section.heading, key.name);
@@ -672,5 +672,5 @@ fn without_a_file_the_defaults_apply() {
     let defaults = mcp_lint::config::Settings::default();
     assert_eq!(resolved.settings.levels, defaults.levels);
     assert_eq!(resolved.settings.fail_on, defaults.fail_on);
-    assert!(resolved.origins.levels.iter().all(|origin| origin.to_string() == "default"));
+    assert!(resolved.levels.iter().all(|origin| origin.to_string() == "default"));
 }

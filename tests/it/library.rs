@@ -7,7 +7,9 @@ use std::time::{Duration, UNIX_EPOCH};
 use crate::common::folder::Folder;
 use mcp_lint::rules::{RULES, RulePage};
 use mcp_lint::source::{WalkOptions, collect_files};
-use mcp_lint::{CancelToken, Linter, Preset, Report};
+use mcp_lint::{
+    CancelToken, FixLevel, Format, Inputs, LintError, Linter, Preset, ReadAs, Report, ReportOptions,
+};
 
 /// The seconds since 1970 at which both run: in June 2027, when some evidence is stale.
 const NOW: u64 = 1_812_000_000;
@@ -129,4 +131,132 @@ fn both_say_the_same_of_every_real_file() {
     let files = files_in(&folder);
     assert_agreement_on(&[folder]);
     assert_agreement_on(&files);
+}
+
+/// The standard output of the program in a folder.
+fn program(folder: &Folder, arguments: &[&str]) -> String {
+    let output = folder.command(arguments).output().unwrap();
+    assert!(!output.stdout.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// A folder with a configuration that turns a rule off and another that is not JSON.
+fn configured() -> Folder {
+    Folder::with(&[
+        ("mcp-lint.toml", "[rules]\ntool-description-missing = \"off\"\n"),
+        ("tools.json", r#"[{"name": "a b", "inputSchema": {"type": "object"}}]"#),
+    ])
+}
+
+#[test]
+fn a_configuration_file_applies_to_both() {
+    let folder = configured();
+    let tools = folder.path().join("tools.json");
+    let shown = tools.to_str().unwrap();
+    let expected = program(&folder, &["-f", "json", shown]);
+    assert!(!expected.contains("tool-description-missing"));
+    let config = folder.path().join("mcp-lint.toml");
+    for linter in [
+        Linter::builder().configuration(config).build(),
+        Linter::builder().nearest_configuration().build(),
+    ] {
+        let report = linter.lint_paths([&tools], &CancelToken::new()).unwrap();
+        assert_same(&expected, &json(&report), &tools);
+    }
+    let report = Linter::default().lint_paths([&tools], &CancelToken::new()).unwrap();
+    assert!(report.findings().any(|it| it.rule() == "tool-description-missing"));
+}
+
+#[test]
+fn a_configuration_that_cannot_be_used_is_an_error() {
+    let folder = Folder::with(&[("mcp-lint.toml", "x = 1"), ("tools.json", "[]")]);
+    let linter = Linter::builder().nearest_configuration().build();
+    let tools = folder.path().join("tools.json");
+    let error = linter.lint_paths([&tools], &CancelToken::new()).unwrap_err();
+    assert!(
+        matches!(&error, LintError::Configuration(why) if why.contains("no key `x`")),
+        "{error}"
+    );
+    let report = linter.lint_text(tools.to_str().unwrap(), "[]");
+    let unchecked: Vec<_> = report.unchecked().map(|it| it.reason.to_owned()).collect();
+    assert_eq!(unchecked, [error.to_string()]);
+}
+
+const DEFINITIONS: &str = r#"[{"name": "add", "description": "Adds two numbers.",
+    "inputSchema": {"type": "object"},
+    "outputSchema": {"type": "object", "properties": {"sum": {"type": "number"}}}}]"#;
+const RESULT: &str = r#"{"content": [], "structuredContent": {"sum": "3"}}"#;
+
+#[test]
+fn results_are_checked_against_definitions_in_files_and_texts() {
+    let folder = Folder::with(&[("tools.json", DEFINITIONS), ("result.json", RESULT)]);
+    let path = |name: &str| folder.path().join(name);
+    let [tools, result] = ["tools.json", "result.json"].map(|it| path(it).display().to_string());
+    let arguments = ["--no-config", "-f", "json", "--result", &result, "--tools", &tools];
+    let expected = program(&folder, &arguments);
+    assert!(expected.contains("structured-content-mismatch"));
+    let of_paths = Inputs::new().result_path(&result).tools_path(&tools);
+    let of_texts = Inputs::new().result_text(&result, RESULT).tools_text(&tools, DEFINITIONS);
+    for inputs in [of_paths, of_texts] {
+        let report = Linter::default().lint(&inputs, &CancelToken::new()).unwrap();
+        assert_same(&expected, &json(&report), &inputs);
+    }
+}
+
+#[test]
+fn a_tool_that_is_not_defined_is_an_error() {
+    let linter = Linter::builder().tool("ad").build();
+    let inputs = Inputs::new().result_text("r.json", RESULT).tools_text("t.json", DEFINITIONS);
+    let error = linter.lint(&inputs, &CancelToken::new()).unwrap_err();
+    assert_eq!(error.to_string(), "there is no tool `ad`; did you mean `add`?");
+}
+
+#[test]
+fn a_text_is_read_as_what_the_builder_says() {
+    let folder = Folder::with(&[("schema.json", r#"{"type": "objct"}"#)]);
+    let arguments = ["--no-config", "-f", "json", "--as", "output-schema", "schema.json"];
+    let expected = program(&folder, &arguments);
+    let linter = Linter::builder().read_as(ReadAs::OutputSchema).build();
+    let report = linter.lint_text("schema.json", r#"{"type": "objct"}"#);
+    assert_same(&expected, &json(&report), &"schema.json");
+    assert!(report.findings().any(|it| it.rule() == "schema-type-unknown"));
+}
+
+#[test]
+fn a_text_takes_the_place_of_its_file() {
+    let folder =
+        Folder::with(&[("tools.json", r#"[{"name": "a b"}]"#), ("other.json", DEFINITIONS)]);
+    let tools = folder.path().join("tools.json");
+    let inputs = Inputs::new().path(folder.path()).text(tools.to_str().unwrap(), DEFINITIONS);
+    let report = Linter::default().lint(&inputs, &CancelToken::new()).unwrap();
+    assert_eq!(report.files().map(|file| file.tools()).collect::<Vec<_>>(), [1, 1]);
+    assert!(report.findings().all(|it| it.rule() != "tool-name-charset"));
+}
+
+#[test]
+fn fixes_are_those_of_the_program() {
+    let text = r#"{"name": "add", "description": "Adds.", "inputSchema": {"type": "objct", "required": ["a", "a"]}}"#;
+    for (level, flag) in [(FixLevel::Safe, "--fix"), (FixLevel::Unsafe, "--unsafe-fixes")] {
+        let folder = Folder::with(&[("tool.json", text)]);
+        let path = folder.path().join("tool.json").display().to_string();
+        let report = program(&folder, &["--no-config", "-v", "-f", "json", flag, &path]);
+        let inputs = Inputs::new().text(&path, text);
+        let fixed = Linter::default().fix(&inputs, level, &CancelToken::new()).unwrap();
+        let texts: Vec<_> = fixed.texts().collect();
+        assert_eq!(texts, [(&*path, &*folder.read("tool.json"))], "{flag}");
+        assert_same(&report, &json(fixed.report()), &flag);
+    }
+}
+
+#[test]
+fn every_format_is_that_of_the_program() {
+    let folder = Folder::new();
+    let input = fixtures().join("weather").display().to_string();
+    for format in Format::ALL {
+        let expected = program(&folder, &["--no-config", "-f", format.name(), &input]);
+        let report = Linter::default().lint_paths([&input], &CancelToken::new()).unwrap();
+        let mut written = Vec::new();
+        report.write(format, &ReportOptions::default(), &mut written).unwrap();
+        assert_same(&expected, std::str::from_utf8(&written).unwrap(), &format);
+    }
 }

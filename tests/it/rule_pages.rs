@@ -210,7 +210,7 @@ fn names_and_summaries_have_their_form() {
         assert!(!rule.name.starts_with('-') && !rule.name.contains("--"), "{}", rule.name);
         assert_clause(rule, rule.summary);
         assert!(!rule.summary.contains('\n'), "{}", rule.name);
-        assert!(!rule.source.is_empty() && !rule.source.contains("  "), "{}", rule.name);
+        assert!(!rule.source().is_empty() && !rule.source().contains("  "), "{}", rule.name);
     }
 }
 

@@ -1,35 +1,40 @@
-//! Tasks of the repository: `cargo xtask new-rule FOLDER NAME`.
+//! Tasks of the repository: `cargo xtask new-rule FOLDER NAME` and `cargo xtask list-rules`.
+
+mod rule_list;
 
 use std::path::Path;
 use std::process::ExitCode;
 use std::{env, fs, io};
 
-const USAGE: &str = "usage: cargo xtask new-rule FOLDER NAME\n\n\
-    Writes the file of a rule, its page, and its entries in the lists. FOLDER is a folder of\n\
-    src/rules, NAME is the rule's name, such as `tool-title-type`.";
+const USAGE: &str = "usage: cargo xtask new-rule FOLDER NAME\n       \
+    cargo xtask list-rules\n\n\
+    `new-rule` writes the file of a rule, its page, and its entries in the lists. FOLDER is a\n\
+    folder of src/rules, NAME is the rule's name, such as `tool-title-type`. `list-rules` writes\n\
+    the lists again, after a rule was renamed, moved or removed.";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace");
-    match arguments[..] {
-        ["new-rule", folder, name] => match new_rule(root, folder, name) {
-            Ok(()) => {
-                println!(
-                    "wrote src/rules/{folder}/{}.rs and docs/rules/{name}.md; next: CONTRIBUTING.md, \
-                     \"A new rule in ten minutes\"",
-                    name.replace('-', "_")
-                );
-                ExitCode::SUCCESS
-            }
-            Err(error) => {
-                eprintln!("error: {error}");
-                ExitCode::FAILURE
-            }
-        },
+    let done = match arguments[..] {
+        ["new-rule", folder, name] => new_rule(root, folder, name).map(|()| {
+            println!(
+                "wrote src/rules/{folder}/{}.rs and docs/rules/{name}.md; next: CONTRIBUTING.md, \
+                 \"A new rule in ten minutes\"",
+                name.replace('-', "_")
+            );
+        }),
+        ["list-rules"] => rule_list::write(root),
         _ => {
             eprintln!("{USAGE}");
-            ExitCode::from(2)
+            return ExitCode::from(2);
+        }
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
         }
     }
 }
@@ -44,15 +49,12 @@ fn new_rule(root: &Path, folder: &str, name: &str) -> io::Result<()> {
     }
     let module = name.replace('-', "_");
     let rules = root.join("src/rules");
-    let family = rules.join(folder).join("mod.rs");
-    if !family.is_file() {
+    if !rules.join(folder).join("mod.rs").is_file() {
         return Err(io::Error::other(format!("there is no folder `src/rules/{folder}`")));
     }
-    let list = rules.join("list.rs");
     create(&rules.join(folder).join(format!("{module}.rs")), &rule(name))?;
     create(&root.join(format!("docs/rules/{name}.md")), &page(name))?;
-    insert_line(&family, &format!("pub mod {module};"), |line| line.starts_with("pub mod "))?;
-    insert_line(&list, &format!("    {folder}::{module},"), is_listed)
+    rule_list::write(root)
 }
 
 /// Creates a file; an existing one is an error.
@@ -61,44 +63,13 @@ fn create(path: &Path, text: &str) -> io::Result<()> {
     if path.exists() { Err(exists()) } else { fs::write(path, text) }
 }
 
-/// Whether a line is an entry of the list of rules: `    tool::tool_title_type,`.
-fn is_listed(line: &str) -> bool {
-    let names = line.strip_prefix("    ").and_then(|line| line.strip_suffix(','));
-    let names = names.and_then(|names| names.split_once("::"));
-    let is_name =
-        |name: &str| name.bytes().all(|byte| byte == b'_' || byte.is_ascii_alphanumeric());
-    names.is_some_and(|(folder, file)| is_name(folder) && is_name(file))
-}
-
-/// Inserts a line among the entries of a list, which are sorted by their last name: of
-/// `    tool::tool_title_type,` that is `tool_title_type`.
-fn insert_line(path: &Path, line: &str, is_entry: fn(&str) -> bool) -> io::Result<()> {
-    let text = fs::read_to_string(path)?;
-    let key = |line: &str| {
-        let names = line.trim_matches([' ', ',', ';']);
-        names.rsplit([' ', ':']).next().unwrap_or_default().to_owned()
-    };
-    let mut lines: Vec<&str> = text.lines().collect();
-    let is_before = |other: &&str| is_entry(other) && key(other).as_str() < key(line).as_str();
-    let first = lines.iter().position(|other| is_entry(other)).unwrap_or(lines.len());
-    let at = lines.iter().rposition(is_before).map_or(first, |last| last + 1);
-    lines.insert(at, line);
-    fs::write(path, lines.join("\n") + "\n")
-}
-
 fn rule(name: &str) -> String {
     format!(
-        r#"//! `{name}`
-
-use crate::rules::{{Context, Finding, ToolSubject}};
-
-rule! {{
-    /// TODO: what is wrong, in one sentence.
+        r#"rule! {{
     name: "{name}",
     category: Correctness,
-    summary: "TODO",
+    summary: "TODO: what is wrong, in one clause without a full stop",
     level: Warning,
-    source: "TODO: MCP revision, section",
     check: Tool(check),
 }}
 
@@ -138,11 +109,11 @@ mod tests {
             let root = env::temp_dir().join(format!("xtask-{name}-{}", std::process::id()));
             fs::create_dir_all(root.join("src/rules/tool")).unwrap();
             fs::create_dir_all(root.join("docs/rules")).unwrap();
-            let module = "//! Rules.\n\npub mod tool_title_empty;\npub mod tool_title_type;\n";
-            fs::write(root.join("src/rules/tool/mod.rs"), module).unwrap();
-            let list = "    use super::tool;\n\nrules! {\n    tool::tool_title_empty,\n    \
-                        tool::tool_title_type,\n}\n";
-            fs::write(root.join("src/rules/list.rs"), list).unwrap();
+            fs::write(root.join("src/rules/tool/mod.rs"), "//! Rules.\n").unwrap();
+            for name in ["tool-title-empty", "tool-title-type"] {
+                let file = format!("src/rules/tool/{}.rs", name.replace('-', "_"));
+                fs::write(root.join(file), rule(name)).unwrap();
+            }
             Self(root)
         }
 
@@ -163,7 +134,7 @@ mod tests {
         new_rule(&project.0, "tool", "tool-title-long").unwrap();
         let module = project.read("src/rules/tool/mod.rs");
         let names = ["tool_title_empty", "tool_title_long", "tool_title_type"];
-        let expected = names.map(|name| format!("pub mod {name};\n")).concat();
+        let expected = names.map(|name| format!("pub(crate) mod {name};\n")).concat();
         assert_eq!(module, format!("//! Rules.\n\n{expected}"));
         let expected = names.map(|name| format!("    tool::{name},\n")).concat();
         assert!(project.read("src/rules/list.rs").contains(&expected));
@@ -194,11 +165,10 @@ mod tests {
         let known = fs::read_to_string(root.join("src/rules/tool/tool_name_empty.rs")).unwrap();
         let new = rule("tool-title-long");
         let members = |text: &str| {
-            let rule = text.split("\nrule! {\n").nth(1).unwrap();
+            let rule = text.split("rule! {\n").nth(1).unwrap();
             let lines = rule.lines().take_while(|line| *line != "}");
             let names = lines.filter_map(|line| line.strip_prefix("    ")?.split_once(':'));
-            let members = names.filter(|(name, _)| !name.starts_with("///"));
-            members.map(|(name, _)| name.to_owned()).collect::<Vec<_>>()
+            names.map(|(name, _)| name.to_owned()).collect::<Vec<_>>()
         };
         assert_eq!(members(&new), members(&known));
         let rules = fs::read_to_string(root.join("src/rules/mod.rs")).unwrap();

@@ -9,57 +9,57 @@ use crate::cli::arguments::values::{ColorChoice, ListFormat, PageFormat};
 
 /// The arguments of `mcp-lint explain`.
 #[derive(Args, Debug)]
-pub(in crate::cli) struct ExplainArguments {
+pub(crate) struct ExplainArguments {
     /// The name of a rule, or of a kind of change
     #[arg(value_name = "NAME")]
-    pub(in crate::cli) rule: String,
+    pub(crate) rule: String,
     /// How to print the page
     #[arg(short, long, value_enum, value_name = "FMT", default_value = "text")]
-    pub(in crate::cli) format: PageFormat,
+    pub(crate) format: PageFormat,
     /// When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM
     #[arg(long, value_enum, value_name = "WHEN", default_value = "auto")]
-    pub(in crate::cli) color: ColorChoice,
+    pub(crate) color: ColorChoice,
 }
 
 /// The arguments of `mcp-lint rules`.
 #[derive(Args, Debug)]
-pub(in crate::cli) struct RulesArguments {
+pub(crate) struct RulesArguments {
     /// List the kinds of changes that compare reports instead
     #[arg(long)]
-    pub(in crate::cli) changes: bool,
+    pub(crate) changes: bool,
     /// How to print the list
     #[arg(short, long, value_enum, value_name = "FMT", default_value = "text")]
-    pub(in crate::cli) format: ListFormat,
+    pub(crate) format: ListFormat,
     /// When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM
     #[arg(long, value_enum, value_name = "WHEN", default_value = "auto")]
-    pub(in crate::cli) color: ColorChoice,
+    pub(crate) color: ColorChoice,
 }
 
 /// The arguments of `mcp-lint targets`.
 #[derive(Args, Debug)]
-pub(in crate::cli) struct TargetsArguments {
+pub(crate) struct TargetsArguments {
     /// The target's name, or another that it goes by [default: all, in short]
     #[arg(value_name = "NAME")]
-    pub(in crate::cli) name: Option<String>,
+    pub(crate) name: Option<String>,
     /// How to print the list or the page
     #[arg(short, long, value_enum, value_name = "FMT", default_value = "text")]
-    pub(in crate::cli) format: ListFormat,
+    pub(crate) format: ListFormat,
     /// When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM
     #[arg(long, value_enum, value_name = "WHEN", default_value = "auto")]
-    pub(in crate::cli) color: ColorChoice,
+    pub(crate) color: ColorChoice,
 }
 
 /// The arguments of `mcp-lint config`.
 #[derive(Args, Debug)]
-pub(in crate::cli) struct ConfigArguments {
+pub(crate) struct ConfigArguments {
     /// What to do.
     #[command(subcommand)]
-    pub(in crate::cli) command: ConfigCommand,
+    pub(crate) command: ConfigCommand,
 }
 
 /// What to do about the configuration.
 #[derive(Subcommand, Debug)]
-pub(in crate::cli) enum ConfigCommand {
+pub(crate) enum ConfigCommand {
     /// Write a small mcp-lint.toml with comments into a directory
     Init(ConfigInitArguments),
     /// Print every value that applies to a path, and where it comes from
@@ -72,34 +72,34 @@ pub(in crate::cli) enum ConfigCommand {
 
 /// The arguments of `mcp-lint config init`.
 #[derive(Args, Debug)]
-pub(in crate::cli) struct ConfigInitArguments {
+pub(crate) struct ConfigInitArguments {
     /// The directory
     #[arg(value_name = "DIR", default_value = ".")]
-    pub(in crate::cli) folder: PathBuf,
+    pub(crate) folder: PathBuf,
 }
 
 /// The arguments of `mcp-lint config path`.
 #[derive(Args, Debug)]
-pub(in crate::cli) struct ConfigPathArguments {
+pub(crate) struct ConfigPathArguments {
     /// A file or directory
     #[arg(value_name = "PATH", default_value = ".")]
-    pub(in crate::cli) path: PathBuf,
+    pub(crate) path: PathBuf,
     /// Which configuration is used.
     #[command(flatten)]
-    pub(in crate::cli) choice: ConfigChoiceArguments,
+    pub(crate) choice: ConfigChoiceArguments,
 }
 
 /// The arguments of `mcp-lint baseline`.
 #[derive(Args, Debug)]
-pub(in crate::cli) struct BaselineArguments {
+pub(crate) struct BaselineArguments {
     /// What to do.
     #[command(subcommand)]
-    pub(in crate::cli) command: BaselineCommand,
+    pub(crate) command: BaselineCommand,
 }
 
 /// What to do about the baseline.
 #[derive(Subcommand, Debug)]
-pub(in crate::cli) enum BaselineCommand {
+pub(crate) enum BaselineCommand {
     /// Write every finding of the given files into the baseline
     Update(Box<LintArguments>),
     /// Remove the entries of the baseline that no longer match a finding
@@ -108,8 +108,8 @@ pub(in crate::cli) enum BaselineCommand {
 
 /// The arguments of `mcp-lint completions`.
 #[derive(Args, Debug)]
-pub(in crate::cli) struct CompletionsArguments {
+pub(crate) struct CompletionsArguments {
     /// The shell
     #[arg(value_enum, value_name = "SHELL")]
-    pub(in crate::cli) shell: clap_complete::Shell,
+    pub(crate) shell: clap_complete::Shell,
 }

@@ -5,7 +5,6 @@ use clap::builder::PossibleValuesParser;
 use clap_complete::Shell;
 
 use crate::cli::arguments::program;
-use crate::cli::arguments::values::protocol_names;
 use crate::cli::outputs::format_names;
 use crate::diagnostic::Category;
 
@@ -20,7 +19,7 @@ const TARGETS: &str = "mcp_lint_targets";
 const RULE_FLAGS: [&str; 5] = ["select", "error", "warn", "info", "off"];
 
 /// The completion script of a shell.
-pub(in crate::cli) fn completions(shell: Shell) -> Vec<u8> {
+pub(crate) fn completions(shell: Shell) -> Vec<u8> {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut with_values(program::command()), NAME, &mut script);
     let text = String::from_utf8_lossy(&script).into_owned();
@@ -39,7 +38,7 @@ fn with_argument_values(argument: clap::Arg) -> clap::Arg {
     let id = argument.get_id().as_str();
     let values: Vec<&'static str> = match id {
         "format" if argument.get_possible_values().is_empty() => format_names().collect(),
-        "protocol" => protocol_names(),
+        "protocol" => crate::config::words::<crate::config::Protocol>(),
         "target" => vec!["all", TARGETS],
         "name" => vec![TARGETS],
         "rule" => vec![RULES],

@@ -12,7 +12,7 @@ use crate::contract::Undeclared;
 
 /// How members are read that a schema does not declare.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(in crate::cli) enum UndeclaredName {
+pub(crate) enum UndeclaredName {
     /// They are not sent
     Closed,
     /// They may be sent, as JSON Schema has it
@@ -30,83 +30,83 @@ impl From<UndeclaredName> for Undeclared {
 
 /// The arguments of `mcp-lint compare`.
 #[derive(Args, Debug)]
-pub(in crate::cli) struct CompareArguments {
+pub(crate) struct CompareArguments {
     /// The new version: files, directories, sessions, or `-` for standard input [default: what is
     /// piped in, else the current directory]
     #[arg(value_name = "NEW")]
-    pub(in crate::cli) paths: Vec<PathBuf>,
+    pub(crate) paths: Vec<PathBuf>,
     /// The old version: a lock, a file, a directory, a session, or `-` for standard input
     /// [default: the lock, if there is one]
     #[arg(long, value_name = "OLD")]
-    pub(in crate::cli) against: Option<PathBuf>,
+    pub(crate) against: Option<PathBuf>,
     /// Print only which part of the version has to go up, and the next version where the old one
     /// is known
     #[arg(long)]
-    pub(in crate::cli) semver: bool,
+    pub(crate) semver: bool,
     /// What is compared, and how.
     #[command(flatten)]
-    pub(in crate::cli) contract: ContractArguments,
+    pub(crate) contract: ContractArguments,
     /// What is shared with linting.
     #[command(flatten)]
-    pub(in crate::cli) shared: SharedArguments,
+    pub(crate) shared: SharedArguments,
 }
 
 /// What is compared, and how.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Comparing")]
-pub(in crate::cli) struct ContractArguments {
+pub(crate) struct ContractArguments {
     /// How to read members that a schema does not declare [default: closed]
     #[arg(long, value_enum, value_name = "HOW")]
-    pub(in crate::cli) undeclared: Option<UndeclaredName>,
+    pub(crate) undeclared: Option<UndeclaredName>,
     /// Compare only tools whose names match (repeatable)
     #[arg(long, value_name = "GLOB")]
-    pub(in crate::cli) tool: Vec<String>,
+    pub(crate) tool: Vec<String>,
     /// Name of the server, where the files do not name it
     #[arg(long, value_name = "NAME")]
-    pub(in crate::cli) server_name: Option<String>,
+    pub(crate) server_name: Option<String>,
     /// Version of the server before
     #[arg(long, value_name = "VERSION")]
-    pub(in crate::cli) old_version: Option<String>,
+    pub(crate) old_version: Option<String>,
     /// Version of the server now
     #[arg(long, value_name = "VERSION")]
-    pub(in crate::cli) new_version: Option<String>,
+    pub(crate) new_version: Option<String>,
     /// Report these kinds of changes as breaking
     #[arg(long, value_name = "KINDS", value_delimiter = ',')]
-    pub(in crate::cli) error: Vec<String>,
+    pub(crate) error: Vec<String>,
     /// Report these kinds of changes as risky
     #[arg(long, value_name = "KINDS", value_delimiter = ',')]
-    pub(in crate::cli) warn: Vec<String>,
+    pub(crate) warn: Vec<String>,
     /// Report these kinds of changes as compatible
     #[arg(long, value_name = "KINDS", value_delimiter = ',')]
-    pub(in crate::cli) info: Vec<String>,
+    pub(crate) info: Vec<String>,
     /// Do not report these kinds of changes
     #[arg(long, value_name = "KINDS", value_delimiter = ',')]
-    pub(in crate::cli) off: Vec<String>,
+    pub(crate) off: Vec<String>,
 }
 
 /// What is shared with linting.
 #[derive(Args, Clone, Debug)]
-pub(in crate::cli) struct SharedArguments {
+pub(crate) struct SharedArguments {
     /// What makes the run fail.
     #[command(flatten)]
-    pub(in crate::cli) failing: FailingArguments,
+    pub(crate) failing: FailingArguments,
     /// Which configuration is used.
     #[command(flatten)]
-    pub(in crate::cli) choice: ConfigChoiceArguments,
+    pub(crate) choice: ConfigChoiceArguments,
     /// Which files are read.
     #[command(flatten)]
-    pub(in crate::cli) files: FileArguments,
+    pub(crate) files: FileArguments,
     /// What is printed.
     #[command(flatten)]
-    pub(in crate::cli) output: OutputArguments,
+    pub(crate) output: OutputArguments,
     /// Bounds.
     #[command(flatten)]
-    pub(in crate::cli) limits: LimitArguments,
+    pub(crate) limits: LimitArguments,
 }
 
 impl SharedArguments {
     /// The arguments of a run that lints these paths.
-    pub(in crate::cli) fn for_paths(&self, paths: Vec<PathBuf>) -> LintArguments {
+    pub(crate) fn for_paths(&self, paths: Vec<PathBuf>) -> LintArguments {
         let shared = self.clone();
         LintArguments {
             paths,
@@ -125,15 +125,15 @@ impl SharedArguments {
 
 /// The arguments of `mcp-lint lock`.
 #[derive(Args, Debug)]
-pub(in crate::cli) struct LockArguments {
+pub(crate) struct LockArguments {
     /// What to do.
     #[command(subcommand)]
-    pub(in crate::cli) command: LockCommand,
+    pub(crate) command: LockCommand,
 }
 
 /// What to do with the lock.
 #[derive(Subcommand, Debug)]
-pub(in crate::cli) enum LockCommand {
+pub(crate) enum LockCommand {
     /// Write what the tools are now into the lock, and report what changed
     Update(Box<LockRunArguments>),
     /// Fail on any difference between the tools and the lock
@@ -142,19 +142,19 @@ pub(in crate::cli) enum LockCommand {
 
 /// The arguments of both.
 #[derive(Args, Debug)]
-pub(in crate::cli) struct LockRunArguments {
+pub(crate) struct LockRunArguments {
     /// Files, directories, sessions, or `-` for standard input [default: what is piped in, else the
     /// current directory]
     #[arg(value_name = "PATH")]
-    pub(in crate::cli) paths: Vec<PathBuf>,
+    pub(crate) paths: Vec<PathBuf>,
     /// The lock [default: mcp-lint-lock.json beside the configuration, else in the current
     /// directory]
     #[arg(long, value_name = "FILE")]
-    pub(in crate::cli) lock: Option<PathBuf>,
+    pub(crate) lock: Option<PathBuf>,
     /// What is compared, and how.
     #[command(flatten)]
-    pub(in crate::cli) contract: ContractArguments,
+    pub(crate) contract: ContractArguments,
     /// What is shared with linting.
     #[command(flatten)]
-    pub(in crate::cli) shared: SharedArguments,
+    pub(crate) shared: SharedArguments,
 }

@@ -7,160 +7,124 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use clap::Args;
 use clap::builder::NonEmptyStringValueParser;
-use clap::{Args, ValueEnum};
 
 use crate::cli::arguments::values::{
-    ColorChoice, ProtocolChoice, ReadAsName, parse_bound, parse_count, parse_jobs, parse_protocol,
+    ColorChoice, parse_bound, parse_count, parse_jobs, parse_protocol, word_parser,
 };
-use crate::config::{Preset, parse_size, parse_time};
+use crate::config::{Preset, Protocol, parse_size, parse_time};
 use crate::diagnostic::Severity;
-
-/// A severity as the command line names it.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::cli) enum SeverityName {
-    Error,
-    #[value(alias = "warn")]
-    Warning,
-    Info,
-}
-
-impl From<SeverityName> for Severity {
-    fn from(name: SeverityName) -> Self {
-        match name {
-            SeverityName::Error => Self::Error,
-            SeverityName::Warning => Self::Warning,
-            SeverityName::Info => Self::Info,
-        }
-    }
-}
-
-/// A preset as the command line names it.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::cli) enum PresetName {
-    Recommended,
-    Strict,
-    Minimal,
-}
-
-impl From<PresetName> for Preset {
-    fn from(name: PresetName) -> Self {
-        match name {
-            PresetName::Recommended => Self::Recommended,
-            PresetName::Strict => Self::Strict,
-            PresetName::Minimal => Self::Minimal,
-        }
-    }
-}
+use crate::model::ReadAs;
 
 /// The arguments of linting.
 #[derive(Args, Debug)]
-pub(in crate::cli) struct LintArguments {
+pub(crate) struct LintArguments {
     /// Files, directories, or `-` for standard input [default: what is piped in, else `.`]
     #[arg(value_name = "PATH")]
-    pub(in crate::cli) paths: Vec<PathBuf>,
+    pub(crate) paths: Vec<PathBuf>,
     /// Which rules run, and how much their findings weigh.
     #[command(flatten)]
-    pub(in crate::cli) rules: RuleArguments,
+    pub(crate) rules: RuleArguments,
     /// What makes the run fail.
     #[command(flatten)]
-    pub(in crate::cli) failing: FailingArguments,
+    pub(crate) failing: FailingArguments,
     /// Which configuration is used.
     #[command(flatten)]
-    pub(in crate::cli) choice: ConfigChoiceArguments,
+    pub(crate) choice: ConfigChoiceArguments,
     /// Which findings are fixed.
     #[command(flatten)]
-    pub(in crate::cli) fixing: FixArguments,
+    pub(crate) fixing: FixArguments,
     /// Which files are checked.
     #[command(flatten)]
-    pub(in crate::cli) files: FileArguments,
+    pub(crate) files: FileArguments,
     /// Recorded results.
     #[command(flatten)]
-    pub(in crate::cli) results: ResultArguments,
+    pub(crate) results: ResultArguments,
     /// What is not counted.
     #[command(flatten)]
-    pub(in crate::cli) suppression: SuppressionArguments,
+    pub(crate) suppression: SuppressionArguments,
     /// What is printed.
     #[command(flatten)]
-    pub(in crate::cli) output: OutputArguments,
+    pub(crate) output: OutputArguments,
     /// Bounds.
     #[command(flatten)]
-    pub(in crate::cli) limits: LimitArguments,
+    pub(crate) limits: LimitArguments,
 }
 
 /// Which rules run, and how much their findings weigh.
 #[derive(Args, Debug, Default)]
 #[command(next_help_heading = "Rules")]
-pub(in crate::cli) struct RuleArguments {
+pub(crate) struct RuleArguments {
     /// Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26,
     /// 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, by evidence in the file]
     #[arg(long, value_name = "REVISION", value_parser = parse_protocol)]
-    pub(in crate::cli) protocol: Option<ProtocolChoice>,
+    pub(crate) protocol: Option<Protocol>,
     /// Report what this client or provider rejects, drops or rewrites; `all` for all of them, see
     /// `mcp-lint targets` (repeatable)
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
-    pub(in crate::cli) target: Vec<String>,
+    pub(crate) target: Vec<String>,
     /// Name under which clients list the server: some put it before the names of its tools
     #[arg(long, value_name = "NAME")]
-    pub(in crate::cli) server_name: Option<String>,
+    pub(crate) server_name: Option<String>,
     /// Levels to begin with: every rule at its own, all as warnings at least, or correctness only
     /// [default: recommended]
-    #[arg(long, value_enum, value_name = "PRESET")]
-    pub(in crate::cli) preset: Option<PresetName>,
+    #[arg(long, value_name = "PRESET", value_parser = word_parser::<Preset>())]
+    pub(crate) preset: Option<Preset>,
     /// Run only these rules or categories
     #[arg(long, value_name = "RULES", value_delimiter = ',')]
-    pub(in crate::cli) select: Vec<String>,
+    pub(crate) select: Vec<String>,
     /// Report these rules or categories as errors
     #[arg(long, value_name = "RULES", value_delimiter = ',')]
-    pub(in crate::cli) error: Vec<String>,
+    pub(crate) error: Vec<String>,
     /// Report these rules or categories as warnings
     #[arg(long, alias = "warning", value_name = "RULES", value_delimiter = ',')]
-    pub(in crate::cli) warn: Vec<String>,
+    pub(crate) warn: Vec<String>,
     /// Report these rules or categories as information
     #[arg(long, value_name = "RULES", value_delimiter = ',')]
-    pub(in crate::cli) info: Vec<String>,
+    pub(crate) info: Vec<String>,
     /// Do not run these rules or categories
     #[arg(long, alias = "ignore", value_name = "RULES", value_delimiter = ',')]
-    pub(in crate::cli) off: Vec<String>,
+    pub(crate) off: Vec<String>,
 }
 
 /// What makes the run fail.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Failing")]
-pub(in crate::cli) struct FailingArguments {
+pub(crate) struct FailingArguments {
     /// Fail on findings of at least this severity [default: error]
-    #[arg(long, value_enum, value_name = "SEVERITY")]
-    pub(in crate::cli) fail_on: Option<SeverityName>,
+    #[arg(long, value_name = "SEVERITY", value_parser = word_parser::<Severity>())]
+    pub(crate) fail_on: Option<Severity>,
     /// Fail on more warnings than this
     #[arg(long, value_name = "N", value_parser = parse_count, allow_negative_numbers = true)]
-    pub(in crate::cli) max_warnings: Option<usize>,
+    pub(crate) max_warnings: Option<usize>,
     /// Exit with 0 instead of 1 when there are findings
     #[arg(long)]
-    pub(in crate::cli) exit_zero: bool,
+    pub(crate) exit_zero: bool,
     /// Do not fail when nothing is recognised
     #[arg(long)]
-    pub(in crate::cli) no_error_on_unmatched: bool,
+    pub(crate) no_error_on_unmatched: bool,
 }
 
 /// Which findings are fixed.
 #[derive(Args, Debug, Default)]
 #[command(next_help_heading = "Fixing")]
-pub(in crate::cli) struct FixArguments {
+pub(crate) struct FixArguments {
     /// Apply safe fixes to the reported findings, and report what is left; text from standard input
     /// is written to standard output, and the report to standard error
     #[arg(long)]
-    pub(in crate::cli) fix: bool,
+    pub(crate) fix: bool,
     /// Apply fixes that may change meaning as well
     #[arg(long)]
-    pub(in crate::cli) unsafe_fixes: bool,
+    pub(crate) unsafe_fixes: bool,
     /// Print what --fix or --unsafe-fixes would change, and write nothing
     #[arg(long)]
-    pub(in crate::cli) diff: bool,
+    pub(crate) diff: bool,
 }
 
 impl FixArguments {
     /// Whether anything is to be fixed, or shown as fixed.
-    pub(in crate::cli) fn is_wanted(&self) -> bool {
+    pub(crate) fn is_wanted(&self) -> bool {
         self.fix || self.unsafe_fixes || self.diff
     }
 }
@@ -168,141 +132,141 @@ impl FixArguments {
 /// Which files are checked.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Files")]
-pub(in crate::cli) struct FileArguments {
+pub(crate) struct FileArguments {
     /// Exclude files and directories that match (repeatable)
     #[arg(long, value_name = "GLOB")]
-    pub(in crate::cli) exclude: Vec<String>,
+    pub(crate) exclude: Vec<String>,
     /// In directories, check files that match instead of the usual extensions (repeatable)
     #[arg(long, value_name = "GLOB")]
-    pub(in crate::cli) include: Vec<String>,
+    pub(crate) include: Vec<String>,
     /// Check files that .gitignore and .ignore exclude, and those in node_modules
     #[arg(long)]
-    pub(in crate::cli) no_ignore: bool,
+    pub(crate) no_ignore: bool,
     /// Check files and directories whose names begin with a dot
     #[arg(long)]
-    pub(in crate::cli) hidden: bool,
+    pub(crate) hidden: bool,
     /// Exclude files that match even if they are named on the command line
     #[arg(long)]
-    pub(in crate::cli) force_exclude: bool,
+    pub(crate) force_exclude: bool,
     /// Skip named files without tools or results, as those found in directories, instead of
     /// reporting them: for hooks that name every changed file; implies --no-error-on-unmatched
     #[arg(long)]
-    pub(in crate::cli) skip_unrecognised: bool,
+    pub(crate) skip_unrecognised: bool,
     /// Print the files that are checked, and on standard error those that only look like it, and exit
     #[arg(long)]
-    pub(in crate::cli) show_files: bool,
+    pub(crate) show_files: bool,
     /// What the named files and standard input contain, where they are a part of a tool or message
-    #[arg(long = "as", value_enum, value_name = "KIND")]
-    pub(in crate::cli) read_as: Option<ReadAsName>,
+    #[arg(long = "as", value_name = "KIND", value_parser = word_parser::<ReadAs>())]
+    pub(crate) read_as: Option<ReadAs>,
     /// Name of what is read from standard input, instead of that of a file; its extension selects
     /// the syntax
     #[arg(long, value_name = "NAME", default_value = "<stdin>",
         value_parser = NonEmptyStringValueParser::new())]
-    pub(in crate::cli) stdin_filename: String,
+    pub(crate) stdin_filename: String,
 }
 
 /// Recorded results.
 #[derive(Args, Debug, Default)]
 #[command(next_help_heading = "Results")]
-pub(in crate::cli) struct ResultArguments {
+pub(crate) struct ResultArguments {
     /// Check a recorded result, or a directory of them (repeatable)
     #[arg(long, value_name = "PATH")]
-    pub(in crate::cli) result: Vec<PathBuf>,
+    pub(crate) result: Vec<PathBuf>,
     /// Check results against these definitions without linting them (repeatable)
     #[arg(long, value_name = "PATH")]
-    pub(in crate::cli) tools: Vec<PathBuf>,
+    pub(crate) tools: Vec<PathBuf>,
     /// Tool that results belong to, unless they name another
     #[arg(long, value_name = "NAME")]
-    pub(in crate::cli) tool: Option<String>,
+    pub(crate) tool: Option<String>,
 }
 
 /// What is not counted.
 #[derive(Args, Debug, Default)]
 #[command(next_help_heading = "Suppression")]
-pub(in crate::cli) struct SuppressionArguments {
+pub(crate) struct SuppressionArguments {
     /// Ignore all suppressions: comments, the baseline and overrides
     #[arg(long)]
-    pub(in crate::cli) no_suppressions: bool,
+    pub(crate) no_suppressions: bool,
     /// Show suppressed findings as well, with the reason
     #[arg(long)]
-    pub(in crate::cli) show_suppressed: bool,
+    pub(crate) show_suppressed: bool,
     /// Suppress the findings that this file lists
     #[arg(long, value_name = "FILE")]
-    pub(in crate::cli) baseline: Option<PathBuf>,
+    pub(crate) baseline: Option<PathBuf>,
 }
 
 /// What is printed.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Output")]
-pub(in crate::cli) struct OutputArguments {
+pub(crate) struct OutputArguments {
     /// How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl,
     /// sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding
     /// agent and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty]
     /// [env: MCP_LINT_FORMAT]
     #[arg(short, long, alias = "output-format", value_name = "FMT[=PATH]")]
-    pub(in crate::cli) format: Vec<String>,
+    pub(crate) format: Vec<String>,
     /// Show findings of at least this severity; the exit code does not change
-    #[arg(long, value_enum, value_name = "SEVERITY")]
-    pub(in crate::cli) min_severity: Option<SeverityName>,
+    #[arg(long, value_name = "SEVERITY", value_parser = word_parser::<Severity>())]
+    pub(crate) min_severity: Option<Severity>,
     /// Show every finding instead of counting those of one rule or with the same message (pretty,
     /// concise and markdown)
     #[arg(long)]
-    pub(in crate::cli) expand: bool,
+    pub(crate) expand: bool,
     /// End with a table of rules and counts (pretty and concise)
     #[arg(long)]
-    pub(in crate::cli) statistics: bool,
+    pub(crate) statistics: bool,
     /// No summary; findings and failures only
     #[arg(short, long, conflicts_with = "verbose", overrides_with = "quiet")]
-    pub(in crate::cli) quiet: bool,
+    pub(crate) quiet: bool,
     /// Show findings of severity info, and what each file was detected as
     #[arg(short, long, overrides_with = "verbose")]
-    pub(in crate::cli) verbose: bool,
+    pub(crate) verbose: bool,
     /// When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM
     #[arg(long, value_enum, value_name = "WHEN", default_value = "auto")]
-    pub(in crate::cli) color: ColorChoice,
+    pub(crate) color: ColorChoice,
     /// When to link rules to their pages and places to their files; auto where the terminal is
     /// known to show links (pretty and concise)
     #[arg(long, value_enum, value_name = "WHEN", default_value = "auto")]
-    pub(in crate::cli) hyperlinks: ColorChoice,
+    pub(crate) hyperlinks: ColorChoice,
 }
 
 /// Bounds.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Limits")]
-pub(in crate::cli) struct LimitArguments {
+pub(crate) struct LimitArguments {
     /// Largest file to read, such as 4096, 10MB or 10MiB [default: 256MiB]
     #[arg(long, value_name = "SIZE", value_parser = parse_size)]
-    pub(in crate::cli) max_file_size: Option<u64>,
+    pub(crate) max_file_size: Option<u64>,
     /// Deepest nesting of arrays and objects [default: 256]
     #[arg(long, value_name = "N", value_parser = parse_bound, allow_negative_numbers = true)]
-    pub(in crate::cli) max_depth: Option<u32>,
+    pub(crate) max_depth: Option<u32>,
     /// Deepest nesting of subschemas [default: 32]
     #[arg(long, value_name = "N", value_parser = parse_bound, allow_negative_numbers = true)]
-    pub(in crate::cli) max_schema_depth: Option<u32>,
+    pub(crate) max_schema_depth: Option<u32>,
     /// Largest number of subschemas in one schema [default: 10000]
     #[arg(long, value_name = "N", value_parser = parse_bound, allow_negative_numbers = true)]
-    pub(in crate::cli) max_subschemas: Option<u32>,
+    pub(crate) max_subschemas: Option<u32>,
     /// Time for one validation of a result or of arguments, such as 500ms or 2s; counted in steps,
     /// ten thousand a millisecond, so that the outcome is deterministic [default: 200ms]
     #[arg(long, value_name = "TIME", value_parser = parse_time)]
-    pub(in crate::cli) validation_timeout: Option<Duration>,
+    pub(crate) validation_timeout: Option<Duration>,
     /// Findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]
     #[arg(long, value_name = "N", value_parser = parse_count, allow_negative_numbers = true)]
-    pub(in crate::cli) max_findings: Option<usize>,
+    pub(crate) max_findings: Option<usize>,
     /// Number of threads [default: one for each processor]
     #[arg(short, long, value_name = "N", value_parser = parse_jobs, allow_negative_numbers = true)]
-    pub(in crate::cli) jobs: Option<NonZeroUsize>,
+    pub(crate) jobs: Option<NonZeroUsize>,
 }
 
 /// Which configuration is used.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Configuration")]
-pub(in crate::cli) struct ConfigChoiceArguments {
+pub(crate) struct ConfigChoiceArguments {
     /// Use this file instead of the nearest mcp-lint.toml above each linted file
     /// [env: MCP_LINT_CONFIG]
     #[arg(short, long, value_name = "FILE")]
-    pub(in crate::cli) config: Option<PathBuf>,
+    pub(crate) config: Option<PathBuf>,
     /// Use no configuration file
     #[arg(long, alias = "isolated", conflicts_with = "config")]
-    pub(in crate::cli) no_config: bool,
+    pub(crate) no_config: bool,
 }

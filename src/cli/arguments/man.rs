@@ -13,7 +13,7 @@ const NAME: &str = "mcp-lint";
 ///
 /// # Errors
 /// None in practice: it is written to memory.
-pub(in crate::cli) fn man() -> io::Result<Vec<u8>> {
+pub(crate) fn man() -> io::Result<Vec<u8>> {
     let command = program::command();
     let commands = commands_section(&command);
     let page = clap_mangen::Man::new(command);

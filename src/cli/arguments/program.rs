@@ -37,18 +37,18 @@ Nothing is ever fetched from a network.\n";
     override_usage = "mcp-lint [OPTIONS] [PATH]...\n       mcp-lint <COMMAND>",
     after_help = EXAMPLES
 )]
-pub(in crate::cli) struct Arguments {
+pub(crate) struct Arguments {
     /// What to do instead of linting.
     #[command(subcommand)]
-    pub(in crate::cli) command: Option<Command>,
+    pub(crate) command: Option<Command>,
     /// What to lint, and how.
     #[command(flatten)]
-    pub(in crate::cli) lint: LintArguments,
+    pub(crate) lint: LintArguments,
 }
 
 /// What to do instead of linting.
 #[derive(Subcommand, Debug)]
-pub(in crate::cli) enum Command {
+pub(crate) enum Command {
     /// Lint files (default command)
     #[command(after_help = EXAMPLES, max_term_width = 100)]
     Check(Box<LintArguments>),
@@ -87,7 +87,7 @@ const USED_BY_CONFIG_SHOW: [&str; 4] = ["paths", "config", "no_config", "help"];
 
 /// The command line as it is parsed. Help of commands that take the flags of linting and use few
 /// of them shows those few.
-pub(in crate::cli) fn command() -> clap::Command {
+pub(crate) fn command() -> clap::Command {
     Arguments::command().mut_subcommand("config", |config| {
         config.mut_subcommand("show", |show| {
             show.mut_args(|argument| {

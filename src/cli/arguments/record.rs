@@ -11,7 +11,7 @@ use crate::cli::arguments::lint::LintArguments;
 use crate::config::{parse_size, parse_time};
 use crate::record::StderrMode;
 
-pub(in crate::cli) const EXAMPLES: &str = "\
+pub(crate) const EXAMPLES: &str = "\
 Examples:
   mcp-lint record --client --check -- npx -y some-server
                                                     list a server's tools, and check them
@@ -30,7 +30,7 @@ Starts the command behind `--`, which can do whatever you can. Opens no connecti
 
 /// Where the server's standard error goes, as the command line names it.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::cli) enum StderrName {
+pub(crate) enum StderrName {
     Pass,
     Record,
     Both,
@@ -48,54 +48,54 @@ impl From<StderrName> for StderrMode {
 
 /// The arguments of `mcp-lint record`.
 #[derive(Args, Debug)]
-pub(in crate::cli) struct RecordArguments {
+pub(crate) struct RecordArguments {
     /// File to record to; `{time}` and `{pid}` are replaced, an existing file is never changed.
     /// With --client `-` for standard output [default with --client: memory]
     #[arg(short, long, value_name = "FILE")]
-    pub(in crate::cli) output: Option<PathBuf>,
+    pub(crate) output: Option<PathBuf>,
     /// Be the client: shake hands, list the tools, make the calls of --calls, leave
     #[arg(long)]
-    pub(in crate::cli) client: bool,
+    pub(crate) client: bool,
     /// Lint the recording at the end; the options of `mcp-lint check` apply
     #[arg(long)]
-    pub(in crate::cli) check: bool,
+    pub(crate) check: bool,
     /// Calls to make with --client: JSON Lines of {"tool": …, "arguments": …}
     #[arg(long, value_name = "FILE", requires = "client")]
-    pub(in crate::cli) calls: Option<PathBuf>,
+    pub(crate) calls: Option<PathBuf>,
     /// Time for each answer with --client
     #[arg(long, value_name = "TIME", default_value = "30s", value_parser = parse_time)]
-    pub(in crate::cli) timeout: Duration,
+    pub(crate) timeout: Duration,
     /// Where the server's standard error goes
     #[arg(long, value_enum, value_name = "WHAT", default_value = "pass")]
-    pub(in crate::cli) stderr: StderrName,
+    pub(crate) stderr: StderrName,
     /// Hide the values under this key as well (repeatable)
     #[arg(long, value_name = "KEY")]
-    pub(in crate::cli) redact: Vec<String>,
+    pub(crate) redact: Vec<String>,
     /// Hide what this regular expression matches as well (repeatable)
     #[arg(long, value_name = "REGEX", value_parser = NonEmptyStringValueParser::new())]
-    pub(in crate::cli) redact_pattern: Vec<String>,
+    pub(crate) redact_pattern: Vec<String>,
     /// Hide the value of this environment variable as well (repeatable)
     #[arg(long, value_name = "NAME")]
-    pub(in crate::cli) redact_env: Vec<String>,
+    pub(crate) redact_env: Vec<String>,
     /// Hide nothing: the recording contains every secret that is sent
     #[arg(long)]
-    pub(in crate::cli) no_redact: bool,
+    pub(crate) no_redact: bool,
     /// Longest message to record as one; longer ones are recorded in parts
     #[arg(long, value_name = "SIZE", default_value = "16MiB", value_parser = parse_size)]
-    pub(in crate::cli) max_message: u64,
+    pub(crate) max_message: u64,
     /// Size at which the recording ends; traffic goes on
     #[arg(long, value_name = "SIZE", default_value = "1GiB", value_parser = parse_size)]
-    pub(in crate::cli) max_file: u64,
+    pub(crate) max_file: u64,
     /// Time for the server to end by itself before it is asked to, and before it is made to
     #[arg(long, value_name = "TIME", default_value = "5s", value_parser = parse_time)]
-    pub(in crate::cli) grace: Duration,
+    pub(crate) grace: Duration,
     /// Put each line on the disk before it is passed on
     #[arg(long)]
-    pub(in crate::cli) sync: bool,
+    pub(crate) sync: bool,
     /// How the recording is linted.
     #[command(flatten)]
-    pub(in crate::cli) lint: LintArguments,
+    pub(crate) lint: LintArguments,
     /// The server: its program and arguments, without a shell
     #[arg(last = true, value_name = "COMMAND", required = true, help_heading = "Server")]
-    pub(in crate::cli) command: Vec<OsString>,
+    pub(crate) command: Vec<OsString>,
 }

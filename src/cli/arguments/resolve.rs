@@ -6,10 +6,13 @@ use std::sync::Arc;
 use clap::ArgMatches;
 
 use crate::cli::arguments::lint::{ConfigChoiceArguments, LintArguments};
-use crate::cli::arguments::values::{ColorChoice, ProtocolChoice};
+use crate::cli::arguments::values::ColorChoice;
 use crate::cli::environment::Environment;
 use crate::cli::error::Error;
-use crate::config::{ConfigChoice, Configs, Flags, ReportNeeds, RuleSelector, no_such_rule};
+use crate::config::{
+    ConfigChoice, Configs, Flags, Given, LimitValues, ReportNeeds, RuleSelector, TopValues, Values,
+    no_such_rule,
+};
 use crate::outcome::FailingOptions;
 use crate::report::{Links, MAX_FINDINGS, Options, Repository, Style};
 use crate::rules::Level;
@@ -29,41 +32,56 @@ fn flags(
 ) -> Result<Flags, Error> {
     let (rules, limits) = (&arguments.rules, &arguments.limits);
     let select: Result<Vec<_>, _> = rules.select.iter().map(|name| selector(name)).collect();
+    let top = TopValues {
+        protocol: by_flag("protocol", rules.protocol),
+        targets: by_flag("target", targets(arguments)?),
+        server_name: by_flag("server-name", rules.server_name.as_deref().map(Into::into)),
+        preset: by_flag("preset", rules.preset),
+        fail_on: by_flag("fail-on", arguments.failing.fail_on),
+        max_warnings: by_flag(
+            "max-warnings",
+            arguments.failing.max_warnings.map(|count| u32::try_from(count).unwrap_or(u32::MAX)),
+        ),
+        baseline: by_flag(
+            "baseline",
+            arguments
+                .suppression
+                .baseline
+                .as_ref()
+                .map(|path| absolute_path(&folder(environment), path)),
+        ),
+        ..TopValues::default()
+    };
+    let bounds = LimitValues {
+        max_file_size: by_flag("max-file-size", limits.max_file_size),
+        max_depth: by_flag("max-depth", limits.max_depth),
+        validation_timeout: by_flag("validation-timeout", limits.validation_timeout),
+        ..LimitValues::default()
+    };
     Ok(Flags {
-        protocol: rules.protocol.map(|choice| match choice {
-            ProtocolChoice::Auto => None,
-            ProtocolChoice::Fixed(revision) => Some(revision),
-        }),
-        targets: targets(arguments)?,
-        server_name: rules.server_name.as_deref().map(Into::into),
+        values: Values { top, limits: bounds, ..Values::default() },
         today: Some(environment.today),
-        preset: rules.preset.map(Into::into),
         select: select?,
         levels: level_changes(matches)?,
-        fail_on: arguments.failing.fail_on.map(Into::into),
-        max_warnings: arguments.failing.max_warnings,
-        max_file_size: limits.max_file_size,
-        max_depth: limits.max_depth,
         max_schema_depth: limits.max_schema_depth,
         max_subschemas: limits.max_subschemas,
-        validation_timeout: limits.validation_timeout,
         jobs: limits.jobs,
         tool: arguments.results.tool.clone(),
-        read_as: arguments.files.read_as.map(Into::into),
+        read_as: arguments.files.read_as,
         no_error_on_unmatched: may_match_nothing(arguments),
         no_suppressions: arguments.suppression.no_suppressions,
-        baseline: arguments
-            .suppression
-            .baseline
-            .as_ref()
-            .map(|path| absolute_path(&folder(environment), path)),
         report_needs,
         folder: folder(environment),
     })
 }
 
+/// A value that a flag gives.
+fn by_flag<T>(flag: &'static str, value: Option<T>) -> Option<Given<T>> {
+    value.map(|value| Given::by_flag(flag, value))
+}
+
 /// Which configuration the command line asks for, else the environment.
-pub(in crate::cli) fn config_choice(
+pub(crate) fn config_choice(
     arguments: &ConfigChoiceArguments,
     environment: &Environment<'_>,
 ) -> ConfigChoice {
@@ -76,12 +94,12 @@ pub(in crate::cli) fn config_choice(
 }
 
 /// Where relative paths begin; empty where that is not known.
-pub(in crate::cli) fn folder(environment: &Environment<'_>) -> PathBuf {
+pub(crate) fn folder(environment: &Environment<'_>) -> PathBuf {
     environment.current_folder.clone().unwrap_or_default()
 }
 
 /// The configurations of a run.
-pub(in crate::cli) fn configs(
+pub(crate) fn configs(
     arguments: &LintArguments,
     matches: &ArgMatches,
     environment: &Environment<'_>,
@@ -120,10 +138,7 @@ fn selector(name: &str) -> Result<RuleSelector, Error> {
     RuleSelector::parse(name.trim()).map_err(|near| Error::Usage(no_such_rule(name, near)))
 }
 
-pub(in crate::cli) fn walk_options(
-    arguments: &LintArguments,
-    configs: &Arc<Configs>,
-) -> WalkOptions {
+pub(crate) fn walk_options(arguments: &LintArguments, configs: &Arc<Configs>) -> WalkOptions {
     let files = &arguments.files;
     let folder = configs.folder().to_owned();
     let configs = Arc::clone(configs);
@@ -138,7 +153,7 @@ pub(in crate::cli) fn walk_options(
     }
 }
 
-pub(in crate::cli) fn failing_options(arguments: &LintArguments) -> FailingOptions {
+pub(crate) fn failing_options(arguments: &LintArguments) -> FailingOptions {
     let failing = &arguments.failing;
     FailingOptions {
         max_warnings: failing.max_warnings,
@@ -153,13 +168,10 @@ fn may_match_nothing(arguments: &LintArguments) -> bool {
 }
 
 /// How reports look on standard output.
-pub(in crate::cli) fn report_options(
-    arguments: &LintArguments,
-    environment: &Environment<'_>,
-) -> Options {
+pub(crate) fn report_options(arguments: &LintArguments, environment: &Environment<'_>) -> Options {
     let output = &arguments.output;
     Options {
-        min_severity: output.min_severity.map(Into::into),
+        min_severity: output.min_severity,
         verbose: output.verbose,
         max_findings: arguments.limits.max_findings.unwrap_or(MAX_FINDINGS),
         expand: output.expand,

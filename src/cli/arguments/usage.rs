@@ -28,7 +28,7 @@ const FOREIGN_FLAGS: [(&str, &str); 14] = [
 
 /// Prints help and the version to standard output, and complaints about arguments to standard
 /// error; the exit code.
-pub(in crate::cli) fn show(
+pub(crate) fn show(
     error: &clap::Error,
     environment: &Environment<'_>,
     streams: &mut Streams<'_>,

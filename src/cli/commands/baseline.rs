@@ -7,15 +7,16 @@ use std::sync::Arc;
 use clap::ArgMatches;
 
 use crate::cli::arguments::commands::BaselineCommand;
-use crate::cli::collect::{Collected, collect};
+use crate::cli::collect::collect;
 use crate::cli::environment::Environment;
 use crate::cli::error::Error;
 use crate::cli::lint::{check_tool_exists, write_failures};
 use crate::cli::streams::Streams;
-use crate::cli::{arguments::resolve, baselines, commands::config_failure};
+use crate::cli::{arguments::resolve, commands::config_failure};
 use crate::config::{Configs, ReportNeeds, Settings, lies_in_repository_of, shown_path};
 use crate::engine::{
-    BaselinedFiles, FileKind, RunReport, pruned_entries, single_findings, updated_entries,
+    BaselinedFiles, Collected, FileKind, RunReport, pruned_entries, single_findings,
+    updated_entries,
 };
 use crate::report::{Style, summary::run_summary, text::sanitize};
 use crate::source::{absolute_path, write_file_with};
@@ -24,7 +25,7 @@ use crate::suppress::{Baseline, BaselineEntry, write_baseline};
 /// Where the baseline is written if nothing names another.
 const DEFAULT_NAME: &str = "mcp-lint-baseline.json";
 
-pub(in crate::cli) fn baseline(
+pub(crate) fn baseline(
     command: &BaselineCommand,
     matches: &ArgMatches,
     environment: &Environment<'_>,
@@ -133,7 +134,7 @@ fn name_default(collected: &mut Collected, path: &Path) -> bool {
 /// Makes sure that nothing is written where a configuration points outside the repository: its
 /// author may be someone other than the person who runs the linter.
 fn stay_in_repository(collected: &Collected, configs: &Configs) -> Result<(), Error> {
-    if configs.flags().baseline.is_some() {
+    if configs.flags().values.top.baseline.is_some() {
         return Ok(());
     }
     let folder = configs.folder();
@@ -173,5 +174,5 @@ fn read_all(
         }
         Baseline::read(path, &shown).map_err(|error| Error::Config(vec![*error]))
     };
-    baselines::named(collected).iter().map(read).collect()
+    collected.baseline_paths().iter().map(read).collect()
 }

@@ -17,7 +17,7 @@ use crate::source::create_file;
 /// What `mcp-lint config init` writes.
 const TEMPLATE: &str = include_str!("config_template.toml");
 
-pub(in crate::cli) fn config(
+pub(crate) fn config(
     command: &ConfigCommand,
     matches: &ArgMatches,
     environment: &Environment<'_>,

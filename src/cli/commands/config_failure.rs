@@ -13,14 +13,14 @@ use crate::report::{Style, text::sanitize};
 const WINDOW: usize = 60;
 
 /// Fails if a configuration that was found cannot be used.
-pub(in crate::cli) fn check(configs: &Configs) -> Result<(), Error> {
+pub(crate) fn check(configs: &Configs) -> Result<(), Error> {
     let errors = configs.errors();
     if errors.is_empty() { Ok(()) } else { Err(Error::Config(errors)) }
 }
 
 /// Warnings about the configurations that apply to some input; reported once, even if many
 /// configurations extend the affected one.
-pub(in crate::cli) fn warnings(configs: &Configs) -> Vec<Arc<ConfigWarning>> {
+pub(crate) fn warnings(configs: &Configs) -> Vec<Arc<ConfigWarning>> {
     let used = configs.used();
     let configs = used.iter().filter_map(|scope| scope.config.as_ref());
     let (mut known, mut reported) = (HashSet::new(), HashSet::new());
@@ -32,7 +32,7 @@ pub(in crate::cli) fn warnings(configs: &Configs) -> Vec<Arc<ConfigWarning>> {
     of_files.flat_map(|of_file| &**of_file).filter(is_news).cloned().collect()
 }
 
-pub(in crate::cli) fn write_warnings(
+pub(crate) fn write_warnings(
     warnings: &[Arc<ConfigWarning>],
     style: Style,
     stderr: &mut dyn Write,
@@ -45,7 +45,7 @@ pub(in crate::cli) fn write_warnings(
 }
 
 /// Reports each error with the line it is about; `word` is before each.
-pub(in crate::cli) fn write_messages(
+pub(crate) fn write_messages(
     errors: &[ConfigError],
     word: &str,
     stderr: &mut dyn Write,

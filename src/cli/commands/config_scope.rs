@@ -11,7 +11,7 @@ use crate::config::{Configs, Scope};
 ///
 /// # Errors
 /// A path that does not exist, or a configuration that cannot be used.
-pub(in crate::cli) fn scope_of(path: &Path, configs: &Configs) -> Result<Arc<Scope>, Error> {
+pub(crate) fn scope_of(path: &Path, configs: &Configs) -> Result<Arc<Scope>, Error> {
     let shown = path.display();
     let metadata = std::fs::metadata(path)
         .map_err(|error| Error::Usage(format!("`{shown}`: {}", read_error(error))))?;

@@ -18,7 +18,7 @@ use crate::report::Style;
 use crate::rules::{RULES, Rule};
 use crate::source::nearest;
 
-pub(in crate::cli) fn explain(
+pub(crate) fn explain(
     arguments: &ExplainArguments,
     environment: &Environment<'_>,
     stdout: &mut dyn Write,

@@ -14,7 +14,7 @@ use crate::report::Style;
 
 /// A kind as programs see it.
 #[derive(Serialize)]
-pub(in crate::cli) struct KindRecord {
+pub(crate) struct KindRecord {
     name: &'static str,
     input: &'static str,
     output: &'static str,
@@ -38,7 +38,7 @@ impl KindRecord {
         }
     }
 
-    pub(in crate::cli) fn with_page(kind: &Kind) -> Self {
+    pub(crate) fn with_page(kind: &Kind) -> Self {
         Self { page: Some(kind.page), ..Self::new(kind) }
     }
 }
@@ -49,7 +49,7 @@ struct KindList {
     changes: Vec<KindRecord>,
 }
 
-pub(in crate::cli) fn list(
+pub(crate) fn list(
     arguments: &RulesArguments,
     environment: &Environment<'_>,
     stdout: &mut dyn Write,
@@ -89,7 +89,7 @@ fn write_list(style: Style, stdout: &mut dyn Write) -> io::Result<()> {
 }
 
 /// A table of all kinds, with links to their pages below `pages`.
-pub(in crate::cli) fn markdown_table(pages: &str) -> String {
+pub(crate) fn markdown_table(pages: &str) -> String {
     let mut text =
         String::from("| kind | what changed | input | output | who |\n|---|---|---|---|---|\n");
     for kind in KINDS {

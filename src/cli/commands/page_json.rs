@@ -6,10 +6,7 @@ use serde::Serialize;
 
 use crate::cli::error::Error;
 
-pub(in crate::cli) fn write_json(
-    value: &impl Serialize,
-    stdout: &mut dyn Write,
-) -> Result<(), Error> {
+pub(crate) fn write_json(value: &impl Serialize, stdout: &mut dyn Write) -> Result<(), Error> {
     let text = serde_json::to_string_pretty(value).map_err(io::Error::from)?;
     Ok(writeln!(stdout, "{text}")?)
 }

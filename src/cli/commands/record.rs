@@ -7,11 +7,11 @@ use clap::{ArgMatches, FromArgMatches};
 
 use crate::cli::arguments::lint::LintArguments;
 use crate::cli::arguments::record::RecordArguments;
-use crate::cli::arguments::values::ProtocolChoice;
 use crate::cli::environment::Environment;
 use crate::cli::error::Error;
 use crate::cli::lint;
 use crate::cli::streams::Streams;
+use crate::config::Protocol;
 use crate::model::Revision;
 use crate::record::{
     ClientEnd, ClientOptions, Destination, Options, RecordError, Recording, RedactionOptions,
@@ -23,7 +23,7 @@ use crate::report::{summary::run_summary::plural, text::sanitize};
 /// The name under which findings in a recording that is not kept are reported.
 const IN_MEMORY: &str = "<recording>";
 
-pub(in crate::cli) fn record(
+pub(crate) fn record(
     arguments: &RecordArguments,
     matches: &ArgMatches,
     environment: &Environment<'_>,
@@ -92,8 +92,8 @@ fn client_options(arguments: &RecordArguments) -> Result<ClientOptions, Error> {
         None => Vec::new(),
     };
     let protocol = match arguments.lint.rules.protocol {
-        Some(ProtocolChoice::Fixed(revision)) => revision,
-        Some(ProtocolChoice::Auto) | None => Revision::LAST_WITH_HANDSHAKE,
+        Some(Protocol(Some(revision))) => revision,
+        Some(Protocol(None)) | None => Revision::LAST_WITH_HANDSHAKE,
     };
     Ok(ClientOptions { protocol, calls, timeout: arguments.timeout })
 }

@@ -17,7 +17,7 @@ use crate::rules::{FixKind, RULES, Rule};
 /// A rule as programs see it.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-pub(in crate::cli) struct RuleRecord {
+pub(crate) struct RuleRecord {
     name: &'static str,
     category: &'static str,
     family: String,
@@ -40,14 +40,14 @@ impl RuleRecord {
             summary: rule.summary,
             level: rule.level.name(),
             revisions: rule.revisions.iter().map(Revision::name).collect(),
-            source: rule.source,
+            source: rule.source(),
             fix: rule.fix.name(),
             url: rule.url(),
             page: None,
         }
     }
 
-    pub(in crate::cli) fn with_page(rule: &Rule) -> Self {
+    pub(crate) fn with_page(rule: &Rule) -> Self {
         Self { page: Some(rule.page), ..Self::new(rule) }
     }
 }
@@ -58,7 +58,7 @@ struct RuleList {
     rules: Vec<RuleRecord>,
 }
 
-pub(in crate::cli) fn list(
+pub(crate) fn list(
     arguments: &RulesArguments,
     environment: &Environment<'_>,
     stdout: &mut dyn Write,
@@ -111,7 +111,7 @@ fn revisions_note(rule: &Rule) -> String {
 }
 
 /// A table of all rules, family by family, with links to their pages below `pages`.
-pub(in crate::cli) fn markdown_table(pages: &str) -> String {
+pub(crate) fn markdown_table(pages: &str) -> String {
     let mut families: Vec<_> = RULES.iter().map(|rule| rule.family()).collect();
     families.sort_unstable();
     families.dedup();

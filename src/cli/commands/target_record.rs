@@ -7,7 +7,7 @@ use crate::targets::{Date, FeatureOutcome, Outcome, Period, Scope, Target};
 /// A target as programs see it. What is `null` or absent is not known.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-pub(in crate::cli) struct TargetRecord {
+pub(crate) struct TargetRecord {
     name: &'static str,
     label: &'static str,
     kind: &'static str,
@@ -50,7 +50,7 @@ struct OutcomeRecord {
 }
 
 impl TargetRecord {
-    pub(in crate::cli) fn new(target: &'static Target, today: Date) -> Self {
+    pub(crate) fn new(target: &'static Target, today: Date) -> Self {
         let name = target.name_rule.as_ref();
         let effective = target.effective_name.as_ref();
         let schema = target.schema_limits.as_ref();

@@ -3,7 +3,7 @@
 use crate::targets::{Feature, Outcome, Scope, Target, TargetKind, all};
 
 /// Names, prefix, number of tools and length of descriptions, as far as they are limited.
-pub(in crate::cli) fn limits(target: &Target) -> [String; 4] {
+pub(crate) fn limits(target: &Target) -> [String; 4] {
     let name = target.name_rule.as_ref().and_then(|rule| rule.max);
     let effective = target.effective_name.as_ref();
     let prefix = effective.map(|name| match name.max {
@@ -23,7 +23,7 @@ pub(in crate::cli) fn limits(target: &Target) -> [String; 4] {
 }
 
 /// All targets in Markdown: the limits, then the features of each sort of target.
-pub(in crate::cli) fn overview() -> String {
+pub(crate) fn overview() -> String {
     let mut text = String::from(
         "| target | what it is | names | names with prefix | tools | descriptions | observed |\n\
          |---|---|---|---|---|---|---|\n",

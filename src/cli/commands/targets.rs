@@ -20,7 +20,7 @@ struct TargetList {
     targets: Vec<TargetRecord>,
 }
 
-pub(in crate::cli) fn targets(
+pub(crate) fn targets(
     arguments: &TargetsArguments,
     environment: &Environment<'_>,
     stdout: &mut dyn Write,

@@ -134,7 +134,8 @@ impl Setup {
         if let Some(path) = given {
             return Ok(path.to_owned());
         }
-        let configured = self.config.as_ref().and_then(|config| config.contract.against.as_ref());
+        let configured =
+            self.config.as_ref().and_then(|config| config.values.contract.against.as_ref());
         let lock = configured.map_or_else(|| self.lock(None), |it| self.local(&it.value));
         match lock.exists() {
             true => Ok(lock),
@@ -151,7 +152,7 @@ impl Setup {
             return path.to_owned();
         }
         let config = self.config.as_ref();
-        if let Some(file) = config.and_then(|config| config.lock.file.as_ref()) {
+        if let Some(file) = config.and_then(|config| config.values.lock.file.as_ref()) {
             return self.local(&file.value);
         }
         match config.and_then(|config| config.path.parent()) {
@@ -166,7 +167,7 @@ impl Setup {
     }
 
     pub(super) fn lock_config(&self) -> crate::config::LockConfig {
-        self.config.as_ref().map(|config| config.lock.clone()).unwrap_or_default()
+        self.config.as_ref().map(|config| config.values.lock.clone()).unwrap_or_default()
     }
 
     pub(super) fn new_side(
@@ -185,7 +186,7 @@ impl Setup {
 
     pub(super) fn policy(&self, arguments: &ContractArguments) -> Result<Policy, Error> {
         let config = self.config.as_ref();
-        let contract = config.map(|config| config.contract.clone()).unwrap_or_default();
+        let contract = config.map(|config| config.values.contract.clone()).unwrap_or_default();
         let layers = config.iter().flat_map(|config| &config.overrides);
         let overrides = layers.flat_map(|layer| layer.overrides());
         let overrides = overrides.filter(|own| !own.changes.is_empty()).cloned().collect();

@@ -77,7 +77,8 @@ impl Policy {
             let own = &levels.iter().find(|it| it.value.kind == kind.name)?.value;
             if is_output { own.output } else { own.input }
         };
-        if let Some(level) = configured(&self.config.levels) {
+        let levels = self.config.levels.as_ref();
+        if let Some(level) = levels.and_then(|given| configured(&given.value)) {
             change.level = level;
         }
         let places = pointers.map(|pointer| split_pointer(pointer).unwrap_or_default());

@@ -69,8 +69,9 @@ impl Scope {
         let mut settings = Arc::new(settings);
         parts.settings.share_arc(&mut settings);
         let choice = config.as_ref().and_then(|config| {
-            let include = config.include.as_ref().map(|given| given.value.clone());
-            let exclude = config.exclude.as_ref().map(|given| given.value.clone());
+            let top = &config.values.top;
+            let include = top.include.as_ref().map(|given| given.value.clone());
+            let exclude = top.exclude.as_ref().map(|given| given.value.clone());
             let any = include.is_some() || exclude.is_some();
             any.then(|| Arc::new(LocalChoice { include, exclude }))
         });

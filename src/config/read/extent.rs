@@ -6,7 +6,7 @@ use std::ops::Range;
 use crate::config::limits::{MAX_COMMAS, MAX_TABLES};
 
 /// The bytes at which a file exceeds the limits, and the message about it.
-pub(in crate::config) fn excess(text: &str) -> Option<(Range<usize>, String)> {
+pub(crate) fn excess(text: &str) -> Option<(Range<usize>, String)> {
     let bytes = text.as_bytes();
     let (mut tables, mut commas) = (0, 0);
     // A byte-order mark does not belong to the text after it.

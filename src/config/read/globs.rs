@@ -6,10 +6,7 @@ use crate::config::settings::origin::ConfigPlace;
 use crate::source::PathGlobs;
 
 /// Globs over paths, each with its position.
-pub(in crate::config) fn path_globs(
-    texts: &[(&str, ConfigPlace)],
-    reader: &Reader<'_>,
-) -> Read<PathGlobs> {
+pub(crate) fn path_globs(texts: &[(&str, ConfigPlace)], reader: &Reader<'_>) -> Read<PathGlobs> {
     reader.take_globs(texts)?;
     let globs: Vec<_> = texts.iter().map(|(text, _)| (*text).to_owned()).collect();
     PathGlobs::new(&globs).map_err(|(index, why)| ConfigError::at(texts[index].1.clone(), why))

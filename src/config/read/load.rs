@@ -6,8 +6,9 @@ use std::sync::Arc;
 
 use crate::config::limits::{MAX_CONFIG_BYTES, MAX_EXTENDS_CHAIN};
 use crate::config::read::error::ConfigError;
-use crate::config::read::file::{Config, ConfigFile};
+use crate::config::read::file::Config;
 use crate::config::read::reader::{Allowance, Read, Taken};
+use crate::config::read::shown_path::shown_path;
 use crate::config::settings::origin::{Given, Origin};
 use crate::source::{SourceText, read_automatic_file};
 
@@ -24,31 +25,31 @@ pub fn load_config(path: &Path, folder: &Path) -> Result<Config, Box<ConfigError
 
 /// The files that others extend, by path: each is read once, and its content is shared.
 #[derive(Debug, Default)]
-pub(in crate::config) struct Extended(HashMap<PathBuf, Known>);
+pub(crate) struct Extended(HashMap<PathBuf, Known>);
 
 #[derive(Debug)]
 struct Known {
     taken: Taken,
-    file: Read<ConfigFile>,
+    file: Read<Config>,
 }
 
 impl Known {
     fn read(path: &Path, source: &Arc<SourceText>, of_run: &Allowance) -> Self {
         // The cost must not depend on which file extends it first.
         let own = Allowance::of_configuration();
-        let file = ConfigFile::read(path, source, &own, of_run);
+        let file = Config::read(path, source, &own, of_run);
         Self { taken: own.taken(), file }
     }
 
     /// Its content, charged to a configuration that extends it.
-    fn file(&self, own: &Allowance) -> Read<ConfigFile> {
+    fn file(&self, own: &Allowance) -> Read<Config> {
         own.take_again(&self.taken)?;
         self.file.clone()
     }
 }
 
 /// The same for one of the configurations of a run.
-pub(in crate::config) fn load_in_run(
+pub(crate) fn load_in_run(
     path: &Path,
     folder: &Path,
     of_run: &Allowance,
@@ -79,8 +80,8 @@ pub(in crate::config) fn load_in_run(
             None => load_one(&path, folder, next.as_ref(), (&own, of_run), extended),
         };
         let file = file.map_err(|error| hide(error, &path, first, folder))?;
-        chain.push(file.config);
-        next = file.extends;
+        next.clone_from(&file.values.top.extends);
+        chain.push(file);
         if next.is_none() {
             break;
         }
@@ -96,7 +97,7 @@ fn load_one(
     said: Option<&Given<PathBuf>>,
     (own, of_run): (&Allowance, &Allowance),
     extended: &mut Extended,
-) -> Read<ConfigFile> {
+) -> Read<Config> {
     let name = shown_path(path, folder);
     let bytes = read_automatic_file(path, MAX_CONFIG_BYTES)
         .map_err(|error| refused(said, &name, format!("cannot read `{name}`: {error}")))?;
@@ -104,7 +105,7 @@ fn load_one(
         .map_err(|_| refused(said, &name, format!("`{name}` is not UTF-8")))?;
     let source = Arc::new(SourceText::new(name, text));
     if said.is_none() {
-        return ConfigFile::read(path, &source, own, of_run);
+        return Config::read(path, &source, own, of_run);
     }
     let known = extended.0.entry(path.to_owned());
     known.or_insert_with(|| Known::read(path, &source, of_run)).file(own)
@@ -147,15 +148,5 @@ fn refused(said: Option<&Given<PathBuf>>, name: &str, message: String) -> Box<Co
     match said.map(|given| &given.origin) {
         Some(Origin::File(place)) => ConfigError::at(place.clone(), message),
         _ => ConfigError::of_file(name, message),
-    }
-}
-
-/// The path as messages name it: relative to `folder` if it lies inside, with `/` between names.
-pub fn shown_path(path: &Path, folder: &Path) -> String {
-    let shown = path.strip_prefix(folder).unwrap_or(path).to_string_lossy();
-    if std::path::MAIN_SEPARATOR == '/' {
-        shown.into_owned()
-    } else {
-        shown.replace(std::path::MAIN_SEPARATOR, "/")
     }
 }

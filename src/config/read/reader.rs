@@ -12,7 +12,6 @@ use crate::config::limits::{
     MAX_SUGGESTIONS_PER_RUN,
 };
 use crate::config::read::error::ConfigError;
-use crate::config::read::keys::{self, Section};
 use crate::config::read::near::did_you_mean;
 use crate::config::read::size::parse_size;
 use crate::config::read::time::parse_time;
@@ -24,25 +23,25 @@ use crate::source::{MAX_GLOB_BYTES, MAX_GLOBS, SourceText, nearest};
 const WARNING: [&str; 2] = ["warn", "warning"];
 
 /// What reading gives; the error is boxed because it is rare and large.
-pub(in crate::config) type Read<T> = Result<T, Box<ConfigError>>;
+pub(crate) type Read<T> = Result<T, Box<ConfigError>>;
 
 /// A key with its value.
-pub(in crate::config) struct Entry<'t> {
-    pub(in crate::config) key: &'t str,
-    pub(in crate::config) key_place: ConfigPlace,
-    pub(in crate::config) value: &'t DeValue<'t>,
-    pub(in crate::config) place: ConfigPlace,
+pub(crate) struct Entry<'t> {
+    pub(crate) key: &'t str,
+    pub(crate) key_place: ConfigPlace,
+    pub(crate) value: &'t DeValue<'t>,
+    pub(crate) place: ConfigPlace,
 }
 
 /// An element of an array.
-pub(in crate::config) struct Element<'t> {
-    pub(in crate::config) value: &'t DeValue<'t>,
-    pub(in crate::config) place: ConfigPlace,
+pub(crate) struct Element<'t> {
+    pub(crate) value: &'t DeValue<'t>,
+    pub(crate) place: ConfigPlace,
 }
 
 /// Owns the text that is read.
-pub(in crate::config) struct Reader<'s> {
-    pub(in crate::config) source: &'s Arc<SourceText>,
+pub(crate) struct Reader<'s> {
+    pub(crate) source: &'s Arc<SourceText>,
     /// Names of rules for which a suggestion is still searched: the file may be hostile.
     guesses: Cell<usize>,
     own: &'s Allowance,
@@ -52,7 +51,7 @@ pub(in crate::config) struct Reader<'s> {
 /// The remaining allowance of a configuration with all files that it extends, and of all
 /// configurations of a run.
 #[derive(Debug)]
-pub(in crate::config) struct Allowance {
+pub(crate) struct Allowance {
     globs: Cell<usize>,
     glob_bytes: Cell<usize>,
     overrides: Cell<usize>,
@@ -64,7 +63,7 @@ pub(in crate::config) struct Allowance {
 
 /// The charges of one file.
 #[derive(Debug)]
-pub(in crate::config) struct Taken {
+pub(crate) struct Taken {
     globs: usize,
     glob_bytes: usize,
     overrides: usize,
@@ -81,7 +80,7 @@ enum Step {
 
 impl Allowance {
     /// That of one configuration.
-    pub(in crate::config) fn of_configuration() -> Self {
+    pub(crate) fn of_configuration() -> Self {
         Self {
             globs: Cell::new(MAX_GLOBS),
             glob_bytes: Cell::new(MAX_GLOB_BYTES),
@@ -92,7 +91,7 @@ impl Allowance {
     }
 
     /// That of all configurations of a run together.
-    pub(in crate::config) fn of_run() -> Self {
+    pub(crate) fn of_run() -> Self {
         Self {
             globs: Cell::new(MAX_GLOBS_PER_RUN),
             glob_bytes: Cell::new(MAX_GLOB_BYTES_PER_RUN),
@@ -103,7 +102,7 @@ impl Allowance {
     }
 
     /// The charges against the allowance of one configuration.
-    pub(in crate::config) fn taken(self) -> Taken {
+    pub(crate) fn taken(self) -> Taken {
         let all = Self::of_configuration();
         Taken {
             globs: all.globs.get() - self.globs.get(),
@@ -118,7 +117,7 @@ impl Allowance {
     /// # Errors
     ///
     /// If there is not enough left, at the first position that exceeds it.
-    pub(in crate::config) fn take_again(&self, taken: &Taken) -> Read<()> {
+    pub(crate) fn take_again(&self, taken: &Taken) -> Read<()> {
         let enough = taken.globs <= self.globs.get()
             && taken.glob_bytes <= self.glob_bytes.get()
             && taken.overrides <= self.overrides.get();
@@ -171,7 +170,7 @@ fn take(left: &Cell<usize>, count: usize) -> bool {
 }
 
 impl<'s> Reader<'s> {
-    pub(in crate::config) fn new(
+    pub(crate) fn new(
         source: &'s Arc<SourceText>,
         own: &'s Allowance,
         of_run: &'s Allowance,
@@ -180,12 +179,12 @@ impl<'s> Reader<'s> {
     }
 
     /// Counts an override.
-    pub(in crate::config) fn take_override(&self, place: &ConfigPlace) -> Read<()> {
+    pub(crate) fn take_override(&self, place: &ConfigPlace) -> Read<()> {
         self.own.take_new(Step::Override(place.clone()))
     }
 
     /// Counts globs before they are compiled.
-    pub(in crate::config) fn take_globs(&self, globs: &[(&str, ConfigPlace)]) -> Read<()> {
+    pub(crate) fn take_globs(&self, globs: &[(&str, ConfigPlace)]) -> Read<()> {
         for (glob, place) in globs {
             self.own.take_new(Step::Glob(glob.len(), place.clone()))?;
             if !self.of_run.take_glob(glob.len()) {
@@ -198,21 +197,21 @@ impl<'s> Reader<'s> {
     }
 
     /// The rule or category with this name, else the suggested one.
-    pub(in crate::config) fn rule(&self, name: &str) -> Result<RuleSelector, Option<&'static str>> {
+    pub(crate) fn rule(&self, name: &str) -> Result<RuleSelector, Option<&'static str>> {
         RuleSelector::find(name).ok_or_else(|| {
             let may_guess = take(&self.guesses, 1) && take(&self.of_run.guesses, 1);
             if may_guess { RuleSelector::near(name) } else { None }
         })
     }
 
-    pub(in crate::config) fn place(&self, span: std::ops::Range<usize>) -> ConfigPlace {
+    pub(crate) fn place(&self, span: std::ops::Range<usize>) -> ConfigPlace {
         let clamp = |at: usize| u32::try_from(at.min(self.source.text().len())).unwrap_or(0);
         let (start, end) = (clamp(span.start), clamp(span.end));
         ConfigPlace { source: Arc::clone(self.source), start, end: end.max(start) }
     }
 
     /// The entries of a table in the order of the text.
-    pub(in crate::config) fn entries<'t>(&self, table: &'t DeTable<'t>) -> Vec<Entry<'t>> {
+    pub(crate) fn entries<'t>(&self, table: &'t DeTable<'t>) -> Vec<Entry<'t>> {
         let mut entries: Vec<_> = table
             .iter()
             .map(|(key, value)| Entry {
@@ -226,10 +225,7 @@ impl<'s> Reader<'s> {
         entries
     }
 
-    pub(in crate::config) fn elements<'t>(
-        &self,
-        array: &'t [Spanned<DeValue<'t>>],
-    ) -> Vec<Element<'t>> {
+    pub(crate) fn elements<'t>(&self, array: &'t [Spanned<DeValue<'t>>]) -> Vec<Element<'t>> {
         let element = |value: &'t Spanned<DeValue<'t>>| Element {
             value: value.get_ref(),
             place: self.place(value.span()),
@@ -239,12 +235,8 @@ impl<'s> Reader<'s> {
 }
 
 impl<'t> Entry<'t> {
-    /// The error for a key that does not exist in a section.
-    pub(in crate::config) fn unknown(&self, section: &Section) -> Box<ConfigError> {
-        self.unknown_among(keys::names(section), section.heading)
-    }
-
-    pub(in crate::config) fn unknown_among(
+    /// The error for a key that does not exist under this heading.
+    pub(crate) fn unknown_among(
         &self,
         known: impl Iterator<Item = &'static str>,
         heading: &str,
@@ -265,22 +257,22 @@ impl<'t> Entry<'t> {
     }
 
     /// The error for a value of the right type that is out of range.
-    pub(in crate::config) fn wrong(&self, why: &str) -> Box<ConfigError> {
+    pub(crate) fn wrong(&self, why: &str) -> Box<ConfigError> {
         ConfigError::at(self.place.clone(), format!("`{}`: {why}", shown(self.key)))
     }
 
-    pub(in crate::config) fn given<T>(&self, value: T) -> Given<T> {
+    pub(crate) fn given<T>(&self, value: T) -> Given<T> {
         Given { value, origin: Origin::File(self.key_place.clone()) }
     }
 
     /// A text that is not empty.
-    pub(in crate::config) fn text(&self) -> Read<&'t str> {
+    pub(crate) fn text(&self) -> Read<&'t str> {
         let text = self.value.as_str().ok_or_else(|| self.wrong_type("a text in quotes"))?;
         if text.trim().is_empty() { Err(self.wrong("the text is empty")) } else { Ok(text) }
     }
 
     /// One of a few words, with what it means; `warn` and `warning` are the same.
-    pub(in crate::config) fn choice<T: Copy>(&self, choices: &[(&'static str, T)]) -> Read<T> {
+    pub(crate) fn choice<T: Copy>(&self, choices: &[(&'static str, T)]) -> Read<T> {
         let words = || choices.iter().map(|(word, _)| *word);
         let text = self.value.as_str().ok_or_else(|| self.wrong_type(&either(words())))?;
         let is_same =
@@ -295,7 +287,7 @@ impl<'t> Entry<'t> {
     }
 
     /// A whole number of at least `least`, in 32 bits.
-    pub(in crate::config) fn count(&self, least: u32) -> Read<u32> {
+    pub(crate) fn count(&self, least: u32) -> Read<u32> {
         let wanted = format!("a whole number from {least} to {}", u32::MAX);
         let DeValue::Integer(integer) = self.value else { return Err(self.wrong_type(&wanted)) };
         let number = u32::from_str_radix(integer.as_str(), integer.radix());
@@ -306,7 +298,7 @@ impl<'t> Entry<'t> {
     }
 
     /// A number of bytes: a whole number, or a text with a unit.
-    pub(in crate::config) fn size(&self) -> Read<u64> {
+    pub(crate) fn size(&self) -> Read<u64> {
         let number;
         let text = match self.value {
             DeValue::String(text) => text,
@@ -321,17 +313,14 @@ impl<'t> Entry<'t> {
     }
 
     /// A length of time: a text with a unit.
-    pub(in crate::config) fn time(&self) -> Read<Duration> {
+    pub(crate) fn time(&self) -> Read<Duration> {
         let wanted = "a text such as \"500ms\"";
         let text = self.value.as_str().ok_or_else(|| self.wrong_type(wanted))?;
         parse_time(text).map_err(|why| self.wrong(&why))
     }
 
     /// A list of non-empty strings, each with its position.
-    pub(in crate::config) fn texts(
-        &self,
-        reader: &Reader<'_>,
-    ) -> Read<Vec<(&'t str, ConfigPlace)>> {
+    pub(crate) fn texts(&self, reader: &Reader<'_>) -> Read<Vec<(&'t str, ConfigPlace)>> {
         let wanted = "a list of texts, as in [\"a\", \"b\"]";
         let array = self.value.as_array().ok_or_else(|| self.wrong_type(wanted))?;
         let elements = reader.elements(array);
@@ -347,13 +336,13 @@ impl<'t> Entry<'t> {
         texts.collect()
     }
 
-    pub(in crate::config) fn table(&self, wanted: &str) -> Read<&'t DeTable<'t>> {
+    pub(crate) fn table(&self, wanted: &str) -> Read<&'t DeTable<'t>> {
         self.value.as_table().ok_or_else(|| self.wrong_type(wanted))
     }
 }
 
 /// Text of the file in a message, cut.
-pub(in crate::config) fn shown(text: &str) -> String {
+pub(crate) fn shown(text: &str) -> String {
     const LONGEST: usize = 40;
     match text.char_indices().nth(LONGEST) {
         Some((end, _)) => format!("{}…", &text[..end]),
@@ -362,7 +351,7 @@ pub(in crate::config) fn shown(text: &str) -> String {
 }
 
 /// `"a", "b" or "c"`, as in TOML.
-pub(in crate::config) fn either(words: impl Iterator<Item = &'static str>) -> String {
+pub(crate) fn either(words: impl Iterator<Item = &'static str>) -> String {
     let words: Vec<_> = words.map(|word| format!("\"{word}\"")).collect();
     match words.as_slice() {
         [] => String::new(),
@@ -372,7 +361,7 @@ pub(in crate::config) fn either(words: impl Iterator<Item = &'static str>) -> St
 }
 
 /// The kind of a value, in words.
-pub(in crate::config) fn described(value: &DeValue<'_>) -> &'static str {
+pub(crate) fn described(value: &DeValue<'_>) -> &'static str {
     match value {
         DeValue::String(_) => "a text",
         DeValue::Integer(_) => "a whole number",

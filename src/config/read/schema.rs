@@ -4,12 +4,13 @@ use std::fmt::Write as _;
 
 use serde_json::{Map, Value, json};
 
-use crate::config::read::keys::{
-    CHANGE_LEVELS, Key, KeyKind, LEVELS, OVERRIDES, SECTIONS, Section, TOP, protocols,
-};
-use crate::contract::KINDS;
+use crate::config::settings::keys::{SECTIONS, TopValues};
+use crate::config::settings::overrides::OverrideValues;
+use crate::config::settings::section::{Key, KeyKind, Section};
+use crate::config::settings::value::words;
+use crate::contract::{self, KINDS};
 use crate::diagnostic::Category;
-use crate::rules::{RULE_OPTIONS, RULES, Rule, RuleOption};
+use crate::rules::{Level, RULE_OPTIONS, RULES, Rule, RuleOption};
 
 /// The URL of the schema.
 const ID: &str =
@@ -17,13 +18,12 @@ const ID: &str =
 
 /// The JSON Schema (draft-07, which TOML editors support best) of `mcp-lint.toml`.
 pub fn json_schema() -> Value {
-    let mut properties = properties_of(&TOP);
+    let mut properties = properties_of(TopValues::SECTION);
     for section in SECTIONS.iter().filter(|section| !section.heading.is_empty()) {
-        let name = section.heading.trim_matches(['[', ']']);
         let table = table_of(section);
         let is_list = section.heading.starts_with("[[");
         let value = if is_list { json!({"type": "array", "items": table}) } else { table };
-        properties.insert(name.to_owned(), value);
+        properties.insert(section.name().to_owned(), value);
     }
     properties.insert("rules".to_owned(), rules());
     json!({
@@ -35,8 +35,8 @@ pub fn json_schema() -> Value {
         "properties": properties,
         "additionalProperties": false,
         "definitions": {
-            "level": {"enum": with_both_words(&LEVELS)},
-            "changeLevel": {"enum": CHANGE_LEVELS},
+            "level": {"enum": with_both_words(&words::<Level>())},
+            "changeLevel": {"enum": words::<contract::Level>()},
         },
     })
 }
@@ -52,7 +52,7 @@ fn table_of(section: &Section) -> Value {
         "properties": properties_of(section),
         "additionalProperties": false,
     });
-    if section.heading == OVERRIDES.heading {
+    if section.heading == OverrideValues::SECTION.heading {
         table["required"] = json!(["reason"]);
         table["allOf"] = json!([
             {"anyOf": [
@@ -66,19 +66,20 @@ fn table_of(section: &Section) -> Value {
 
 fn property(key: &Key) -> Value {
     let mut property = match key.kind {
-        KeyKind::Text if key.name == "pointer" => json!({"type": "string", "pattern": "^/"}),
+        KeyKind::Pointer => json!({"type": "string", "pattern": "^/"}),
         KeyKind::Text => json!({"type": "string", "pattern": "\\S"}),
         KeyKind::Texts => json!({"type": "array", "items": {"type": "string", "pattern": "\\S"}}),
-        KeyKind::Count { least } => {
+        KeyKind::Count { least, .. } => {
             json!({"type": "integer", "minimum": least, "maximum": u32::MAX})
         }
-        KeyKind::Size => json!({"anyOf": [
+        KeyKind::Size { .. } => json!({"anyOf": [
             {"type": "integer", "minimum": 1, "maximum": u32::MAX - 1},
             {"type": "string", "pattern": "^[0-9]*[1-9][0-9]* *([bB]|[kKmMgG]([iI]?[bB])?)?$"}
         ]}),
-        KeyKind::Time => json!({"type": "string", "pattern": "^[0-9]*[1-9][0-9]* *(ms|s|m|min)$"}),
-        KeyKind::Choice(words) => json!({"enum": with_both_words(words)}),
-        KeyKind::Protocol => json!({"enum": protocols()}),
+        KeyKind::Time { .. } => {
+            json!({"type": "string", "pattern": "^[0-9]*[1-9][0-9]* *(ms|s|m|min)$"})
+        }
+        KeyKind::Choice(words) => json!({"enum": with_both_words(&words())}),
         KeyKind::Levels => json!({
             "type": "object",
             "additionalProperties": {"$ref": "#/definitions/level"},
@@ -161,7 +162,7 @@ fn sentence(text: &str) -> String {
 /// The reference of all keys, in Markdown.
 pub fn reference() -> String {
     let mut text = String::new();
-    for section in &SECTIONS {
+    for section in SECTIONS {
         let heading = if section.heading.is_empty() {
             "At the top".to_owned()
         } else {
@@ -207,14 +208,13 @@ fn in_words(kind: KeyKind) -> String {
         words.iter().map(|word| format!("`\"{word}\"`")).collect::<Vec<_>>().join(", ")
     };
     match kind {
-        KeyKind::Text => "a text".to_owned(),
+        KeyKind::Text | KeyKind::Pointer => "a text".to_owned(),
         KeyKind::Texts => "a list of texts".to_owned(),
-        KeyKind::Count { least: 0 } => "a whole number".to_owned(),
-        KeyKind::Count { least } => format!("a whole number, at least {least}"),
-        KeyKind::Size => "a number of bytes, or a text such as `\"10MiB\"`".to_owned(),
-        KeyKind::Time => "a text such as `\"500ms\"` or `\"2s\"`".to_owned(),
-        KeyKind::Choice(words) => quoted(words),
-        KeyKind::Protocol => quoted(&protocols()),
+        KeyKind::Count { least: 0, .. } => "a whole number".to_owned(),
+        KeyKind::Count { least, .. } => format!("a whole number, at least {least}"),
+        KeyKind::Size { .. } => "a number of bytes, or a text such as `\"10MiB\"`".to_owned(),
+        KeyKind::Time { .. } => "a text such as `\"500ms\"` or `\"2s\"`".to_owned(),
+        KeyKind::Choice(words) => quoted(&words()),
         KeyKind::Levels => "a table of names and levels".to_owned(),
         KeyKind::ChangeLevels => "a table of kinds and levels".to_owned(),
     }

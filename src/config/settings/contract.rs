@@ -1,41 +1,16 @@
-//! `[contract]`, `[lock]` and `changes` of overrides: how versions of tools are compared.
+//! Values of `[contract]`, `[lock]` and of `changes` in overrides.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use toml::de::DeValue;
 
 use crate::config::read::error::ConfigError;
-use crate::config::read::keys::{CHANGE_LEVELS, CONTRACT, LOCK};
 use crate::config::read::near::did_you_mean;
-use crate::config::read::reader::{Entry, Read, Reader, shown};
+use crate::config::read::reader::{Entry, Read, shown};
 use crate::config::settings::origin::Given;
+use crate::config::settings::section::KeyKind;
+use crate::config::settings::value::{File, SettingValue, Word, list, quoted};
 use crate::contract::{KINDS, Kind, Level, Store, Undeclared, VersionPolicy};
-
-/// How versions of tools are compared.
-#[derive(Clone, Debug, Default)]
-pub struct ContractConfig {
-    /// `against`: absolute.
-    pub against: Option<Given<PathBuf>>,
-    /// `undeclared`
-    pub undeclared: Option<Given<Undeclared>>,
-    /// `version`
-    pub version: Option<Given<VersionPolicy>>,
-    /// `removal-of-deprecated`: the level.
-    pub removal_of_deprecated: Option<Given<Level>>,
-    /// `levels`
-    pub levels: Vec<Given<ChangeLevels>>,
-}
-
-/// Where the lock is, and what is in it.
-#[derive(Clone, Debug, Default)]
-pub struct LockConfig {
-    /// `file`: absolute.
-    pub file: Option<Given<PathBuf>>,
-    /// `store`
-    pub store: Option<Given<Store>>,
-    /// `ignore`: parts that may differ.
-    pub ignore: Option<Given<Vec<String>>>,
-}
 
 /// The levels of a kind of change.
 #[derive(Clone, Copy, Debug)]
@@ -48,140 +23,113 @@ pub struct ChangeLevels {
     pub output: Option<Level>,
 }
 
-impl ContractConfig {
-    /// What this file and the one it extends say together.
-    pub(in crate::config) fn over(self, base: Self) -> Self {
-        let is_own = |kind: &str| self.levels.iter().any(|own| own.value.kind == kind);
-        let inherited: Vec<_> =
-            base.levels.into_iter().filter(|given| !is_own(given.value.kind)).collect();
-        Self {
-            against: self.against.or(base.against),
-            undeclared: self.undeclared.or(base.undeclared),
-            version: self.version.or(base.version),
-            removal_of_deprecated: self.removal_of_deprecated.or(base.removal_of_deprecated),
-            levels: inherited.into_iter().chain(self.levels).collect(),
+impl ChangeLevels {
+    /// The level, or that of each direction, as TOML.
+    pub fn written(&self) -> String {
+        let name = |level: Level| quoted(level.name());
+        match (self.input, self.output) {
+            (Some(input), Some(output)) if input == output => name(input),
+            (input, output) => {
+                let sides = [("input", input), ("output", output)];
+                let given = sides.iter().filter_map(|(side, it)| Some((side, name((*it)?))));
+                let given: Vec<_> = given.map(|(side, it)| format!("{side} = {it}")).collect();
+                format!("{{ {} }}", given.join(", "))
+            }
         }
     }
 }
 
-impl LockConfig {
-    /// What this file and the one it extends say together.
-    pub(in crate::config) fn over(self, base: Self) -> Self {
-        Self {
-            file: self.file.or(base.file),
-            store: self.store.or(base.store),
-            ignore: self.ignore.or(base.ignore),
-        }
-    }
+impl Word for Level {
+    const WORDS: &'static [(&'static str, Self)] = &[
+        (Self::Breaking.name(), Self::Breaking),
+        (Self::Risky.name(), Self::Risky),
+        (Self::Compatible.name(), Self::Compatible),
+        (Self::None.name(), Self::None),
+    ];
 }
 
-const LEVELS: [(&str, Level); 4] = [
-    (CHANGE_LEVELS[0], Level::Breaking),
-    (CHANGE_LEVELS[1], Level::Risky),
-    (CHANGE_LEVELS[2], Level::Compatible),
-    (CHANGE_LEVELS[3], Level::None),
-];
-
-pub(in crate::config) fn read_contract(
-    contract: &mut ContractConfig,
-    entry: &Entry<'_>,
-    reader: &Reader<'_>,
-    folder: &Path,
-) -> Read<()> {
-    for entry in reader.entries(entry.table("a table, as in [contract]")?) {
-        match entry.key {
-            "against" => contract.against = Some(entry.given(local(&entry, folder)?)),
-            "undeclared" => {
-                let choices = Undeclared::ALL.map(|it| (it.name(), it));
-                contract.undeclared = Some(entry.given(entry.choice(&choices)?));
-            }
-            "version" => {
-                let choices = VersionPolicy::ALL.map(|it| (it.name(), it));
-                contract.version = Some(entry.given(entry.choice(&choices)?));
-            }
-            "removal-of-deprecated" => {
-                contract.removal_of_deprecated = Some(entry.given(entry.choice(&LEVELS)?));
-            }
-            "levels" => contract.levels.extend(read_change_levels(&entry, reader)?),
-            _ => return Err(entry.unknown(&CONTRACT)),
-        }
-    }
-    Ok(())
+impl Word for Undeclared {
+    const WORDS: &'static [(&'static str, Self)] =
+        &[(Self::Closed.name(), Self::Closed), (Self::Allowed.name(), Self::Allowed)];
 }
 
-pub(in crate::config) fn read_lock(
-    lock: &mut LockConfig,
-    entry: &Entry<'_>,
-    reader: &Reader<'_>,
-    folder: &Path,
-) -> Read<()> {
-    for entry in reader.entries(entry.table("a table, as in [lock]")?) {
-        match entry.key {
-            "file" => lock.file = Some(entry.given(local(&entry, folder)?)),
-            "store" => {
-                let choices = Store::ALL.map(|it| (it.name(), it));
-                lock.store = Some(entry.given(entry.choice(&choices)?));
-            }
-            "ignore" => {
-                let mut ignored = Vec::new();
-                let parts = ["annotations", "description", "inputSchema", "other", "outputSchema"];
-                for (text, place) in entry.texts(reader)? {
-                    if !parts.contains(&text) {
-                        let end = did_you_mean(text, parts);
-                        let message = format!("a lock has no part `{}`{end}", shown(text));
-                        return Err(ConfigError::at(place, message));
-                    }
-                    ignored.push(text.to_owned());
-                }
-                lock.ignore = Some(entry.given(ignored));
-            }
-            _ => return Err(entry.unknown(&LOCK)),
-        }
-    }
-    Ok(())
+impl Word for VersionPolicy {
+    const WORDS: &'static [(&'static str, Self)] = &[
+        (Self::Suggest.name(), Self::Suggest),
+        (Self::Require.name(), Self::Require),
+        (Self::Off.name(), Self::Off),
+    ];
 }
 
-/// Reads a table of kinds, each with a level or with one for each direction.
-pub(in crate::config) fn read_change_levels(
-    entry: &Entry<'_>,
-    reader: &Reader<'_>,
-) -> Read<Vec<Given<ChangeLevels>>> {
-    let wanted = "a table of kinds of changes and levels, as in { property-removed = \"risky\" }";
-    let mut levels = Vec::new();
-    for entry in reader.entries(entry.table(wanted)?) {
-        let Some(kind) = Kind::named(entry.key) else {
-            let end = match did_you_mean(entry.key, KINDS.iter().map(|kind| kind.name)) {
-                end if end.is_empty() => "; `mcp-lint rules --changes` lists them".to_owned(),
-                end => end,
-            };
-            let message = format!("there is no kind of change `{}`{end}", shown(entry.key));
-            return Err(ConfigError::at(entry.key_place.clone(), message));
+impl Word for Store {
+    const WORDS: &'static [(&'static str, Self)] =
+        &[(Self::Definitions.name(), Self::Definitions), (Self::Digests.name(), Self::Digests)];
+}
+
+/// Parts of a lock.
+impl SettingValue for Vec<String> {
+    fn read(entry: &Entry<'_>, _: KeyKind, file: &File<'_>) -> Read<Self> {
+        let parts = ["annotations", "description", "inputSchema", "other", "outputSchema"];
+        let part = |(text, place): (&str, _)| {
+            if parts.contains(&text) {
+                return Ok(text.to_owned());
+            }
+            let end = did_you_mean(text, parts);
+            Err(ConfigError::at(place, format!("a lock has no part `{}`{end}", shown(text))))
         };
-        let mut found = ChangeLevels { kind: kind.name, input: None, output: None };
-        if let DeValue::Table(table) = entry.value {
-            for direction in reader.entries(table) {
-                let level = Some(direction.choice(&LEVELS)?);
-                match direction.key {
-                    "input" => found.input = level,
-                    "output" => found.output = level,
-                    _ => {
-                        return Err(direction.unknown_among(["input", "output"].into_iter(), ""));
-                    }
-                }
-            }
-        } else {
-            let level = Some(entry.choice(&LEVELS)?);
-            (found.input, found.output) = (level, level);
+        entry.texts(file.reader)?.into_iter().map(part).collect()
+    }
+
+    fn written(&self, _: &Path) -> String {
+        list(self)
+    }
+}
+
+/// Kinds, each with a level or with one for each direction.
+impl SettingValue for Vec<Given<ChangeLevels>> {
+    fn read(entry: &Entry<'_>, _: KeyKind, file: &File<'_>) -> Read<Self> {
+        let wanted =
+            "a table of kinds of changes and levels, as in { property-removed = \"risky\" }";
+        let entries = file.reader.entries(entry.table(wanted)?);
+        entries.iter().map(|entry| Ok(entry.given(change_levels(entry, file)?))).collect()
+    }
+
+    fn written(&self, _: &Path) -> String {
+        let level = |given: &Given<ChangeLevels>| {
+            format!("{} = {}", given.value.kind, given.value.written())
+        };
+        format!("{{ {} }}", self.iter().map(level).collect::<Vec<_>>().join(", "))
+    }
+
+    /// A file says something else of the kinds that it names.
+    fn over(self, base: Self) -> Self {
+        let is_own = |kind: &str| self.iter().any(|own| own.value.kind == kind);
+        let base = base.into_iter().filter(|given| !is_own(given.value.kind));
+        base.collect::<Vec<_>>().into_iter().chain(self).collect()
+    }
+}
+
+fn change_levels(entry: &Entry<'_>, file: &File<'_>) -> Read<ChangeLevels> {
+    let Some(kind) = Kind::named(entry.key) else {
+        let end = match did_you_mean(entry.key, KINDS.iter().map(|kind| kind.name)) {
+            end if end.is_empty() => "; `mcp-lint rules --changes` lists them".to_owned(),
+            end => end,
+        };
+        let message = format!("there is no kind of change `{}`{end}", shown(entry.key));
+        return Err(ConfigError::at(entry.key_place.clone(), message));
+    };
+    let DeValue::Table(table) = entry.value else {
+        let level = Some(entry.choice(Level::WORDS)?);
+        return Ok(ChangeLevels { kind: kind.name, input: level, output: level });
+    };
+    let mut levels = ChangeLevels { kind: kind.name, input: None, output: None };
+    for direction in file.reader.entries(table) {
+        let level = Some(direction.choice(Level::WORDS)?);
+        match direction.key {
+            "input" => levels.input = level,
+            "output" => levels.output = level,
+            _ => return Err(direction.unknown_among(["input", "output"].into_iter(), "")),
         }
-        levels.push(entry.given(found));
     }
     Ok(levels)
-}
-
-fn local(entry: &Entry<'_>, folder: &Path) -> Read<PathBuf> {
-    let text = entry.text()?;
-    if text.contains("://") {
-        return Err(entry.wrong("addresses are not fetched; write the path of a file"));
-    }
-    Ok(crate::source::absolute_path(folder, Path::new(text)))
 }

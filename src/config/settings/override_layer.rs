@@ -34,7 +34,7 @@ impl OfRule {
 }
 
 impl OverrideLayer {
-    pub(in crate::config) fn new(overrides: Vec<Arc<Override>>) -> Self {
+    pub(crate) fn new(overrides: Vec<Arc<Override>>) -> Self {
         let mut by_rule = Vec::new();
         let mut strictest = vec![None; RULES.len()];
         for (index, own) in overrides.iter().enumerate() {

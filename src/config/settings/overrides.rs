@@ -8,16 +8,68 @@ use globset::{Glob, GlobSet, GlobSetBuilder};
 use toml::de::DeValue;
 
 use crate::config::read::error::ConfigError;
-use crate::config::read::globs::path_globs;
-use crate::config::read::keys::OVERRIDES;
-use crate::config::read::reader::{Element, Read, Reader};
-use crate::config::settings::contract::{ChangeLevels, read_change_levels};
+use crate::config::read::reader::{Element, Entry, Read, Reader};
+use crate::config::settings::contract::ChangeLevels;
 use crate::config::settings::origin::{ConfigPlace, Given};
-use crate::config::settings::rule_levels::read_levels;
 use crate::config::settings::rule_selector::RuleSelector;
-use crate::document::split_pointer;
+use crate::config::settings::section::{Key, KeyKind, Section, WrittenValue};
+use crate::config::settings::value::{File, SettingValue, Word, list, over, quoted};
+use crate::document::{escape_token, split_pointer};
 use crate::rules::{Level, RULES, brief};
 use crate::source::{LocalGlobs, too_large};
+
+section! {
+    /// An entry of `[[overrides]]`.
+    OverrideValues, heading: "[[overrides]]",
+    summary: "Other levels for some files, tools or places. At least one of `files`, `tools` and \
+              `pointer` says where; what is given must all match. Of several overrides that \
+              match, the last one counts.",
+    files: LocalGlobs {
+        name: "files",
+        kind: KeyKind::Texts,
+        summary: "The files: globs, from the configuration's directory on.",
+        default: "all files",
+        example: "[\"legacy/**\"]",
+    }
+    tools: NameGlobs {
+        name: "tools",
+        kind: KeyKind::Texts,
+        summary: "The names of the tools: globs.",
+        default: "all tools, and what belongs to no tool",
+        example: "[\"get_*\"]",
+    }
+    pointer: PointerTokens {
+        name: "pointer",
+        kind: KeyKind::Pointer,
+        summary: "A value, with everything in it: a JSON Pointer from the tool on, where the \
+                 finding belongs to a tool, else from the top of the document. `*` is any \
+                 one name or index.",
+        default: "everything",
+        example: "\"/inputSchema/properties/raw\"",
+    }
+    reason: Arc<str> {
+        name: "reason",
+        kind: KeyKind::Text,
+        summary: "Why. It has to be given.",
+        default: "required",
+        example: "\"generated, will go in v3\"",
+    }
+    rules: Levels {
+        name: "rules",
+        kind: KeyKind::Levels,
+        summary: "The rules and categories, each with its level there. It or `changes` has to \
+                 be given.",
+        default: "none",
+        example: "{ schema-keyword-unknown = \"off\" }",
+    }
+    changes: Vec<Given<ChangeLevels>> {
+        name: "changes",
+        kind: KeyKind::ChangeLevels,
+        summary: "Kinds of changes, each with its level there.",
+        default: "none",
+        example: "{ property-removed = \"compatible\" }",
+    }
+}
 
 /// One entry of `[[overrides]]`.
 #[derive(Clone, Debug)]
@@ -27,7 +79,7 @@ pub struct Override {
     /// The names of tools; all if there are none.
     pub tools: Option<NameGlobs>,
     /// The tokens of a JSON Pointer to a value; `*` is any one token.
-    pub pointer: Option<Vec<String>>,
+    pub pointer: Option<PointerTokens>,
     /// Why, as reports show it.
     pub reason: Arc<str>,
     /// The levels of kinds of changes.
@@ -74,11 +126,11 @@ impl Override {
     /// Whether it applies to the value at a JSON Pointer from the tool on, or from the top, which
     /// is given by its tokens.
     pub fn concerns_value(&self, tokens: &[Cow<'_, str>]) -> bool {
-        self.pointer.as_ref().is_none_or(|own| is_within(own, tokens))
+        self.pointer.as_ref().is_none_or(|own| is_within(&own.0, tokens))
     }
 
     /// The levels that it sets for all rules, in one pass: it may name each of them.
-    pub(in crate::config) fn all_levels(&self) -> Vec<Option<Level>> {
+    pub(crate) fn all_levels(&self) -> Vec<Option<Level>> {
         let mut levels = vec![None; RULES.len()];
         for (selector, given) in &self.levels {
             for index in selector.rules() {
@@ -86,6 +138,19 @@ impl Override {
             }
         }
         levels
+    }
+
+    /// Its keys with their values as TOML; paths begin at `folder`.
+    pub fn written(&self, folder: &Path) -> Vec<(&'static str, String)> {
+        let written = [
+            ("files", self.files.as_ref().map(|files| files.written(folder))),
+            ("tools", self.tools.as_ref().map(|tools| tools.written(folder))),
+            ("pointer", self.pointer.as_ref().map(|pointer| pointer.written(folder))),
+            ("reason", Some(quoted(&self.reason))),
+            ("changes", (!self.changes.is_empty()).then(|| self.changes.written(folder))),
+            ("rules", (!self.levels.is_empty()).then(|| written_levels(&self.levels))),
+        ];
+        written.into_iter().filter_map(|(key, value)| Some((key, value?))).collect()
     }
 }
 
@@ -95,8 +160,8 @@ fn is_within(pattern: &[String], tokens: &[Cow<'_, str>]) -> bool {
         && pattern.iter().zip(tokens).all(|(wanted, token)| wanted == "*" || wanted == token)
 }
 
-pub(in crate::config) fn read_overrides(
-    entry: &crate::config::read::reader::Entry<'_>,
+pub(crate) fn read_overrides(
+    entry: &Entry<'_>,
     reader: &Reader<'_>,
     folder: &Path,
 ) -> Read<Vec<Arc<Override>>> {
@@ -113,65 +178,74 @@ fn read_override(element: &Element<'_>, reader: &Reader<'_>, folder: &Path) -> R
         return Err(ConfigError::at(element.place.clone(), message));
     };
     reader.take_override(&element.place)?;
-    let mut found = Override {
-        files: None,
-        tools: None,
-        pointer: None,
-        reason: Arc::default(),
-        changes: Vec::new(),
-        levels: Vec::new(),
-        unknown: Vec::new(),
+    let file = File { reader, folder };
+    let mut values = OverrideValues::default();
+    for entry in reader.entries(table) {
+        values.read(&entry, &file)?;
+    }
+    if let Some(message) = missing(&values) {
+        return Err(ConfigError::at(element.place.clone(), message));
+    }
+    let levels = values.rules.map(|given| given.value).unwrap_or_default();
+    Ok(Override {
+        files: values.files.map(|given| given.value),
+        tools: values.tools.map(|given| given.value),
+        pointer: values.pointer.map(|given| given.value),
+        reason: values
+            .reason
+            .map(|given| brief(given.value.trim().to_owned().into()).into())
+            .unwrap_or_default(),
+        changes: values.changes.map(|given| given.value).unwrap_or_default(),
+        levels: levels.known,
+        unknown: levels.unknown,
         folder: folder.to_owned(),
         place: element.place.clone(),
-    };
-    let mut has_rules = false;
-    for entry in reader.entries(table) {
-        match entry.key {
-            "files" => {
-                let globs = Arc::new(path_globs(&entry.texts(reader)?, reader)?);
-                found.files = Some(LocalGlobs { base: folder.to_owned(), globs });
-            }
-            "tools" => found.tools = Some(name_globs(&entry.texts(reader)?, reader)?),
-            "pointer" => {
-                let tokens = split_pointer(entry.text()?).ok_or_else(|| {
-                    entry.wrong("a JSON Pointer begins with `/`, as in \"/inputSchema\"")
-                })?;
-                found.pointer = Some(tokens.into_iter().map(Into::into).collect());
-            }
-            "reason" => found.reason = brief(entry.text()?.trim().to_owned().into()).into(),
-            "rules" => {
-                let levels = read_levels(&entry, reader)?;
-                has_rules = true;
-                (found.levels, found.unknown) = (levels.known, levels.unknown);
-            }
-            "changes" => {
-                found.changes = read_change_levels(&entry, reader)?;
-                has_rules = true;
-            }
-            _ => return Err(entry.unknown(&OVERRIDES)),
-        }
-    }
-    match missing(&found, has_rules) {
-        Some(message) => Err(ConfigError::at(element.place.clone(), message)),
-        None => Ok(found),
-    }
+    })
 }
 
-/// A missing key of an override.
-fn missing(found: &Override, has_rules: bool) -> Option<&'static str> {
-    if found.reason.is_empty() {
+/// The message about a missing key of an override.
+fn missing(values: &OverrideValues) -> Option<&'static str> {
+    if values.reason.is_none() {
         Some("the override has no `reason`; say why these findings are judged otherwise")
-    } else if !has_rules {
+    } else if values.rules.is_none() && values.changes.is_none() {
         Some(
-            "the override has no `rules`; write for instance rules = { rule-name = \"off\" }, or `changes` for kinds of changes",
+            "the override has no `rules`; write for instance rules = { rule-name = \"off\" }, or \
+             `changes` for kinds of changes",
         )
-    } else if found.files.is_none() && found.tools.is_none() && found.pointer.is_none() {
+    } else if values.files.is_none() && values.tools.is_none() && values.pointer.is_none() {
         Some(
             "the override says neither `files` nor `tools` nor `pointer`; levels that hold \
-              everywhere belong into `[rules]`",
+             everywhere belong into `[rules]`",
         )
     } else {
         None
+    }
+}
+
+/// The tokens of a JSON Pointer.
+#[derive(Clone, Debug)]
+pub struct PointerTokens(pub Vec<String>);
+
+impl SettingValue for PointerTokens {
+    fn read(entry: &Entry<'_>, _: KeyKind, _: &File<'_>) -> Read<Self> {
+        let tokens = split_pointer(entry.text()?)
+            .ok_or_else(|| entry.wrong("a JSON Pointer begins with `/`, as in \"/inputSchema\""))?;
+        Ok(Self(tokens.into_iter().map(Into::into).collect()))
+    }
+
+    fn written(&self, _: &Path) -> String {
+        let tokens = self.0.iter().map(|token| escape_token(token));
+        quoted(&tokens.flat_map(|token| ["/".into(), token]).collect::<String>())
+    }
+}
+
+impl SettingValue for NameGlobs {
+    fn read(entry: &Entry<'_>, _: KeyKind, file: &File<'_>) -> Read<Self> {
+        name_globs(&entry.texts(file.reader)?, file.reader)
+    }
+
+    fn written(&self, _: &Path) -> String {
+        list(&self.globs)
     }
 }
 
@@ -190,4 +264,42 @@ fn name_globs(texts: &[(&str, ConfigPlace)], reader: &Reader<'_>) -> Read<NameGl
     })?;
     let globs = texts.iter().map(|(text, _)| (*text).to_owned()).collect();
     Ok(NameGlobs { globs, compiled: compiled.into() })
+}
+
+/// Levels of rules, categories first, and the unknown rule names.
+#[derive(Clone, Debug, Default)]
+pub struct Levels {
+    pub known: Vec<(RuleSelector, Given<Level>)>,
+    pub unknown: Vec<(String, Option<&'static str>, ConfigPlace)>,
+}
+
+/// A table of levels without options, as in overrides.
+impl SettingValue for Levels {
+    fn read(entry: &Entry<'_>, _: KeyKind, file: &File<'_>) -> Read<Self> {
+        let wanted = "a table of rules and levels, as in { rule-name = \"off\" }";
+        let mut levels = Self::default();
+        for entry in file.reader.entries(entry.table(wanted)?) {
+            let level = entry.choice(Level::WORDS)?;
+            match file.reader.rule(entry.key) {
+                Ok(selector) => levels.known.push((selector, entry.given(level))),
+                Err(near) => {
+                    levels.unknown.push((entry.key.to_owned(), near, entry.key_place.clone()));
+                }
+            }
+        }
+        levels.known.sort_by_key(|(selector, _)| matches!(selector, RuleSelector::Rule(_)));
+        Ok(levels)
+    }
+
+    fn written(&self, _: &Path) -> String {
+        written_levels(&self.known)
+    }
+}
+
+/// Levels of rules as TOML.
+fn written_levels(levels: &[(RuleSelector, Given<Level>)]) -> String {
+    let levels = levels
+        .iter()
+        .map(|(selector, given)| format!("{} = {}", selector.name(), quoted(given.value.name())));
+    format!("{{ {} }}", levels.collect::<Vec<_>>().join(", "))
 }

@@ -6,11 +6,12 @@ use toml::de::DeValue;
 
 use crate::config::limits::MAX_UNKNOWN_RULES;
 use crate::config::read::error::{ConfigError, ConfigWarning};
-use crate::config::read::keys;
 use crate::config::read::near::did_you_mean;
 use crate::config::read::reader::{Entry, Read, Reader, described, either, shown};
-use crate::config::settings::origin::{ConfigPlace, Given};
+use crate::config::settings::keys::TopValues;
+use crate::config::settings::origin::Given;
 use crate::config::settings::rule_selector::RuleSelector;
+use crate::config::settings::value::{Word, words};
 use crate::rules::{Level, RULE_OPTIONS, RULES, RuleOption};
 
 /// The rules of one file, in the order in which they apply: categories first.
@@ -22,14 +23,9 @@ pub struct RuleLayer {
     pub options: Vec<(&'static RuleOption, Given<u32>)>,
 }
 
-/// The levels as written in TOML.
-pub(in crate::config) fn level_choices() -> [(&'static str, Level); 4] {
-    Level::ALL.map(|level| (level.name(), level))
-}
-
 /// Reads `[rules]`. An unknown rule name is a warning, because a configuration may be shared by
 /// several versions of the program.
-pub(in crate::config) fn read_rules(
+pub(crate) fn read_rules(
     rules: &Entry<'_>,
     reader: &Reader<'_>,
     warnings: &mut Vec<Arc<ConfigWarning>>,
@@ -69,7 +65,7 @@ pub fn no_such_rule(name: &str, near: Option<&str>) -> String {
 
 /// The same in `[rules]`: keys that belong above the first table are often appended to the file.
 fn no_such_rule_in_table(name: &str, near: Option<&str>) -> String {
-    match keys::TOP.keys.iter().any(|key| key.name == name) {
+    match TopValues::SECTION.key_names().any(|key| key == name) {
         true => format!("`{name}` is not a rule; move it above the first table, to the top"),
         false => no_such_rule(name, near),
     }
@@ -107,7 +103,7 @@ fn read_rule(
 ) -> Read<()> {
     match entry.value {
         DeValue::String(_) => {
-            layer.levels.push((selector, entry.given(entry.choice(&level_choices())?)));
+            layer.levels.push((selector, entry.given(entry.choice(Level::WORDS)?)));
             Ok(())
         }
         DeValue::Table(table) => {
@@ -121,7 +117,7 @@ fn read_rule(
                 "`{}` is {}; write a level ({}) or a table with `level` and options",
                 entry.key,
                 described(other),
-                either(keys::LEVELS.into_iter())
+                either(words::<Level>().into_iter())
             );
             Err(ConfigError::at(entry.place.clone(), message))
         }
@@ -131,7 +127,7 @@ fn read_rule(
 /// `level`, or an option of the rule.
 fn read_member(entry: &Entry<'_>, selector: RuleSelector, layer: &mut RuleLayer) -> Read<()> {
     if entry.key == "level" {
-        layer.levels.push((selector, entry.given(entry.choice(&level_choices())?)));
+        layer.levels.push((selector, entry.given(entry.choice(Level::WORDS)?)));
         return Ok(());
     }
     let RuleSelector::Rule(index) = selector else {
@@ -157,28 +153,4 @@ fn no_such_option(entry: &Entry<'_>, whose: &str, own: &[&'static str]) -> Box<C
     };
     let message = format!("{whose} has no option `{}`{rest}", shown(entry.key));
     ConfigError::at(entry.key_place.clone(), message)
-}
-
-/// Reads a table of levels without options, as in overrides. Unknown rule names are returned.
-pub(in crate::config) fn read_levels(entry: &Entry<'_>, reader: &Reader<'_>) -> Read<Levels> {
-    let wanted = "a table of rules and levels, as in { rule-name = \"off\" }";
-    let mut levels = Levels::default();
-    for entry in reader.entries(entry.table(wanted)?) {
-        let level = entry.choice(&level_choices())?;
-        match reader.rule(entry.key) {
-            Ok(selector) => levels.known.push((selector, entry.given(level))),
-            Err(near) => {
-                levels.unknown.push((entry.key.to_owned(), near, entry.key_place.clone()));
-            }
-        }
-    }
-    levels.known.sort_by_key(|(selector, _)| matches!(selector, RuleSelector::Rule(_)));
-    Ok(levels)
-}
-
-/// Levels of rules, categories first, and the unknown rule names.
-#[derive(Clone, Debug, Default)]
-pub(in crate::config) struct Levels {
-    pub(in crate::config) known: Vec<(RuleSelector, Given<Level>)>,
-    pub(in crate::config) unknown: Vec<(String, Option<&'static str>, ConfigPlace)>,
 }

@@ -44,7 +44,7 @@ impl<T: Clone> DerefMut for Shared<T> {
 
 /// The distinct values.
 #[derive(Debug)]
-pub(in crate::config) struct Different<T>(HashSet<Arc<T>>);
+pub(crate) struct Different<T>(HashSet<Arc<T>>);
 
 impl<T> Default for Different<T> {
     fn default() -> Self {
@@ -54,12 +54,12 @@ impl<T> Default for Different<T> {
 
 impl<T: Eq + Hash> Different<T> {
     /// Replaces a value with an equal one that is already stored.
-    pub(in crate::config) fn share(&mut self, value: &mut Shared<T>) {
+    pub(crate) fn share(&mut self, value: &mut Shared<T>) {
         self.share_arc(&mut value.0);
     }
 
     /// The same for a value that is known to be shared.
-    pub(in crate::config) fn share_arc(&mut self, value: &mut Arc<T>) {
+    pub(crate) fn share_arc(&mut self, value: &mut Arc<T>) {
         match self.0.get(value) {
             Some(known) => value.clone_from(known),
             None => {

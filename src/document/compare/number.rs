@@ -183,26 +183,7 @@ fn power_modulo(base: u128, mut exponent: u64, modulus: u128) -> u128 {
 
 /// Compares two numbers by value; `None` where one of them is not a number.
 pub fn compare_numbers(a: &str, b: &str) -> Option<Ordering> {
-    match (small(a), small(b)) {
-        (Some(a), Some(b)) => Some(a.cmp(&b)),
-        _ => Some(Decimal::parse(a)?.cmp(&Decimal::parse(b)?)),
-    }
-}
-
-/// A whole number of a few digits, as most are.
-fn small(text: &str) -> Option<i64> {
-    let (sign, digits) = match text.as_bytes() {
-        [b'-', digits @ ..] => (-1, digits),
-        digits => (1, digits),
-    };
-    if !(1..=15).contains(&digits.len()) {
-        return None;
-    }
-    let mut number = 0;
-    for byte in digits {
-        number = 10 * number + i64::from(byte.is_ascii_digit().then(|| byte - b'0')?);
-    }
-    Some(sign * number)
+    Some(Decimal::parse(a)?.cmp(&Decimal::parse(b)?))
 }
 
 /// Exponents are clamped far beyond any that digits could compensate.

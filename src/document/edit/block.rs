@@ -8,7 +8,7 @@ use crate::document::line_end::line_length;
 use crate::document::{Document, NodeId, Span, Syntax, Value};
 
 impl Document {
-    pub(in crate::document) fn block_removal(
+    pub(crate) fn block_removal(
         &self,
         container: Value<'_>,
         value: Value<'_>,
@@ -62,7 +62,7 @@ impl Document {
         Some(vec![ByteEdit::new(before.len(), end, format!(" {text}"))])
     }
 
-    pub(in crate::document) fn block_insertion(
+    pub(crate) fn block_insertion(
         &self,
         container: Value<'_>,
         end: End,
@@ -104,11 +104,7 @@ impl Document {
         Some(format!("{}: {value}", quoted_as(key, quote, Syntax::Yaml)))
     }
 
-    pub(in crate::document) fn yaml_replacement(
-        &self,
-        value: Value<'_>,
-        text: &str,
-    ) -> Option<Vec<ByteEdit>> {
+    pub(crate) fn yaml_replacement(&self, value: Value<'_>, text: &str) -> Option<Vec<ByteEdit>> {
         let span = value.span().range();
         if span.is_empty() {
             // `key:` or `-`, which need a space before their value.
@@ -127,7 +123,7 @@ impl Document {
     }
 
     /// Replaces `slice` of the scalar at `whole` by `text`; `new` is the scalar's whole new text.
-    pub(in crate::document) fn yaml_text_replacement(
+    pub(crate) fn yaml_text_replacement(
         &self,
         whole: Span,
         slice: Span,
@@ -210,10 +206,7 @@ impl Document {
     }
 }
 
-pub(in crate::document) fn next_sibling<'d>(
-    container: Value<'d>,
-    value: Value<'d>,
-) -> Option<Value<'d>> {
+pub(crate) fn next_sibling<'d>(container: Value<'d>, value: Value<'d>) -> Option<Value<'d>> {
     let next = value.end_id();
     (next < container.end_id()).then(|| value.document().value(next))
 }

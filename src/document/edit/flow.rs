@@ -7,7 +7,7 @@ use crate::document::line_end::{break_length, comment_length};
 use crate::document::{Document, Syntax, Value};
 
 impl Document {
-    pub(in crate::document) fn flow_removal(
+    pub(crate) fn flow_removal(
         &self,
         container: Value<'_>,
         value: Value<'_>,
@@ -84,13 +84,14 @@ impl Document {
         let (start, end) = (outer.start + 1, outer.end - 1);
         let after = comma.map_or(entry.end, |comma| comma + 1);
         let alone = self.is_blank(start, entry.start) && self.is_blank(after, end);
-        vec![match alone {
-            true => ByteEdit::deletion(start, end),
-            false => ByteEdit::deletion(entry.start, after),
+        vec![if alone {
+            ByteEdit::deletion(start, end)
+        } else {
+            ByteEdit::deletion(entry.start, after)
         }]
     }
 
-    pub(in crate::document) fn flow_insertion(
+    pub(crate) fn flow_insertion(
         &self,
         container: Value<'_>,
         end: End,
@@ -219,11 +220,11 @@ impl Document {
         (!value.is_copied() && self.byte(at) == Some(b',')).then_some(at)
     }
 
-    pub(in crate::document) fn byte(&self, at: usize) -> Option<u8> {
+    pub(crate) fn byte(&self, at: usize) -> Option<u8> {
         self.text().as_bytes().get(at).copied()
     }
 
-    pub(in crate::document) fn is_blank(&self, start: usize, end: usize) -> bool {
+    pub(crate) fn is_blank(&self, start: usize, end: usize) -> bool {
         self.text().get(start..end).is_some_and(|text| text.trim().is_empty())
     }
 
@@ -250,7 +251,7 @@ impl Document {
     }
 
     /// The end of the line, if only a comment follows on it.
-    pub(in crate::document) fn rest_is_comment(&self, at: usize) -> Option<usize> {
+    pub(crate) fn rest_is_comment(&self, at: usize) -> Option<usize> {
         let rest = &self.text()[at..];
         // Lines may be long: the rest of this one is checked only if it is a comment.
         let shown = rest.trim_start_matches([' ', '\t']);
@@ -266,24 +267,24 @@ impl Document {
     }
 
     /// The start of the line, if only white space precedes `at`.
-    pub(in crate::document) fn blank_line_start(&self, at: usize) -> Option<usize> {
+    pub(crate) fn blank_line_start(&self, at: usize) -> Option<usize> {
         // Lines may be long: only the white space before `at` is checked.
         let before = self.text()[..at].trim_end_matches([' ', '\t', '\u{feff}']);
         (before.is_empty() || before.ends_with(['\n', '\r'])).then(|| self.line_start(at))
     }
 
-    pub(in crate::document) fn line_start(&self, at: usize) -> usize {
+    pub(crate) fn line_start(&self, at: usize) -> usize {
         let before = &self.text().as_bytes()[..at];
         memchr::memrchr2(b'\n', b'\r', before).map_or(0, |line_break| line_break + 1)
     }
 
     /// After the line break at `at`, if there is one.
-    pub(in crate::document) fn after_break(&self, at: usize) -> usize {
+    pub(crate) fn after_break(&self, at: usize) -> usize {
         at + break_length(&self.text()[at..])
     }
 
     /// The line break before the line that begins at `line_start`.
-    pub(in crate::document) fn line_break_before(&self, line_start: usize) -> &'static str {
+    pub(crate) fn line_break_before(&self, line_start: usize) -> &'static str {
         match &self.text().as_bytes()[..line_start] {
             [.., b'\r', b'\n'] => "\r\n",
             [.., b'\r'] => "\r",

@@ -4,7 +4,7 @@ use crate::document::{Part, Syntax};
 
 /// How a scalar is quoted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::document) enum Quote {
+pub(crate) enum Quote {
     Plain,
     Single,
     Double,
@@ -13,7 +13,7 @@ pub(in crate::document) enum Quote {
 impl Quote {
     /// The quotes of a scalar's source; `None` if it is not a scalar on one line (a collection, an
     /// alias, a block scalar, a value with a tag or an anchor).
-    pub(in crate::document) fn of(literal: &str) -> Option<Self> {
+    pub(crate) fn of(literal: &str) -> Option<Self> {
         match literal.as_bytes().first() {
             Some(b'"') => Some(Self::Double),
             Some(b'\'') => Some(Self::Single),
@@ -24,7 +24,7 @@ impl Quote {
 }
 
 /// The text with the given quotes, or with stronger ones if it needs them.
-pub(in crate::document) fn quoted_as(text: &str, quote: Quote, syntax: Syntax) -> String {
+pub(crate) fn quoted_as(text: &str, quote: Quote, syntax: Syntax) -> String {
     match (syntax, quote) {
         (Syntax::Yaml, Quote::Plain) if is_plain(text) => text.to_owned(),
         (Syntax::Yaml, Quote::Single) if !text.contains(needs_escape) => {
@@ -37,13 +37,13 @@ pub(in crate::document) fn quoted_as(text: &str, quote: Quote, syntax: Syntax) -
 }
 
 /// The text as it appears between the quotes of a JSON string.
-pub(in crate::document) fn json_inner(text: &str) -> String {
+pub(crate) fn json_inner(text: &str) -> String {
     let literal = serde_json::Value::from(text).to_string();
     literal[1..literal.len() - 1].to_owned()
 }
 
 /// The text as it appears between double quotes in YAML, which allows fewer unescaped characters.
-pub(in crate::document) fn yaml_inner(text: &str) -> String {
+pub(crate) fn yaml_inner(text: &str) -> String {
     let mut inner = String::with_capacity(text.len());
     for character in text.chars() {
         match yaml_escape(character) {
@@ -60,13 +60,13 @@ fn yaml_escape(character: char) -> Option<String> {
         .then(|| format!("\\u{:04x}", u32::from(character)))
 }
 
-pub(in crate::document) fn yaml_double(text: &str) -> String {
+pub(crate) fn yaml_double(text: &str) -> String {
     format!("\"{}\"", yaml_inner(text))
 }
 
 /// A value given as JSON, for YAML: simple strings without quotes, everything else unchanged except
 /// for characters that YAML reads differently. In JSON these appear only between double quotes.
-pub(in crate::document) fn yaml_value(json: &str) -> String {
+pub(crate) fn yaml_value(json: &str) -> String {
     match serde_json::from_str::<String>(json) {
         Ok(text) if is_plain(&text) => text,
         Ok(text) => yaml_double(&text),
@@ -78,7 +78,7 @@ pub(in crate::document) fn yaml_value(json: &str) -> String {
 }
 
 /// Whether YAML reads the unquoted text as this exact string, in any position. Stricter than YAML.
-pub(in crate::document) fn is_plain(text: &str) -> bool {
+pub(crate) fn is_plain(text: &str) -> bool {
     const OTHER_VALUES: [&str; 9] = ["true", "false", "null", "yes", "no", "on", "off", "y", "n"];
     let simple = |character: char| character.is_alphanumeric() || " _-./$()".contains(character);
     let starts_well = text.starts_with(|first: char| first.is_alphabetic() || first == '_');
@@ -94,12 +94,12 @@ fn is_identifier(text: &str) -> bool {
 }
 
 /// Characters that YAML can only write in double quotes, or would fold.
-pub(in crate::document) fn needs_escape(character: char) -> bool {
+pub(crate) fn needs_escape(character: char) -> bool {
     character.is_control() || matches!(character, '\u{2028}' | '\u{2029}' | '\u{feff}')
 }
 
 /// `old` with the part replaced by `new`.
-pub(in crate::document) fn whole_text(old: &str, part: Part, new: &str) -> Option<String> {
+pub(crate) fn whole_text(old: &str, part: Part, new: &str) -> Option<String> {
     let (Part::Slice { start, end } | Part::KeySlice { start, end }) = part else { return None };
     let before = old.get(..start as usize)?;
     let after = old.get((end as usize).min(old.len())..)?;

@@ -33,23 +33,23 @@ pub struct ByteEdit {
 }
 
 impl ByteEdit {
-    pub(in crate::document) fn new(start: usize, end: usize, text: impl Into<String>) -> Self {
+    pub(crate) fn new(start: usize, end: usize, text: impl Into<String>) -> Self {
         let offset = crate::document::json::reader::offset;
         Self { span: Span::new(offset(start), offset(end)), text: text.into() }
     }
 
-    pub(in crate::document) fn deletion(start: usize, end: usize) -> Self {
+    pub(crate) fn deletion(start: usize, end: usize) -> Self {
         Self::new(start, end, "")
     }
 
-    pub(in crate::document) fn insertion(at: usize, text: impl Into<String>) -> Self {
+    pub(crate) fn insertion(at: usize, text: impl Into<String>) -> Self {
         Self::new(at, at, text)
     }
 }
 
 /// How a container is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::document) enum Layout {
+pub(crate) enum Layout {
     /// Between brackets, with commas: all of JSON.
     Flow,
     /// By indentation, as only YAML does.
@@ -58,15 +58,15 @@ pub(in crate::document) enum Layout {
 
 /// The position of a new child.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::document) enum End {
+pub(crate) enum End {
     First,
     Last,
 }
 
 /// A new child of a container.
-pub(in crate::document) struct NewChild<'e> {
-    pub(in crate::document) key: Option<&'e str>,
-    pub(in crate::document) json: &'e str,
+pub(crate) struct NewChild<'e> {
+    pub(crate) key: Option<&'e str>,
+    pub(crate) json: &'e str,
 }
 
 impl Document {
@@ -115,8 +115,8 @@ impl Document {
     /// Whether a value or key with an anchor or tag of its own begins in these bytes, or at either
     /// end of them: the anchor comes before it, and would be attached to the next value.
     fn touches_properties(&self, span: Span) -> bool {
-        let next = self.properties.partition_point(|start| *start < span.start);
-        self.properties.get(next).is_some_and(|start| *start <= span.end)
+        let next = self.read.properties.partition_point(|start| *start < span.start);
+        self.read.properties.get(next).is_some_and(|start| *start <= span.end)
     }
 
     /// Whether the member may be removed or renamed. Not if a key is duplicated in its object: an
@@ -202,7 +202,7 @@ impl Document {
     }
 
     /// The values around a value, outermost first.
-    pub(in crate::document) fn around<'d>(&'d self, value: Value<'d>) -> Vec<Value<'d>> {
+    pub(crate) fn around<'d>(&'d self, value: Value<'d>) -> Vec<Value<'d>> {
         let mut around = Vec::new();
         let mut next = self.family().parent(value.id());
         while let Some(outer) = next {
@@ -214,10 +214,7 @@ impl Document {
     }
 
     /// The child before a value in the same container.
-    pub(in crate::document) fn previous_sibling<'d>(
-        &'d self,
-        value: Value<'d>,
-    ) -> Option<Value<'d>> {
+    pub(crate) fn previous_sibling<'d>(&'d self, value: Value<'d>) -> Option<Value<'d>> {
         self.family().previous(value.id()).map(|id| self.value(id))
     }
 

@@ -1,20 +1,20 @@
 //! The containers that the JSON reader is in.
 
 use crate::document::Kind;
-use crate::document::key_filter::KeySketch;
+use crate::document::key_filter::KeyFilter;
 use crate::document::tree::node_id::NodeId;
 
 /// A container that is being read.
-pub(in crate::document) struct Open {
-    pub(in crate::document) id: NodeId,
-    pub(in crate::document) kind: Kind,
+pub(crate) struct Open {
+    pub(crate) id: NodeId,
+    pub(crate) kind: Kind,
     /// Whether one of its keys may be duplicated.
-    pub(in crate::document) is_doubtful: bool,
-    pub(in crate::document) keys: KeySketch,
+    pub(crate) may_repeat_key: bool,
+    pub(crate) keys: KeyFilter,
 }
 
 impl Open {
-    pub(in crate::document) fn new(id: NodeId, kind: Kind) -> Self {
-        Self { id, kind, is_doubtful: false, keys: KeySketch::default() }
+    pub(crate) fn new(id: NodeId, kind: Kind) -> Self {
+        Self { id, kind, may_repeat_key: false, keys: KeyFilter::default() }
     }
 }

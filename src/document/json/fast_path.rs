@@ -31,7 +31,7 @@ type Key = Option<(PendingKey, u64)>;
 impl Reader<'_> {
     /// Reads on from `state` as long as everything is ordinary. Stops before the first entry,
     /// element or bracket that is not; in which state.
-    pub(in crate::document) fn read_ordinary(&mut self, state: State) -> State {
+    pub(crate) fn read_ordinary(&mut self, state: State) -> State {
         let next = match state {
             State::Key { first: true } | State::Element { first: true } => Next::First,
             State::Key { .. } | State::Element { .. } => Next::Another,
@@ -103,7 +103,7 @@ impl Reader<'_> {
 
     /// Moves the reader behind the text that was read without problems.
     fn stand_at(&mut self, at: usize, state: State) -> State {
-        self.settled |= at != self.at;
+        self.has_recovered |= at != self.at;
         self.at = at;
         state
     }
@@ -111,10 +111,10 @@ impl Reader<'_> {
     #[inline(always)]
     fn add(&mut self, kind: Kind, flags: Flags, (start, end): (usize, usize), key: Key) -> NodeId {
         if let Some((_, mark)) = key {
-            self.sketch_key(Some(mark));
+            self.note_key(Some(mark));
         }
         let span = Span::new(offset(start), offset(end));
-        self.tree.push(kind, flags, span, key.map(|(key, _)| key))
+        self.output.tree.push(kind, flags, span, key.map(|(key, _)| key))
     }
 
     /// Reads a string with escapes or other special characters, and returns what comes next.
@@ -123,12 +123,12 @@ impl Reader<'_> {
         self.stand_at(before, State::After);
         if let Some((key, mark)) = key {
             self.key = Some(key);
-            self.sketch_key(Some(mark));
+            self.note_key(Some(mark));
         }
         self.at = start;
         let decoded = self.special_string(start, special);
         self.push_string(start, decoded);
-        self.settled = true;
+        self.has_recovered = true;
         self.after_whole()
     }
 }
@@ -204,11 +204,11 @@ mod tests {
     /// Reads a text with and without the fast path: the results must be the same.
     fn assert_same(text: &str, syntax: Syntax, limits: &ReadLimits) {
         let source = Arc::new(SourceText::new("a.json", text));
-        let read = |in_haste| {
+        let read = |uses_fast_path| {
             let mut reader = Reader::new(&source, syntax, limits);
-            reader.in_haste = in_haste;
+            reader.uses_fast_path = uses_fast_path;
             reader.run(State::Top);
-            facts(&reader.into_parts().into_document(Arc::clone(&source), syntax))
+            facts(&reader.into_output().into_document(Arc::clone(&source), syntax))
         };
         assert_eq!(read(true), read(false), "{text}");
     }

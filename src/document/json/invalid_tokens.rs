@@ -3,18 +3,19 @@
 use crate::document::Kind;
 use crate::document::Span;
 use crate::document::json::reader::{Reader, is_word_byte, offset};
-use crate::document::json::recovery::shorten;
 use crate::document::json::string;
+use crate::document::limits::MAX_SHOWN_TEXT;
 use crate::document::line_end::comment_length;
 use crate::document::syntax::SyntaxErrorKind;
 use crate::document::tree::arena::Flags;
+use crate::source::cut;
 
 /// Numbers of other languages that JSON does not have, without a sign.
 const NOT_FINITE: [&str; 4] = ["NaN", "Infinity", "inf", "nan"];
 
 impl Reader<'_> {
     /// A word that is not a JSON literal: a literal of another language, or text without quotes.
-    pub(in crate::document) fn bare_word(&mut self) {
+    pub(crate) fn bare_word(&mut self) {
         let start = self.at;
         self.skip_word();
         let word = &self.text[start..self.at];
@@ -29,17 +30,13 @@ impl Reader<'_> {
             Kind::String => "write it as a string in double quotes".to_owned(),
             _ => format!("write `{meant}`"),
         };
-        let message = format!("`{}` is not a JSON value", shorten(word));
+        let message = format!("`{}` is not a JSON value", cut(word, MAX_SHOWN_TEXT));
         self.structural(Span::new(offset(start), offset(self.at)), message, &help);
         self.push(kind, flags, start);
     }
 
     /// Continues a string from `at`, where a backslash, a control character or the end is.
-    pub(in crate::document) fn special_string(
-        &mut self,
-        start: usize,
-        mut at: usize,
-    ) -> Option<Box<str>> {
+    pub(crate) fn special_string(&mut self, start: usize, mut at: usize) -> Option<Box<str>> {
         let mut text = String::with_capacity(at - start + 16);
         let mut run = start + 1;
         let mut reported = false;
@@ -109,11 +106,11 @@ impl Reader<'_> {
         text.push(escape.character.unwrap_or(char::REPLACEMENT_CHARACTER));
         let is_fine = escape.valid && escape.character.is_some();
         // Reading stops after the string; until then nothing more is reported.
-        if is_fine || self.errors.len() >= self.max_errors {
+        if is_fine || self.output.errors.len() >= self.max_errors {
             return escape.length;
         }
         let span = Span::new(offset(at), offset(at + escape.length));
-        let shown = shorten(&self.text[span.range()]);
+        let shown = cut(&self.text[span.range()], MAX_SHOWN_TEXT);
         if !escape.valid {
             let message = format!("`{shown}` is not an escape of JSON");
             self.push_error(SyntaxErrorKind::Grammar, span, message);
@@ -145,7 +142,7 @@ impl Reader<'_> {
     }
 
     /// Extends a malformed number that began at `start`.
-    pub(in crate::document) fn recover_number(&mut self, start: usize) {
+    pub(crate) fn recover_number(&mut self, start: usize) {
         let rest = self.bytes[self.at..].iter();
         let more =
             rest.take_while(|&&byte| is_word_byte(byte) || matches!(byte, b'.' | b'+' | b'-'));
@@ -166,14 +163,14 @@ impl Reader<'_> {
             "write digits, with `.` and digits or an exponent after them"
         };
         let sort = if NOT_FINITE.contains(&digits) { "value" } else { "number" };
-        let message = format!("`{}` is not a JSON {sort}", shorten(text));
+        let message = format!("`{}` is not a JSON {sort}", cut(text, MAX_SHOWN_TEXT));
         let span = Span::new(offset(start), offset(self.at));
         self.push_error(SyntaxErrorKind::Grammar, span, message);
         self.help(help);
     }
 
     /// Skips a comment, if one begins here. Plain JSON has none: reported at the first.
-    pub(in crate::document) fn skip_comment(&mut self) -> bool {
+    pub(crate) fn skip_comment(&mut self) -> bool {
         let start = self.at;
         let rest = &self.bytes[start..];
         let length = match rest {
@@ -197,7 +194,8 @@ impl Reader<'_> {
         self.at = start + length + passed;
         let span = Span::new(offset(start), offset(self.at));
         let allowed = self.syntax == crate::document::Syntax::Jsonc && rest[0] == b'/';
-        if let Some(end) = unusual.filter(|_| allowed && self.errors.len() < self.max_errors) {
+        if let Some(end) = unusual.filter(|_| allowed && self.output.errors.len() < self.max_errors)
+        {
             let end = match end {
                 '\r' => "a carriage return alone".to_owned(),
                 _ => format!("the character U+{:04X}", u32::from(end)),
@@ -206,12 +204,12 @@ impl Reader<'_> {
             self.push_error(SyntaxErrorKind::Extension, comment, message);
             self.help("end the line with a line feed");
         }
-        if !allowed && self.comments.is_empty() {
+        if !allowed && self.output.comments.is_empty() {
             let message = "JSON has no comments".to_owned();
             self.push_error(SyntaxErrorKind::Extension, comment, message);
             self.help("remove the comments, or name the file `.jsonc` if its readers allow them");
         }
-        self.comments.push(crate::document::Comment { span });
+        self.output.comments.push(crate::document::Comment { span });
         true
     }
 
@@ -224,7 +222,7 @@ impl Reader<'_> {
         (is_alone || matches!(end, '\u{2028}' | '\u{2029}')).then_some(end)
     }
 
-    pub(in crate::document) fn single_quoted(&mut self) {
+    pub(crate) fn single_quoted(&mut self) {
         let rest = &self.bytes[self.at + 1..];
         let length = match memchr::memchr2(b'\'', b'\n', rest) {
             Some(end) if rest[end] == b'\'' => end + 1,
@@ -234,7 +232,7 @@ impl Reader<'_> {
         self.at += 1 + length;
     }
 
-    pub(in crate::document) fn skip_word(&mut self) {
+    pub(crate) fn skip_word(&mut self) {
         let rest = self.bytes[self.at..].iter();
         self.at += rest.take_while(|&&byte| is_word_byte(byte) || byte == b'-').count();
     }

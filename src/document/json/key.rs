@@ -6,7 +6,7 @@ use crate::document::tree::arena::{Flags, LONGEST_INLINE_KEY, PendingKey};
 
 impl Reader<'_> {
     #[inline]
-    pub(in crate::document) fn set_key(
+    pub(crate) fn set_key(
         &mut self,
         start: usize,
         flags: Flags,
@@ -16,7 +16,7 @@ impl Reader<'_> {
         let end = self.at;
         if decoded.is_none() && end - start <= LONGEST_INLINE_KEY as usize {
             self.key = Some(PendingKey { start: offset(start), end: offset(end), flags });
-            self.sketch_key(mark);
+            self.note_key(mark);
         } else {
             self.set_decoded_key(start, flags, decoded);
         }
@@ -29,23 +29,23 @@ impl Reader<'_> {
         let flags = flags.with(Flags::KEY_DECODED);
         self.key = Some(PendingKey { start: offset(start), end: offset(end), flags });
         self.key_text = Some(decoded);
-        self.sketch_key(None);
+        self.note_key(None);
     }
 
     /// Records that a key may be a duplicate in its object; without a mark nothing is known about
     /// it.
     #[inline]
-    pub(in crate::document) fn sketch_key(&mut self, mark: Option<u64>) {
+    pub(crate) fn note_key(&mut self, mark: Option<u64>) {
         let Some(open) = self.open.last_mut() else { return };
         let is_new = mark.is_some_and(|mark| open.keys.add(mark));
-        if !is_new && !open.is_doubtful {
-            open.is_doubtful = true;
-            self.doubtful.push(open.id);
+        if !is_new && !open.may_repeat_key {
+            open.may_repeat_key = true;
+            self.may_repeat_keys.push(open.id);
         }
     }
 
     /// Forgets a key that did not get a value.
-    pub(in crate::document) fn drop_entry(&mut self) -> State {
+    pub(crate) fn drop_entry(&mut self) -> State {
         self.key = None;
         self.key_text = None;
         self.after_value()

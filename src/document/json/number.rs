@@ -1,7 +1,7 @@
 //! Numbers in JSON.
 
 /// The end of what looks like a number and begins at `start`.
-pub(in crate::document) fn number_end(bytes: &[u8], start: usize) -> usize {
+pub(crate) fn number_end(bytes: &[u8], start: usize) -> usize {
     let rest = &bytes[start..];
     let length = rest
         .iter()
@@ -10,7 +10,7 @@ pub(in crate::document) fn number_end(bytes: &[u8], start: usize) -> usize {
 }
 
 /// Whether the whole of `bytes` is a number (RFC 8259, section 6).
-pub(in crate::document) fn is_json_number(bytes: &[u8]) -> bool {
+pub(crate) fn is_json_number(bytes: &[u8]) -> bool {
     let digits = |bytes: &[u8]| bytes.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let mut rest = bytes.strip_prefix(b"-").unwrap_or(bytes);
     let integer = digits(rest);

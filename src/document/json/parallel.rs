@@ -17,7 +17,7 @@ use crate::document::tree::arena::Flags;
 use crate::document::{ReadLimits, Span, Syntax};
 
 /// Reads all of the reader's text, on up to this many threads.
-pub(in crate::document) fn run(reader: &mut Reader<'_>, limits: &ReadLimits, threads: usize) {
+pub(crate) fn run(reader: &mut Reader<'_>, limits: &ReadLimits, threads: usize) {
     let length = reader.bytes.len();
     let threads = threads.min(length / MIN_PARALLEL_BYTES).max(1);
     let pieces = threads * CHUNKS_PER_THREAD;
@@ -97,9 +97,9 @@ fn likely_element(reader: &Reader<'_>, limits: &ReadLimits, from: &mut usize) ->
             return None;
         };
         let mut probe =
-            piece_reader(reader.text, reader.syntax, limits, start, start + PROBE_BYTES);
+            chunk_reader(reader.text, reader.syntax, limits, start, start + PROBE_BYTES);
         let (end, _) = probe.run(State::Element { first: false });
-        if end == End::Stop && probe.errors.is_empty() {
+        if end == End::Stop && probe.output.errors.is_empty() {
             *from = start + 1;
             return Some(start);
         }
@@ -119,7 +119,7 @@ fn next_guess(bytes: &[u8], from: usize) -> Option<usize> {
 }
 
 /// A reader that is in an array in the middle of a text, and stays in it.
-fn piece_reader<'t>(
+fn chunk_reader<'t>(
     text: &'t str,
     syntax: Syntax,
     limits: &ReadLimits,
@@ -128,7 +128,7 @@ fn piece_reader<'t>(
 ) -> Reader<'t> {
     let mut reader = Reader::at(text, syntax, limits, start, end.min(text.len()) - start);
     let span = Span::at(crate::document::json::reader::offset(start));
-    let array = reader.tree.push(Kind::Array, Flags::NONE, span, None);
+    let array = reader.output.tree.push(Kind::Array, Flags::NONE, span, None);
     reader.open.push(Open::new(array, Kind::Array));
     reader.base = 1;
     reader.stop = end;
@@ -152,7 +152,7 @@ impl<'t> Chunk<'t> {
         start: usize,
         end: usize,
     ) -> Option<Self> {
-        let mut reader = piece_reader(text, syntax, limits, start, end);
+        let mut reader = chunk_reader(text, syntax, limits, start, end);
         let (ended, state) = reader.run(State::Element { first: false });
         let is_whole = match ended {
             End::Stop => begins_at(&reader, state, end) && reader.open.len() == 1,
@@ -160,7 +160,7 @@ impl<'t> Chunk<'t> {
             End::Text => false,
         };
         let state = if ended == End::Stop { state } else { State::After };
-        let is_clean = reader.errors.is_empty() && !reader.has_limits();
+        let is_clean = reader.output.errors.is_empty() && !reader.has_limits();
         (is_whole && is_clean).then_some(Self { own: reader, state })
     }
 
@@ -168,32 +168,32 @@ impl<'t> Chunk<'t> {
     fn fits(&self, reader: &Reader<'_>) -> bool {
         reader.innermost() == Some(Kind::Array)
             && reader.open.len() - 1 + self.own.deepest <= reader.max_depth
-            && reader.errors.is_empty()
+            && reader.output.errors.is_empty()
     }
 
     /// Appends the elements to the reader's array, and moves the reader after them; returns the
     /// next token.
     fn join(self, reader: &mut Reader<'_>) -> State {
         let Self { own, state } = self;
-        let shift = reader.tree.take_all_but_first(own.tree);
-        reader.doubtful.extend(own.doubtful.into_iter().map(|id| id.shifted(shift)));
-        reader.comments.extend(own.comments);
+        let shift = reader.output.tree.take_all_but_first(own.output.tree);
+        reader.may_repeat_keys.extend(own.may_repeat_keys.into_iter().map(|id| id.shifted(shift)));
+        reader.output.comments.extend(own.output.comments);
         reader.deepest = reader.deepest.max(reader.open.len() - 1 + own.deepest);
         reader.at = own.at;
-        reader.settled = true;
+        reader.has_recovered = true;
         state
     }
 }
 
 #[cfg(test)]
-pub(in crate::document) mod tests {
+pub(crate) mod tests {
     use super::{likely_element, likely_elements, next_guess, run_from};
     use crate::document::json::reader::Reader;
     use crate::document::{Document, ReadLimits, Syntax, Value};
     use crate::source::SourceText;
 
     /// All facts about a document.
-    pub(in crate::document) fn facts(document: &Document) -> Vec<String> {
+    pub(crate) fn facts(document: &Document) -> Vec<String> {
         let fact = |value: Value<'_>| {
             let (kind, span, key) = (value.kind(), value.span(), value.key_span());
             let end = value.end_id();
@@ -201,11 +201,12 @@ pub(in crate::document) mod tests {
                 + &format!(" {:?}", value.as_str())
         };
         let values = document.roots().flat_map(Value::subtree).map(fact);
-        let doubtful = document.objects_with_doubtful_keys().map(|it| format!("{:?}", it.id()));
+        let may_repeat_keys =
+            document.objects_that_may_repeat_keys().map(|it| format!("{:?}", it.id()));
         let errors = document.syntax_errors().iter().map(|error| format!("{error:?}"));
         let limits = document.limits_hit().iter().map(|hit| format!("{hit:?}"));
         let comments = document.comments().iter().map(|comment| format!("{comment:?}"));
-        values.chain(doubtful).chain(errors).chain(limits).chain(comments).collect()
+        values.chain(may_repeat_keys).chain(errors).chain(limits).chain(comments).collect()
     }
 
     /// Reads with and without pieces that begin at these positions: the results must be the same.
@@ -214,7 +215,7 @@ pub(in crate::document) mod tests {
         let whole = Document::read(source.clone(), syntax, limits);
         let mut reader = Reader::new(&source, syntax, limits);
         run_from(&mut reader, limits, starts);
-        let pieces = reader.into_parts().into_document(source.clone(), syntax);
+        let pieces = reader.into_output().into_document(source.clone(), syntax);
         assert_eq!(facts(&pieces), facts(&whole), "{starts:?}: {text}");
     }
 

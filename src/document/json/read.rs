@@ -6,7 +6,7 @@ use crate::document::json::{parallel, reader::Reader};
 use crate::document::{Document, ReadLimits, Syntax};
 use crate::source::SourceText;
 
-pub(in crate::document) fn read(
+pub(crate) fn read(
     source: Arc<SourceText>,
     syntax: Syntax,
     limits: &ReadLimits,
@@ -14,5 +14,5 @@ pub(in crate::document) fn read(
 ) -> Document {
     let mut reader = Reader::new(&source, syntax, limits);
     parallel::run(&mut reader, limits, threads);
-    reader.into_parts().into_document(source, syntax)
+    reader.into_output().into_document(source, syntax)
 }

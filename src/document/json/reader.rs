@@ -1,67 +1,58 @@
 //! The JSON reader: one pass, no recursion, and recovery after errors.
 //!
 //! The grammar is RFC 8259. Several values one after another (JSON Lines, concatenated documents)
-//! are several roots. Text that the grammar rejects is reported as a [`SyntaxError`] and read as it
-//! was most likely intended, so that everything around it keeps its position; `json_recovery`
+//! are several roots. Text that the grammar rejects is reported as a `SyntaxError` and read as it
+//! was most likely intended, so that everything around it keeps its position; [`recovery`]
 //! contains that part.
+//!
+//! [`recovery`]: crate::document::json::recovery
 
 use crate::document::Kind;
 use crate::document::json::container::Open;
 use crate::document::json::number::{is_json_number, number_end};
 use crate::document::json::state::{End, State};
 use crate::document::json::string::{self, StringEnd};
-use crate::document::syntax::{LimitHit, LimitKind, SyntaxError};
+use crate::document::syntax::{LimitHit, LimitKind};
 use crate::document::tree::arena::{Flags, PendingKey, Tree};
 use crate::document::tree::node_id::NodeId;
-use crate::document::tree::reader_output::Parts;
-use crate::document::tree::value::Comment;
+use crate::document::tree::reader_output::ReaderOutput;
 use crate::document::{ReadLimits, Span, Syntax};
 use crate::source::SourceText;
 
-pub(in crate::document) struct Reader<'t> {
-    pub(in crate::document) text: &'t str,
-    pub(in crate::document) bytes: &'t [u8],
-    pub(in crate::document) at: usize,
-    pub(in crate::document) syntax: Syntax,
-    pub(in crate::document) tree: Tree,
-    pub(in crate::document) open: Vec<Open>,
-    pub(in crate::document) key: Option<PendingKey>,
-    pub(in crate::document) key_text: Option<Box<str>>,
-    roots: Vec<NodeId>,
-    pub(in crate::document) errors: Vec<SyntaxError>,
-    limits: Vec<LimitHit>,
-    /// Objects in which a key may be duplicated.
-    pub(in crate::document) doubtful: Vec<NodeId>,
-    /// Containers that were not read to their end.
-    unfinished: Vec<NodeId>,
-    pub(in crate::document) comments: Vec<Comment>,
-    pub(in crate::document) max_depth: usize,
-    pub(in crate::document) max_errors: usize,
-    /// Whether anything was read in the right order since the last error; while it is not, a
-    /// further error is a consequence and not reported.
-    pub(in crate::document) settled: bool,
+pub(crate) struct Reader<'t> {
+    pub(crate) text: &'t str,
+    pub(crate) bytes: &'t [u8],
+    pub(crate) at: usize,
+    pub(crate) syntax: Syntax,
+    pub(crate) output: ReaderOutput,
+    pub(crate) open: Vec<Open>,
+    pub(crate) key: Option<PendingKey>,
+    pub(crate) key_text: Option<Box<str>>,
+    /// Objects in which a key may appear twice.
+    pub(crate) may_repeat_keys: Vec<NodeId>,
+    pub(crate) max_depth: usize,
+    pub(crate) max_errors: usize,
+    /// Whether anything was read in the right order since the last error. Until then, a further
+    /// error is a consequence and not reported.
+    pub(crate) has_recovered: bool,
     /// Containers around the position where the reader began; they are not closed.
-    pub(in crate::document) base: usize,
+    pub(crate) base: usize,
     /// Where to stop: at the first token that begins there or later.
-    pub(in crate::document) stop: usize,
+    pub(crate) stop: usize,
     /// The most containers that were open at once.
-    pub(in crate::document) deepest: usize,
+    pub(crate) deepest: usize,
     /// Whether the fast path is used. It only affects the time.
-    pub(in crate::document) in_haste: bool,
+    pub(crate) uses_fast_path: bool,
 }
 
 impl<'t> Reader<'t> {
-    pub(in crate::document) fn new(
-        source: &'t SourceText,
-        syntax: Syntax,
-        limits: &ReadLimits,
-    ) -> Self {
+    pub(crate) fn new(source: &'t SourceText, syntax: Syntax, limits: &ReadLimits) -> Self {
         let text = source.text();
         Self::at(text, syntax, limits, source.content_start(), text.len())
     }
 
     /// A reader that begins at `start`, and has about `length` bytes to read.
-    pub(in crate::document) fn at(
+    pub(crate) fn at(
         text: &'t str,
         syntax: Syntax,
         limits: &ReadLimits,
@@ -73,36 +64,32 @@ impl<'t> Reader<'t> {
             bytes: text.as_bytes(),
             at: start,
             syntax,
-            tree: Tree::with_capacity_for(length),
+            output: ReaderOutput {
+                tree: Tree::with_capacity_for(length),
+                ..ReaderOutput::default()
+            },
             open: Vec::with_capacity(16),
             key: None,
             key_text: None,
-            roots: Vec::new(),
-            errors: Vec::new(),
-            limits: Vec::new(),
-            doubtful: Vec::new(),
-            unfinished: Vec::new(),
-            comments: Vec::new(),
+            may_repeat_keys: Vec::new(),
             max_depth: limits.depth as usize,
             max_errors: limits.syntax_errors,
-            settled: true,
+            has_recovered: true,
             base: 0,
             stop: usize::MAX,
             deepest: 0,
-            in_haste: true,
+            uses_fast_path: true,
         }
     }
 
-    pub(in crate::document) fn into_parts(self) -> Parts {
-        let Self { tree, roots, errors, limits, doubtful, unfinished, comments, .. } = self;
-        let doubtful = Some(doubtful);
-        Parts { tree, roots, errors, limits, doubtful, unfinished, comments, ..Parts::default() }
+    pub(crate) fn into_output(self) -> ReaderOutput {
+        ReaderOutput { may_repeat_keys: Some(self.may_repeat_keys), ..self.output }
     }
 
     /// Reads on from `state`. Why it stopped, and in which state.
-    pub(in crate::document) fn run(&mut self, mut state: State) -> (End, State) {
+    pub(crate) fn run(&mut self, mut state: State) -> (End, State) {
         while !self.gave_up() {
-            if self.in_haste {
+            if self.uses_fast_path {
                 state = self.read_ordinary(state);
                 // A string may have been the last straw.
                 if self.gave_up() {
@@ -172,12 +159,12 @@ impl<'t> Reader<'t> {
             b'n' if self.literal(b"null") => self.push(Kind::Null, Flags::NONE, start),
             _ => return self.recover_value(byte),
         }
-        self.settled = true;
+        self.has_recovered = true;
         self.after_whole()
     }
 
     /// After a complete value without problems: most are followed directly by a comma.
-    pub(in crate::document) fn after_whole(&mut self) -> State {
+    pub(crate) fn after_whole(&mut self) -> State {
         let Some(open) = self.open.last() else { return State::Top };
         if self.bytes.get(self.at) != Some(&b',') {
             return State::After;
@@ -190,7 +177,7 @@ impl<'t> Reader<'t> {
     }
 
     /// After a complete value: the tokens that may follow at this depth.
-    pub(in crate::document) fn after_value(&self) -> State {
+    pub(crate) fn after_value(&self) -> State {
         if self.open.is_empty() { State::Top } else { State::After }
     }
 
@@ -198,7 +185,7 @@ impl<'t> Reader<'t> {
         match byte {
             b',' => {
                 self.at += 1;
-                self.settled = true;
+                self.has_recovered = true;
                 match self.innermost() {
                     Some(Kind::Object) => State::Key { first: false },
                     _ => State::Element { first: false },
@@ -218,7 +205,7 @@ impl<'t> Reader<'t> {
         let id = self.push_node(kind, Flags::NONE, start);
         self.open.push(Open::new(id, kind));
         self.deepest = self.deepest.max(self.open.len());
-        self.settled = true;
+        self.has_recovered = true;
         match kind {
             Kind::Object => State::Key { first: true },
             _ => State::Element { first: true },
@@ -239,34 +226,34 @@ impl<'t> Reader<'t> {
         }
         self.at += 1;
         self.close_innermost();
-        self.settled = true;
+        self.has_recovered = true;
         self.after_whole()
     }
 
     /// Closes every container at the reader's position, before its end.
-    pub(in crate::document) fn abandon_open(&mut self) {
-        self.unfinished.extend(self.open.iter().map(|open| open.id));
+    pub(crate) fn abandon_open(&mut self) {
+        self.output.unfinished.extend(self.open.iter().map(|open| open.id));
         while !self.open.is_empty() {
             self.close_innermost();
         }
     }
 
-    pub(in crate::document) fn close_innermost(&mut self) {
+    pub(crate) fn close_innermost(&mut self) {
         self.close_innermost_at(self.at);
     }
 
     #[inline]
-    pub(in crate::document) fn close_innermost_at(&mut self, at: usize) {
+    pub(crate) fn close_innermost_at(&mut self, at: usize) {
         if let Some(open) = self.open.pop() {
-            self.tree.close(open.id, offset(at));
+            self.output.tree.close(open.id, offset(at));
         }
     }
 
-    pub(in crate::document) fn innermost(&self) -> Option<Kind> {
+    pub(crate) fn innermost(&self) -> Option<Kind> {
         self.open.last().map(|open| open.kind)
     }
 
-    pub(in crate::document) fn state_inside(&self) -> State {
+    pub(crate) fn state_inside(&self) -> State {
         match self.innermost() {
             Some(Kind::Object) => State::Key { first: true },
             Some(_) => State::Element { first: true },
@@ -275,7 +262,7 @@ impl<'t> Reader<'t> {
     }
 
     /// Appends the value that runs from `start` to the reader's position.
-    pub(in crate::document) fn push(&mut self, kind: Kind, flags: Flags, start: usize) {
+    pub(crate) fn push(&mut self, kind: Kind, flags: Flags, start: usize) {
         self.push_node(kind, flags, start);
     }
 
@@ -283,25 +270,25 @@ impl<'t> Reader<'t> {
     fn push_node(&mut self, kind: Kind, flags: Flags, start: usize) -> NodeId {
         let key = self.key.take();
         let span = Span::new(offset(start), offset(self.at));
-        let id = self.tree.push(kind, flags, span, key);
+        let id = self.output.tree.push(kind, flags, span, key);
         if key.is_some_and(|key| key.flags.has(Flags::KEY_DECODED))
             && let Some(text) = self.key_text.take()
         {
-            self.tree.set_decoded(id, true, text);
+            self.output.tree.set_decoded(id, true, text);
         }
         if self.open.is_empty() {
-            self.roots.push(id);
+            self.output.roots.push(id);
         }
         id
     }
 
-    pub(in crate::document) fn push_string(&mut self, start: usize, decoded: Option<Box<str>>) {
+    pub(crate) fn push_string(&mut self, start: usize, decoded: Option<Box<str>>) {
         match decoded {
             None => self.push(Kind::String, Flags::QUOTED, start),
             Some(text) => {
                 let flags = Flags::QUOTED.with(Flags::DECODED);
                 let id = self.push_node(Kind::String, flags, start);
-                self.tree.set_decoded(id, false, text);
+                self.output.tree.set_decoded(id, false, text);
             }
         }
     }
@@ -345,28 +332,28 @@ impl<'t> Reader<'t> {
         self.push(Kind::Number, Flags::NONE, start);
     }
 
-    pub(in crate::document) fn has_limits(&self) -> bool {
-        !self.limits.is_empty()
+    pub(crate) fn has_limits(&self) -> bool {
+        !self.output.limits.is_empty()
     }
 
-    pub(in crate::document) fn limit_count(&self) -> usize {
-        self.limits.len()
+    pub(crate) fn limit_count(&self) -> usize {
+        self.output.limits.len()
     }
 
-    pub(in crate::document) fn limit_hit(&mut self, kind: LimitKind, span: Span, limit: u32) {
+    pub(crate) fn limit_hit(&mut self, kind: LimitKind, span: Span, limit: u32) {
         let node = self.open.last().map(|open| open.id);
-        self.limits.push(LimitHit { kind, span, limit, node });
+        self.output.limits.push(LimitHit { kind, span, limit, node });
     }
 }
 
 /// Bytes that continue a bare word.
-pub(in crate::document) fn is_word_byte(byte: u8) -> bool {
+pub(crate) fn is_word_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$') || byte >= 0x80
 }
 
 /// Texts of 4 GiB and more are rejected before they get here.
 #[inline]
-pub(in crate::document) fn offset(index: usize) -> u32 {
+pub(crate) fn offset(index: usize) -> u32 {
     debug_assert!(u32::try_from(index).is_ok());
     index as u32
 }

@@ -1,22 +1,23 @@
 //! Recovery of the JSON reader: reports an error once, at the right position, and continues as the
 //! author most likely intended.
 //!
-//! An error is reported only while the reader is settled, that is, if something was read in the
-//! right order since the last one; consequential errors are not reported.
+//! An error is reported only if the reader has recovered from the last one, that is, if it has read
+//! something in the right order since. Errors that follow from another one are not reported.
 
 use crate::document::Kind;
 use crate::document::Span;
 use crate::document::json::reader::{Reader, is_word_byte, offset};
 use crate::document::json::state::State;
-use crate::document::limits::MAX_JSON_DEPTH_HITS;
+use crate::document::limits::{MAX_DEPTH_HITS, MAX_SHOWN_TEXT};
 use crate::document::syntax::{LimitKind, Related, SyntaxError, SyntaxErrorKind};
 use crate::document::tree::arena::Flags;
+use crate::source::cut;
 
 impl Reader<'_> {
     /// Whether there were so many errors that reading stops.
     #[inline]
-    pub(in crate::document) fn gave_up(&mut self) -> bool {
-        let gave_up = self.errors.len() >= self.max_errors;
+    pub(crate) fn gave_up(&mut self) -> bool {
+        let gave_up = self.output.errors.len() >= self.max_errors;
         if gave_up {
             self.give_up();
         }
@@ -32,22 +33,23 @@ impl Reader<'_> {
             help: None,
             related: None,
         };
-        self.errors.push(error);
+        self.output.errors.push(error);
         self.at = self.bytes.len();
         self.abandon_open();
     }
 
     /// At the end of the text: the missing token.
-    pub(in crate::document) fn finish(&mut self) {
-        if self.tree.len() == 0 && self.errors.is_empty() && self.at_depth_zero() {
-            let message = match self.comments.len() {
-                0 => "the text is empty",
-                _ => "the text applies only comments",
+    pub(crate) fn finish(&mut self) {
+        if self.output.tree.len() == 0 && self.output.errors.is_empty() && self.at_depth_zero() {
+            let message = if self.output.comments.is_empty() {
+                "the text is empty"
+            } else {
+                "the text contains only comments"
             };
             self.push_error(SyntaxErrorKind::Empty, Span::at(offset(self.at)), message.to_owned());
         }
         if let Some(innermost) = self.open.last() {
-            let opener = self.tree.node(innermost.id).span().start;
+            let opener = self.output.tree.node(innermost.id).span().start;
             let (bracket, closer) = self.brackets();
             let count = self.open.len();
             let message = match count {
@@ -65,7 +67,7 @@ impl Reader<'_> {
 
     /// Reads a token in the position of a key. `Err` contains the state to continue with if it is
     /// not a key at all.
-    pub(in crate::document) fn recover_key(&mut self, byte: u8) -> Result<(), State> {
+    pub(crate) fn recover_key(&mut self, byte: u8) -> Result<(), State> {
         let start = self.at;
         match byte {
             b'\'' => {
@@ -93,7 +95,7 @@ impl Reader<'_> {
     }
 
     /// After a key without `:`. Whether a value may still follow.
-    pub(in crate::document) fn recover_colon(&mut self) -> bool {
+    pub(crate) fn recover_colon(&mut self) -> bool {
         let byte = self.bytes.get(self.at).copied();
         let after_key = Span::at(offset(self.end_of_last_token()));
         if byte == Some(b'=') {
@@ -111,13 +113,13 @@ impl Reader<'_> {
         }
     }
 
-    pub(in crate::document) fn missing_value(&mut self) {
+    pub(crate) fn missing_value(&mut self) {
         let span = Span::at(offset(self.end_of_last_token()));
         self.structural(span, "expected a value after `:`".to_owned(), "add the value");
     }
 
     /// Reads a token in the position of a value that is not a JSON value.
-    pub(in crate::document) fn recover_value(&mut self, byte: u8) -> State {
+    pub(crate) fn recover_value(&mut self, byte: u8) -> State {
         let start = self.at;
         match byte {
             b'\'' => {
@@ -155,14 +157,14 @@ impl Reader<'_> {
         let span = Span::new(offset(start), offset(start + text.len()));
         let message = match text {
             "}" | "]" => format!("`{text}` closes nothing"),
-            _ => format!("`{}` is not JSON", shorten(text)),
+            _ => format!("`{}` is not JSON", cut(text, MAX_SHOWN_TEXT)),
         };
         self.structural(span, message, "remove it");
         self.after_value()
     }
 
     /// Between two members without a comma.
-    pub(in crate::document) fn missing_comma(&mut self) -> State {
+    pub(crate) fn missing_comma(&mut self) -> State {
         let byte = self.bytes[self.at];
         let begins = matches!(byte, b'"' | b'\'' | b'{' | b'[' | b'-') || is_word_byte(byte);
         if begins {
@@ -175,11 +177,11 @@ impl Reader<'_> {
         self.lose_structure()
     }
 
-    pub(in crate::document) fn trailing_comma(&mut self) {
+    pub(crate) fn trailing_comma(&mut self) {
         let comma = self.end_of_last_token().saturating_sub(1);
         let span = Span::new(offset(comma), offset(comma + 1));
         let (_, closer) = self.brackets();
-        self.errors.push(SyntaxError {
+        self.output.errors.push(SyntaxError {
             span,
             kind: SyntaxErrorKind::Extension,
             message: format!("JSON allows no `,` before `{closer}`"),
@@ -189,10 +191,10 @@ impl Reader<'_> {
     }
 
     /// `byte` does not close the innermost container.
-    pub(in crate::document) fn mismatched_close(&mut self, byte: u8) -> State {
+    pub(crate) fn mismatched_close(&mut self, byte: u8) -> State {
         let start = self.at;
         let (bracket, closer) = self.brackets();
-        let opener = self.open.last().map(|open| self.tree.node(open.id).span().start);
+        let opener = self.open.last().map(|open| self.output.tree.node(open.id).span().start);
         let span = Span::new(offset(start), offset(start + 1));
         let found = char::from(byte);
         self.structural(span, format!("expected `{closer}`, found `{found}`"), "");
@@ -210,10 +212,11 @@ impl Reader<'_> {
     /// any interpretation would be a guess. If the whole value is on one line, as in JSON Lines,
     /// the next line is read.
     fn lose_structure(&mut self) -> State {
-        let root = self.open.first().map(|open| self.tree.node(open.id).span().start as usize);
+        let root =
+            self.open.first().map(|open| self.output.tree.node(open.id).span().start as usize);
         let rest = &self.bytes[self.at..];
         let is_one_line = root.is_some_and(|root| !self.bytes[root..self.at].contains(&b'\n'));
-        if let Some(error) = self.errors.last_mut() {
+        if let Some(error) = self.output.errors.last_mut() {
             error.kind = SyntaxErrorKind::Structure;
         }
         if self.base > 0 {
@@ -226,12 +229,12 @@ impl Reader<'_> {
         self.key = None;
         let line = memchr::memchr(b'\n', rest).filter(|_| is_one_line);
         self.at += line.unwrap_or(rest.len());
-        self.settled = true;
+        self.has_recovered = true;
         State::Top
     }
 
     /// Skips a container that is nested too deeply, in one linear scan.
-    pub(in crate::document) fn skip_too_deep(&mut self) -> State {
+    pub(crate) fn skip_too_deep(&mut self) -> State {
         let start = self.at;
         let mut depth = 0usize;
         while let Some(&byte) = self.bytes.get(self.at) {
@@ -246,7 +249,7 @@ impl Reader<'_> {
                 break;
             }
         }
-        if self.limit_count() < MAX_JSON_DEPTH_HITS {
+        if self.limit_count() < MAX_DEPTH_HITS {
             let span = Span::new(offset(start), offset(start + 1));
             self.limit_hit(LimitKind::Depth, span, offset(self.max_depth));
         }
@@ -279,7 +282,7 @@ impl Reader<'_> {
     /// The end of the last token before the reader's position, not counting comments.
     fn end_of_last_token(&self) -> usize {
         let mut end = self.at;
-        let mut comments = self.comments.iter().rev();
+        let mut comments = self.output.comments.iter().rev();
         loop {
             end = self.bytes[..end].trim_ascii_end().len();
             let comment = comments.next().map(|comment| comment.span.range());
@@ -302,19 +305,19 @@ impl Reader<'_> {
     /// Reports the `length` bytes at `at`, and skips them.
     fn unexpected(&mut self, at: usize, length: usize, wanted: &str) {
         self.at = at + length;
-        let found = shorten(&self.text[at..self.at]);
+        let found = cut(&self.text[at..self.at], MAX_SHOWN_TEXT);
         let message = format!("expected {wanted}, found `{found}`");
         self.structural(Span::new(offset(at), offset(self.at)), message, "");
     }
 
-    pub(in crate::document) fn structural_from(&mut self, start: usize, message: &str, help: &str) {
+    pub(crate) fn structural_from(&mut self, start: usize, message: &str, help: &str) {
         let span = Span::new(offset(start), offset(self.at));
         self.structural(span, message.to_owned(), help);
     }
 
-    /// An error of order: reported only when settled, and unsettles.
-    pub(in crate::document) fn structural(&mut self, span: Span, message: String, help: &str) {
-        if std::mem::replace(&mut self.settled, false) {
+    /// A token in the wrong order: reported only if the reader has recovered from the last error.
+    pub(crate) fn structural(&mut self, span: Span, message: String, help: &str) {
+        if std::mem::replace(&mut self.has_recovered, false) {
             self.push_error(SyntaxErrorKind::Grammar, span, message);
             if !help.is_empty() {
                 self.help(help);
@@ -322,30 +325,17 @@ impl Reader<'_> {
         }
     }
 
-    pub(in crate::document) fn push_error(
-        &mut self,
-        kind: SyntaxErrorKind,
-        span: Span,
-        message: String,
-    ) {
-        self.errors.push(SyntaxError { span, kind, message, help: None, related: None });
+    pub(crate) fn push_error(&mut self, kind: SyntaxErrorKind, span: Span, message: String) {
+        self.output.errors.push(SyntaxError { span, kind, message, help: None, related: None });
     }
 
-    pub(in crate::document) fn help(&mut self, help: &str) {
-        if let Some(error) = self.errors.last_mut() {
+    pub(crate) fn help(&mut self, help: &str) {
+        if let Some(error) = self.output.errors.last_mut() {
             error.help = Some(help.to_owned());
         }
     }
 
     fn last_error_at(&mut self, span: Span) -> Option<&mut SyntaxError> {
-        self.errors.last_mut().filter(|error| error.span == span)
-    }
-}
-
-/// At most 40 characters of a text, for a message.
-pub(in crate::document) fn shorten(text: &str) -> String {
-    match text.char_indices().nth(40) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
+        self.output.errors.last_mut().filter(|error| error.span == span)
     }
 }

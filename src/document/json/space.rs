@@ -5,14 +5,14 @@ use crate::document::json::reader::Reader;
 impl Reader<'_> {
     /// Skips space and comments; returns the byte after them.
     #[inline]
-    pub(in crate::document) fn next_byte(&mut self) -> Option<u8> {
+    pub(crate) fn next_byte(&mut self) -> Option<u8> {
         let byte = *self.bytes.get(self.at)?;
         if is_token(byte) { Some(byte) } else { self.byte_after_space(byte) }
     }
 
     /// The same if a line break is likely, followed by spaces.
     #[inline]
-    pub(in crate::document) fn next_byte_of_line(&mut self) -> Option<u8> {
+    pub(crate) fn next_byte_of_line(&mut self) -> Option<u8> {
         if self.bytes.get(self.at) == Some(&b'\n') {
             self.at += 1 + leading_spaces(&self.bytes[self.at + 1..]);
         }
@@ -44,16 +44,6 @@ fn is_token(byte: u8) -> bool {
 
 /// The number of leading spaces.
 #[inline]
-pub(in crate::document) fn leading_spaces(bytes: &[u8]) -> usize {
-    const WIDTH: usize = 16;
-    const SPACES: u128 = u128::from_le_bytes([b' '; WIDTH]);
-    let mut count = 0;
-    while let Some(chunk) = bytes[count..].first_chunk::<WIDTH>() {
-        let difference = u128::from_le_bytes(*chunk) ^ SPACES;
-        if difference != 0 {
-            return count + (difference.trailing_zeros() / 8) as usize;
-        }
-        count += WIDTH;
-    }
-    count + bytes[count..].iter().take_while(|&&byte| byte == b' ').count()
+pub(crate) fn leading_spaces(bytes: &[u8]) -> usize {
+    bytes.iter().take_while(|&&byte| byte == b' ').count()
 }

@@ -2,7 +2,7 @@
 
 /// What may come next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::document) enum State {
+pub(crate) enum State {
     /// A value, or the end of the text.
     Top,
     /// A value (after `[` it may also be `]`).
@@ -17,7 +17,7 @@ pub(in crate::document) enum State {
 
 /// Why a reader stopped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::document) enum End {
+pub(crate) enum End {
     /// The text has ended, or there are too many errors.
     Text,
     /// The next byte closes the container that the reader began in.

@@ -4,7 +4,7 @@ use crate::document::tree::long_text::{Milestone, Milestones, Walk};
 
 /// The end of a scan of a string literal.
 #[derive(Clone, Copy)]
-pub(in crate::document) enum StringEnd {
+pub(crate) enum StringEnd {
     /// The closing quote; everything before it is unescaped text.
     Plain(usize),
     /// A backslash, a control character, or the end of the text.
@@ -13,7 +13,7 @@ pub(in crate::document) enum StringEnd {
 
 /// Searches the end of a string whose text begins at `at`.
 #[inline]
-pub(in crate::document) fn scan(bytes: &[u8], mut at: usize) -> StringEnd {
+pub(crate) fn scan(bytes: &[u8], mut at: usize) -> StringEnd {
     while let Some(chunk) = bytes[at..].first_chunk::<8>() {
         let marks = special_marks(u64::from_le_bytes(*chunk));
         if marks != 0 {
@@ -41,7 +41,7 @@ fn scan_rest(bytes: &[u8], mut at: usize) -> StringEnd {
 /// The same for a key, with a number that equal keys share; there is none if a key contains
 /// escapes, or is at the very end of the text.
 #[inline]
-pub(in crate::document) fn scan_key(bytes: &[u8], mut at: usize) -> (StringEnd, Option<u64>) {
+pub(crate) fn scan_key(bytes: &[u8], mut at: usize) -> (StringEnd, Option<u64>) {
     let mut mark = 0;
     while let Some(chunk) = bytes[at..].first_chunk::<8>() {
         let word = u64::from_le_bytes(*chunk);
@@ -79,17 +79,17 @@ fn special_marks(word: u64) -> u64 {
 }
 
 /// One escape sequence, read at its backslash.
-pub(in crate::document) struct Escape {
+pub(crate) struct Escape {
     /// Its meaning; `None` for half of a surrogate pair.
-    pub(in crate::document) character: Option<char>,
+    pub(crate) character: Option<char>,
     /// Its length in the source; at least 1.
-    pub(in crate::document) length: usize,
+    pub(crate) length: usize,
     /// Whether the grammar defines it.
-    pub(in crate::document) valid: bool,
+    pub(crate) valid: bool,
 }
 
 /// Reads the escape whose backslash is at the start of `rest`.
-pub(in crate::document) fn escape(rest: &str) -> Escape {
+pub(crate) fn escape(rest: &str) -> Escape {
     let bytes = rest.as_bytes();
     let simple = |character| Escape { character: Some(character), length: 2, valid: true };
     match bytes.get(1) {
@@ -169,7 +169,7 @@ impl Walk for EscapeSteps<'_> {
 
 /// The part of `literal` (a string with its quotes) that encodes bytes `start..end` of its text,
 /// for which milestones may be known.
-pub(in crate::document) fn source_range(
+pub(crate) fn source_range(
     literal: &str,
     known: Option<&Milestones>,
     start: usize,
@@ -184,13 +184,13 @@ pub(in crate::document) fn source_range(
 }
 
 /// The milestones of a string with this source.
-pub(in crate::document) fn milestones(literal: &str) -> Milestones {
+pub(crate) fn milestones(literal: &str) -> Milestones {
     let (_, inner) = between_quotes(literal);
     Milestones::of(&mut EscapeSteps { literal: inner, at: Milestone::default() }, 0)
 }
 
 /// A walk through a string with this source, from behind its opening quote.
-pub(in crate::document) fn steps(literal: &str) -> impl Walk {
+pub(crate) fn steps(literal: &str) -> impl Walk {
     EscapeSteps { literal: between_quotes(literal).1, at: Milestone::default() }
 }
 

@@ -12,29 +12,29 @@ use crate::document::tree::node_id::NodeId;
 
 /// Facts about a node, packed with its kind and the length of its key.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(in crate::document) struct Flags(u32);
+pub(crate) struct Flags(u32);
 
 impl Flags {
-    pub(in crate::document) const NONE: Self = Self(0);
+    pub(crate) const NONE: Self = Self(0);
     /// The boolean is `true`.
-    pub(in crate::document) const TRUE: Self = Self(1 << 3);
+    pub(crate) const TRUE: Self = Self(1 << 3);
     /// The scalar is in quotes, which are not part of its text.
-    pub(in crate::document) const QUOTED: Self = Self(1 << 4);
+    pub(crate) const QUOTED: Self = Self(1 << 4);
     /// The scalar's text differs from the source and is in the side table.
-    pub(in crate::document) const DECODED: Self = Self(1 << 5);
+    pub(crate) const DECODED: Self = Self(1 << 5);
     /// The node is the value of an object's entry.
-    pub(in crate::document) const HAS_KEY: Self = Self(1 << 6);
+    pub(crate) const HAS_KEY: Self = Self(1 << 6);
     /// The key is in quotes.
-    pub(in crate::document) const KEY_QUOTED: Self = Self(1 << 7);
+    pub(crate) const KEY_QUOTED: Self = Self(1 << 7);
     /// The key's text differs from the source and is in the side table.
-    pub(in crate::document) const KEY_DECODED: Self = Self(1 << 8);
+    pub(crate) const KEY_DECODED: Self = Self(1 << 8);
     /// The key is not a string in YAML's core schema (a number, a boolean, a collection).
-    pub(in crate::document) const KEY_NOT_STRING: Self = Self(1 << 9);
+    pub(crate) const KEY_NOT_STRING: Self = Self(1 << 9);
     /// The node was copied from an anchor or a merge key; its span is the anchor's.
-    pub(in crate::document) const COPIED: Self = Self(1 << 10);
+    pub(crate) const COPIED: Self = Self(1 << 10);
 
     /// The key is read as another than the one in the text.
-    pub(in crate::document) const KEY_RENAMED: Self = Self(1 << 11);
+    pub(crate) const KEY_RENAMED: Self = Self(1 << 11);
 
     const KIND_MASK: u32 = 0b111;
     const BITS: u32 = 12;
@@ -45,17 +45,17 @@ impl Flags {
         | Self::KEY_NOT_STRING.0
         | Self::KEY_RENAMED.0;
 
-    pub(in crate::document) const fn with(self, other: Self) -> Self {
+    pub(crate) const fn with(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    pub(in crate::document) const fn has(self, other: Self) -> bool {
+    pub(crate) const fn has(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 }
 
 /// Longer keys keep their text in a side table, as the length field has 16 bits.
-pub(in crate::document) const LONGEST_INLINE_KEY: u32 = (1 << (32 - LENGTH_SHIFT)) - 1;
+pub(crate) const LONGEST_INLINE_KEY: u32 = (1 << (32 - LENGTH_SHIFT)) - 1;
 
 /// The first bit of `meta` that describes the key.
 const GAP_SHIFT: u32 = Flags::BITS;
@@ -65,7 +65,7 @@ const FAR: u32 = (1 << (LENGTH_SHIFT - GAP_SHIFT)) - 1;
 
 /// One value: 16 bytes.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::document) struct Node {
+pub(crate) struct Node {
     start: u32,
     end: u32,
     /// Kind in bits 0–2, flags in bits 3–11, distance from the key's end to the value in bits
@@ -75,7 +75,7 @@ pub(in crate::document) struct Node {
 }
 
 impl Node {
-    pub(in crate::document) fn kind(&self) -> Kind {
+    pub(crate) fn kind(&self) -> Kind {
         match self.meta & Flags::KIND_MASK {
             0 => Kind::Null,
             1 => Kind::Boolean,
@@ -86,30 +86,30 @@ impl Node {
         }
     }
 
-    pub(in crate::document) fn has(&self, flag: Flags) -> bool {
+    pub(crate) fn has(&self, flag: Flags) -> bool {
         self.meta & flag.0 != 0
     }
 
-    pub(in crate::document) fn span(&self) -> Span {
+    pub(crate) fn span(&self) -> Span {
         Span::new(self.start, self.end)
     }
 
     /// The length of the key's span, or [`LONGEST_INLINE_KEY`] if it is longer; 0 without a key.
-    pub(in crate::document) fn key_length(&self) -> u32 {
+    pub(crate) fn key_length(&self) -> u32 {
         self.meta >> LENGTH_SHIFT
     }
 
-    pub(in crate::document) fn next(&self) -> u32 {
+    pub(crate) fn next(&self) -> u32 {
         self.next
     }
 }
 
 /// The key of the entry that is read next.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::document) struct PendingKey {
-    pub(in crate::document) start: u32,
-    pub(in crate::document) end: u32,
-    pub(in crate::document) flags: Flags,
+pub(crate) struct PendingKey {
+    pub(crate) start: u32,
+    pub(crate) end: u32,
+    pub(crate) flags: Flags,
 }
 
 /// The span of a key that is too far from its value, or too long, to be part of the node.
@@ -129,7 +129,7 @@ struct Decoded {
 
 /// The arena itself; grows while a reader runs, and is read-only afterwards.
 #[derive(Debug, Default)]
-pub(in crate::document) struct Tree {
+pub(crate) struct Tree {
     nodes: Vec<Node>,
     far_keys: Vec<FarKey>,
     decoded: Vec<Decoded>,
@@ -137,33 +137,29 @@ pub(in crate::document) struct Tree {
 
 impl Tree {
     /// Room for the nodes that a text of `bytes` bytes usually needs.
-    pub(in crate::document) fn with_capacity_for(bytes: usize) -> Self {
+    pub(crate) fn with_capacity_for(bytes: usize) -> Self {
         Self { nodes: Vec::with_capacity(bytes / 24 + 8), ..Self::default() }
     }
 
-    pub(in crate::document) fn len(&self) -> u32 {
+    pub(crate) fn len(&self) -> u32 {
         // The readers reject texts of 4 GiB and more, and a node needs at least a byte of text.
         debug_assert!(u32::try_from(self.nodes.len()).is_ok());
         self.nodes.len() as u32
     }
 
-    pub(in crate::document) fn node(&self, id: NodeId) -> &Node {
+    pub(crate) fn node(&self, id: NodeId) -> &Node {
         &self.nodes[id.index()]
     }
 
     /// The nodes from one up to another, in order.
-    pub(in crate::document) fn nodes(
-        &self,
-        from: NodeId,
-        to: NodeId,
-    ) -> impl Iterator<Item = (NodeId, &Node)> {
+    pub(crate) fn nodes(&self, from: NodeId, to: NodeId) -> impl Iterator<Item = (NodeId, &Node)> {
         let nodes = self.nodes.get(from.index()..to.index()).unwrap_or_default();
         (from.0..).map(NodeId).zip(nodes)
     }
 
     /// Appends a value; a container's `next` is set by [`Tree::close`].
     #[inline]
-    pub(in crate::document) fn push(
+    pub(crate) fn push(
         &mut self,
         kind: Kind,
         flags: Flags,
@@ -197,13 +193,13 @@ impl Tree {
 
     /// The span of a node's key with its quotes; meaningless without `HAS_KEY`.
     #[inline]
-    pub(in crate::document) fn key_span(&self, id: NodeId) -> Span {
+    pub(crate) fn key_span(&self, id: NodeId) -> Span {
         self.key_span_of(self.node(id), id)
     }
 
     /// The same for a node that is available.
     #[inline]
-    pub(in crate::document) fn key_span_of(&self, node: &Node, id: NodeId) -> Span {
+    pub(crate) fn key_span_of(&self, node: &Node, id: NodeId) -> Span {
         let gap = node.meta >> GAP_SHIFT & FAR;
         if gap == FAR {
             return self.far_key(id).unwrap_or(Span::at(node.start));
@@ -219,7 +215,7 @@ impl Tree {
     }
 
     /// Ends a container: everything pushed since belongs to it.
-    pub(in crate::document) fn close(&mut self, id: NodeId, end: u32) {
+    pub(crate) fn close(&mut self, id: NodeId, end: u32) {
         let next = self.len();
         let node = &mut self.nodes[id.index()];
         node.end = end;
@@ -227,18 +223,18 @@ impl Tree {
     }
 
     /// Ends a value: everything pushed since belongs to it.
-    pub(in crate::document) fn end_here(&mut self, id: NodeId) {
+    pub(crate) fn end_here(&mut self, id: NodeId) {
         let next = self.len();
         self.nodes[id.index()].next = next;
     }
 
     /// Records the decoded text of the newest node (or of its key). The key's text must be
     /// recorded before the value's, which keeps the side table sorted.
-    pub(in crate::document) fn set_decoded(&mut self, id: NodeId, is_key: bool, text: Box<str>) {
+    pub(crate) fn set_decoded(&mut self, id: NodeId, is_key: bool, text: Box<str>) {
         self.decoded.push(Decoded { node: id.0, is_key, text });
     }
 
-    pub(in crate::document) fn decoded(&self, id: NodeId, is_key: bool) -> Option<&str> {
+    pub(crate) fn decoded(&self, id: NodeId, is_key: bool) -> Option<&str> {
         let wanted = (id.0, !is_key);
         self.decoded
             .binary_search_by(|entry| (entry.node, !entry.is_key).cmp(&wanted))
@@ -247,16 +243,13 @@ impl Tree {
     }
 
     /// Whether there is any decoded text between two nodes.
-    pub(in crate::document) fn has_decoded(&self, from: NodeId, to: NodeId) -> bool {
+    pub(crate) fn has_decoded(&self, from: NodeId, to: NodeId) -> bool {
         let first = self.decoded.partition_point(|entry| entry.node < from.0);
         self.decoded.get(first).is_some_and(|entry| entry.node < to.0)
     }
 
     /// The ids of a container's children.
-    pub(in crate::document) fn children(
-        &self,
-        parent: NodeId,
-    ) -> impl Iterator<Item = NodeId> + '_ {
+    pub(crate) fn children(&self, parent: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         let end = self.node(parent).next;
         let mut next = parent.0 + 1;
         std::iter::from_fn(move || {
@@ -267,7 +260,7 @@ impl Tree {
     }
 
     /// Bytes of text in the side table that belong to the subtree of `id`.
-    pub(in crate::document) fn decoded_bytes(&self, id: NodeId) -> usize {
+    pub(crate) fn decoded_bytes(&self, id: NodeId) -> usize {
         let end = self.node(id).next;
         let first = self.decoded.partition_point(|entry| entry.node < id.0);
         let inside = self.decoded[first..].iter().take_while(|entry| entry.node < end);
@@ -275,7 +268,7 @@ impl Tree {
     }
 
     /// A copy of one node and of its texts, to be put elsewhere by [`Tree::append`].
-    pub(in crate::document) fn piece(&self, id: NodeId) -> ArenaChunk {
+    pub(crate) fn piece(&self, id: NodeId) -> ArenaChunk {
         let node = *self.node(id);
         let text = |is_key| self.decoded(id, is_key).map(Box::from);
         let key = node.has(Flags::HAS_KEY).then(|| {
@@ -286,7 +279,7 @@ impl Tree {
     }
 
     /// Appends a node from another tree; `shift` is the (wrapping) distance that it has moved.
-    pub(in crate::document) fn append(&mut self, piece: ArenaChunk, shift: u32) -> NodeId {
+    pub(crate) fn append(&mut self, piece: ArenaChunk, shift: u32) -> NodeId {
         let id = NodeId(self.len());
         if let Some(text) = piece.key_text {
             self.set_decoded(id, true, text);
@@ -303,7 +296,7 @@ impl Tree {
     }
 
     /// Appends another tree without its first node. Returns the offset of the ids of the others.
-    pub(in crate::document) fn take_all_but_first(&mut self, other: Self) -> u32 {
+    pub(crate) fn take_all_but_first(&mut self, other: Self) -> u32 {
         let shift = self.len() - 1;
         let nodes = other.nodes.iter().skip(1);
         self.nodes.extend(nodes.map(|node| Node { next: node.next + shift, ..*node }));
@@ -314,14 +307,14 @@ impl Tree {
         shift
     }
 
-    pub(in crate::document) fn shrink(&mut self) {
+    pub(crate) fn shrink(&mut self) {
         self.decoded.shrink_to_fit();
     }
 }
 
 /// A node on its way from one place to another; spans keep pointing at the original.
 #[derive(Debug)]
-pub(in crate::document) struct ArenaChunk {
+pub(crate) struct ArenaChunk {
     node: Node,
     key: Option<PendingKey>,
     key_text: Option<Box<str>>,
@@ -329,12 +322,12 @@ pub(in crate::document) struct ArenaChunk {
 }
 
 impl ArenaChunk {
-    pub(in crate::document) fn mark_copied(&mut self) {
+    pub(crate) fn mark_copied(&mut self) {
         self.node.meta |= Flags::COPIED.0;
     }
 
     /// Changes the meaning of its key.
-    pub(in crate::document) fn rename(&mut self, name: &str) {
+    pub(crate) fn rename(&mut self, name: &str) {
         if let Some(key) = &mut self.key {
             key.flags = key.flags.with(Flags::KEY_DECODED).with(Flags::KEY_RENAMED);
             self.key_text = Some(name.into());
@@ -342,11 +335,7 @@ impl ArenaChunk {
     }
 
     /// Replaces or removes the key of the node.
-    pub(in crate::document) fn replace_key(
-        &mut self,
-        key: Option<PendingKey>,
-        text: Option<Box<str>>,
-    ) {
+    pub(crate) fn replace_key(&mut self, key: Option<PendingKey>, text: Option<Box<str>>) {
         self.key = key;
         self.key_text = text;
     }

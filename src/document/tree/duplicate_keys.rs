@@ -1,7 +1,5 @@
 //! Members that are overridden, because their object has the key again later.
 
-use crate::document::key_filter::sample;
-use crate::document::limits::MAX_COMPARED_KEYS;
 use crate::document::{Document, EntryIter, NodeId, Value};
 
 impl Document {
@@ -10,7 +8,7 @@ impl Document {
     pub fn replaced_members(&self) -> &[NodeId] {
         self.later.replaced.get_or_init(|| {
             let (mut replaced, mut members) = (Vec::new(), Vec::new());
-            for object in self.objects_with_doubtful_keys() {
+            for object in self.objects_that_may_repeat_keys() {
                 add_replaced(object, &mut members, &mut replaced);
             }
             replaced.sort_unstable();
@@ -52,36 +50,13 @@ impl<'d> Iterator for MemberIter<'d> {
     }
 }
 
-fn add_replaced<'d>(
-    object: Value<'d>,
-    members: &mut Vec<(u64, NodeId)>,
-    replaced: &mut Vec<NodeId>,
-) {
-    let mut entries = object.entries();
-    let (Some(first), Some(second)) = (entries.next(), entries.next()) else { return };
+fn add_replaced<'d>(object: Value<'d>, members: &mut Vec<Value<'d>>, replaced: &mut Vec<NodeId>) {
     members.clear();
-    let entries = [first, second].into_iter().chain(entries);
-    members.extend(entries.map(|member| (sample(member.key_bytes()), member.id())));
-    let document = object.document();
-    let is_same = |a: &(u64, NodeId), b: &(u64, NodeId)| {
-        a.0 == b.0 && document.value(a.1).key_bytes() == document.value(b.1).key_bytes()
-    };
-    if members.len() <= MAX_COMPARED_KEYS {
-        for (at, first) in members.iter().enumerate() {
-            if members[at + 1..].iter().any(|later| is_same(first, later)) {
-                replaced.push(first.1);
-            }
-        }
-        return;
-    }
+    members.extend(object.entries());
     // Equal keys side by side, in the order of the text.
-    members.sort_unstable();
-    if members.windows(2).all(|pair| pair[0].0 != pair[1].0) {
-        return;
-    }
-    members.sort_by_key(|&(sample, member)| (sample, document.value(member).key_bytes()));
-    let pairs = members.windows(2).filter(|pair| is_same(&pair[0], &pair[1]));
-    replaced.extend(pairs.map(|pair| pair[0].1));
+    members.sort_by_key(|member| member.key_bytes());
+    let pairs = members.windows(2).filter(|pair| pair[0].key_bytes() == pair[1].key_bytes());
+    replaced.extend(pairs.map(|pair| pair[0].id()));
 }
 
 #[cfg(test)]
@@ -151,7 +126,8 @@ mod tests {
             let source = Arc::new(SourceText::new("a", &*text));
             let mut document = Document::read(source, Syntax::Yaml, &ReadLimits::default());
             let in_passing = document.replaced_members().to_vec();
-            seen += usize::from(document.doubtful.take().is_some() && in_passing.len() > 1);
+            seen +=
+                usize::from(document.read.may_repeat_keys.take().is_some() && in_passing.len() > 1);
             document.later = Default::default();
             assert_eq!(in_passing, document.replaced_members(), "{text}");
         }

@@ -3,6 +3,7 @@
 use crate::document::Kind;
 use crate::document::tree::arena::{Flags, PendingKey, Tree};
 use crate::document::tree::node_id::NodeId;
+use crate::document::tree::reader_output::ReaderOutput;
 use crate::document::{Document, Later, Span};
 
 impl Document {
@@ -10,14 +11,14 @@ impl Document {
     /// root, pointers do not contain the key, and there are no edits.
     pub fn enclosed(self, key: &'static str) -> Self {
         let mut tree = Tree::default();
-        let mut roots = Vec::with_capacity(self.roots.len());
-        for root in &self.roots {
-            let span = self.tree.node(*root).span();
+        let mut roots = Vec::with_capacity(self.read.roots.len());
+        for root in &self.read.roots {
+            let span = self.read.tree.node(*root).span();
             let holder = tree.push(Kind::Object, Flags::NONE, span, None);
             let shift = tree.len().wrapping_sub(root.0);
-            let end = self.tree.node(*root).next();
+            let end = self.read.tree.node(*root).next();
             for id in root.0..end {
-                let mut piece = self.tree.piece(NodeId(id));
+                let mut piece = self.read.tree.piece(NodeId(id));
                 if id == root.0 {
                     piece.replace_key(Some(implied_key(span)), Some(key.into()));
                 }
@@ -26,13 +27,13 @@ impl Document {
             tree.end_here(holder);
             roots.push(holder);
         }
-        let (doubtful, later) = (None, Later::default());
-        Self { tree, roots, doubtful, later, is_enclosed: true, ..self }
+        let read = ReaderOutput { tree, roots, may_repeat_keys: None, ..self.read };
+        Self { read, later: Later::default(), is_enclosed: true, ..self }
     }
 
     /// Whether this is an object that is not in the text.
     pub fn is_implied(&self, node: NodeId) -> bool {
-        self.is_enclosed && self.roots.binary_search(&node).is_ok()
+        self.is_enclosed && self.read.roots.binary_search(&node).is_ok()
     }
 }
 

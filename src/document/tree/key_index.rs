@@ -9,7 +9,7 @@ use crate::document::{NodeId, Value};
 
 /// The wide containers of a document in which children were looked up.
 #[derive(Debug, Default)]
-pub(in crate::document) struct KeyIndex(Mutex<HashMap<NodeId, WideContainer>>);
+pub(crate) struct KeyIndex(Mutex<HashMap<NodeId, WideContainer>>);
 
 #[derive(Debug)]
 enum WideContainer {
@@ -22,11 +22,7 @@ enum WideContainer {
 
 impl KeyIndex {
     /// The last member of a wide object with this key.
-    pub(in crate::document) fn member<'d>(
-        &self,
-        object: Value<'d>,
-        key: &str,
-    ) -> Option<Value<'d>> {
+    pub(crate) fn member<'d>(&self, object: Value<'d>, key: &str) -> Option<Value<'d>> {
         let (document, wanted) = (object.document(), Some(key));
         let key_of = |member: &NodeId| document.value(*member).key();
         let members = || {
@@ -43,11 +39,7 @@ impl KeyIndex {
     }
 
     /// The element of a wide array at an index.
-    pub(in crate::document) fn item<'d>(
-        &self,
-        array: Value<'d>,
-        index: usize,
-    ) -> Option<Value<'d>> {
+    pub(crate) fn item<'d>(&self, array: Value<'d>, index: usize) -> Option<Value<'d>> {
         match self.children(array, || array.items().map(Value::id).collect()) {
             None => array.items().nth(index),
             Some(items) => items.get(index).map(|&item| array.document().value(item)),

@@ -8,15 +8,15 @@ use crate::document::limits::{LONG_TEXT_STRIDE, MIN_LONG_TEXT};
 
 /// A position in a text, and the position in its source that encodes what follows.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-pub(in crate::document) struct Milestone {
+pub(crate) struct Milestone {
     /// Bytes of text before it.
-    pub(in crate::document) text: usize,
+    pub(crate) text: usize,
     /// Bytes of source before it.
-    pub(in crate::document) source: usize,
+    pub(crate) source: usize,
 }
 
 /// An iterator over the source of a text.
-pub(in crate::document) trait Walk {
+pub(crate) trait Walk {
     /// Where it is.
     fn position(&self) -> Milestone;
 
@@ -26,15 +26,15 @@ pub(in crate::document) trait Walk {
 
 /// The milestones of a text, in its order.
 #[derive(Debug)]
-pub(in crate::document) struct Milestones {
+pub(crate) struct Milestones {
     /// The indentation of each line, if the text is a YAML block.
-    pub(in crate::document) indentation: usize,
+    pub(crate) indentation: usize,
     all: Vec<Milestone>,
 }
 
 impl Milestones {
     /// Iterates over the whole text.
-    pub(in crate::document) fn of(walk: &mut impl Walk, indentation: usize) -> Self {
+    pub(crate) fn of(walk: &mut impl Walk, indentation: usize) -> Self {
         let mut all = vec![walk.position()];
         while walk.advance() {
             let here = walk.position();
@@ -47,7 +47,7 @@ impl Milestones {
 
     /// The last one before this byte of the text, or the first of all. One at the byte itself may
     /// come after source that encodes nothing, and the position before that.
-    pub(in crate::document) fn before(&self, text: usize) -> Milestone {
+    pub(crate) fn before(&self, text: usize) -> Milestone {
         let count = self.all.partition_point(|milestone| milestone.text < text);
         self.all[count.saturating_sub(1)]
     }
@@ -55,11 +55,11 @@ impl Milestones {
 
 /// The long texts of a document in which positions were looked up, by the start of their source.
 #[derive(Debug, Default)]
-pub(in crate::document) struct LongTexts(Mutex<HashMap<u32, Arc<Milestones>>>);
+pub(crate) struct LongTexts(Mutex<HashMap<u32, Arc<Milestones>>>);
 
 impl LongTexts {
     /// The milestones of the text with this source, which begins at `start`; none if it is short.
-    pub(in crate::document) fn milestones(
+    pub(crate) fn milestones(
         &self,
         start: u32,
         literal: &str,

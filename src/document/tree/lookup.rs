@@ -47,7 +47,7 @@ impl<'d> Value<'d> {
 pub struct EntryIter<'d>(Children<'d>);
 
 impl<'d> EntryIter<'d> {
-    pub(in crate::document) fn new(parent: Value<'d>) -> Self {
+    pub(crate) fn new(parent: Value<'d>) -> Self {
         Self(Children::of(parent, Kind::Object))
     }
 }
@@ -65,7 +65,7 @@ impl<'d> Iterator for EntryIter<'d> {
 pub struct ItemIter<'d>(Children<'d>);
 
 impl<'d> ItemIter<'d> {
-    pub(in crate::document) fn new(parent: Value<'d>) -> Self {
+    pub(crate) fn new(parent: Value<'d>) -> Self {
         Self(Children::of(parent, Kind::Array))
     }
 }
@@ -103,9 +103,10 @@ impl<'d> Value<'d> {
 
     /// The element of an array at `index`.
     pub fn item(self, index: usize) -> Option<Self> {
-        match index < MIN_INDEXED_CHILDREN {
-            true => self.items().nth(index),
-            false => self.document().later.wide.item(self, index),
+        if index < MIN_INDEXED_CHILDREN {
+            self.items().nth(index)
+        } else {
+            self.document().later.wide.item(self, index)
         }
     }
 }

@@ -3,15 +3,15 @@
 /// Identifies a node of one document. The order of ids is the order of the values in the text
 /// (except below YAML aliases, whose content is copied to the position of use).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct NodeId(pub(in crate::document) u32);
+pub struct NodeId(pub(crate) u32);
 
 impl NodeId {
-    pub(in crate::document) const fn new(index: u32) -> Self {
+    pub(crate) const fn new(index: u32) -> Self {
         Self(index)
     }
 
     /// The id that the node has when `shift` nodes are put before it.
-    pub(in crate::document) const fn shifted(self, shift: u32) -> Self {
+    pub(crate) const fn shifted(self, shift: u32) -> Self {
         Self(self.0 + shift)
     }
 

@@ -7,13 +7,13 @@ const NONE: u32 = u32::MAX;
 
 /// Parent and previous sibling of every node.
 #[derive(Debug)]
-pub(in crate::document) struct Family {
+pub(crate) struct Family {
     parents: Vec<u32>,
     previous: Vec<u32>,
 }
 
 impl Family {
-    pub(in crate::document) fn of(document: &Document) -> Self {
+    pub(crate) fn of(document: &Document) -> Self {
         let count = document.len();
         let mut family = Self { parents: vec![NONE; count], previous: vec![NONE; count] };
         for index in 0..count {
@@ -28,11 +28,11 @@ impl Family {
         family
     }
 
-    pub(in crate::document) fn parent(&self, node: NodeId) -> Option<NodeId> {
+    pub(crate) fn parent(&self, node: NodeId) -> Option<NodeId> {
         Self::at(&self.parents, node)
     }
 
-    pub(in crate::document) fn previous(&self, node: NodeId) -> Option<NodeId> {
+    pub(crate) fn previous(&self, node: NodeId) -> Option<NodeId> {
         Self::at(&self.previous, node)
     }
 

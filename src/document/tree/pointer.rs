@@ -120,7 +120,7 @@ impl<'d> PointerCursor<'d> {
     /// Length of the part of the last pointer that is the pointer of `ancestor`, in bytes; `None`
     /// if the last value does not lie in it.
     pub fn pointer_length(&self, ancestor: NodeId) -> Option<usize> {
-        if self.document.roots.get(self.root) == Some(&ancestor) {
+        if self.document.read.roots.get(self.root) == Some(&ancestor) {
             return Some(0);
         }
         let depth = self.frames.iter().position(|frame| frame.child == ancestor)?;
@@ -143,24 +143,25 @@ impl<'d> PointerCursor<'d> {
         let mut generic = String::with_capacity(pointer.len());
         let ends = frames.iter().skip(1).map(|frame| frame.length_before).chain([pointer.len()]);
         for (frame, end) in frames.iter().zip(ends) {
-            generic.push_str(match frame.in_array {
-                true => "/*",
-                false => &pointer[frame.length_before..end],
+            generic.push_str(if frame.in_array {
+                "/*"
+            } else {
+                &pointer[frame.length_before..end]
             });
         }
         Some(generic.into())
     }
 
     fn find_root(&mut self, target: NodeId) -> Option<Value<'d>> {
-        let current = self.document.roots.get(self.root).map(|&id| self.document.value(id));
+        let current = self.document.read.roots.get(self.root).map(|&id| self.document.value(id));
         if let Some(root) = current.filter(|root| root.contains(target)) {
             return Some(root);
         }
         self.frames.clear();
         self.pointer.clear();
-        let after = self.document.roots.partition_point(|&id| id <= target);
+        let after = self.document.read.roots.partition_point(|&id| id <= target);
         self.root = after.checked_sub(1)?;
-        Some(self.document.value(self.document.roots[self.root]))
+        Some(self.document.value(self.document.read.roots[self.root]))
     }
 
     fn descend(
@@ -229,7 +230,7 @@ impl<'d> Value<'d> {
 }
 
 /// An array index: digits without a leading zero (RFC 6901, section 4).
-pub(in crate::document) fn parse_index(token: &str) -> Option<usize> {
+pub(crate) fn parse_index(token: &str) -> Option<usize> {
     let canonical = token == "0" || !token.starts_with('0');
     (canonical && token.bytes().all(|byte| byte.is_ascii_digit())).then(|| token.parse().ok())?
 }
@@ -246,7 +247,8 @@ mod tests {
         let reported = |length| {
             let source = std::sync::Arc::new(SourceText::new("a.json", of(length)));
             let document = Document::read(source, Syntax::Json, &ReadLimits::default());
-            let tool = document.value(document.roots[0]).get("tools").unwrap().item(0).unwrap();
+            let tool =
+                document.value(document.read.roots[0]).get("tools").unwrap().item(0).unwrap();
             let mut cursor = PointerCursor::new(&document);
             cursor.locate(NodeId(document.len() as u32 - 1));
             let own = cursor.pointer_length(tool.id()).unwrap();
@@ -267,7 +269,7 @@ mod tests {
         let text = r#"{"tools": [{"a": [1, {"b": 2}]}, 3, {"c": {"d": [4]}}, [], 5], "e": [6, 7]}"#;
         let source = std::sync::Arc::new(SourceText::new("a.json", text));
         let document = Document::read(source, Syntax::Json, &ReadLimits::default());
-        let tools = document.value(document.roots[0]).get("tools").unwrap();
+        let tools = document.value(document.read.roots[0]).get("tools").unwrap();
         let nodes: Vec<_> = (0..document.len()).map(|id| NodeId(id as u32)).collect();
         let pointer = |cursor: &mut PointerCursor<'_>, node| cursor.locate(node).1.to_owned();
         let plain: Vec<_> = {

@@ -4,60 +4,40 @@ use std::sync::Arc;
 
 use crate::document::tree::arena::Tree;
 use crate::document::tree::node_id::NodeId;
-use crate::document::{Comment, Document, LimitHit, Syntax, SyntaxError, template};
+use crate::document::{Comment, Document, Later, LimitHit, Syntax, SyntaxError, template};
 use crate::source::SourceText;
 
-/// A document without its text.
-#[derive(Default)]
-pub(in crate::document) struct Parts {
-    pub(in crate::document) tree: Tree,
-    pub(in crate::document) roots: Vec<NodeId>,
-    pub(in crate::document) errors: Vec<SyntaxError>,
-    pub(in crate::document) limits: Vec<LimitHit>,
-    pub(in crate::document) doubtful: Option<Vec<NodeId>>,
-    pub(in crate::document) has_old_types: bool,
-    pub(in crate::document) unfinished: Vec<NodeId>,
-    pub(in crate::document) properties: Vec<u32>,
-    pub(in crate::document) comments: Vec<Comment>,
+/// What a reader finds in a text.
+#[derive(Default, Debug)]
+pub(crate) struct ReaderOutput {
+    pub(crate) tree: Tree,
+    pub(crate) roots: Vec<NodeId>,
+    pub(crate) errors: Vec<SyntaxError>,
+    pub(crate) limits: Vec<LimitHit>,
+    /// Objects in which a key may appear twice, if that was checked.
+    pub(crate) may_repeat_keys: Option<Vec<NodeId>>,
+    /// Whether a plain text has another type in YAML 1.1.
+    pub(crate) has_old_types: bool,
+    /// Containers whose end was not read because of an error, in order.
+    pub(crate) unfinished: Vec<NodeId>,
+    /// The starts of values and keys that follow an anchor or tag, in order.
+    pub(crate) properties: Vec<u32>,
+    pub(crate) comments: Vec<Comment>,
 }
 
-impl Parts {
-    pub(in crate::document) fn into_document(
-        self,
-        source: Arc<SourceText>,
-        syntax: Syntax,
-    ) -> Document {
+impl ReaderOutput {
+    pub(crate) fn into_document(mut self, source: Arc<SourceText>, syntax: Syntax) -> Document {
         let first = self.errors.first();
-        let read = match template::first_tag(source.text(), syntax, &self.tree, first) {
-            None => self,
-            Some(tag) => Self {
-                errors: vec![template::error(tag, syntax)],
-                doubtful: Some(Vec::new()),
-                comments: self.comments,
-                ..Self::default()
-            },
-        };
-        let Self { mut tree, mut doubtful, mut properties, mut unfinished, .. } = read;
-        let Self { roots, errors, limits, has_old_types, comments, .. } = read;
-        tree.shrink();
-        properties.sort_unstable();
-        unfinished.sort_unstable();
-        doubtful.iter_mut().for_each(|all| all.sort_unstable());
-        Document {
-            source,
-            syntax,
-            tree,
-            roots,
-            errors,
-            limits,
-            doubtful,
-            has_old_types,
-            unfinished,
-            properties,
-            comments,
-            rewritten: None,
-            is_enclosed: false,
-            later: Default::default(),
+        if let Some(tag) = template::first_tag(source.text(), syntax, &self.tree, first) {
+            let (errors, comments) = (vec![template::error(tag, syntax)], self.comments);
+            let may_repeat_keys = Some(Vec::new());
+            self = Self { errors, may_repeat_keys, comments, ..Self::default() };
         }
+        self.tree.shrink();
+        self.properties.sort_unstable();
+        self.unfinished.sort_unstable();
+        self.may_repeat_keys.iter_mut().for_each(|all| all.sort_unstable());
+        let later = Later::default();
+        Document { source, syntax, read: self, rewritten: None, is_enclosed: false, later }
     }
 }

@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use crate::document::tree::arena::Tree;
 use crate::document::tree::node_id::NodeId;
+use crate::document::tree::reader_output::ReaderOutput;
 use crate::document::{Document, Kind, Later};
 
 /// The changes with which a document is read.
@@ -29,15 +30,16 @@ impl Document {
     pub fn rewritten(self, rewrite: &Rewrite) -> Self {
         let mut copy = Copy::default();
         let mut at = 0;
-        while at < self.tree.len() {
-            at = copy.take(&self.tree, NodeId(at), rewrite);
+        while at < self.read.tree.len() {
+            at = copy.take(&self.read.tree, NodeId(at), rewrite);
         }
         copy.close_up_to(at);
-        let roots = self.roots.iter().filter_map(|root| copy.ids.get(root).copied()).collect();
+        let roots = self.read.roots.iter().filter_map(|root| copy.ids.get(root).copied()).collect();
         // Possible duplicates are known for the old keys only.
-        let doubtful = None;
-        let (tree, later) = (copy.tree, Later::default());
-        Self { tree, roots, doubtful, later, rewritten: copy.renamed.or(copy.reduced), ..self }
+        let may_repeat_keys = None;
+        let read = ReaderOutput { tree: copy.tree, roots, may_repeat_keys, ..self.read };
+        let rewritten = copy.renamed.or(copy.reduced);
+        Self { read, later: Later::default(), rewritten, ..self }
     }
 
     /// The first value whose key differs from the text, or else the first object without one of its

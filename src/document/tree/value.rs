@@ -35,12 +35,12 @@ impl std::fmt::Debug for Value<'_> {
 }
 
 impl<'d> Value<'d> {
-    pub(in crate::document) fn new(document: &'d Document, id: NodeId) -> Self {
+    pub(crate) fn new(document: &'d Document, id: NodeId) -> Self {
         Self { document, id }
     }
 
-    pub(in crate::document) fn node(self) -> &'d Node {
-        self.document.tree.node(self.id)
+    pub(crate) fn node(self) -> &'d Node {
+        self.document.read.tree.node(self.id)
     }
 
     /// The document this value belongs to.
@@ -110,19 +110,6 @@ impl<'d> Value<'d> {
         (self.kind() == Kind::String).then(|| self.scalar_bytes())
     }
 
-    /// Whether both are strings with the same text.
-    pub fn is_text_of(self, other: Self) -> bool {
-        let (node, other_node) = (self.node(), other.node());
-        let strings = node.kind() == Kind::String && other_node.kind() == Kind::String;
-        // Most differ in length, which is known without reading the text.
-        let alike = |flag| node.has(flag) == other_node.has(flag);
-        let spelt_alike = alike(Flags::QUOTED) && alike(Flags::DECODED);
-        let may_be = node.has(Flags::DECODED)
-            || !spelt_alike
-            || node.span().len() == other_node.span().len();
-        strings && may_be && self.scalar_bytes() == other.scalar_bytes()
-    }
-
     /// The bytes of [`Value::scalar_text`]. Faster, because character boundaries are not checked.
     #[inline]
     fn scalar_bytes(self) -> &'d [u8] {
@@ -152,7 +139,7 @@ impl<'d> Value<'d> {
     pub fn scalar_text(self) -> &'d str {
         let node = self.node();
         if node.has(Flags::DECODED) {
-            return self.document.tree.decoded(self.id, false).unwrap_or_default();
+            return self.document.read.tree.decoded(self.id, false).unwrap_or_default();
         }
         let span = node.span();
         slice(self.document.text(), span, node.has(Flags::QUOTED))
@@ -191,11 +178,11 @@ impl<'d> Value<'d> {
             return None;
         }
         if node.has(Flags::KEY_DECODED) {
-            return self.document.tree.decoded(self.id, true);
+            return self.document.read.tree.decoded(self.id, true);
         }
         Some(slice(
             self.document.text(),
-            self.document.tree.key_span_of(node, self.id),
+            self.document.read.tree.key_span_of(node, self.id),
             node.has(Flags::KEY_QUOTED),
         ))
     }
@@ -208,7 +195,7 @@ impl<'d> Value<'d> {
         if !node.has(Flags::HAS_KEY) || node.has(Flags::KEY_DECODED) {
             return self.key().unwrap_or_default().as_bytes();
         }
-        let mut range = self.document.tree.key_span_of(node, self.id).range();
+        let mut range = self.document.read.tree.key_span_of(node, self.id).range();
         if node.has(Flags::KEY_QUOTED) {
             range.start += 1;
             range.end = range.end.saturating_sub(1).max(range.start);
@@ -233,7 +220,7 @@ impl<'d> Value<'d> {
     /// Whether a key or a string in the value is spelt otherwise than it reads: with escapes, or
     /// over several lines.
     pub fn has_decoded_text(self) -> bool {
-        self.document.tree.has_decoded(self.id, self.end_id())
+        self.document.read.tree.has_decoded(self.id, self.end_id())
     }
 
     /// Whether the value is under exactly this key.
@@ -243,7 +230,7 @@ impl<'d> Value<'d> {
     }
 
     #[inline]
-    pub(in crate::document) fn node_has_key(self, node: &Node, key: &str) -> bool {
+    pub(crate) fn node_has_key(self, node: &Node, key: &str) -> bool {
         // Most keys differ in length, which is known without reading the text.
         let quotes = if node.has(Flags::KEY_QUOTED) { 2 } else { 0 };
         let may_be = node.key_length() as usize == key.len() + quotes;
@@ -258,7 +245,7 @@ impl<'d> Value<'d> {
         if !node.has(Flags::KEY_RENAMED) {
             return self.key();
         }
-        let span = self.document.tree.key_span_of(node, self.id);
+        let span = self.document.read.tree.key_span_of(node, self.id);
         Some(slice(self.document.text(), span, node.has(Flags::KEY_QUOTED)))
     }
 
@@ -276,7 +263,7 @@ impl<'d> Value<'d> {
     /// The bytes of the key, quotes included.
     pub fn key_span(self) -> Option<Span> {
         let node = self.node();
-        node.has(Flags::HAS_KEY).then(|| self.document.tree.key_span_of(node, self.id))
+        node.has(Flags::HAS_KEY).then(|| self.document.read.tree.key_span_of(node, self.id))
     }
 
     /// The bytes of key and value together; of the value alone where there is no key.
@@ -302,7 +289,7 @@ impl<'d> Value<'d> {
     ) -> impl Iterator<Item = (Self, TextLengths)> {
         let document = self.document;
         let (plain, quoted) = (key.len(), key.len() + 2);
-        let nodes = document.tree.nodes(self.id, self.end_id());
+        let nodes = document.read.tree.nodes(self.id, self.end_id());
         nodes.filter_map(move |(id, node)| {
             let lengths = text_lengths(node);
             let is_long = lengths.key >= shortest || lengths.string >= shortest;
@@ -314,7 +301,7 @@ impl<'d> Value<'d> {
 
     /// The root of the document around the value.
     pub fn root(self) -> Self {
-        let roots = &self.document.roots;
+        let roots = &self.document.read.roots;
         let after = roots.partition_point(|&root| root <= self.id);
         after.checked_sub(1).map_or(self, |at| self.document.value(roots[at]))
     }

@@ -5,16 +5,17 @@ use std::collections::HashSet;
 
 use crate::document::Kind;
 use crate::document::json::reader::offset;
-use crate::document::limits::{COPIED_BYTES_PER_VALUE, SHARED_BYTES_PER_VALUE};
+use crate::document::limits::{COPIED_BYTES_PER_VALUE, MAX_SHOWN_TEXT, SHARED_BYTES_PER_VALUE};
 use crate::document::syntax::{LimitKind, SyntaxErrorKind};
 use crate::document::tree::arena::{Flags, Tree};
 use crate::document::tree::node_id::NodeId;
 use crate::document::yaml::reader::Reader;
 use crate::document::yaml::state::{Address, Anchor, Key, Source};
 use crate::document::{Span, yaml::error};
+use crate::source::cut;
 
 impl Reader<'_> {
-    pub(in crate::document) fn define(&mut self, number: usize, anchor: Anchor) {
+    pub(crate) fn define(&mut self, number: usize, anchor: Anchor) {
         if number == 0 {
             return;
         }
@@ -24,7 +25,7 @@ impl Reader<'_> {
         self.anchors[number] = anchor;
     }
 
-    pub(in crate::document) fn alias(&mut self, number: usize, span: Span) {
+    pub(crate) fn alias(&mut self, number: usize, span: Span) {
         self.last_end = self.last_end.max(span.end);
         let anchor = self.anchors.get(number).copied().unwrap_or(Anchor::Missing);
         let source = match anchor {
@@ -43,13 +44,13 @@ impl Reader<'_> {
     }
 
     /// Text that begins with `*` was most likely intended as text.
-    pub(in crate::document) fn undefined_alias(&mut self, span: Span) {
+    pub(crate) fn undefined_alias(&mut self, span: Span) {
         self.last_end = self.last_end.max(span.end);
         let name = self.text.get(span.range()).unwrap_or_default();
         let message = format!("no anchor `{}` is defined before this alias", alias_name(name));
         let mut error = error::plain(SyntaxErrorKind::Grammar, span, &message);
         error.help = Some("put text that begins with `*` in quotes".to_owned());
-        self.errors.push(error);
+        self.output.errors.push(error);
         if self.expects_key() {
             self.set_key(span, Flags::NONE, None, None);
         } else {
@@ -111,7 +112,7 @@ impl Reader<'_> {
         marked: bool,
     ) -> NodeId {
         // Copies of possibly duplicated keys are possible duplicates as well.
-        self.doubtful = None;
+        self.output.may_repeat_keys = None;
         let target = NodeId(self.arenas[arena].len());
         let shift = target.0.wrapping_sub(from.id.0);
         let end = self.arenas[from.arena].node(from.id).next();
@@ -162,7 +163,7 @@ impl Reader<'_> {
     }
 
     /// Whether a complete container can be merged. Checked once for each.
-    pub(in crate::document) fn is_mergeable(&self, node: Address) -> bool {
+    pub(crate) fn is_mergeable(&self, node: Address) -> bool {
         let tree = &self.arenas[node.arena];
         let is_mapping = |id: NodeId| tree.node(id).kind() == Kind::Object;
         match self.kind_of(node) {
@@ -183,7 +184,7 @@ impl Reader<'_> {
 
     /// The value of `<<` is complete. If it contains no mappings, it is an ordinary member. Whether
     /// it is still needed at its position.
-    pub(in crate::document) fn take_merge_value(&mut self, key: Key, source: Source) -> bool {
+    pub(crate) fn take_merge_value(&mut self, key: Key, source: Source) -> bool {
         if source.is_mergeable {
             self.merge_later(source);
             return true;
@@ -194,7 +195,7 @@ impl Reader<'_> {
 
     /// Adds the entries to merge to the innermost mapping: its own take precedence, then earlier
     /// ones.
-    pub(in crate::document) fn merge_into_innermost(&mut self) {
+    pub(crate) fn merge_into_innermost(&mut self) {
         let Some(frame) = self.frames.last_mut().filter(|frame| !frame.merges.is_empty()) else {
             return;
         };
@@ -273,9 +274,5 @@ fn member_key(tree: &Tree, text: &str, id: NodeId) -> MemberKey {
 }
 
 fn alias_name(alias: &str) -> String {
-    let name = alias.strip_prefix('*').unwrap_or(alias);
-    match name.char_indices().nth(40) {
-        Some((end, _)) => format!("{}…", &name[..end]),
-        None => name.to_owned(),
-    }
+    cut(alias.strip_prefix('*').unwrap_or(alias), MAX_SHOWN_TEXT).into_owned()
 }

@@ -12,7 +12,7 @@ use crate::document::tree::value::Comment;
 
 /// Collects the comments of a text as it is read.
 #[derive(Debug)]
-pub(in crate::document) struct Comments<'t> {
+pub(crate) struct Comments<'t> {
     text: &'t str,
     /// The position up to which the text is known, or contains no more comments.
     seen: usize,
@@ -22,7 +22,7 @@ pub(in crate::document) struct Comments<'t> {
 }
 
 impl<'t> Comments<'t> {
-    pub(in crate::document) fn new(text: &'t str, from: usize) -> Self {
+    pub(crate) fn new(text: &'t str, from: usize) -> Self {
         let may_have_some = memchr::memchr(b'#', text.as_bytes()).is_some();
         let from = if may_have_some { from } else { text.len() };
         Self { text, seen: from, lost: false, found: Vec::new() }
@@ -30,7 +30,7 @@ impl<'t> Comments<'t> {
 
     /// Reads the text before an event, and skips the event itself.
     #[inline]
-    pub(in crate::document) fn before(&mut self, event: &Event<'_>, span: Span) {
+    pub(crate) fn before(&mut self, event: &Event<'_>, span: Span) {
         if self.seen < self.text.len() {
             self.look_before(event, span);
         }
@@ -55,18 +55,18 @@ impl<'t> Comments<'t> {
 
     /// Reads the text before a fault. A token that began before it may not have ended: after a
     /// quote, or the indicator of a block, nothing is known to be a comment.
-    pub(in crate::document) fn before_fault(&mut self, at: u32) {
+    pub(crate) fn before_fault(&mut self, at: u32) {
         let begins_text = |byte: &u8| matches!(byte, b'"' | b'\'' | b'|' | b'>');
         self.look(at, |between| !between.iter().any(begins_text));
         self.lost = true;
     }
 
-    pub(in crate::document) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.found.is_empty()
     }
 
     /// All of them, in the order of the text.
-    pub(in crate::document) fn into_found(self) -> Vec<Comment> {
+    pub(crate) fn into_found(self) -> Vec<Comment> {
         self.found
     }
 

@@ -3,19 +3,14 @@
 use granit_parser::StructureStyle;
 
 use crate::document::Kind;
-use crate::document::key_filter::KeySketch;
+use crate::document::key_filter::KeyFilter;
 use crate::document::tree::arena::Flags;
 use crate::document::yaml::reader::Reader;
 use crate::document::yaml::state::{Address, Anchor, ContainerFrame, Role, Source};
 use crate::document::{Span, yaml::token};
 
 impl Reader<'_> {
-    pub(in crate::document) fn open_sequence(
-        &mut self,
-        style: StructureStyle,
-        anchor: usize,
-        span: Span,
-    ) {
+    pub(crate) fn open_sequence(&mut self, style: StructureStyle, anchor: usize, span: Span) {
         let bracketed = style == StructureStyle::Flow;
         let mut start = span.start;
         if !bracketed && self.innermost_is_mapping() {
@@ -27,12 +22,7 @@ impl Reader<'_> {
         self.open(Kind::Array, bracketed, anchor, Span::new(start, start + u32::from(shown)));
     }
 
-    pub(in crate::document) fn open_mapping(
-        &mut self,
-        style: StructureStyle,
-        anchor: usize,
-        span: Span,
-    ) {
+    pub(crate) fn open_mapping(&mut self, style: StructureStyle, anchor: usize, span: Span) {
         // A single pair in a flow sequence, `[a: b]`, has no brackets of its own.
         let bracketed = style == StructureStyle::Flow
             && !span.is_empty()
@@ -67,12 +57,12 @@ impl Reader<'_> {
             height: 0,
             merges,
             anchors_before,
-            keys: KeySketch::default(),
-            is_doubtful: false,
+            keys: KeyFilter::default(),
+            may_repeat_key: false,
         });
     }
 
-    pub(in crate::document) fn close(&mut self, span: Span) {
+    pub(crate) fn close(&mut self, span: Span) {
         if self.frames.last().is_some_and(|frame| frame.bracketed) {
             self.last_end = self.last_end.max(span.end);
         }
@@ -118,7 +108,7 @@ impl Reader<'_> {
         }
     }
 
-    pub(in crate::document) fn close_all(&mut self) {
+    pub(crate) fn close_all(&mut self) {
         self.skip = None;
         while !self.frames.is_empty() {
             self.close_innermost();

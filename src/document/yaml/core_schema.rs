@@ -6,11 +6,7 @@ use crate::document::Kind;
 use crate::document::tree::arena::Flags;
 
 /// The kind of a scalar, and the flag that distinguishes `true` from `false`.
-pub(in crate::document) fn resolve(
-    text: &str,
-    style: ScalarStyle,
-    tag: Option<&Tag>,
-) -> (Kind, Flags) {
+pub(crate) fn resolve(text: &str, style: ScalarStyle, tag: Option<&Tag>) -> (Kind, Flags) {
     match tag {
         None if style == ScalarStyle::Plain => plain(text),
         None => (Kind::String, Flags::NONE),

@@ -8,17 +8,12 @@ use crate::document::syntax::{SyntaxError, SyntaxErrorKind};
 use crate::document::{Span, Syntax, template, yaml::token};
 
 /// An error without help.
-pub(in crate::document) fn plain(kind: SyntaxErrorKind, span: Span, message: &str) -> SyntaxError {
+pub(crate) fn plain(kind: SyntaxErrorKind, span: Span, message: &str) -> SyntaxError {
     SyntaxError { span, kind, message: message.to_owned(), help: None, related: None }
 }
 
 /// The parser's error `kind` at byte `at`, after a node that ended at `last_end`.
-pub(in crate::document) fn explain(
-    text: &str,
-    kind: &ErrorKind,
-    at: u32,
-    last_end: u32,
-) -> SyntaxError {
+pub(crate) fn explain(text: &str, kind: &ErrorKind, at: u32, last_end: u32) -> SyntaxError {
     let scene = ErrorContext { text, at: char_boundary(text, at), last_end };
     scene
         .template()

@@ -10,49 +10,40 @@ use granit_parser::{ErrorKind, Event, Parser, ScanError};
 
 use crate::document::Kind;
 use crate::document::json::reader::offset;
-use crate::document::syntax::{LimitHit, SyntaxError, SyntaxErrorKind};
+use crate::document::syntax::{SyntaxError, SyntaxErrorKind};
 use crate::document::tree::arena::{Flags, Tree};
 use crate::document::tree::node_id::NodeId;
-use crate::document::tree::reader_output::Parts;
+use crate::document::tree::reader_output::ReaderOutput;
 use crate::document::yaml::comment::Comments;
 use crate::document::yaml::state::{Address, Anchor, ContainerFrame, Key, Scalar, Skip};
 use crate::document::{Document, ReadLimits, Span, Syntax, yaml::error};
 use crate::source::SourceText;
 
-pub(in crate::document) fn read(source: Arc<SourceText>, limits: &ReadLimits) -> Document {
+pub(crate) fn read(source: Arc<SourceText>, limits: &ReadLimits) -> Document {
     let mut reader = Reader::new(&source, limits);
     reader.run();
-    reader.into_parts().into_document(source, Syntax::Yaml)
+    reader.into_output().into_document(source, Syntax::Yaml)
 }
 
-pub(in crate::document) struct Reader<'t> {
-    pub(in crate::document) text: &'t str,
+pub(crate) struct Reader<'t> {
+    pub(crate) text: &'t str,
     base: usize,
     /// The tree, and then the arenas of values that are not members of it.
-    pub(in crate::document) arenas: Vec<Tree>,
-    pub(in crate::document) frames: Vec<ContainerFrame>,
-    pub(in crate::document) key: Option<Key>,
-    pub(in crate::document) anchors: Vec<Anchor>,
-    pub(in crate::document) skip: Option<Skip>,
+    pub(crate) arenas: Vec<Tree>,
+    pub(crate) frames: Vec<ContainerFrame>,
+    pub(crate) key: Option<Key>,
+    pub(crate) anchors: Vec<Anchor>,
+    pub(crate) skip: Option<Skip>,
     /// Just past the last token that belongs to a node.
-    pub(in crate::document) last_end: u32,
-    roots: Vec<NodeId>,
-    pub(in crate::document) errors: Vec<SyntaxError>,
-    pub(in crate::document) limits: Vec<LimitHit>,
+    pub(crate) last_end: u32,
     comments: Comments<'t>,
-    pub(in crate::document) max_depth: usize,
+    pub(crate) max_depth: usize,
     max_errors: usize,
-    pub(in crate::document) max_expansion: u32,
-    pub(in crate::document) expansion_left: u32,
-    pub(in crate::document) reported_expansion: bool,
-    /// Mappings of the tree in which a key may be duplicated; `None` once something was copied.
-    pub(in crate::document) doubtful: Option<Vec<NodeId>>,
-    /// Whether a plain text has another type in YAML 1.1.
-    pub(in crate::document) has_old_types: bool,
-    /// Containers that were not read to their end.
-    unfinished: Vec<NodeId>,
-    /// The starts of values and keys that follow an anchor or tag.
-    properties: Vec<u32>,
+    pub(crate) max_expansion: u32,
+    pub(crate) expansion_left: u32,
+    pub(crate) reported_expansion: bool,
+    /// All but the tree and the comments.
+    pub(crate) output: ReaderOutput,
 }
 
 impl<'t> Reader<'t> {
@@ -67,38 +58,20 @@ impl<'t> Reader<'t> {
             anchors: Vec::new(),
             skip: None,
             last_end: offset(source.content_start()),
-            roots: Vec::new(),
-            errors: Vec::new(),
-            limits: Vec::new(),
             comments: Comments::new(text, source.content_start()),
             max_depth: limits.depth as usize,
             max_errors: limits.syntax_errors,
             max_expansion: limits.alias_expansion,
             expansion_left: limits.alias_expansion,
             reported_expansion: false,
-            doubtful: Some(Vec::new()),
-            has_old_types: false,
-            unfinished: Vec::new(),
-            properties: Vec::new(),
+            output: ReaderOutput { may_repeat_keys: Some(Vec::new()), ..ReaderOutput::default() },
         }
     }
 
-    fn into_parts(self) -> Parts {
-        let Self { mut arenas, roots, mut errors, limits, comments, .. } = self;
-        errors.sort_by_key(|error| error.span.start);
-        let Self { doubtful, has_old_types, unfinished, properties, .. } = self;
-        let (tree, comments) = (arenas.swap_remove(0), comments.into_found());
-        Parts {
-            tree,
-            roots,
-            errors,
-            limits,
-            doubtful,
-            has_old_types,
-            unfinished,
-            properties,
-            comments,
-        }
+    fn into_output(mut self) -> ReaderOutput {
+        self.output.errors.sort_by_key(|error| error.span.start);
+        let (tree, comments) = (self.arenas.swap_remove(0), self.comments.into_found());
+        ReaderOutput { tree, comments, ..self.output }
     }
 
     fn run(&mut self) {
@@ -125,7 +98,7 @@ impl<'t> Reader<'t> {
                     }
                 }
             }
-            if self.errors.len() >= self.max_errors {
+            if self.output.errors.len() >= self.max_errors {
                 self.give_up();
                 break;
             }
@@ -142,7 +115,7 @@ impl<'t> Reader<'t> {
     fn event(&mut self, event: Event<'_>, span: Span) {
         self.comments.before(&event, span);
         if has_properties(&event) {
-            self.properties.push(span.start);
+            self.output.properties.push(span.start);
         }
         match event {
             Event::DocumentStart(explicit, _) => {
@@ -164,20 +137,20 @@ impl<'t> Reader<'t> {
     }
 
     /// Whether the next node is a key: in a mapping, if no key waits for its value.
-    pub(in crate::document) fn expects_key(&self) -> bool {
+    pub(crate) fn expects_key(&self) -> bool {
         self.key.is_none() && self.innermost_is_mapping()
     }
 
-    pub(in crate::document) fn innermost_is_mapping(&self) -> bool {
+    pub(crate) fn innermost_is_mapping(&self) -> bool {
         self.frames.last().is_some_and(|frame| self.kind_of(frame.node) == Kind::Object)
     }
 
-    pub(in crate::document) fn kind_of(&self, node: Address) -> Kind {
+    pub(crate) fn kind_of(&self, node: Address) -> Kind {
         self.arenas[node.arena].node(node.id).kind()
     }
 
     /// Appends a value to the innermost container, under the key that waits for one.
-    pub(in crate::document) fn push(
+    pub(crate) fn push(
         &mut self,
         kind: Kind,
         flags: Flags,
@@ -201,15 +174,15 @@ impl<'t> Reader<'t> {
     }
 
     /// Notes a new child of the innermost container, or a new root.
-    pub(in crate::document) fn added(&mut self, id: NodeId, height: u32) {
+    pub(crate) fn added(&mut self, id: NodeId, height: u32) {
         match self.frames.last_mut() {
             Some(frame) => frame.height = frame.height.max(height),
-            None => self.roots.push(id),
+            None => self.output.roots.push(id),
         }
     }
 
     /// Begins an arena for a value that is not a member of its container.
-    pub(in crate::document) fn push_apart(
+    pub(crate) fn push_apart(
         &mut self,
         kind: Kind,
         flags: Flags,
@@ -229,14 +202,15 @@ impl<'t> Reader<'t> {
     fn fail(&mut self, error: &ScanError) {
         let at = offset(self.base + error.marker().byte_offset().unwrap_or(0));
         self.comments.before_fault(at);
-        let already_reported = self.errors.last().is_some_and(|last| self.same_line(last.span, at));
+        let already_reported =
+            self.output.errors.last().is_some_and(|last| self.same_line(last.span, at));
         if matches!(error.kind(), ErrorKind::RecursionLimitExceeded) {
             self.too_deep(at);
         } else if !already_reported {
-            self.errors.push(error::explain(self.text, error.kind(), at, self.last_end));
+            self.output.errors.push(error::explain(self.text, error.kind(), at, self.last_end));
         }
         let open = self.frames.iter().filter(|frame| frame.node.arena == 0);
-        self.unfinished.extend(open.map(|frame| frame.node.id));
+        self.output.unfinished.extend(open.map(|frame| frame.node.id));
         self.close_all();
     }
 
@@ -247,8 +221,10 @@ impl<'t> Reader<'t> {
     }
 
     fn give_up(&mut self) {
-        self.errors.push(SyntaxError {
-            span: Span::at(self.last_end.max(self.errors.last().map_or(0, |last| last.span.end))),
+        self.output.errors.push(SyntaxError {
+            span: Span::at(
+                self.last_end.max(self.output.errors.last().map_or(0, |last| last.span.end)),
+            ),
             kind: SyntaxErrorKind::TooMany,
             message: format!("too many syntax errors ({}); the rest is not read", self.max_errors),
             help: None,
@@ -257,7 +233,10 @@ impl<'t> Reader<'t> {
     }
 
     fn report_emptiness(&mut self) {
-        if !self.roots.is_empty() || !self.errors.is_empty() || !self.limits.is_empty() {
+        if !self.output.roots.is_empty()
+            || !self.output.errors.is_empty()
+            || !self.output.limits.is_empty()
+        {
             return;
         }
         let message = if self.text[self.base..].trim().is_empty() {
@@ -265,10 +244,10 @@ impl<'t> Reader<'t> {
         } else if self.comments.is_empty() {
             "the text contains no value"
         } else {
-            "the text applies only comments"
+            "the text contains only comments"
         };
         let span = Span::at(offset(self.text.len()));
-        self.errors.push(error::plain(SyntaxErrorKind::Empty, span, message));
+        self.output.errors.push(error::plain(SyntaxErrorKind::Empty, span, message));
     }
 }
 

@@ -10,7 +10,7 @@ use crate::document::yaml::state::{Anchor, Key, Scalar, Source};
 use crate::document::{Span, yaml::core_schema, yaml::token};
 
 impl<'t> Reader<'t> {
-    pub(in crate::document) fn scalar(&mut self, scalar: &Scalar<'_>) {
+    pub(crate) fn scalar(&mut self, scalar: &Scalar<'_>) {
         let is_nothing = scalar.style == ScalarStyle::Plain && scalar.span.is_empty();
         let text = if is_nothing { "" } else { self.scalar_text_of(scalar) };
         let tag = scalar.tag.as_deref();
@@ -19,7 +19,7 @@ impl<'t> Reader<'t> {
         }
         let (kind, flags) = core_schema::resolve(text, scalar.style, tag);
         if scalar.style == ScalarStyle::Plain && kind == Kind::String {
-            self.has_old_types |= core_schema::old_type(text).is_some();
+            self.output.has_old_types |= core_schema::old_type(text).is_some();
         }
         let span = self.scalar_span(scalar, is_nothing);
         self.last_end = self.last_end.max(span.end);
@@ -87,14 +87,14 @@ impl<'t> Reader<'t> {
     }
 
     /// Sets the key of the entry that is read next. `mark` is the mark of its text, if known.
-    pub(in crate::document) fn set_key(
+    pub(crate) fn set_key(
         &mut self,
         span: Span,
         flags: Flags,
         text: Option<Box<str>>,
         mark: Option<u64>,
     ) {
-        self.sketch_key(mark);
+        self.note_key(mark);
         let too_long = span.len() > LONGEST_INLINE_KEY;
         let text = text.or_else(|| {
             let quoted = flags.has(Flags::KEY_QUOTED);
@@ -108,16 +108,18 @@ impl<'t> Reader<'t> {
 
     /// Records that a key may be a duplicate in its mapping; without a mark nothing is known about
     /// it.
-    fn sketch_key(&mut self, mark: Option<u64>) {
+    fn note_key(&mut self, mark: Option<u64>) {
         let Some(frame) = self.frames.last_mut() else { return };
         let is_new = mark.is_some_and(|mark| frame.keys.add(mark));
-        if is_new || frame.is_doubtful {
+        if is_new || frame.may_repeat_key {
             return;
         }
-        frame.is_doubtful = true;
+        frame.may_repeat_key = true;
         // A separately read value is in the tree only as a copy.
-        if let Some(doubtful) = self.doubtful.as_mut().filter(|_| frame.node.arena == 0) {
-            doubtful.push(frame.node.id);
+        if let Some(may_repeat_keys) =
+            self.output.may_repeat_keys.as_mut().filter(|_| frame.node.arena == 0)
+        {
+            may_repeat_keys.push(frame.node.id);
         }
     }
 }

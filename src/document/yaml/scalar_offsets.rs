@@ -6,7 +6,7 @@ use crate::document::tree::long_text::{Milestone, Milestones, Walk};
 
 /// The part of `literal` (the source of a scalar, with its quotes or block header) that encodes
 /// bytes `start..end` of the scalar's `text`, for which milestones may be known.
-pub(in crate::document) fn source_range(
+pub(crate) fn source_range(
     literal: &str,
     text: &str,
     known: Option<&Milestones>,
@@ -27,14 +27,14 @@ pub(in crate::document) fn source_range(
 }
 
 /// The milestones of a scalar with this source and text.
-pub(in crate::document) fn milestones(literal: &str, text: &str) -> Milestones {
+pub(crate) fn milestones(literal: &str, text: &str) -> Milestones {
     let mut steps = ScalarSteps::new(literal, text, None);
     let indentation = if let Style::Block(indentation) = steps.style { indentation } else { 0 };
     Milestones::of(&mut steps, indentation)
 }
 
 /// A walk through a scalar with this source and text.
-pub(in crate::document) fn steps<'t>(literal: &'t str, text: &'t str) -> impl Walk {
+pub(crate) fn steps<'t>(literal: &'t str, text: &'t str) -> impl Walk {
     ScalarSteps::new(literal, text, None)
 }
 

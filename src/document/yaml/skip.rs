@@ -3,7 +3,7 @@
 use granit_parser::Event;
 
 use crate::document::json::reader::offset;
-use crate::document::limits::{MAX_SKIPPED_LEVELS, MAX_YAML_DEPTH_HITS};
+use crate::document::limits::{MAX_DEPTH_HITS, MAX_SKIPPED_LEVELS};
 use crate::document::syntax::{LimitHit, LimitKind, SyntaxError, SyntaxErrorKind};
 use crate::document::tree::arena::Flags;
 use crate::document::yaml::reader::Reader;
@@ -11,13 +11,13 @@ use crate::document::yaml::state::Skip;
 use crate::document::{Span, yaml::error};
 
 impl Reader<'_> {
-    pub(in crate::document) fn begin_skip(&mut self, is_key: bool, opener: Span) {
+    pub(crate) fn begin_skip(&mut self, is_key: bool, opener: Span) {
         self.limit_hit(LimitKind::Depth, opener, offset(self.max_depth));
         self.key = None;
         self.skip = Some(Skip { levels: 1, key_start: is_key.then_some(opener.start) });
     }
 
-    pub(in crate::document) fn pass_over(&mut self, event: &Event<'_>, span: Span) {
+    pub(crate) fn pass_over(&mut self, event: &Event<'_>, span: Span) {
         let Some(skip) = &mut self.skip else {
             return;
         };
@@ -43,12 +43,12 @@ impl Reader<'_> {
     }
 
     /// The deepest nesting that is read at all.
-    pub(in crate::document) fn deepest(&self) -> usize {
+    pub(crate) fn deepest(&self) -> usize {
         self.max_depth.saturating_add(MAX_SKIPPED_LEVELS)
     }
 
     /// Reports that the document ends where it is too deep even to be skipped.
-    pub(in crate::document) fn too_deep(&mut self, at: u32) {
+    pub(crate) fn too_deep(&mut self, at: u32) {
         let span = Span::at(at);
         if self.skip.is_none() {
             self.limit_hit(LimitKind::Depth, span, offset(self.max_depth));
@@ -57,14 +57,14 @@ impl Reader<'_> {
             format!("nested more than {} levels deep; the rest is not read", self.deepest());
         let error = error::plain(SyntaxErrorKind::TooMany, span, &message);
         let help = Some("flatten the value".to_owned());
-        self.errors.push(SyntaxError { help, ..error });
+        self.output.errors.push(SyntaxError { help, ..error });
     }
 
-    pub(in crate::document) fn limit_hit(&mut self, kind: LimitKind, span: Span, limit: u32) {
-        if self.limits.iter().filter(|hit| hit.kind == kind).count() < MAX_YAML_DEPTH_HITS {
+    pub(crate) fn limit_hit(&mut self, kind: LimitKind, span: Span, limit: u32) {
+        if self.output.limits.iter().filter(|hit| hit.kind == kind).count() < MAX_DEPTH_HITS {
             let inside = self.frames.iter().rev().find(|frame| frame.node.arena == 0);
             let node = inside.map(|frame| frame.node.id);
-            self.limits.push(LimitHit { kind, span, limit, node });
+            self.output.limits.push(LimitHit { kind, span, limit, node });
         }
     }
 }

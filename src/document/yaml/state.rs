@@ -5,38 +5,38 @@ use std::borrow::Cow;
 use granit_parser::{ScalarStyle, Tag};
 
 use crate::document::Span;
-use crate::document::key_filter::KeySketch;
+use crate::document::key_filter::KeyFilter;
 use crate::document::tree::arena::PendingKey;
 use crate::document::tree::node_id::NodeId;
 
 /// A node of one of the arenas.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::document) struct Address {
-    pub(in crate::document) arena: usize,
-    pub(in crate::document) id: NodeId,
+pub(crate) struct Address {
+    pub(crate) arena: usize,
+    pub(crate) id: NodeId,
 }
 
 /// The key of the entry that is read next.
 #[derive(Debug)]
-pub(in crate::document) struct Key {
-    pub(in crate::document) pending: PendingKey,
-    pub(in crate::document) text: Option<Box<str>>,
+pub(crate) struct Key {
+    pub(crate) pending: PendingKey,
+    pub(crate) text: Option<Box<str>>,
     /// Whether this is a plain `<<`.
-    pub(in crate::document) merges: bool,
+    pub(crate) merges: bool,
 }
 
 /// A value that may be copied, with the depth of its containers.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::document) struct Source {
-    pub(in crate::document) node: Address,
-    pub(in crate::document) height: u32,
+pub(crate) struct Source {
+    pub(crate) node: Address,
+    pub(crate) height: u32,
     /// Whether it is a mapping or a list of mappings, so that it can be merged.
-    pub(in crate::document) is_mergeable: bool,
+    pub(crate) is_mergeable: bool,
 }
 
 /// The value of an anchor. Anchors are identified by the parser's numbers for them.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::document) enum Anchor {
+pub(crate) enum Anchor {
     /// A value that was ignored because of the depth limit.
     Missing,
     /// A container whose end has not been reached.
@@ -47,7 +47,7 @@ pub(in crate::document) enum Anchor {
 
 /// The role of an open container in the enclosing one.
 #[derive(Debug)]
-pub(in crate::document) enum Role {
+pub(crate) enum Role {
     /// A root, an element, or the value of an entry.
     Member,
     /// A complex key.
@@ -58,35 +58,35 @@ pub(in crate::document) enum Role {
 
 /// An open container.
 #[derive(Debug)]
-pub(in crate::document) struct ContainerFrame {
-    pub(in crate::document) node: Address,
-    pub(in crate::document) role: Role,
+pub(crate) struct ContainerFrame {
+    pub(crate) node: Address,
+    pub(crate) role: Role,
     /// Whether brackets end it, rather than its last child.
-    pub(in crate::document) bracketed: bool,
-    pub(in crate::document) anchor: usize,
+    pub(crate) bracketed: bool,
+    pub(crate) anchor: usize,
     /// Levels of containers below this one.
-    pub(in crate::document) height: u32,
-    pub(in crate::document) merges: Vec<Source>,
+    pub(crate) height: u32,
+    pub(crate) merges: Vec<Source>,
     /// Number of anchors when it was opened.
-    pub(in crate::document) anchors_before: usize,
-    pub(in crate::document) keys: KeySketch,
+    pub(crate) anchors_before: usize,
+    pub(crate) keys: KeyFilter,
     /// Whether one of its keys may be duplicated.
-    pub(in crate::document) is_doubtful: bool,
+    pub(crate) may_repeat_key: bool,
 }
 
 /// A container below the depth limit that is ignored.
 #[derive(Debug)]
-pub(in crate::document) struct Skip {
-    pub(in crate::document) levels: usize,
+pub(crate) struct Skip {
+    pub(crate) levels: usize,
     /// Its start, if it is a key: its entry still needs one.
-    pub(in crate::document) key_start: Option<u32>,
+    pub(crate) key_start: Option<u32>,
 }
 
 /// A scalar's event.
-pub(in crate::document) struct Scalar<'e> {
-    pub(in crate::document) text: Cow<'e, str>,
-    pub(in crate::document) style: ScalarStyle,
-    pub(in crate::document) anchor: usize,
-    pub(in crate::document) tag: Option<Cow<'e, Tag>>,
-    pub(in crate::document) span: Span,
+pub(crate) struct Scalar<'e> {
+    pub(crate) text: Cow<'e, str>,
+    pub(crate) style: ScalarStyle,
+    pub(crate) anchor: usize,
+    pub(crate) tag: Option<Cow<'e, Tag>>,
+    pub(crate) span: Span,
 }

@@ -8,7 +8,7 @@ use crate::document::line_end::{break_length, line_length};
 
 /// The text between two nodes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::document) enum Token {
+pub(crate) enum Token {
     /// `-`, `?`, `:`, `,` or another single byte.
     Indicator(u8),
     /// An anchor or a tag.
@@ -16,18 +16,18 @@ pub(in crate::document) enum Token {
 }
 
 /// Iterates over indicators, anchors and tags; skips white space and comments.
-pub(in crate::document) struct Tokens<'t> {
+pub(crate) struct Tokens<'t> {
     bytes: &'t [u8],
     at: usize,
 }
 
 impl<'t> Tokens<'t> {
-    pub(in crate::document) fn new(text: &'t str, from: u32) -> Self {
+    pub(crate) fn new(text: &'t str, from: u32) -> Self {
         Self { bytes: text.as_bytes(), at: from as usize }
     }
 
     /// The next token and its position.
-    pub(in crate::document) fn advance(&mut self) -> Option<(Token, Span)> {
+    pub(crate) fn advance(&mut self) -> Option<(Token, Span)> {
         self.skip_space();
         let start = self.at;
         let token = match *self.bytes.get(start)? {
@@ -66,12 +66,7 @@ fn property_length(bytes: &[u8]) -> usize {
 }
 
 /// The position of the node that follows `from`: that of the first of `wanted`.
-pub(in crate::document) fn find_indicator(
-    text: &str,
-    from: u32,
-    to: u32,
-    wanted: &[u8],
-) -> Option<u32> {
+pub(crate) fn find_indicator(text: &str, from: u32, to: u32, wanted: &[u8]) -> Option<u32> {
     let mut tokens = Tokens::new(text, from);
     while let Some((token, span)) = tokens.advance() {
         match token {
@@ -86,7 +81,7 @@ pub(in crate::document) fn find_indicator(
 
 /// The position of an empty node, which the parser puts at `to`: right after the last indicator or
 /// property before it. A value's colon may be at `to` itself.
-pub(in crate::document) fn place_of_nothing(text: &str, from: u32, to: u32) -> u32 {
+pub(crate) fn place_of_nothing(text: &str, from: u32, to: u32) -> u32 {
     let mut end = from;
     let mut tokens = Tokens::new(text, from);
     while let Some((token, span)) = tokens.advance() {
@@ -121,7 +116,7 @@ fn followed_by_space_only(text: &str, from: u32, to: u32) -> bool {
 
 /// The span of a block scalar whose `|` or `>` is at `start`: up to the end of its last line
 /// that contains more than white space; without one, of its header alone.
-pub(in crate::document) fn block_scalar_span(text: &str, start: u32, content_end: u32) -> Span {
+pub(crate) fn block_scalar_span(text: &str, start: u32, content_end: u32) -> Span {
     let slice = text.get(start as usize..content_end as usize).unwrap_or_default();
     let slice = if slice.is_empty() { &text[start as usize..] } else { slice };
     let header = line_length(slice);

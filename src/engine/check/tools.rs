@@ -1,7 +1,5 @@
 //! Running the rules over tools.
 
-use std::cell::Cell;
-
 use crate::document::{Syntax, Value};
 use crate::engine::check::meta::check_meta;
 use crate::engine::check::plan::Active;
@@ -9,13 +7,8 @@ use crate::engine::limits::{TOOLS_AT_ONCE, VALUES_AT_ONCE};
 use crate::model::text::TextTraits;
 use crate::model::{Meta, Revision, Tool, ToolList, known_member};
 use crate::rules::{Context, Findings, SchemaRole, SchemaSubject, TextSubject, ToolSubject};
-use crate::schema::{Dialect, Schema, WalkBuffers};
+use crate::schema::{Dialect, Schema};
 use crate::source::any_byte;
-
-thread_local! {
-    /// Buffers for schemas, reused from file to file.
-    static BUFFERS: Cell<WalkBuffers> = Cell::default();
-}
 
 /// Checks tools of one document on one thread.
 pub(in crate::engine) fn check_tools<'d>(
@@ -23,13 +16,11 @@ pub(in crate::engine) fn check_tools<'d>(
     active: &Active,
     mut context: Context<'d>,
 ) -> Findings {
-    let mut buffers = BUFFERS.take();
     let (mut rest, mut steps) = (tools, 0);
     while let Some((tools, others)) = rest.split_at_checked(side_by_side(rest).max(1)) {
-        steps += check_side_by_side(tools, active, &mut context, &mut buffers);
+        steps += check_side_by_side(tools, active, &mut context);
         rest = others;
     }
-    BUFFERS.set(buffers);
     let mut found = context.into_findings();
     found.steps = steps;
     found
@@ -50,7 +41,6 @@ fn check_side_by_side<'d>(
     tools: &[(&ToolList<'d>, &Tool<'d>)],
     active: &Active,
     context: &mut Context<'d>,
-    buffers: &mut WalkBuffers,
 ) -> u64 {
     context.enter_batch(tools.iter().copied());
     let subject = |&(list, tool)| ToolSubject::new(tool, list);
@@ -66,7 +56,7 @@ fn check_side_by_side<'d>(
             active.icons.run(icons, context);
         }
     }
-    check_schemas(tools, active, context, buffers)
+    check_schemas(tools, active, context)
 }
 
 /// Visits every key and every string of a tool once.
@@ -144,7 +134,6 @@ fn check_schemas<'d>(
     tools: &[(&ToolList<'d>, &Tool<'d>)],
     active: &Active,
     context: &mut Context<'d>,
-    buffers: &mut WalkBuffers,
 ) -> u64 {
     if active.schema.is_empty() {
         return 0;
@@ -152,7 +141,7 @@ fn check_schemas<'d>(
     let mut schemas = Vec::with_capacity(tools.len());
     for (turn, &(_, tool)) in tools.iter().enumerate() {
         for (role, root) in schemas_of(tool, context.revision()) {
-            schemas.push((turn, role, Schema::walk_in(root, Dialect::Draft2020, buffers)));
+            schemas.push((turn, role, Schema::walk(root, Dialect::Draft2020)));
         }
     }
     let mut subjects = Vec::with_capacity(schemas.len());
@@ -160,10 +149,7 @@ fn check_schemas<'d>(
         subjects.push((*turn, SchemaSubject::new(schema, *role, tools[*turn].1)));
     }
     active.schema.run_in_turns(&subjects, context);
-    drop(subjects);
-    let steps = schemas.iter().map(|(.., schema)| schema.steps_taken()).sum();
-    schemas.into_iter().for_each(|(.., schema)| schema.recycle(buffers));
-    steps
+    schemas.iter().map(|(.., schema)| schema.steps_taken()).sum()
 }
 
 /// The schemas of a tool that are objects. A revision that does not have a member ignores it.

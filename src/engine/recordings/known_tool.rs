@@ -12,6 +12,7 @@ use crate::model::Tool;
 use crate::rules::{ContentVerdict, SchemaRole};
 use crate::schema::{Dialect, StepBudget, Unfinished, UnsupportedSchema, Validator};
 use crate::source::SourceText;
+use crate::targets::SDK_CLIENTS;
 
 /// A tool by its name, with its definition.
 #[derive(Debug)]
@@ -156,7 +157,8 @@ impl KnownTool {
     ) -> ContentVerdict<'_, 'i> {
         let Some(schema) = self.schema(role) else { return ContentVerdict::NotChecked };
         let root = self.document.value(schema.root);
-        let compile = || Validator::compile_among(schema.patterns, root, Dialect::Draft2020);
+        let compile =
+            || Validator::compile_among(schema.patterns, root, Dialect::Draft2020, SDK_CLIENTS);
         let uncached;
         let compiled = if schema.is_cached {
             schema.compiled.get_or_init(compile)
@@ -171,10 +173,10 @@ impl KnownTool {
             Err(reason) => return ContentVerdict::Refused(reason.clone()),
         };
         // Clients check everything that the schema does, so most values are compared only once.
-        let by_clients = (role == SchemaRole::Output && validator.asks_more_of_clients())
-            .then(|| validator.mismatches_of_clients(timeout, budget, &self.document, value));
+        let by_clients = (role == SchemaRole::Output && validator.has_deviations())
+            .then(|| validator.mismatches_with_profile(timeout, budget, &self.document, value));
         let accepted_by_clients = matches!(&by_clients, Some(Ok(found)) if found.is_empty());
-        if accepted_by_clients && !validator.may_be_accepted_by_clients_only(value) {
+        if accepted_by_clients && !validator.profile_may_accept_more(value) {
             return ContentVerdict::Checked(Vec::new());
         }
         match (validator.mismatches_within(timeout, budget, &self.document, value), by_clients) {

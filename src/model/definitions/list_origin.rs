@@ -2,6 +2,7 @@
 //! protocol, a request to a model API is not.
 
 use crate::document::Value;
+use crate::model::limits::MAX_SAMPLED_TOOLS;
 use crate::model::{SourceSign, Tool};
 
 /// Which interface a list is written for.
@@ -46,11 +47,7 @@ pub enum Foreign {
 }
 
 impl ListOrigin {
-    pub(in crate::model) fn of(
-        tools: &[Tool<'_>],
-        holder: Option<Value<'_>>,
-        style: SchemaStyle,
-    ) -> Self {
+    pub(crate) fn of(tools: &[Tool<'_>], holder: Option<Value<'_>>, style: SchemaStyle) -> Self {
         let of_holder = |key: &str| holder.and_then(|holder| holder.get(key));
         if of_holder("type").is_some_and(|kind| kind.is_text("mcp_list_tools")) {
             return Self::Relayed;
@@ -101,18 +98,14 @@ impl ListOrigin {
     }
 }
 
-/// How many tools of a list are asked for members of other formats: a program writes them all
-/// alike.
-const MAX_TOOLS_ASKED: usize = 1_000;
-
 /// Whether more than half of the tools, as far as they are asked, are so.
-pub(in crate::model) fn most(tools: &[Tool<'_>], is_so: impl Fn(&Tool<'_>) -> bool) -> bool {
-    let asked = &tools[..tools.len().min(MAX_TOOLS_ASKED)];
+pub(crate) fn most(tools: &[Tool<'_>], is_so: impl Fn(&Tool<'_>) -> bool) -> bool {
+    let asked = &tools[..tools.len().min(MAX_SAMPLED_TOOLS)];
     2 * asked.iter().filter(|tool| is_so(tool)).count() > asked.len()
 }
 
 /// Which of these members, none of which MCP defines, a tool has.
-pub(in crate::model) fn has_any(tool: &Tool<'_>, keys: &[&'static str]) -> Option<&'static str> {
+pub(crate) fn has_any(tool: &Tool<'_>, keys: &[&'static str]) -> Option<&'static str> {
     if !tool.has_other_members {
         return None;
     }

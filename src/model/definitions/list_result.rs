@@ -11,7 +11,7 @@ impl<'d> ToolList<'d> {
     }
 
     /// Whether only a response has what is beside the list.
-    pub(in crate::model) fn is_page(&self) -> bool {
+    pub(crate) fn is_page(&self) -> bool {
         let of_page = ["nextCursor", "ttlMs", "cacheScope", "resultType"];
         self.result().is_some_and(|result| of_page.iter().any(|it| result.get(it).is_some()))
     }
@@ -33,5 +33,5 @@ pub fn is_list_answer(result: Value<'_>) -> bool {
 }
 
 /// The members of a `tools/list` result, in any revision.
-pub(in crate::model) const LIST_RESULT_MEMBERS: [&str; 6] =
+pub(crate) const LIST_RESULT_MEMBERS: [&str; 6] =
     ["tools", "nextCursor", "_meta", "ttlMs", "cacheScope", "resultType"];

@@ -26,7 +26,7 @@ impl Member {
     }
 
     /// Whether `key` is this member's under another spelling, or with a letter or two wrong.
-    pub(in crate::model) fn is_misspelt_as(&self, key: &str) -> bool {
+    pub(crate) fn is_misspelt_as(&self, key: &str) -> bool {
         folds_to(key, self.folded)
             || self.edit_distance > 0 && edit_distance(key, self.name, self.edit_distance).is_some()
     }

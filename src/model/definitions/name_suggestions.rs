@@ -26,7 +26,7 @@ pub fn short_name(name: &str) -> Option<&str> {
 
 /// The new names, each with the position of the first tool that it could be for: a name collision
 /// is worse than a name that is not accepted everywhere.
-pub(in crate::model) fn name_suggestions(tools: &[Tool<'_>]) -> HashMap<Box<str>, usize> {
+pub(crate) fn name_suggestions(tools: &[Tool<'_>]) -> HashMap<Box<str>, usize> {
     let mut offered = HashMap::new();
     for (position, tool) in tools.iter().enumerate() {
         let Some(name) = tool.display_name() else { continue };

@@ -53,7 +53,7 @@ pub struct Tool<'d> {
 }
 
 impl<'d> Tool<'d> {
-    /// The tool's name: its `name`, or its key if it has none.
+    /// The tool that an element of a list is; `map_key` is its key if the list is an object.
     pub fn new(value: Value<'d>, index: usize, map_key: Option<&'d str>) -> Self {
         let mut tool = Self::empty(value, index, map_key);
         for member in value.entries() {

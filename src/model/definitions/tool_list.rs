@@ -48,11 +48,7 @@ pub struct ToolList<'d> {
 }
 
 impl<'d> ToolList<'d> {
-    pub(in crate::model) fn new(
-        container: Value<'d>,
-        holder: Option<Value<'d>>,
-        form: ListForm,
-    ) -> Self {
+    pub(crate) fn new(container: Value<'d>, holder: Option<Value<'d>>, form: ListForm) -> Self {
         let tools: Vec<_> = match (form, container.kind()) {
             (ListForm::Single, _) => vec![Tool::new(container, 0, None)],
             (_, Kind::Object) => {
@@ -82,13 +78,13 @@ impl<'d> ToolList<'d> {
         }
     }
 
-    pub(in crate::model) fn in_envelope(mut self, in_envelope: bool) -> Self {
+    pub(crate) fn in_envelope(mut self, in_envelope: bool) -> Self {
         self.in_envelope = in_envelope;
         self
     }
 
     /// The content of a protocol message is intended for the protocol.
-    pub(in crate::model) fn in_message(mut self, in_message: bool) -> Self {
+    pub(crate) fn in_message(mut self, in_message: bool) -> Self {
         if in_message {
             self.origin = ListOrigin::Server;
         }

@@ -147,9 +147,10 @@ impl<'d> Writer<'d> {
         self.answer(item, number, |writer| {
             let at = text.span().start;
             writer.implied(r#""content":[{"type":"text","text":"#, at);
-            match text.is_string() {
-                true => writer.value(text),
-                false => writer.implied("\"\"", at),
+            if text.is_string() {
+                writer.value(text)
+            } else {
+                writer.implied("\"\"", at)
             }
             let is_error = if error.is_some() { r#"}],"isError":true"# } else { "}]" };
             writer.implied(is_error, text.span().end);

@@ -9,7 +9,7 @@ pub fn foreign_header_character(name: &str) -> Option<(usize, char)> {
 }
 
 /// Whether a character is allowed in a header's name.
-pub(in crate::model) const fn is_header_character(character: char) -> bool {
+pub(crate) const fn is_header_character(character: char) -> bool {
     character.is_ascii_alphanumeric()
         || matches!(
             character,

@@ -123,9 +123,10 @@ fn label_fault(label: &str, at: usize) -> Option<MetaKeyFault> {
     if !label.starts_with(|first: char| first.is_ascii_alphabetic()) {
         return fault(MetaKeyFaultKind::LabelStart, 0, 1);
     }
-    match label.ends_with('-') {
-        true => fault(MetaKeyFaultKind::LabelEnd, label.len() - 1, label.len()),
-        false => None,
+    if label.ends_with('-') {
+        fault(MetaKeyFaultKind::LabelEnd, label.len() - 1, label.len())
+    } else {
+        None
     }
 }
 

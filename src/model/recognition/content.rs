@@ -19,7 +19,7 @@ pub struct Content<'d> {
     /// What no rule checks, in the order in which it was found.
     pub unchecked: Vec<Unchecked<'d>>,
     /// Whether there are rules for one of the messages, beyond those for any message.
-    pub(in crate::model) has_checked_message: bool,
+    pub(crate) has_checked_message: bool,
     /// Whether it contains an input schema beside members of another format, without a tool.
     pub has_schema_alone: bool,
     /// Why the lists that are not in messages are not those of a server, but what these are made
@@ -38,7 +38,7 @@ pub struct Content<'d> {
     /// Whether the user named the file, or standard input.
     pub is_named: bool,
     /// Roots that are tools without an input schema if most values beside them are tools.
-    pub(in crate::model) candidates: Vec<Value<'d>>,
+    pub(crate) candidates: Vec<Value<'d>>,
 }
 
 impl<'d> Content<'d> {
@@ -81,7 +81,7 @@ impl<'d> Content<'d> {
     }
 
     /// Drops the lists that only their envelope shows, if they are in responses to other methods.
-    pub(in crate::model) fn drop_lists_of_other_methods(&mut self, transcript: &Transcript<'d>) {
+    pub(crate) fn drop_lists_of_other_methods(&mut self, transcript: &Transcript<'d>) {
         let is_of_tools = |list: &ToolList<'d>| {
             let request = transcript
                 .message_around(list.container.id())
@@ -95,7 +95,7 @@ impl<'d> Content<'d> {
 
     /// Decides, for the whole file, whether its lists are what a server sends or what such lists
     /// are made from. Messages were sent, and dumps are made of what was.
-    pub(in crate::model) fn settle_origin(&mut self, document: &Document) {
+    pub(crate) fn settle_origin(&mut self, document: &Document) {
         let is_dump = document.rewritten_at().is_some();
         self.sign = self.sign.filter(|_| !is_dump && self.transcript.is_empty());
         let Some(sign) = self.sign else { return };
@@ -111,7 +111,7 @@ impl<'d> Content<'d> {
 
     /// Drops lists that a session repeats word for word: what is reported about the first applies
     /// to all.
-    pub(in crate::model) fn drop_repeated_lists(&mut self) {
+    pub(crate) fn drop_repeated_lists(&mut self) {
         if self.lists.len() < 2 {
             return;
         }
@@ -121,7 +121,7 @@ impl<'d> Content<'d> {
     }
 
     /// Whether another document of the text is a tool.
-    pub(in crate::model) fn has_tool_as_root(&self) -> bool {
+    pub(crate) fn has_tool_as_root(&self) -> bool {
         let is_root = |list: &ToolList<'_>| list.form == ListForm::Single;
         self.lists.iter().any(is_root)
     }
@@ -134,7 +134,7 @@ impl<'d> Content<'d> {
 
 impl<'d> Content<'d> {
     /// Collects the results among the answers, each with the called tool.
-    pub(in crate::model) fn take_answers(&mut self, transcript: &Transcript<'d>) {
+    pub(crate) fn take_answers(&mut self, transcript: &Transcript<'d>) {
         let mut tasks: HashMap<&str, Value<'d>> = HashMap::new();
         for answer in &transcript.messages {
             let Some(result) = answer.result.filter(|_| answer.method.is_none()) else { continue };
@@ -167,16 +167,17 @@ impl<'d> Content<'d> {
                 tasks.insert(task, tool);
             }
             // The API of a model reports of a result nothing but its content.
-            let form = match result.document().source().is_reported_by_model() {
-                true => ResultForm::Reported,
-                false => ResultForm::Envelope,
+            let form = if result.document().source().is_reported_by_model() {
+                ResultForm::Reported
+            } else {
+                ResultForm::Envelope
             };
             self.results.push(CallResult::new(result, form, tool));
         }
     }
 
     /// Collects the responses that are recorded beside the definitions of their tools.
-    pub(in crate::model) fn take_recorded_responses(&mut self) {
+    pub(crate) fn take_recorded_responses(&mut self) {
         let tools = self.lists.iter().flat_map(|list| &list.tools);
         for tool in tools.filter(|tool| tool.has_other_members) {
             let response = tool.value.get("response");

@@ -6,7 +6,7 @@ use crate::model::{ListForm, SchemaStyle, SourceSign, Tool, ToolList};
 
 /// The sign that a list which is not part of a message is a source. `definitions` is the member of
 /// its root with definitions for all schemas in it, and `depth` how many values enclose it.
-pub(in crate::model) fn find_source_sign(
+pub(crate) fn find_source_sign(
     list: &ToolList<'_>,
     definitions: Option<&str>,
     depth: usize,
@@ -54,7 +54,7 @@ const OWN_MEMBERS: [&str; 14] = [
 ];
 
 /// The member of an object with definitions for all schemas in it.
-pub(in crate::model) fn definitions_for_all(root: Value<'_>) -> Option<&'static str> {
+pub(crate) fn definitions_for_all(root: Value<'_>) -> Option<&'static str> {
     let mut members = ["$defs", "definitions", "components"].into_iter();
     members.find(|key| root.get(key).is_some_and(Value::is_object))
 }

@@ -5,7 +5,7 @@ use crate::document::Value;
 use crate::model::Foreign;
 
 /// Whether a document describes an interface, so that tools in it are examples or descriptions.
-pub(in crate::model) fn foreign_root(root: Value<'_>) -> Option<Foreign> {
+pub(crate) fn foreign_root(root: Value<'_>) -> Option<Foreign> {
     let is_description = |member: Value<'_>| {
         member.has_key_among(&["openapi", "swagger", "asyncapi"]) && member.as_str().is_some()
     };
@@ -14,10 +14,7 @@ pub(in crate::model) fn foreign_root(root: Value<'_>) -> Option<Foreign> {
 }
 
 /// The structure around the content of a member, whose tools no server serves.
-pub(in crate::model) fn foreign_below(
-    member: Value<'_>,
-    around: Option<Foreign>,
-) -> Option<Foreign> {
+pub(crate) fn foreign_below(member: Value<'_>, around: Option<Foreign>) -> Option<Foreign> {
     match member.key() {
         // Gateways read the tools of such a description.
         Some("x-mcp-tools") => None,
@@ -28,7 +25,7 @@ pub(in crate::model) fn foreign_below(
 }
 
 /// Whether a member is what a test expects.
-pub(in crate::model) fn is_expectation(member: Value<'_>) -> bool {
+pub(crate) fn is_expectation(member: Value<'_>) -> bool {
     member.has_key_among(&[
         "expect",
         "expected",

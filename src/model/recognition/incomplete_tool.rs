@@ -8,7 +8,7 @@ use crate::source::edit_distance;
 
 /// Evidence that an object is a tool although it lacks a required member.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::model) enum Evidence {
+pub(crate) enum Evidence {
     /// It has a member that only tools have.
     OwnMember,
     /// It has a name and a description, and only members that tools have: a tool if most values
@@ -17,7 +17,7 @@ pub(in crate::model) enum Evidence {
 }
 
 /// The evidence that a value at the root of a document is an incomplete tool.
-pub(in crate::model) fn evidence_of(root: Value<'_>) -> Option<Evidence> {
+pub(crate) fn evidence_of(root: Value<'_>) -> Option<Evidence> {
     if !root.is_object() || root.entries().any(|member| is_of_another_kind(member.key(), &[])) {
         return None;
     }
@@ -78,7 +78,7 @@ impl Facts {
 }
 
 /// Whether a member is an input schema under any spelling, one with a wrong letter or two included.
-pub(in crate::model) fn is_input_schema(member: Value<'_>) -> bool {
+pub(crate) fn is_input_schema(member: Value<'_>) -> bool {
     let key = member.key().unwrap_or_default();
     member.is_object()
         && (folds_to(key, "inputschema") || is_near_input_schema(key.as_bytes()))
@@ -91,7 +91,7 @@ const SCHEMA_SIGNS: [&str; 8] =
     ["type", "properties", "required", "$ref", "anyOf", "oneOf", "allOf", "additionalProperties"];
 
 /// Whether a key is `inputSchema` with a letter or two wrong. `outputSchema` differs more.
-pub(in crate::model) fn is_near_input_schema(key: &[u8]) -> bool {
+pub(crate) fn is_near_input_schema(key: &[u8]) -> bool {
     const MEANT: &str = "inputSchema";
     // A wrong `i` or `s` is a typo as well, but rarely are both ends wrong.
     let has_end = || {
@@ -138,13 +138,13 @@ fn is_tool_vocabulary(key: &str) -> bool {
 }
 
 /// Whether an object only has members of tools.
-pub(in crate::model) fn consists_of_tool_members(object: Value<'_>) -> bool {
+pub(crate) fn consists_of_tool_members(object: Value<'_>) -> bool {
     let is_known = |key: &str| known_member(key).is_some() || EXTENDED_MEMBERS.contains(&key);
     object.entries().all(|member| member.key().is_some_and(is_known))
 }
 
 /// Whether a key at the root of a document identifies another known format.
-pub(in crate::model) fn is_of_another_kind(key: Option<&str>, except: &[&str]) -> bool {
+pub(crate) fn is_of_another_kind(key: Option<&str>, except: &[&str]) -> bool {
     const KEYS: [&str; 36] = [
         // Schemas and descriptions of interfaces.
         "$defs",

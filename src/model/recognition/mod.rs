@@ -14,3 +14,4 @@ pub(super) mod shapes;
 pub(super) mod similar_format;
 pub(super) mod unchecked;
 pub(super) mod unchecked_messages;
+pub(super) mod visit;

@@ -4,6 +4,7 @@
 
 use crate::document::{Document, Rewrite, Value};
 use crate::model::Purpose;
+use crate::model::limits::MAX_SAMPLED_TOOLS;
 use crate::model::recordings::call_result::is_call_result;
 
 /// The document as a server would send its content, if it is such a dump; else unchanged.
@@ -130,14 +131,10 @@ const REQUIRED: [&str; 8] =
 /// themselves.
 const OF_OTHERS: [&str; 6] = ["jsonrpc", "type", "model", "messages", "max_tokens", "system"];
 
-/// How many tools of a list are asked for signs of a dump. A program writes a dump, so all are
-/// alike.
-const MAX_TOOLS_ASKED: usize = 1_000;
-
 /// Whether the tools of a list are a dump: at least one of the first shows it, and none
 /// contradicts.
 fn is_list(tools: Value<'_>) -> bool {
-    tools.items().take(MAX_TOOLS_ASKED).any(is_tool) && !tools.items().any(is_of_other_kind)
+    tools.items().take(MAX_SAMPLED_TOOLS).any(is_tool) && !tools.items().any(is_of_other_kind)
 }
 
 /// Whether an object is a tool with members that only a dump has.
@@ -190,7 +187,7 @@ fn is_result(object: Value<'_>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{MAX_TOOLS_ASKED, is_list, is_result, is_tool};
+    use super::{MAX_SAMPLED_TOOLS, is_list, is_result, is_tool};
     use crate::document::{Document, Value};
 
     fn root_of<T>(text: &str, look: impl FnOnce(Value<'_>) -> T) -> T {
@@ -226,9 +223,9 @@ mod tests {
             let tools = [vec![plain; before], vec![last]].concat();
             root_of(&format!("[{}]", tools.join(",")), is_list)
         };
-        assert!(list(MAX_TOOLS_ASKED - 1, dumped));
-        assert!(!list(MAX_TOOLS_ASKED - 1, plain));
-        assert!(!list(MAX_TOOLS_ASKED, dumped));
+        assert!(list(MAX_SAMPLED_TOOLS - 1, dumped));
+        assert!(!list(MAX_SAMPLED_TOOLS - 1, plain));
+        assert!(!list(MAX_SAMPLED_TOOLS, dumped));
         let mixed = format!(r#"[{dumped}, {{"name": "b", "type": "custom"}}]"#);
         assert!(!root_of(&mixed, is_list));
     }

@@ -5,15 +5,15 @@
 //! something else (prompts, resources, skills, schemas that describe a tool) are recognised by
 //! their key.
 
-use crate::document::{Document, Kind, Value};
+use crate::document::{Document, Kind, NodeId, Value};
 use crate::model::recognition::find_source_sign::{definitions_for_all, find_source_sign};
-use crate::model::recognition::foreign::{foreign_below, foreign_root, is_expectation};
 use crate::model::recognition::incomplete_tool::{Evidence, evidence_of, is_input_schema};
 use crate::model::recognition::shapes::{
     NOT_TOOLS, is_empty_list, is_list_result, is_plain_list, is_reported_list, is_tool,
     is_tool_array, is_tool_map, listed_kind, looks_like_content,
 };
 use crate::model::recognition::unchecked_messages::{has_checked_message, unchecked_messages};
+use crate::model::recognition::visit::Visit;
 use crate::model::recordings::call_result::{holds_bare_contents, is_bare_content, is_call_result};
 use crate::model::recordings::redacted::redacted_values;
 use crate::model::recordings::unrecognised_records::unrecognised;
@@ -61,34 +61,11 @@ pub fn recognise(document: &Document, purpose: Purpose) -> Content<'_> {
     search.content
 }
 
-#[derive(Clone, Copy)]
-struct Visit<'d> {
-    value: Value<'d>,
-    at_root: bool,
-    /// Whether it is a member of a JSON-RPC message.
-    in_message: bool,
-    /// The enclosing array or object; `None` for a root.
-    holder: Option<Value<'d>>,
-    /// How many values enclose it.
-    depth: usize,
-    /// The enclosing structure whose tools no server serves.
-    within: Option<Foreign>,
-}
-
-impl<'d> Visit<'d> {
-    fn of_root(value: Value<'d>) -> Self {
-        let within = foreign_root(value);
-        Self { value, at_root: true, in_message: false, holder: None, depth: 0, within }
-    }
-
-    /// What it is an example in, if it is a message: tests send wrong requests on purpose.
-    fn example(&self) -> Option<Foreign> {
-        let is_test = |holder: Value<'_>| holder.entries().any(is_expectation);
-        match self.within {
-            Some(Foreign::InterfaceDescription | Foreign::Expectation) => self.within,
-            _ => self.holder.filter(|holder| is_test(*holder)).map(|_| Foreign::Expectation),
-        }
-    }
+/// Whether the members of an object are searched after its list of tools.
+enum ListSearch {
+    Done,
+    /// They are, except for the list.
+    Continue(Option<NodeId>),
 }
 
 struct Search<'d> {
@@ -124,7 +101,7 @@ impl<'d> Search<'d> {
     }
 
     fn object(&mut self, visit: &Visit<'d>) {
-        let Visit { value: object, at_root, in_message, holder, .. } = *visit;
+        let Visit { value: object, at_root, holder, .. } = *visit;
         if is_tool(object) && !object.has_key_among(&NOT_TOOLS) {
             let form = if at_root { ListForm::Single } else { ListForm::Nested };
             self.single(object, form, visit);
@@ -139,7 +116,7 @@ impl<'d> Search<'d> {
             Some(Evidence::Company) => self.content.candidates.push(object),
             None => {}
         }
-        let is_message = self.is_message(visit);
+        let is_message = visit.is_message(self.messages.last());
         if let Some(foreign) = visit.example().filter(|_| is_message) {
             let kind = UncheckedKind::Foreign(foreign);
             self.content.unchecked.push(Unchecked { kind, value: Some(object) });
@@ -150,16 +127,29 @@ impl<'d> Search<'d> {
         } else if self.result(object, at_root) {
             return;
         }
+        if let ListSearch::Continue(known) = self.list_of(visit) {
+            self.note_unchecked(visit);
+            let inner: Vec<_> = object
+                .entries()
+                .filter(|member| member.kind().is_container() && Some(member.id()) != known)
+                .filter(|member| !member.has_key_among(&NOT_TOOLS))
+                .filter(|member| !(is_message && self.is_answer(*member)))
+                .collect();
+            self.descend(visit, inner, is_message);
+        }
+    }
+
+    /// Records the list that an object has in `tools`, or is itself as a map of tools.
+    fn list_of(&mut self, visit: &Visit<'d>) -> ListSearch {
+        let Visit { value: object, at_root, in_message, .. } = *visit;
         let in_envelope = in_message && object.key() == Some("result");
-        let tools = object.get("tools");
-        let mut known = None;
         let is_list = |tools: &Value<'d>| {
             is_tool_array(*tools)
                 || is_empty_list(object, *tools)
                 || tools.is_array() && (in_envelope || is_reported_list(object))
                 || is_plain_list(object, *tools)
         };
-        if let Some(tools) = tools.filter(is_list) {
+        if let Some(tools) = object.get("tools").filter(is_list) {
             let form = match (in_envelope || is_list_result(object), at_root) {
                 (true, _) => ListForm::ListResult,
                 (false, true) => ListForm::ToolsMember,
@@ -169,29 +159,24 @@ impl<'d> Search<'d> {
             let is_sent = in_message || list.is_page();
             self.list(list.in_envelope(in_envelope).in_message(is_sent), visit);
             // Clients ignore what else is in a response with tools.
-            if in_envelope {
-                return;
-            }
-            known = Some(tools.id());
-        } else if is_tool_map(object, at_root) {
+            return if in_envelope {
+                ListSearch::Done
+            } else {
+                ListSearch::Continue(Some(tools.id()))
+            };
+        }
+        if is_tool_map(object, at_root) {
             let form = if at_root { ListForm::Map } else { ListForm::Nested };
             self.list(ToolList::new(object, None, form), visit);
-            return;
+            return ListSearch::Done;
         }
-        self.note_unchecked(visit);
-        let inner: Vec<_> = object
-            .entries()
-            .filter(|member| member.kind().is_container() && Some(member.id()) != known)
-            .filter(|member| !member.has_key_among(&NOT_TOOLS))
-            .filter(|member| !(is_message && self.is_answer(*member)))
-            .collect();
-        self.descend(visit, inner, is_message);
+        ListSearch::Continue(None)
     }
 
     /// Notes what an object contains beside tools. The content of messages is noted with them.
     fn note_unchecked(&mut self, visit: &Visit<'d>) {
         let object = visit.value;
-        if self.messages.last().is_some_and(|message| message.value.contains(object.id())) {
+        if visit.is_inside(self.messages.last()) {
             return;
         }
         for list in object.entries() {
@@ -212,25 +197,6 @@ impl<'d> Search<'d> {
     fn is_answer(&self, member: Value<'d>) -> bool {
         let is_result = member.key() == Some("result") && is_call_result(member, self.purpose);
         is_result || looks_like_content(member)
-    }
-
-    /// Whether an object is a JSON-RPC message: it has the version, or is beside one that has and
-    /// has the members of one. The content of a message does not count.
-    fn is_message(&self, visit: &Visit<'d>) -> bool {
-        let object = visit.value;
-        let inside =
-            || self.messages.last().is_some_and(|message| message.value.contains(object.id()));
-        if object.get("jsonrpc").is_some() {
-            return !inside();
-        }
-        let beside = |message: &Message<'_>| {
-            let holder = message.holder.map(|holder| (holder.id(), holder.is_array()));
-            holder == visit.holder.map(|holder| (holder.id(), holder.is_array()))
-        };
-        self.messages.last().is_some_and(beside)
-            && object.get("id").is_some_and(|id| !id.kind().is_container())
-            && ["result", "error", "params"].iter().any(|key| object.get(key).is_some())
-            && !inside()
     }
 
     /// Records an object that is a result, or names the tool of one.
@@ -317,16 +283,8 @@ impl<'d> Search<'d> {
     /// Searches `inner`, which are members of a value, next and in order. The content of a message
     /// counts as being at the root.
     fn descend(&mut self, around: &Visit<'d>, inner: Vec<Value<'d>>, in_message: bool) {
-        let holder = Some(around.value);
-        let visit = |value: Value<'d>| Visit {
-            value,
-            at_root: in_message,
-            in_message,
-            holder,
-            depth: around.depth + 1,
-            within: foreign_below(value, around.within),
-        };
-        self.pending.extend(inner.into_iter().rev().map(visit));
+        let visits = inner.into_iter().rev().map(|value| around.of_member(value, in_message));
+        self.pending.extend(visits);
     }
 }
 

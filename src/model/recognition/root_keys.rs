@@ -1,12 +1,10 @@
 //! The keys at the root of a text, found without parsing it: whether it may be a tool that lacks
 //! its input schema.
 
+use crate::model::limits::ROOT_KEYS_BYTES;
 use memchr::{memchr_iter, memchr2};
 
 use crate::model::recognition::incomplete_tool::is_near_input_schema;
-
-/// The first bytes of a text, in which the relevant keys are.
-const WINDOW: usize = 8 << 10;
 
 /// Whether the first object of a text may be an incomplete tool, or contain a list of them: it has
 /// a `name` beside something else that tools have, or `tools`.
@@ -59,7 +57,7 @@ fn without_blanks(bytes: &[u8]) -> &[u8] {
 /// Passes the keys of the object with which a JSON text begins, as spelt, until it ends or `take`
 /// has enough.
 fn json_keys(text: &[u8], mut take: impl FnMut(&[u8]) -> bool) {
-    let text = &text[..text.len().min(WINDOW)];
+    let text = &text[..text.len().min(ROOT_KEYS_BYTES)];
     let (mut at, mut depth) = (0, 0_usize);
     while let Some(&byte) = text.get(at) {
         at += 1;
@@ -100,7 +98,7 @@ fn string_length(text: &[u8]) -> usize {
 
 /// Passes the keys of a block mapping that begin a line, until `take` has enough.
 fn yaml_keys(text: &[u8], mut take: impl FnMut(&[u8]) -> bool) {
-    let text = &text[..text.len().min(WINDOW)];
+    let text = &text[..text.len().min(ROOT_KEYS_BYTES)];
     let starts = std::iter::once(0).chain(memchr_iter(b'\n', text).map(|at| at + 1));
     for start in starts {
         let line = &text[start..];

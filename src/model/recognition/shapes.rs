@@ -9,7 +9,7 @@ use crate::model::recordings::call_result::block_kind;
 use crate::model::{Foreign, UncheckedKind};
 
 /// Keys whose arrays contain objects with `name` and `inputSchema` that are not tools.
-pub(in crate::model) const NOT_TOOLS: [&str; 8] = [
+pub(crate) const NOT_TOOLS: [&str; 8] = [
     "prompts",
     "resources",
     "resourceTemplates",
@@ -21,7 +21,7 @@ pub(in crate::model) const NOT_TOOLS: [&str; 8] = [
 ];
 
 /// What a list contains that is not of tools.
-pub(in crate::model) fn listed_kind(list: Value<'_>) -> Option<UncheckedKind> {
+pub(crate) fn listed_kind(list: Value<'_>) -> Option<UncheckedKind> {
     let has = |key: &str| {
         let has_text = |it: Value<'_>| it.get("name").is_some_and(Value::is_string);
         list.items().any(|it| has_text(it) && it.get(key).is_some())
@@ -37,7 +37,7 @@ pub(in crate::model) fn listed_kind(list: Value<'_>) -> Option<UncheckedKind> {
 
 /// Whether an object is a tool: it has an input schema in any spelling and a name, or else a
 /// description.
-pub(in crate::model) fn is_tool(object: Value<'_>) -> bool {
+pub(crate) fn is_tool(object: Value<'_>) -> bool {
     let Some(facts) = ToolFacts::of(object) else { return false };
     facts.has_schema && (facts.has_name || facts.has_description)
 }
@@ -70,31 +70,31 @@ impl ToolFacts {
     }
 }
 
-pub(in crate::model) fn is_tool_array(value: Value<'_>) -> bool {
+pub(crate) fn is_tool_array(value: Value<'_>) -> bool {
     !value.has_key_among(&NOT_TOOLS) && value.items().any(|item| item.is_object() && is_tool(item))
 }
 
 /// An empty `tools` array is a list only if the protocol's own members are beside it, or if there
 /// is nothing else.
-pub(in crate::model) fn is_empty_list(holder: Value<'_>, tools: Value<'_>) -> bool {
+pub(crate) fn is_empty_list(holder: Value<'_>, tools: Value<'_>) -> bool {
     tools.is_array()
         && tools.items().next().is_none()
         && (is_list_result(holder) || holder.entries().count() == 1)
 }
 
 /// Whether the object only has members of a `tools/list` result, or is the result of a message.
-pub(in crate::model) fn is_list_result(object: Value<'_>) -> bool {
+pub(crate) fn is_list_result(object: Value<'_>) -> bool {
     object.entries().all(|member| member.has_key_among(&LIST_RESULT_MEMBERS))
 }
 
 /// Whether an object is a model API's report of what a server listed.
-pub(in crate::model) fn is_reported_list(object: Value<'_>) -> bool {
+pub(crate) fn is_reported_list(object: Value<'_>) -> bool {
     object.get("type").is_some_and(|kind| kind.is_text("mcp_list_tools"))
 }
 
 /// An array of objects that are tools except for their schemas, if there is nothing beside it that
 /// such a list does not have: manifests list their tools so, among other things.
-pub(in crate::model) fn is_plain_list(holder: Value<'_>, tools: Value<'_>) -> bool {
+pub(crate) fn is_plain_list(holder: Value<'_>, tools: Value<'_>) -> bool {
     let is_tool_without_schema = |tool: Value<'_>| {
         let has_text = |key| tool.get(key).is_some_and(Value::is_string);
         has_text("name") && has_text("description") && consists_of_tool_members(tool)
@@ -105,7 +105,7 @@ pub(in crate::model) fn is_plain_list(holder: Value<'_>, tools: Value<'_>) -> bo
 /// An object whose members are tools: each is an object with an input schema. Beside one that is
 /// certainly a tool, a plain value such as a version is ignored. Below the root, one of them must
 /// have more than a schema.
-pub(in crate::model) fn is_tool_map(object: Value<'_>, at_root: bool) -> bool {
+pub(crate) fn is_tool_map(object: Value<'_>, at_root: bool) -> bool {
     let mut members = object.entries().filter(|member| member.kind().is_container()).peekable();
     let is_member = |member: Value<'_>| {
         member.is_object()
@@ -123,7 +123,7 @@ pub(in crate::model) fn is_tool_map(object: Value<'_>, at_root: bool) -> bool {
 
 /// Whether an object contains content blocks, as results do and other things too: values inside are
 /// not definitions.
-pub(in crate::model) fn looks_like_content(object: Value<'_>) -> bool {
+pub(crate) fn looks_like_content(object: Value<'_>) -> bool {
     let Some(content) = object.get("content").filter(|content| content.is_array()) else {
         return false;
     };

@@ -138,7 +138,7 @@ impl UncheckedKind {
     }
 
     /// What responses to a method contain; `None` if there are rules for it, or it is unknown.
-    pub(in crate::model) fn of_method(method: &str) -> Option<Self> {
+    pub(crate) fn of_method(method: &str) -> Option<Self> {
         Some(match method {
             "prompts/list" => Self::PromptList,
             "prompts/get" => Self::Prompt,
@@ -154,7 +154,7 @@ impl UncheckedKind {
     }
 
     /// What a result contains whose request is unknown.
-    pub(in crate::model) fn of_result(result: Value<'_>) -> Self {
+    pub(crate) fn of_result(result: Value<'_>) -> Self {
         const SIGNS: [(&str, UncheckedKind); 9] = [
             ("prompts", UncheckedKind::PromptList),
             ("resourceTemplates", UncheckedKind::ResourceTemplateList),

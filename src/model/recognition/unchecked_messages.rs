@@ -7,7 +7,7 @@ use crate::model::{
 };
 
 /// The messages of a document that are not checked beyond their envelope.
-pub(in crate::model) fn unchecked_messages<'d>(content: &Content<'d>) -> Vec<Unchecked<'d>> {
+pub(crate) fn unchecked_messages<'d>(content: &Content<'d>) -> Vec<Unchecked<'d>> {
     let transcript = &content.transcript;
     if !transcript.may_be_protocol() {
         return Vec::new();
@@ -72,7 +72,7 @@ fn is_checked_result(content: &Content<'_>, result: Value<'_>) -> bool {
 }
 
 /// Whether there are rules for one of the messages, beyond those for any message.
-pub(in crate::model) fn has_checked_message(transcript: &Transcript<'_>) -> bool {
+pub(crate) fn has_checked_message(transcript: &Transcript<'_>) -> bool {
     transcript.messages.iter().any(|message| match (message.kind, message.method) {
         (MessageKind::Request | MessageKind::Notification, Some(method)) => {
             let has_rules = UncheckedKind::of_method(method).is_none() || uses_tools(message);

@@ -52,11 +52,8 @@ impl<'d> CallOutcome<'d> {
 }
 
 impl<'d> Call<'d> {
-    /// The calls of a document: its requests, and those that wrappers around results report for.
-    pub(in crate::model) fn all(
-        transcript: &Transcript<'d>,
-        results: &[CallResult<'d>],
-    ) -> Vec<Self> {
+    /// The calls of a document: its requests, then those that a wrapper records with their results.
+    pub(crate) fn all(transcript: &Transcript<'d>, results: &[CallResult<'d>]) -> Vec<Self> {
         let requests = transcript.messages.iter().enumerate();
         let requests = requests.filter(|(_, message)| message.requests("tools/call"));
         let mut calls: Vec<_> = requests

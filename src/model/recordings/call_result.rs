@@ -47,11 +47,7 @@ pub struct CallResult<'d> {
 }
 
 impl<'d> CallResult<'d> {
-    pub(in crate::model) fn new(
-        value: Value<'d>,
-        form: ResultForm,
-        tool: Option<Value<'d>>,
-    ) -> Self {
+    pub(crate) fn new(value: Value<'d>, form: ResultForm, tool: Option<Value<'d>>) -> Self {
         let mut result = Self {
             value,
             form,
@@ -145,7 +141,7 @@ pub enum Purpose {
 }
 
 /// Whether an object is a call result.
-pub(in crate::model) fn is_call_result(object: Value<'_>, purpose: Purpose) -> bool {
+pub(crate) fn is_call_result(object: Value<'_>, purpose: Purpose) -> bool {
     let Some(signs) = Signs::of(object) else { return false };
     if signs.speaks && !signs.structured {
         return false;
@@ -211,13 +207,13 @@ impl<'d> Signs<'d> {
 }
 
 /// Whether a value is content without a result around it: a block, or an array of blocks.
-pub(in crate::model) fn is_bare_content(value: Value<'_>) -> bool {
+pub(crate) fn is_bare_content(value: Value<'_>) -> bool {
     let kind = |block: Value<'_>| block.get("type").and_then(Value::as_str).and_then(block_kind);
     has_typed_blocks(value) || kind(value).is_some() && value.get("role").is_none()
 }
 
 /// Whether an array contains only the content of several results: arrays of blocks.
-pub(in crate::model) fn holds_bare_contents(value: Value<'_>) -> bool {
+pub(crate) fn holds_bare_contents(value: Value<'_>) -> bool {
     value.items().next().is_some()
         && value.items().all(|item| item.is_array() && has_typed_blocks(item))
 }

@@ -8,7 +8,7 @@ const MEMBERS: [&str; 6] = ["direction", "from", "sender", "source", "origin", "
 
 /// The sender that a record names: by its first word, or by an arrow from the client to the
 /// server.
-pub(in crate::model) fn recorded_direction(record: Value<'_>) -> Option<Sender> {
+pub(crate) fn recorded_direction(record: Value<'_>) -> Option<Sender> {
     let word = MEMBERS.iter().find_map(|key| record.get(key)?.as_str())?;
     let first = word.split(|it: char| !it.is_ascii_alphanumeric()).next().unwrap_or_default();
     match first.to_ascii_lowercase().as_str() {

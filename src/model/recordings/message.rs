@@ -65,7 +65,7 @@ impl<'d> MessageId<'d> {
     }
 
     /// The number, if it is of ordinary size.
-    pub(in crate::model) fn as_integer(self) -> Option<i64> {
+    pub(crate) fn as_integer(self) -> Option<i64> {
         match self {
             Self::Number(number) => number.parse().ok(),
             Self::Text(_) => None,
@@ -126,7 +126,7 @@ pub enum IdOddity {
 }
 
 impl<'d> Message<'d> {
-    pub(in crate::model) fn new(value: Value<'d>, holder: Option<Value<'d>>) -> Self {
+    pub(crate) fn new(value: Value<'d>, holder: Option<Value<'d>>) -> Self {
         let mut message = Self {
             value,
             holder,
@@ -229,7 +229,7 @@ impl<'d> Message<'d> {
 
 /// The sender of a method's requests or notifications.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::model) enum MethodSender {
+pub(crate) enum MethodSender {
     /// One side only.
     Only(Sender),
     /// Both sides.
@@ -239,7 +239,7 @@ pub(in crate::model) enum MethodSender {
 }
 
 /// The methods of all revisions.
-pub(in crate::model) fn sender_of(method: &str) -> MethodSender {
+pub(crate) fn sender_of(method: &str) -> MethodSender {
     use MethodSender::{Either, Only, Unknown};
     match method {
         "initialize"

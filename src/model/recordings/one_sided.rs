@@ -8,7 +8,7 @@ use crate::model::{Message, MessageId, MessageKind, Sender};
 
 /// The only side with messages in a session; `None` if both have some, or there are too few to
 /// decide.
-pub(in crate::model) fn only_side(messages: &[Message<'_>]) -> Option<Sender> {
+pub(crate) fn only_side(messages: &[Message<'_>]) -> Option<Sender> {
     let seen = Seen::of(messages);
     let is_server = seen.server || seen.answers_of_server > 0;
     let is_client = seen.client || seen.answers_of_client > 0;
@@ -87,7 +87,7 @@ impl Seen {
 }
 
 /// Whether only a client sends such a result.
-pub(in crate::model) fn is_clients_result(result: Value<'_>) -> bool {
+pub(crate) fn is_clients_result(result: Value<'_>) -> bool {
     ["role", "action", "roots"].iter().any(|member| result.get(member).is_some())
 }
 

@@ -9,7 +9,7 @@ use crate::model::{IdOddity, Message, MessageId, MessageKind, Sender};
 
 /// Pairs the messages, which are in order. Returns for each session the recorded side, if there was
 /// only one: then no answer belongs to any of the requests.
-pub(in crate::model) fn pair(messages: &mut [Message<'_>]) -> Vec<Option<Sender>> {
+pub(crate) fn pair(messages: &mut [Message<'_>]) -> Vec<Option<Sender>> {
     pair_records(messages);
     let mut only_sides = Vec::new();
     let mut start = 0;

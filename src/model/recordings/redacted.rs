@@ -2,17 +2,18 @@
 
 use crate::document::{NodeId, Value};
 use crate::model::Message;
-
-/// Pointers that are read beside one message; to follow each takes a way through the tree.
-const MAX_POINTERS: usize = 256;
+use crate::model::limits::MAX_REDACTED_POINTERS;
 
 /// The values of messages that a `redacted` beside them points to, in the order of the text.
-pub(in crate::model) fn redacted_values(messages: &[Message<'_>]) -> Vec<NodeId> {
+pub(crate) fn redacted_values(messages: &[Message<'_>]) -> Vec<NodeId> {
     let of_message = |message: &Message<'_>| {
         let pointers = message.holder.and_then(|holder| holder.get("redacted"));
         let texts = pointers.into_iter().flat_map(Value::items).filter_map(Value::as_str);
         let value = message.value;
-        texts.take(MAX_POINTERS).filter_map(|it| Some(value.pointer(it)?.id())).collect::<Vec<_>>()
+        texts
+            .take(MAX_REDACTED_POINTERS)
+            .filter_map(|it| Some(value.pointer(it)?.id()))
+            .collect::<Vec<_>>()
     };
     let mut found: Vec<_> = messages.iter().flat_map(of_message).collect();
     found.sort_unstable();

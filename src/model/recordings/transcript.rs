@@ -23,7 +23,7 @@ pub struct Transcript<'d> {
 impl<'d> Transcript<'d> {
     /// Builds a transcript from the messages of a document, each with its container. They come in
     /// any order.
-    pub(in crate::model) fn new(document: &Document, mut messages: Vec<Message<'d>>) -> Self {
+    pub(crate) fn new(document: &Document, mut messages: Vec<Message<'d>>) -> Self {
         messages.sort_by_key(|message| message.value.id());
         let batches = batches(document, &messages);
         divide_into_sessions(&mut messages);

@@ -7,7 +7,7 @@ use crate::model::{Content, Purpose};
 /// The records of a document without recognised content: its values, or the elements of a list of
 /// them. In a file that the user did not name for its results, only those that name a tool beside a
 /// `result`. None if there are messages: other records among those need not be about results.
-pub(in crate::model) fn unrecognised<'d>(
+pub(crate) fn unrecognised<'d>(
     document: &'d Document,
     content: &Content<'d>,
     purpose: Purpose,

@@ -3,16 +3,16 @@
 use crate::document::Value;
 
 /// An object that names the tool of the result it contains.
-pub(in crate::model) struct Wrapper<'d> {
-    pub(in crate::model) result: Value<'d>,
-    pub(in crate::model) tool: Option<Value<'d>>,
-    pub(in crate::model) arguments: Option<Value<'d>>,
+pub(crate) struct Wrapper<'d> {
+    pub(crate) result: Value<'d>,
+    pub(crate) tool: Option<Value<'d>>,
+    pub(crate) arguments: Option<Value<'d>>,
 }
 
 impl<'d> Wrapper<'d> {
     /// `{"tool": …, "arguments": …, "result": …}`, or a request's method and parameters beside
     /// its `response`.
-    pub(in crate::model) fn of(object: Value<'d>) -> Option<Self> {
+    pub(crate) fn of(object: Value<'d>) -> Option<Self> {
         if let Some(result) = object.get("result") {
             let tool = ["tool", "name"].iter().find_map(|key| object.get(key));
             let tool = tool.filter(|tool| tool.is_string());

@@ -1,6 +1,7 @@
 //! Wording that instructs a model to hide something from the user. Few patterns, each about the
 //! user and about disclosure: lists of suspicious words are wrong more often than right.
 
+use crate::model::limits::CONCEALMENT_WORD_BYTES;
 use std::ops::Range;
 
 /// A part of a pattern.
@@ -180,7 +181,7 @@ const PATTERNS: [Wording; 9] = [
 
 /// The first such phrase of a text, in bytes.
 pub fn concealment(text: &str) -> Option<Range<usize>> {
-    if !mentions_user(text) || !may_conceal(text) {
+    if !may_conceal(text) {
         return None;
     }
     let words = words(text);
@@ -201,7 +202,7 @@ fn may_conceal(text: &str) -> bool {
         ["user", "human", "instruction", "instructions", "directive", "directives"];
     let (mut nothing, mut whom) = (false, false);
     for word in text.split(|character: char| !character.is_ascii_alphabetic()) {
-        if !(3..=12).contains(&word.len()) {
+        if !CONCEALMENT_WORD_BYTES.contains(&word.len()) {
             continue;
         }
         let is_any = |words: &[&str]| words.iter().any(|known| word.eq_ignore_ascii_case(known));
@@ -209,35 +210,6 @@ fn may_conceal(text: &str) -> bool {
         whom = whom || is_any(&WHOM);
     }
     nothing && whom
-}
-
-/// Whether a text may mention a user, a human, an instruction or a directive, in any case. Most do
-/// not, which is decided many bytes at a time: without an early exit, a chunk is a handful of
-/// vector instructions.
-fn mentions_user(text: &str) -> bool {
-    const CHUNK: usize = 32;
-    const REACH: usize = 8;
-    let bytes = text.as_bytes();
-    let mut padded = [0; CHUNK + REACH];
-    let mut chunks = (0..bytes.len()).step_by(CHUNK).map(|start| &bytes[start..]);
-    chunks.any(|rest| {
-        let window = rest.first_chunk().unwrap_or_else(|| {
-            padded = [0; CHUNK + REACH];
-            padded[..rest.len()].copy_from_slice(rest);
-            &padded
-        });
-        (0..CHUNK).fold(false, |found, at| found | names_user(window, at))
-    })
-}
-
-/// Whether one of the words may begin at `at`, judged by its letters that are rare in other words.
-fn names_user<const LENGTH: usize>(window: &[u8; LENGTH], at: usize) -> bool {
-    let letter = |offset: usize| window[at + offset] | 0x20;
-    let user = (letter(0) == b'u') & (letter(1) == b's') & (letter(3) == b'r');
-    let human = (letter(0) == b'h') & (letter(2) == b'm') & (letter(4) == b'n');
-    let instruction = (letter(3) == b't') & (letter(5) == b'u') & (letter(7) == b't');
-    let directive = (letter(2) == b'r') & (letter(7) == b'v');
-    user | human | instruction | directive
 }
 
 struct TextWord<'t> {
@@ -310,7 +282,7 @@ fn is_negation(word: &TextWord<'_>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{concealment, mentions_user};
+    use super::concealment;
 
     fn phrase(text: &str) -> Option<&str> {
         concealment(text).map(|range| &text[range])
@@ -332,19 +304,6 @@ mod tests {
         ];
         for (text, expected) in table {
             assert_eq!(phrase(text), Some(expected), "{text}");
-        }
-    }
-
-    #[test]
-    fn the_user_is_recognised_in_any_case_and_position() {
-        for word in ["user", "USER", "uSeR", "Humans", "iNSTructions", "DIRECTIVE"] {
-            for length in [0, 1, 3, 15, 16, 17, 64] {
-                let filler = "a ".repeat(length);
-                assert!(mentions_user(&format!("{filler}{word}{filler}")), "{word} {length}");
-            }
-        }
-        for text in ["", "use", "Installs into a directory. Directs hum an", "usr huma instruc"] {
-            assert!(!mentions_user(text), "{text}");
         }
     }
 

@@ -3,9 +3,7 @@
 use std::ops::Range;
 
 use super::run::long_runs;
-
-/// The shortest run that can be distinguished from other text, in bytes.
-pub const SHORTEST_BLOB: u32 = 120;
+use crate::model::limits::SHORTEST_BLOB;
 
 /// How data is encoded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -13,10 +13,11 @@ mod run;
 mod secret;
 mod traits;
 
+pub use crate::model::limits::SHORTEST_BLOB;
 pub use concealment::concealment;
 pub use control::{Control, first_control};
 pub use described::described_names;
-pub use encoded::{Blob, BlobKind, SHORTEST_BLOB, encoded_blob};
+pub use encoded::{Blob, BlobKind, encoded_blob};
 pub use hidden::{Hidden, HiddenKind, hidden_characters};
 pub use mention::{Nearness, backticked_words, near_miss};
 pub use placeholder::is_placeholder;

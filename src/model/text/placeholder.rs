@@ -1,5 +1,6 @@
 //! Unfinished descriptions.
 
+use crate::model::limits::MAX_PLACEHOLDER_BYTES;
 /// Texts that represent one that is still to be written, folded.
 const STAND_INS: [&str; 29] = [
     "todo",
@@ -42,9 +43,10 @@ const SECOND_LETTERS: [u32; 26] = {
     let mut table = [0; 26];
     let mut index = 0;
     while index < STAND_INS.len() + BEGINNINGS.len() {
-        let text = match index < STAND_INS.len() {
-            true => STAND_INS[index],
-            false => BEGINNINGS[index - STAND_INS.len()],
+        let text = if index < STAND_INS.len() {
+            STAND_INS[index]
+        } else {
+            BEGINNINGS[index - STAND_INS.len()]
         };
         let [first, second, ..] = text.as_bytes() else { panic!("too short") };
         table[(*first | 0x20) as usize - 97] |= 1 << ((*second | 0x20) - b'a');
@@ -69,7 +71,6 @@ fn may_begin(bytes: &[u8]) -> bool {
 /// Whether a description was never written, or is a template that was never filled in. Only whole
 /// texts are judged: `TODO` or `{{name}}` in a sentence may be part of the text.
 pub fn is_placeholder(text: &str) -> bool {
-    const LONGEST: usize = 40;
     // Checked before spaces are searched as well: a space may begin one.
     if !may_begin(text.as_bytes()) {
         return false;
@@ -79,7 +80,7 @@ pub fn is_placeholder(text: &str) -> bool {
         return true;
     }
     // The longest placeholder has three words.
-    let may_be = text.len() <= LONGEST && may_begin(text.as_bytes());
+    let may_be = text.len() <= MAX_PLACEHOLDER_BYTES && may_begin(text.as_bytes());
     if !may_be || text.split_ascii_whitespace().nth(4).is_some() {
         return false;
     }

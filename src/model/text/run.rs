@@ -1,42 +1,28 @@
 //! Unbroken runs of the characters that keys and encoded data are made of.
 
+use crate::model::limits::MIN_RUN_BYTES;
 use std::ops::Range;
 
-/// The shortest run that is checked, in bytes: no known key format is shorter.
-pub(super) const LONG_RUN: usize = 20;
-
-/// Whether a byte can are in a key or in base64 of either alphabet.
+/// Whether a byte can be in a key or in base64 of either alphabet.
 pub(super) fn is_run_byte(byte: u8) -> bool {
-    RUN_BYTES[byte as usize]
+    byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'=' | b'-' | b'_' | b'.')
 }
 
-/// [`is_run_byte`] as a table: it is applied to most bytes of most descriptions.
-const RUN_BYTES: [bool; 256] = {
-    let mut table = [false; 256];
-    let mut byte = 0;
-    while byte < 128 {
-        let is_letter = (byte as u8).is_ascii_alphanumeric();
-        table[byte] = is_letter || matches!(byte as u8, b'+' | b'/' | b'=' | b'-' | b'_' | b'.');
-        byte += 1;
-    }
-    table
-};
-
-/// The runs of at least [`LONG_RUN`] bytes, in order. Reads few bytes of ordinary text: if the last
+/// The runs of at least [`MIN_RUN_BYTES`] bytes, in order. Reads few bytes of ordinary text: if the last
 /// byte of a window breaks the run, no byte of the window can be part of a long one.
 pub(super) fn long_runs(text: &str) -> impl Iterator<Item = Range<usize>> {
     let bytes = text.as_bytes();
     let mut at = 0;
     std::iter::from_fn(move || {
-        while at + LONG_RUN <= bytes.len() {
-            let window = &bytes[at..at + LONG_RUN];
+        while at + MIN_RUN_BYTES <= bytes.len() {
+            let window = &bytes[at..at + MIN_RUN_BYTES];
             if let Some(last) = window.iter().rposition(|&byte| !is_run_byte(byte)) {
                 at += last + 1;
                 continue;
             }
-            let rest = &bytes[at + LONG_RUN..];
+            let rest = &bytes[at + MIN_RUN_BYTES..];
             let more = rest.iter().position(|&byte| !is_run_byte(byte)).unwrap_or(rest.len());
-            let run = at..at + LONG_RUN + more;
+            let run = at..at + MIN_RUN_BYTES + more;
             at = run.end;
             return Some(run);
         }
@@ -44,33 +30,14 @@ pub(super) fn long_runs(text: &str) -> impl Iterator<Item = Range<usize>> {
     })
 }
 
-/// Whether there is such a run. Ordinary words are shorter, which is checked eight bytes at a time.
+/// Whether there is such a run.
 pub(super) fn has_long_run(text: &str) -> bool {
-    may_have_long_run(text.as_bytes()) && long_runs(text).next().is_some()
-}
-
-/// Whether twelve bytes that begin at a multiple of eight contain no space, or may contain none if
-/// they reach into the last bytes: any twenty bytes contain twelve that begin so.
-fn may_have_long_run(bytes: &[u8]) -> bool {
-    const EACH: u64 = u64::from_ne_bytes([1; 8]);
-    const BLANKS: u64 = EACH * b' ' as u64;
-    const HIGHEST: u64 = EACH << 7;
-    let mut unbroken = false;
-    let (chunks, rest) = bytes.as_chunks();
-    let goes_on = chunks.iter().any(|chunk| {
-        let others = u64::from_le_bytes(*chunk) ^ BLANKS;
-        // The highest bit of each byte that is a space, and of some after the first one.
-        let blanks = others.wrapping_sub(EACH) & !others & HIGHEST;
-        let goes_on = unbroken && blanks as u32 == 0;
-        unbroken = blanks == 0;
-        goes_on
-    });
-    goes_on || unbroken && rest.len() >= 4
+    long_runs(text).next().is_some()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{LONG_RUN, has_long_run, is_run_byte, long_runs};
+    use super::{MIN_RUN_BYTES, has_long_run, is_run_byte, long_runs};
 
     #[test]
     fn a_run_is_found_at_any_position() {
@@ -78,7 +45,7 @@ mod tests {
             for length in 0..40 {
                 for end in ["", "!", "! a", " more words"] {
                     let text = [&*" ".repeat(before), &*"x".repeat(length), end].concat();
-                    assert_eq!(has_long_run(&text), length >= LONG_RUN, "{text:?}");
+                    assert_eq!(has_long_run(&text), length >= MIN_RUN_BYTES, "{text:?}");
                 }
             }
         }
@@ -90,7 +57,7 @@ mod tests {
         let mut start = 0;
         for (at, byte) in text.bytes().chain([b' ']).enumerate() {
             if !is_run_byte(byte) {
-                if at - start >= LONG_RUN {
+                if at - start >= MIN_RUN_BYTES {
                     runs.push(start..at);
                 }
                 start = at + 1;

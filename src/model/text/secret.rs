@@ -5,6 +5,7 @@ use std::ops::Range;
 use memchr::memmem;
 
 use super::run::long_runs;
+use crate::model::limits::{MAX_PEM_KIND_BYTES, MIN_PEM_LINE};
 
 /// How sure it is that something is a key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -204,21 +205,19 @@ const PEM_BEGIN: &str = "-----BEGIN ";
 /// Length of the first line of a PEM text, if it is that of a private key.
 fn pem_head_length(text: &str) -> Option<usize> {
     const END: &str = "PRIVATE KEY-----";
-    const LONGEST_KIND: usize = 16;
-    let longest = PEM_BEGIN.len() + LONGEST_KIND + END.len();
+    let longest = PEM_BEGIN.len() + MAX_PEM_KIND_BYTES + END.len();
     let head = &text.as_bytes()[..text.len().min(longest)];
     Some(memmem::find(head, END.as_bytes())? + END.len())
 }
 
 /// Whether a line of base64 follows; the line break may be escaped.
 fn has_key_content(text: &str) -> bool {
-    const LEAST: usize = 40;
     let text = text.trim_start_matches(['\n', '\r', ' ']);
     let text = text.strip_prefix("\\r").unwrap_or(text);
     let text = text.strip_prefix("\\n").unwrap_or(text);
     let of_base64 = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/');
     let length = text.bytes().take_while(of_base64).count();
-    length >= LEAST && !is_stand_in(&text[..length])
+    length >= MIN_PEM_LINE && !is_stand_in(&text[..length])
 }
 
 #[cfg(test)]

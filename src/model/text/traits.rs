@@ -1,6 +1,7 @@
 //! One cheap pass over a text, which distinguishes most texts from those that need a closer check.
 
-use super::run::{LONG_RUN, has_long_run};
+use super::run::has_long_run;
+use crate::model::limits::MIN_RUN_BYTES;
 use crate::source::any_byte;
 
 /// What a text may contain. Each trait is a precondition, not a verdict.
@@ -16,7 +17,7 @@ pub struct TextTraits {
 
 impl TextTraits {
     /// Texts shorter than this have no long runs.
-    pub const SHORTEST_RUN: usize = LONG_RUN;
+    pub const SHORTEST_RUN: usize = MIN_RUN_BYTES;
 
     /// Reads `text`: a few passes over many bytes at once.
     pub fn of(text: &str) -> Self {

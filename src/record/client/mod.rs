@@ -1,8 +1,8 @@
 //! A small client: it shakes hands, lists the tools, makes the calls that it is given, and leaves.
 
-pub(in crate::record) mod calls;
+pub(crate) mod calls;
 mod connection;
 mod forward;
 mod line_sender;
-pub(in crate::record) mod run;
+pub(crate) mod run;
 mod visit;

@@ -34,7 +34,7 @@ impl Redactor {
 
     /// The first word of a command without secrets: with `KEY=value` before the program, it is no
     /// program.
-    pub(in crate::record) fn program(&self, command: &[OsString]) -> String {
+    pub(crate) fn program(&self, command: &[OsString]) -> String {
         self.command(&command[..command.len().min(1)]).concat()
     }
 }

@@ -40,7 +40,7 @@ const MEMBER: &str = r#"\\*"(?P<key>[A-Za-z0-9_ -]{2,64})\\*"\s*:\s*\\*"(?P<it>[
 
 /// Forms of secrets, compiled.
 #[derive(Debug)]
-pub(in crate::record) struct Forms {
+pub(crate) struct Forms {
     forms: Vec<(&'static [&'static str], Regex)>,
     patterns: Vec<Regex>,
     member: Regex,
@@ -51,7 +51,7 @@ impl Forms {
     ///
     /// # Errors
     /// A sentence about the first pattern that is not a regular expression.
-    pub(in crate::record) fn with(patterns: &[String]) -> Result<Self, String> {
+    pub(crate) fn with(patterns: &[String]) -> Result<Self, String> {
         let forms: Result<_, String> =
             FORMS.iter().map(|(parts, form)| Ok((*parts, compile(form)?))).collect();
         let patterns: Result<_, _> = patterns.iter().map(|pattern| compile(pattern)).collect();
@@ -59,12 +59,7 @@ impl Forms {
     }
 
     /// Adds where in a text secrets are.
-    pub(in crate::record) fn find(
-        &self,
-        text: &str,
-        keys: &SecretKeys,
-        found: &mut Vec<Range<usize>>,
-    ) {
+    pub(crate) fn find(&self, text: &str, keys: &SecretKeys, found: &mut Vec<Range<usize>>) {
         let has = |part: &&str| memmem::find(text.as_bytes(), part.as_bytes()).is_some();
         let possible = self.forms.iter().filter(|(parts, _)| parts.iter().any(has));
         for form in possible.map(|(_, form)| form).chain(&self.patterns) {

@@ -27,17 +27,17 @@ const PROTOCOL_KEYS: [&str; 3] = ["method", "id", "jsonrpc"];
 
 /// The keys whose values are hidden.
 #[derive(Debug, Default)]
-pub(in crate::record) struct SecretKeys {
+pub(crate) struct SecretKeys {
     more: Vec<String>,
 }
 
 impl SecretKeys {
-    pub(in crate::record) fn with(more: &[String]) -> Self {
+    pub(crate) fn with(more: &[String]) -> Self {
         Self { more: more.iter().map(|key| folded(key)).collect() }
     }
 
     /// Whether the value under a key is hidden.
-    pub(in crate::record) fn contains(&self, key: &str) -> bool {
+    pub(crate) fn contains(&self, key: &str) -> bool {
         // Longer ones are not keys of anything.
         if key.len() > 64 || PROTOCOL_KEYS.contains(&key) {
             return false;

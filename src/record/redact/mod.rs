@@ -1,6 +1,6 @@
 //! What is hidden before anything is written: keys, forms of secrets, values of variables.
 
-pub(in crate::record) mod arguments;
-pub(in crate::record) mod forms;
-pub(in crate::record) mod keys;
-pub(in crate::record) mod redactor;
+pub(crate) mod arguments;
+pub(crate) mod forms;
+pub(crate) mod keys;
+pub(crate) mod redactor;

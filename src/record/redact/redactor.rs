@@ -11,7 +11,7 @@ use crate::record::redact::forms::Forms;
 use crate::record::redact::keys::SecretKeys;
 
 /// What takes the place of a secret.
-pub(in crate::record) const HIDDEN: &str = "[redacted]";
+pub(crate) const HIDDEN: &str = "[redacted]";
 
 /// The shortest value of a variable, or of a key, that is searched elsewhere.
 const MIN_VALUE: usize = 8;
@@ -70,12 +70,12 @@ impl Redactor {
         self.is_off
     }
 
-    pub(in crate::record) fn keys(&self) -> &SecretKeys {
+    pub(crate) fn keys(&self) -> &SecretKeys {
         &self.keys
     }
 
     /// A text without its secrets; `None` where it has none.
-    pub(in crate::record) fn text(&self, text: &str) -> Option<String> {
+    pub(crate) fn text(&self, text: &str) -> Option<String> {
         if self.is_off {
             return None;
         }
@@ -85,7 +85,7 @@ impl Redactor {
 
     /// The JSON of a message without its secrets, and the pointers of the strings that had some;
     /// `None` where there are none. Only the insides of strings change.
-    pub(in crate::record) fn message(&self, document: &Document) -> Option<(Vec<u8>, Vec<String>)> {
+    pub(crate) fn message(&self, document: &Document) -> Option<(Vec<u8>, Vec<String>)> {
         if self.is_off {
             return None;
         }

@@ -14,11 +14,7 @@ use crate::report::{Options, Style, summary::run_summary, text::sanitize, text::
 const LONGEST_POINTER: usize = 160;
 
 /// Writes the findings that `options` lets through.
-pub(in crate::report) fn write(
-    run: &RunReport,
-    options: &Options,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     let plain = Options { style: Style::PLAIN, links: None, ..options.clone() };
     let limit = if options.max_findings == 0 { usize::MAX } else { options.max_findings };
     let shown = || run.shown().filter(|found| options.shows(found.severity));

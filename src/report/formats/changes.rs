@@ -8,7 +8,7 @@ use crate::report::formats::span::{Span, span};
 /// The numbers of a comparison.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-pub(in crate::report) struct Totals<'r> {
+pub(crate) struct Totals<'r> {
     breaking: usize,
     risky: usize,
     compatible: usize,
@@ -18,7 +18,7 @@ pub(in crate::report) struct Totals<'r> {
     next_version: Option<&'r str>,
 }
 
-pub(in crate::report) fn totals(totals: &ChangeTotals) -> Totals<'_> {
+pub(crate) fn totals(totals: &ChangeTotals) -> Totals<'_> {
     Totals {
         breaking: totals.breaking,
         risky: totals.risky,
@@ -32,7 +32,7 @@ pub(in crate::report) fn totals(totals: &ChangeTotals) -> Totals<'_> {
 
 /// What belongs to a finding about a change.
 #[derive(Serialize)]
-pub(in crate::report) struct Change<'r> {
+pub(crate) struct Change<'r> {
     kind: &'static str,
     direction: Option<&'static str>,
     level: &'static str,
@@ -51,7 +51,7 @@ struct Changed<'r> {
     value: &'r str,
 }
 
-pub(in crate::report) fn change(change: &ChangeRecord) -> Change<'_> {
+pub(crate) fn change(change: &ChangeRecord) -> Change<'_> {
     Change {
         kind: change.kind,
         direction: change.direction,

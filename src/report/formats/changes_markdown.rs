@@ -12,11 +12,7 @@ use crate::report::{Options, text::sanitize};
 const MOST_BYTES: usize = 60_000;
 
 /// Writes breaking changes as a table, and the others below it.
-pub(in crate::report) fn write(
-    run: &RunReport,
-    options: &Options,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     let Some(totals) = &run.changes else { return Ok(()) };
     writeln!(out, "### Tool contract: {}\n", sanitize::markdown(&headline(totals)))?;
     for (path, why) in run.failures() {

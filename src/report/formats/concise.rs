@@ -7,11 +7,7 @@ use crate::engine::RunReport;
 use crate::report::{Options, text::fold, text::sanitize, text::subject};
 
 /// Writes the findings that `options` lets through.
-pub(in crate::report) fn write(
-    run: &RunReport,
-    options: &Options,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     let (entries, left_out) = fold::entries(run, options);
     for entry in entries {
         write_line(entry.finding, options, out)?;

@@ -17,11 +17,7 @@ use crate::report::{Options, summary::run_summary, text::sanitize, text::subject
 const SHOWN_OF_A_KIND: usize = 10;
 
 /// Writes the findings that `options` lets through, worst first.
-pub(in crate::report) fn write(
-    run: &RunReport,
-    options: &Options,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     for (path, why) in run.failures() {
         let text = format!("{}: {}", sanitize::terminal(path), sanitize::terminal(why));
         writeln!(out, "::error title=mcp-lint::{}", data(&text))?;

@@ -31,11 +31,7 @@ struct Lines {
 }
 
 /// Writes all findings, or those of at least the weight that was asked for.
-pub(in crate::report) fn write(
-    run: &RunReport,
-    options: &Options,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     let issues = || {
         let mut seen = HashMap::new();
         // There is no place in which to say that a finding does not count.

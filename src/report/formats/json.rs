@@ -82,7 +82,7 @@ struct File<'r> {
 
 /// A finding as reports for programs have it.
 #[derive(Serialize)]
-pub(in crate::report) struct JsonFinding<'r> {
+pub(crate) struct JsonFinding<'r> {
     rule: &'static str,
     category: &'static str,
     severity: &'static str,
@@ -162,11 +162,7 @@ struct Edit<'r> {
 }
 
 /// Writes all findings, or those of at least the weight that was asked for.
-pub(in crate::report) fn write(
-    run: &RunReport,
-    options: &Options,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     let report = Report {
         version: VERSION,
         tool: Program { name: env!("CARGO_PKG_NAME"), version: env!("CARGO_PKG_VERSION") },
@@ -226,7 +222,7 @@ fn file(file: &FileReport) -> File<'_> {
     }
 }
 
-pub(in crate::report) fn finding(found: &Diagnostic) -> JsonFinding<'_> {
+pub(crate) fn finding(found: &Diagnostic) -> JsonFinding<'_> {
     JsonFinding {
         rule: found.rule,
         category: found.category.name(),

@@ -7,10 +7,6 @@ use crate::engine::RunReport;
 use crate::report::{Options, formats::json::finding, text::json};
 
 /// Writes all findings, or those of at least the weight that was asked for.
-pub(in crate::report) fn write(
-    run: &RunReport,
-    options: &Options,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     options.all(run).try_for_each(|found| json::write_line(&finding(found), out))
 }

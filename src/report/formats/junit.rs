@@ -15,11 +15,7 @@ use crate::report::{Options, text::sanitize, text::subject};
 const NAME: &str = "mcp-lint";
 
 /// Writes the findings that `options` lets through.
-pub(in crate::report) fn write(
-    run: &RunReport,
-    options: &Options,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     let failures: usize = run.files.iter().map(|file| shown(file, options).count()).sum();
     let errors = run.failures().count();
     let readable = || run.files.iter().filter(|file| file.failure.is_none());

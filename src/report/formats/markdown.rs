@@ -19,11 +19,7 @@ use crate::rules::Rule;
 const MOST_BYTES: usize = 512 << 10;
 
 /// Writes the findings that `options` lets through, repeats folded.
-pub(in crate::report) fn write(
-    run: &RunReport,
-    options: &Options,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     let plain = Options { style: Style::PLAIN, ..options.clone() };
     writeln!(out, "### mcp-lint\n\n{}", sanitize::markdown(&run_summary::totals(run, &plain)))?;
     for (path, why) in run.failures() {
@@ -76,14 +72,14 @@ fn row(found: &Diagnostic, folded: Option<&str>) -> String {
 }
 
 /// A message: what is between backticks came from the document.
-pub(in crate::report) fn message(text: &str) -> String {
+pub(crate) fn message(text: &str) -> String {
     let parts = text.split('`').enumerate();
     parts
         .map(|(index, part)| if index % 2 == 1 { code(part) } else { sanitize::markdown(part) })
         .collect()
 }
 
-pub(in crate::report) fn code(text: &str) -> String {
+pub(crate) fn code(text: &str) -> String {
     format!("<code>{}</code>", sanitize::markdown(text))
 }
 

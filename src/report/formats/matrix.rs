@@ -45,7 +45,7 @@ struct Cell {
 }
 
 /// The table of a run as data; `None` unless every target was asked for.
-pub(in crate::report) fn data(run: &RunReport) -> Option<impl Serialize> {
+pub(crate) fn data(run: &RunReport) -> Option<impl Serialize> {
     let any = tools(run).next().is_some();
     any.then(|| Matrix {
         targets: all_targets(),
@@ -64,7 +64,7 @@ fn row<'r>(path: &'r str, tool: &'r ToolCompatibility) -> Tool<'r> {
 }
 
 /// Writes the table for a terminal, if there is one.
-pub(in crate::report) fn write_pretty(
+pub(crate) fn write_pretty(
     run: &RunReport,
     options: &Options,
     out: &mut dyn Write,
@@ -98,7 +98,7 @@ pub(in crate::report) fn write_pretty(
 }
 
 /// Writes the table in Markdown, if there is one.
-pub(in crate::report) fn write_markdown(
+pub(crate) fn write_markdown(
     run: &RunReport,
     options: &Options,
     out: &mut dyn Write,
@@ -233,13 +233,11 @@ impl Hash for Fate<'_> {
 }
 
 /// Every tool with its file, if every target was selected.
-pub(in crate::report) fn tools(
-    run: &RunReport,
-) -> impl Iterator<Item = (&str, &ToolCompatibility)> {
+pub(crate) fn tools(run: &RunReport) -> impl Iterator<Item = (&str, &ToolCompatibility)> {
     run.files.iter().flat_map(|file| file.compatibility.iter().map(|tool| (&*file.path, tool)))
 }
 
-pub(in crate::report) fn all_targets() -> Vec<&'static str> {
+pub(crate) fn all_targets() -> Vec<&'static str> {
     crate::targets::names().collect()
 }
 

@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::diagnostic::Region;
 
 #[derive(Serialize)]
-pub(in crate::report) struct Span {
+pub(crate) struct Span {
     start: Point,
     end: Point,
 }
@@ -17,7 +17,7 @@ struct Point {
     column: u32,
 }
 
-pub(in crate::report) fn span(region: Region) -> Span {
+pub(crate) fn span(region: Region) -> Span {
     let point = |offset, position: crate::source::Position| Point {
         offset,
         line: position.line,

@@ -18,11 +18,7 @@ use finding::FindingWriter;
 type Sources<'r> = HashMap<&'r str, &'r Arc<SourceText>>;
 
 /// Writes the findings that `options` lets through.
-pub(in crate::report) fn write(
-    run: &RunReport,
-    options: &Options,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     let files = run.files.iter();
     let linted = files.filter_map(|file| Some((&*file.path, file.source.as_ref()?)));
     let definitions = run.definition_sources.iter().map(|(path, source)| (&**path, source));

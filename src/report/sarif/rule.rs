@@ -68,7 +68,7 @@ fn of_rule(rule: &'static Rule) -> Described {
         name: rule.name,
         summary: rule.summary,
         page: rule.page,
-        source: rule.source,
+        source: rule.source(),
         url: rule.url(),
         level: rule.level,
         category: rule.category,

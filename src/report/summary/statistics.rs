@@ -7,11 +7,7 @@ use crate::engine::{Coverage, RunReport};
 use crate::report::{Options, text::sanitize};
 
 /// Writes a table of rules and counts, most frequent first.
-pub(in crate::report) fn write(
-    run: &RunReport,
-    options: &Options,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     let mut counts = BTreeMap::new();
     for found in run.diagnostics() {
         counts.entry(found.rule).or_insert((0_usize, found.severity)).0 += 1;

@@ -15,7 +15,7 @@ const NAMED: usize = 2;
 const LONGEST_NAME: usize = 40;
 
 /// Whether findings about targets are left to runs with named targets and to `-v`.
-pub(in crate::report) fn replaces_findings(run: &RunReport, options: &Options) -> bool {
+pub(crate) fn replaces_findings(run: &RunReport, options: &Options) -> bool {
     !options.verbose && matrix::tools(run).next().is_some()
 }
 
@@ -88,11 +88,7 @@ fn names(tools: &[&str]) -> String {
 }
 
 /// Writes the summary, if every target was asked for.
-pub(in crate::report) fn write(
-    run: &RunReport,
-    options: &Options,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     if matrix::tools(run).next().is_none() {
         return Ok(());
     }

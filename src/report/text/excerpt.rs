@@ -20,56 +20,56 @@ const MAX_LINES_BETWEEN: u32 = 2;
 const CUT: &str = "…";
 
 /// A place to mark.
-pub(in crate::report) struct Spot<'t> {
-    pub(in crate::report) region: Region,
-    pub(in crate::report) text: &'t str,
-    pub(in crate::report) primary: bool,
+pub(crate) struct Spot<'t> {
+    pub(crate) region: Region,
+    pub(crate) text: &'t str,
+    pub(crate) primary: bool,
 }
 
 /// A marked position of an [`Excerpt`].
-pub(in crate::report) struct Marker {
+pub(crate) struct Marker {
     /// Byte offset in the numbering of the blocks.
-    pub(in crate::report) offset: usize,
+    pub(crate) offset: usize,
     /// Length in bytes.
-    pub(in crate::report) length: usize,
+    pub(crate) length: usize,
     /// Its label, sanitized; empty for none.
-    pub(in crate::report) text: String,
+    pub(crate) text: String,
     /// Whether this is the primary position of the finding.
-    pub(in crate::report) primary: bool,
+    pub(crate) primary: bool,
     /// The line in the file, from 1.
-    pub(in crate::report) line: u32,
+    pub(crate) line: u32,
     /// The column in the file, from 1.
-    pub(in crate::report) column: u32,
+    pub(crate) column: u32,
 }
 
 /// Adjoining lines.
-pub(in crate::report) struct Block {
+pub(crate) struct Block {
     /// Offset of its first byte in the numbering of the blocks.
-    pub(in crate::report) start: usize,
+    pub(crate) start: usize,
     /// The cleaned lines, each with a line break.
-    pub(in crate::report) text: String,
+    pub(crate) text: String,
     /// Number of its first line in the file, from 1.
-    pub(in crate::report) first_line: u32,
+    pub(crate) first_line: u32,
     /// Number of its lines.
-    pub(in crate::report) lines: usize,
+    pub(crate) lines: usize,
 }
 
 impl Block {
     /// The bytes of the block in the numbering of all blocks.
-    pub(in crate::report) fn range(&self) -> Range<usize> {
+    pub(crate) fn range(&self) -> Range<usize> {
         self.start..self.start + self.text.len()
     }
 }
 
 /// Lines of a text with marked places.
-pub(in crate::report) struct Excerpt {
-    pub(in crate::report) blocks: Vec<Block>,
-    pub(in crate::report) markers: Vec<Marker>,
+pub(crate) struct Excerpt {
+    pub(crate) blocks: Vec<Block>,
+    pub(crate) markers: Vec<Marker>,
 }
 
 impl Excerpt {
     /// The lines of `source` around the spots, in windows of `width` characters.
-    pub(in crate::report) fn new(source: &SourceText, spots: &[Spot<'_>], width: usize) -> Self {
+    pub(crate) fn new(source: &SourceText, spots: &[Spot<'_>], width: usize) -> Self {
         let mut pieces: Vec<_> = spots.iter().map(|spot| Segment::new(source, spot)).collect();
         pieces.sort_by_key(|piece| (piece.bytes.start, piece.bytes.end));
         let mut groups = Vec::new();
@@ -90,7 +90,7 @@ impl Excerpt {
 
     /// Writes advice beside the finding's own mark, where that fits into `width` columns; whether
     /// it did.
-    pub(in crate::report) fn label_primary(&mut self, text: &str, width: usize) -> bool {
+    pub(crate) fn label_primary(&mut self, text: &str, width: usize) -> bool {
         let Some(marker) = self.markers.iter_mut().find(|marker| marker.primary) else {
             return false;
         };

@@ -5,7 +5,7 @@ use crate::report::text::sanitize;
 use crate::rules::Rule;
 
 /// Appends the notes, the help and the address of the rule's page, a line each.
-pub(in crate::report) fn push_explanation(found: &Diagnostic, text: &mut String) {
+pub(crate) fn push_explanation(found: &Diagnostic, text: &mut String) {
     for note in found.notes.iter() {
         text.push_str(&format!("\nnote: {}", sanitize::terminal(note)));
     }

@@ -12,17 +12,17 @@ use crate::report::{Options, summary::run_summary};
 const SHOWN: usize = 3;
 
 /// A finding to show.
-pub(in crate::report) struct Entry<'r> {
-    pub(in crate::report) finding: &'r Diagnostic,
+pub(crate) struct Entry<'r> {
+    pub(crate) finding: &'r Diagnostic,
     /// The findings of its rule in its file, if it represents them.
-    pub(in crate::report) group: Option<RuleGroup<'r>>,
+    pub(crate) group: Option<RuleGroup<'r>>,
     /// The findings like it that are not shown; reported behind this one.
-    pub(in crate::report) folded: Option<Folded>,
+    pub(crate) folded: Option<Folded>,
 }
 
 /// Findings that are counted instead of shown.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(in crate::report) struct Folded {
+pub(crate) struct Folded {
     /// In the file of the last one that is shown.
     here: usize,
     /// In other files.
@@ -32,12 +32,12 @@ pub(in crate::report) struct Folded {
 }
 
 impl Folded {
-    pub(in crate::report) fn count(self) -> usize {
+    pub(crate) fn count(self) -> usize {
         self.here + self.elsewhere
     }
 
     /// `… and 12 more like this (--expand shows all)`
-    pub(in crate::report) fn line(self) -> String {
+    pub(crate) fn line(self) -> String {
         let count = self.count();
         let files = run_summary::plural(self.files, "other file");
         let more = match (self.here, self.elsewhere) {
@@ -115,10 +115,7 @@ impl<'r> Groups<'r> {
 }
 
 /// The findings for people, and the number of those that are neither shown nor counted.
-pub(in crate::report) fn entries<'r>(
-    run: &'r RunReport,
-    options: &Options,
-) -> (Vec<Entry<'r>>, usize) {
+pub(crate) fn entries<'r>(run: &'r RunReport, options: &Options) -> (Vec<Entry<'r>>, usize) {
     let visible = run.shown().filter(|found| options.shows(found.severity));
     let entries: Vec<_> = visible.map(|finding| (finding, None)).collect();
     let count = entries.len();
@@ -126,7 +123,7 @@ pub(in crate::report) fn entries<'r>(
 }
 
 /// The same of some findings only, and with many of one rule in one file as one entry.
-pub(in crate::report) fn entries_by_rule<'r>(
+pub(crate) fn entries_by_rule<'r>(
     run: &'r RunReport,
     options: &Options,
     is_wanted: impl Fn(&Diagnostic) -> bool,

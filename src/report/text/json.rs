@@ -9,7 +9,7 @@ use serde_json::ser::{CompactFormatter, Formatter, PrettyFormatter};
 use crate::report::text::sanitize::{begins_command, is_hidden, is_plain};
 
 /// A sequence that is generated while it is written, so that it is never in memory as a whole.
-pub(in crate::report) struct Sequence<F>(pub(in crate::report) F);
+pub(crate) struct Sequence<F>(pub(crate) F);
 
 impl<F, I> Serialize for Sequence<F>
 where
@@ -25,10 +25,7 @@ where
 ///
 /// # Errors
 /// As the writer's.
-pub(in crate::report) fn write_pretty(
-    value: &impl Serialize,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+pub(crate) fn write_pretty(value: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
     write(value, PrettyFormatter::new(), out)
 }
 
@@ -36,7 +33,7 @@ pub(in crate::report) fn write_pretty(
 ///
 /// # Errors
 /// As the writer's.
-pub(in crate::report) fn write_line(value: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
+pub(crate) fn write_line(value: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
     write(value, CompactFormatter, out)
 }
 

@@ -19,7 +19,7 @@ impl Links {
     }
 
     /// The text as a link to a file; unchanged if it is not one.
-    pub(in crate::report) fn file(&self, text: &str, path: &str) -> String {
+    pub(crate) fn file(&self, text: &str, path: &str) -> String {
         let path = absolute_path(&self.folder, Path::new(path));
         let Some(path) = path.to_str().filter(|_| !is_invented(path.as_path())) else {
             return text.to_owned();
@@ -35,7 +35,7 @@ fn is_invented(path: &Path) -> bool {
 }
 
 /// The text as a link to an address, which is in ASCII without control characters.
-pub(in crate::report) fn link(text: &str, address: &str) -> String {
+pub(crate) fn link(text: &str, address: &str) -> String {
     format!("\u{1b}]8;;{address}\u{1b}\\{text}\u{1b}]8;;\u{1b}\\")
 }
 

@@ -31,7 +31,7 @@ fn with_slashes(path: &Path) -> Option<String> {
 
 /// The path from the root of the repository, without `.` and `..`; as given where it lies
 /// outside, or where there is no repository.
-pub(in crate::report) fn path_in(repository: Option<&Repository>, path: &str) -> String {
+pub(crate) fn path_in(repository: Option<&Repository>, path: &str) -> String {
     let (here, relative) = match repository {
         Some(repository) => match path.strip_prefix(&repository.root) {
             Some(below) => ("", below),
@@ -55,13 +55,13 @@ pub(in crate::report) fn path_in(repository: Option<&Repository>, path: &str) ->
 }
 
 /// Whether a path begins at a root: `/a`, `C:/a`.
-pub(in crate::report) fn is_absolute(path: &str) -> bool {
+pub(crate) fn is_absolute(path: &str) -> bool {
     path.starts_with('/') || has_drive(path)
 }
 
 /// Whether a path begins with a drive letter. On other systems than Windows, such names are unusual
 /// but possible, and still relative.
-pub(in crate::report) fn has_drive(path: &str) -> bool {
+pub(crate) fn has_drive(path: &str) -> bool {
     cfg!(windows) && path.as_bytes().get(1..3) == Some(b":/")
 }
 

@@ -15,15 +15,15 @@ const MAX_NAMED: usize = 3;
 
 /// Findings of one rule in one file, shown as one block.
 #[derive(Default, Debug)]
-pub(in crate::report) struct RuleGroup<'r> {
+pub(crate) struct RuleGroup<'r> {
     /// How many there are.
-    pub(in crate::report) count: usize,
+    pub(crate) count: usize,
     /// The first after the one that is shown.
-    pub(in crate::report) listed: Vec<&'r Diagnostic>,
+    pub(crate) listed: Vec<&'r Diagnostic>,
     /// The first of the tools that they are about.
-    pub(in crate::report) tools: Vec<&'r str>,
+    pub(crate) tools: Vec<&'r str>,
     /// How many tools they are about.
-    pub(in crate::report) tool_count: usize,
+    pub(crate) tool_count: usize,
     last_tool: Option<&'r str>,
     is_shown: bool,
 }
@@ -44,7 +44,7 @@ impl<'r> RuleGroup<'r> {
     }
 
     /// How many are neither shown nor listed.
-    pub(in crate::report) fn others(&self) -> usize {
+    pub(crate) fn others(&self) -> usize {
         self.count - 1 - self.listed.len()
     }
 }
@@ -58,7 +58,7 @@ fn key(finding: &Diagnostic) -> Key<'_> {
 
 /// The findings to show, each with the group that it represents, if there are many of its rule in
 /// its file. The findings are in the order of the report, so those of a file follow each other.
-pub(in crate::report) fn by_rule<'r>(
+pub(crate) fn by_rule<'r>(
     findings: &[&'r Diagnostic],
 ) -> Vec<(&'r Diagnostic, Option<RuleGroup<'r>>)> {
     let mut shown = Vec::new();

@@ -28,7 +28,7 @@ pub fn is_hidden(character: char) -> bool {
 
 /// Whether a text is printable ASCII, without the first character of commands: nearly every text
 /// is, and this is checked many bytes at a time.
-pub(in crate::report) fn is_plain(text: &str) -> bool {
+pub(crate) fn is_plain(text: &str) -> bool {
     !any_byte(text.as_bytes(), is_odd)
 }
 
@@ -38,7 +38,7 @@ fn is_odd(byte: u8) -> bool {
 
 /// Whether a bracket after `before` would begin a command to the CI system, at any position of a
 /// line: `##[error]` (GitHub Actions), `##vso[…]` (Azure Pipelines), `##teamcity[…]`.
-pub(in crate::report) fn begins_command(before: &str) -> bool {
+pub(crate) fn begins_command(before: &str) -> bool {
     before.trim_end_matches(|character: char| character.is_ascii_alphanumeric()).ends_with("##")
 }
 
@@ -127,7 +127,7 @@ fn push_visible(cleaned: &mut String, before: &str, character: char) {
 }
 
 /// Text of one line in which nothing is interpreted as Markdown, HTML, a link, a name or an emoji.
-pub(in crate::report) fn markdown(text: &str) -> String {
+pub(crate) fn markdown(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len() * 2);
     for character in terminal(text).chars() {
         match character {

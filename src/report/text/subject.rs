@@ -34,7 +34,7 @@ impl<'r> Subject<'r> {
 }
 
 /// ``in tool `a` ``, ``in result of `a` ``, ``in tools `a`, `b`, `c` and 5 more``.
-pub(in crate::report) fn sentence(found: &Diagnostic) -> Option<String> {
+pub(crate) fn sentence(found: &Diagnostic) -> Option<String> {
     let quoted = |name: &&str| format!("`{}`", shown(name));
     Some(match Subject::of(found)? {
         Subject::Tool(name) => format!("in tool {}", quoted(&name)),
@@ -48,13 +48,13 @@ pub(in crate::report) fn sentence(found: &Diagnostic) -> Option<String> {
 }
 
 /// The same of several tools, of which the first are known by name.
-pub(in crate::report) fn sentence_of_tools(names: &[&str], count: usize) -> Option<String> {
+pub(crate) fn sentence_of_tools(names: &[&str], count: usize) -> Option<String> {
     let quoted: Vec<_> = names.iter().map(|name| format!("`{}`", shown(name))).collect();
     (count > 1).then(|| format!("in tools {}", counted(&quoted, count - names.len())))
 }
 
 /// The same for the end of a line: `a`, `result of a`, `a, b, c and 5 more`.
-pub(in crate::report) fn label(found: &Diagnostic) -> Option<String> {
+pub(crate) fn label(found: &Diagnostic) -> Option<String> {
     Some(match Subject::of(found)? {
         Subject::Tool(name) => shown(name),
         Subject::Result(name) => format!("result of {}", shown(name)),

@@ -1,17 +1,9 @@
-//! `tool-annotation-contradiction`
-
-use crate::document::TreeEdit;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ToolSubject};
-
 rule! {
-    /// A tool that is both read-only and destructive.
     name: "tool-annotation-contradiction",
     category: Correctness,
     summary: "`readOnlyHint` and `destructiveHint` are both true",
     level: Warning,
     revisions: Revisions::since(Revision::V2025_03_26),
-    source: "MCP since 2025-03-26, schema.ts, interface ToolAnnotations",
     fix: Unsafe,
     shared_headline: "are both read-only and destructive",
     check: Tool(check),
@@ -24,18 +16,17 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     else {
         return;
     };
-    context.report(
-        Finding::new(destructive.entry_place(), "a tool cannot be read-only and destructive")
-            .label(read_only.entry_place(), "says that the tool changes nothing")
-            .note(
-                "MCP since 2025-03-26, schema.ts, ToolAnnotations: `destructiveHint` is meaningful \
-                 only when `readOnlyHint` is false; \
-                 clients do not ask for confirmation because of the first",
-            )
-            .help("decide which of the two is true, and remove the other")
-            .unsafe_fix(
-                "remove `readOnlyHint`, to be on the safe side",
-                vec![TreeEdit::Remove(read_only.id())],
-            ),
-    );
+    Finding::new(destructive.entry_place(), "a tool cannot be read-only and destructive")
+        .label(read_only.entry_place(), "says that the tool changes nothing")
+        .note(
+            "MCP since 2025-03-26, schema.ts, ToolAnnotations: `destructiveHint` is meaningful \
+             only when `readOnlyHint` is false; \
+             clients do not ask for confirmation because of the first",
+        )
+        .help("decide which of the two is true, and remove the other")
+        .unsafe_fix(
+            "remove `readOnlyHint`, to be on the safe side",
+            vec![TreeEdit::Remove(read_only.id())],
+        )
+        .report(context);
 }

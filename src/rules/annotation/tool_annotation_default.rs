@@ -1,17 +1,9 @@
-//! `tool-annotation-default`
-
-use crate::document::Value;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ToolSubject, listed, quoted};
-
 rule! {
-    /// Hints that repeat their default.
     name: "tool-annotation-default",
     category: Style,
     summary: "a hint repeats its default value",
     level: Off,
     revisions: Revisions::since(Revision::V2025_03_26),
-    source: "MCP since 2025-03-26, schema.ts, interface ToolAnnotations",
     check: Tool(check),
 }
 
@@ -33,12 +25,11 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(first) = hints.first() else { return };
     let names: Vec<_> = hints.iter().map(|hint| quoted(hint.key().unwrap_or_default())).collect();
     let what = if hints.len() == 1 { "has its default value" } else { "have their default values" };
-    context.report(
-        Finding::new(first.entry_place(), format!("{} {what}", listed(&names, 2)))
-            .note(
-                "MCP since 2025-03-26, schema.ts, ToolAnnotations: the defaults are not read-only, \
-                 destructive, not idempotent, open world",
-            )
-            .help("remove it, or leave it as a clear word"),
-    );
+    Finding::new(first.entry_place(), format!("{} {what}", listed(&names, 2)))
+        .note(
+            "MCP since 2025-03-26, schema.ts, ToolAnnotations: the defaults are not read-only, \
+             destructive, not idempotent, open world",
+        )
+        .help("remove it, or leave it as a clear word")
+        .report(context);
 }

@@ -1,17 +1,11 @@
-//! `tool-annotation-hint-type`
-
-use crate::document::{TreeEdit, Value};
-use crate::model::{HINTS, Revision, Revisions};
-use crate::rules::{Context, Finding, ToolSubject, described, place_of};
+use crate::model::HINTS;
 
 rule! {
-    /// A hint that is not a boolean.
     name: "tool-annotation-hint-type",
     category: Correctness,
     summary: "a hint is neither `true` nor `false`",
     level: Error,
     revisions: Revisions::since(Revision::V2025_03_26),
-    source: "MCP since 2025-03-26, schema.ts, interface ToolAnnotations",
     fix: Safe,
     check: Tool(check),
 }
@@ -22,8 +16,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let hints = members.filter(|hint| hint.has_key_among(&HINTS));
     for hint in hints.filter(|hint| hint.as_bool().is_none() && !hint.is_null()) {
         let name = hint.key().unwrap_or_default();
-        let message = format!("`{name}` is {}, not a boolean", described(hint));
-        let finding = Finding::new(place_of(hint), message)
+        let finding = wrong_type(hint, &format!("`{name}`"), "a boolean")
             .note("MCP since 2025-03-26, schema.ts, ToolAnnotations: hints are booleans");
         context.report(with_boolean(finding, hint));
     }

@@ -1,17 +1,9 @@
-//! `tool-annotation-inert`
-
-use crate::document::TreeEdit;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ToolSubject};
-
 rule! {
-    /// Hints that mean nothing beside `readOnlyHint`.
     name: "tool-annotation-inert",
     category: Quality,
     summary: "a hint has no effect because `readOnlyHint` is true",
     level: Info,
     revisions: Revisions::since(Revision::V2025_03_26),
-    source: "MCP since 2025-03-26, schema.ts, interface ToolAnnotations",
     fix: Safe,
     check: Tool(check),
 }

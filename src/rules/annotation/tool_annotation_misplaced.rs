@@ -1,17 +1,11 @@
-//! `tool-annotation-misplaced`
-
-use crate::document::TreeEdit;
-use crate::model::{CONTENT_ANNOTATIONS, Revision, Revisions};
-use crate::rules::{Context, Finding, ToolSubject, listed, quoted};
+use crate::model::CONTENT_ANNOTATIONS;
 
 rule! {
-    /// Annotations of content on a tool.
     name: "tool-annotation-misplaced",
     category: Correctness,
     summary: "`annotations` of a tool has members that belong to content",
     level: Warning,
     revisions: Revisions::since(Revision::V2025_03_26),
-    source: "MCP, schema.ts, interfaces Annotations and ToolAnnotations",
     fix: Unsafe,
     check: Tool(check),
 }
@@ -26,16 +20,14 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         members.iter().map(|member| quoted(member.key().unwrap_or_default())).collect();
     let edits = members.iter().map(|member| TreeEdit::Remove(member.id())).collect();
     let verb = if members.len() == 1 { "belongs" } else { "belong" };
-    context.report(
-        Finding::new(
-            first.key_place(),
-            format!("{} {verb} to content, not to a tool", listed(&names, 2)),
-        )
-        .note(
-            "MCP, schema.ts: Annotations (of content and resources) and ToolAnnotations are two \
-                 types",
-        )
-        .help("move it to the content that the tool returns, or remove it")
-        .unsafe_fix("remove it", edits),
-    );
+    Finding::new(
+        first.key_place(),
+        format!("{} {verb} to content, not to a tool", listed(&names, 2)),
+    )
+    .note(
+        "MCP, schema.ts: Annotations (of content and resources) and ToolAnnotations are two types",
+    )
+    .help("move it to the content that the tool returns, or remove it")
+    .unsafe_fix("remove it", edits)
+    .report(context);
 }

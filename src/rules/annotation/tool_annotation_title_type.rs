@@ -1,16 +1,9 @@
-//! `tool-annotation-title-type`
-
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ToolSubject, described, place_of};
-
 rule! {
-    /// A title among the annotations that is not a string.
     name: "tool-annotation-title-type",
     category: Correctness,
     summary: "`annotations.title` is not a string",
     level: Error,
     revisions: Revisions::since(Revision::V2025_03_26),
-    source: "MCP since 2025-03-26, schema.ts, interface ToolAnnotations",
     check: Tool(check),
 }
 
@@ -18,10 +11,8 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let title = subject.annotations().and_then(|annotations| annotations.title);
     let title = title.filter(|title| !title.is_string() && !title.is_null());
     let Some(title) = title else { return };
-    let message = format!("`annotations.title` is {}, not a string", described(title));
-    context.report(
-        Finding::new(place_of(title), message)
-            .note("MCP since 2025-03-26, schema.ts, ToolAnnotations: `title` is a string")
-            .help("write the title as a string, or remove it"),
-    );
+    wrong_type(title, "`annotations.title`", "a string")
+        .note("MCP since 2025-03-26, schema.ts, ToolAnnotations: `title` is a string")
+        .help("write the title as a string, or remove it")
+        .report(context);
 }

@@ -1,20 +1,11 @@
-//! `tool-annotation-unknown`
-
-use crate::diagnostic::Severity;
-use crate::document::{TreeEdit, Value};
-use crate::model::{
-    CONTENT_ANNOTATIONS, HINTS, Revision, Revisions, SchemaStyle, annotation_meant,
-};
-use crate::rules::{Context, Finding, ToolSubject, listed, quoted};
+use crate::model::{CONTENT_ANNOTATIONS, HINTS, SchemaStyle, annotation_meant};
 
 rule! {
-    /// A key among the annotations that the protocol does not define.
     name: "tool-annotation-unknown",
     category: Correctness,
     summary: "`annotations` has a member that the protocol does not define",
     level: Warning,
     revisions: Revisions::since(Revision::V2025_03_26),
-    source: "MCP since 2025-03-26, schema.ts, interface ToolAnnotations",
     fix: Unsafe,
     check: Tool(check),
 }
@@ -68,10 +59,9 @@ fn report_unknown(unknown: &[Value<'_>], context: &mut Context<'_>) {
     } else {
         "are not annotations of tools"
     };
-    context.report(
-        Finding::new(first.key_place(), format!("{} {what}", listed(&names, 1)))
-            .note("MCP since 2025-03-26, schema.ts, ToolAnnotations: accepted, but without effect")
-            .help("move data for clients into `_meta`; there are `title` and four hints")
-            .at_most(Severity::Info),
-    );
+    Finding::new(first.key_place(), format!("{} {what}", listed(&names, 1)))
+        .note("MCP since 2025-03-26, schema.ts, ToolAnnotations: accepted, but without effect")
+        .help("move data for clients into `_meta`; there are `title` and four hints")
+        .at_most(Severity::Info)
+        .report(context);
 }

@@ -1,26 +1,17 @@
-//! `tool-annotations-type`
-
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ToolSubject, described, place_of};
-
 rule! {
-    /// Annotations that are not an object.
     name: "tool-annotations-type",
     category: Correctness,
     summary: "`annotations` is not an object",
     level: Error,
     revisions: Revisions::since(Revision::V2025_03_26),
-    source: "MCP since 2025-03-26, schema.ts, interface ToolAnnotations",
     check: Tool(check),
 }
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let given = subject.tool.annotations().filter(|given| !given.is_object() && !given.is_null());
     let Some(given) = given else { return };
-    let message = format!("`annotations` is {}, not an object", described(given));
-    context.report(
-        Finding::new(place_of(given), message)
-            .note("MCP since 2025-03-26, schema.ts, Tool: clients reject the whole list")
-            .help("write an object of hints, or remove it"),
-    );
+    wrong_type(given, "`annotations`", "an object")
+        .note("MCP since 2025-03-26, schema.ts, Tool: clients reject the whole list")
+        .help("write an object of hints, or remove it")
+        .report(context);
 }

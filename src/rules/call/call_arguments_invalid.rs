@@ -1,17 +1,10 @@
-//! `call-arguments-invalid`
-
-use crate::diagnostic::Severity;
 use crate::rules::findings::mismatch_words::mismatch_findings;
-use crate::rules::{CallSubject, ContentVerdict, Context};
 
 rule! {
-    /// Arguments that the tool's input schema rejects.
     name: "call-arguments-invalid",
     category: Correctness,
     summary: "`arguments` of a recorded call violate the tool's `inputSchema`",
     level: Warning,
-    source: "MCP, server/tools, Security Considerations: servers MUST validate all tool inputs \
-             (all revisions)",
     compares: Value,
     check: Call(check),
 }
@@ -21,12 +14,10 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     // A call that was rejected may have been a deliberate test.
     let refused = subject.call.outcome.failed();
     for finding in mismatch_findings(found) {
-        let finding = finding
+        finding
             .note("servers must validate arguments, and reject these (server/tools, Security)")
-            .help("correct the arguments, or the tool's `inputSchema`");
-        context.report(match refused {
-            true => finding.at_most(Severity::Info),
-            false => finding,
-        });
+            .help("correct the arguments, or the tool's `inputSchema`")
+            .when(refused, |it| it.at_most(Severity::Info))
+            .report(context);
     }
 }

@@ -1,16 +1,8 @@
-//! `call-arguments-type`
-
-use crate::document::TreeEdit;
-use crate::rules::{CallSubject, Context, Finding, described, place_of};
-
 rule! {
-    /// Arguments that are not an object.
     name: "call-arguments-type",
     category: Correctness,
     summary: "`arguments` of a call is not an object",
     level: Error,
-    source: "MCP, server/tools, Calling Tools; schema.ts, interface CallToolRequest (all \
-             revisions)",
     fix: Safe,
     check: Call(check),
 }
@@ -18,8 +10,7 @@ rule! {
 fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let arguments = subject.call.arguments.filter(|arguments| !arguments.is_object());
     let (Some(arguments), Some(_)) = (arguments, subject.message) else { return };
-    let message = format!("`arguments` of a call is {}, not an object", described(arguments));
-    let finding = Finding::new(place_of(arguments), message)
+    let finding = wrong_type(arguments, "`arguments` of a call", "an object")
         .note("MCP, schema.ts, CallToolRequest: an object, or left out");
     context.report(if arguments.is_null() {
         finding

@@ -1,10 +1,6 @@
-//! `call-arguments-unchecked`
-
 use crate::rules::findings::mismatch_words::{cut_off, label_refused, refused};
-use crate::rules::{CallSubject, ContentVerdict, Context, Finding};
 
 rule! {
-    /// Arguments that could not be checked.
     name: "call-arguments-unchecked",
     category: Quality,
     summary: "`arguments` could not be checked against the `inputSchema`",

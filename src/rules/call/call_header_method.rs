@@ -1,16 +1,11 @@
-//! `call-header-method`
-
-use crate::model::{HttpHeader, Revision, Revisions, http_header};
-use crate::rules::{Context, Finding, MessageSubject};
+use crate::model::{HttpHeader, http_header};
 
 rule! {
-    /// A header `Mcp-Method` that is missing or names another method.
     name: "call-header-method",
     category: Correctness,
     summary: "the header `Mcp-Method` of a recorded request is missing or names another method",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, basic/transports, Streamable HTTP, Standard Request Headers",
     check: Message(check),
 }
 
@@ -26,13 +21,12 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         }
         _ => return,
     };
-    context.report(
-        Finding::new(message.method_place(), headline)
-            .note(
-                "MCP 2026-07-28, Streamable HTTP: gateways route by this header; servers reject a \
-                 request whose header and body differ",
-            )
-            .help("send the method of the body as `Mcp-Method`")
-            .by_revision(),
-    );
+    Finding::new(message.method_place(), headline)
+        .note(
+            "MCP 2026-07-28, Streamable HTTP: gateways route by this header; servers reject a \
+             request whose header and body differ",
+        )
+        .help("send the method of the body as `Mcp-Method`")
+        .by_revision()
+        .report(context);
 }

@@ -1,14 +1,9 @@
-//! `call-header-name`
-
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 
-use crate::document::Value;
-use crate::model::{HttpHeader, Revision, Revisions, http_header};
-use crate::rules::{Context, Finding, MessageSubject};
+use crate::model::{HttpHeader, http_header};
 
 rule! {
-    /// A header `Mcp-Name` that is missing or names another tool.
     name: "call-header-name",
     category: Correctness,
     summary: "the header `Mcp-Name` of a recorded call is missing or names another tool",
@@ -32,15 +27,14 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         }
         _ => return,
     };
-    context.report(
-        Finding::new(place, headline)
-            .note(
-                "MCP 2026-07-28, Streamable HTTP: gateways route by this header; servers reject a \
-                 request whose header and body differ",
-            )
-            .help("send the name of the tool as `Mcp-Name`, in Base64 if it is not visible ASCII")
-            .by_revision(),
-    );
+    Finding::new(place, headline)
+        .note(
+            "MCP 2026-07-28, Streamable HTTP: gateways route by this header; servers reject a \
+             request whose header and body differ",
+        )
+        .help("send the name of the tool as `Mcp-Name`, in Base64 if it is not visible ASCII")
+        .by_revision()
+        .report(context);
 }
 
 /// Whether a header's value is a name: as it is, or wrapped in Base64.

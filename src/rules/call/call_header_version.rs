@@ -1,16 +1,11 @@
-//! `call-header-version`
-
-use crate::model::{HttpHeader, Revision, Revisions, http_header};
-use crate::rules::{Context, Finding, MessageSubject};
+use crate::model::{HttpHeader, http_header};
 
 rule! {
-    /// A header `MCP-Protocol-Version` that is missing or names another revision.
     name: "call-header-version",
     category: Correctness,
     summary: "the header `MCP-Protocol-Version` of a recorded request differs from its `_meta`",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, basic/transports, Streamable HTTP, Protocol Version Header",
     check: Message(check),
 }
 
@@ -25,10 +20,9 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         }
         HttpHeader::Value(_) | HttpHeader::NotRecorded => return,
     };
-    context.report(
-        Finding::new(given.place(), headline)
-            .note("MCP 2026-07-28, Streamable HTTP: servers reject a request whose header differs")
-            .help("send the revision of `_meta` as `MCP-Protocol-Version`")
-            .by_revision(),
-    );
+    Finding::new(given.place(), headline)
+        .note("MCP 2026-07-28, Streamable HTTP: servers reject a request whose header differs")
+        .help("send the revision of `_meta` as `MCP-Protocol-Version`")
+        .by_revision()
+        .report(context);
 }

@@ -1,20 +1,11 @@
-//! `call-input-responses`
-
-use std::collections::{HashMap, HashSet};
-
-use crate::document::Value;
-use crate::model::{Retry, Revision, Revisions, retries};
-use crate::rules::findings::members::{MemberType, Wanted, faulty_members, required};
-use crate::rules::{Context, Finding, TranscriptSubject, described, listed, place_of, quoted};
+use crate::model::{Retry, retries};
 
 rule! {
-    /// Responses that do not match the requests.
     name: "call-input-responses",
     category: Correctness,
     summary: "`inputResponses` of a call do not match the `inputRequests` of the previous result",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, basic/patterns/mrtr, InputResponses; schema.ts, InputResponses",
     check: Transcript(check),
 }
 
@@ -27,9 +18,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         let findings = match (retry.param("inputResponses"), retry.params) {
             (Some(responses), _) if responses.is_object() => answers(&asked, responses),
             (Some(responses), _) => {
-                let headline =
-                    format!("`inputResponses` is {}, not an object", described(responses));
-                vec![Finding::new(place_of(responses), headline)]
+                vec![wrong_type(responses, "`inputResponses`", "an object")]
             }
             (None, Some(params)) if !asked.is_empty() => {
                 vec![Finding::new(place_of(params), "a repeated call has no `inputResponses`")]

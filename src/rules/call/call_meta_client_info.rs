@@ -1,18 +1,11 @@
-//! `call-meta-client-info`
-
-use crate::diagnostic::Severity;
-use crate::model::{Revision, Revisions};
-use crate::rules::findings::members::{IMPLEMENTATION, faulty_members};
-use crate::rules::{Context, Finding, TranscriptSubject, place_of};
+use crate::rules::findings::members::IMPLEMENTATION;
 
 rule! {
-    /// Client information that is absent or malformed.
     name: "call-meta-client-info",
     category: Correctness,
     summary: "the client information of a request is absent or malformed",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, basic/index, _meta; schema.ts, interface RequestMetaObject",
     check: Transcript(check),
 }
 

@@ -1,17 +1,11 @@
-//! `call-meta-extension-keys`
-
-use crate::document::Value;
-use crate::model::{MetaKey, Revision, Revisions};
-use crate::rules::{Context, Finding, MessageSubject, described, place_of, quoted};
+use crate::model::MetaKey;
 
 rule! {
-    /// Extensions with invalid identifiers.
     name: "call-meta-extension-keys",
     category: Correctness,
     summary: "a key of the client's extensions has no prefix, or its value is not an object",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, basic/versioning, Extensions; schema.ts, ClientCapabilities",
     check: Message(check),
 }
 
@@ -21,7 +15,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     for extension in extensions.into_iter().flat_map(Value::entries) {
         let key = extension.key().unwrap_or_default();
         let parts = MetaKey::split(key);
-        let finding = if parts.prefix.is_none() || parts.fault().is_some() {
+        if parts.prefix.is_none() || parts.fault().is_some() {
             let headline = format!("{} is not an identifier of an extension", quoted(key));
             Finding::new(extension.key_place(), headline)
                 .help("write a prefix and a name, such as `com.example/feature`")
@@ -35,14 +29,12 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
                 .help("write an object; `{}` for no settings")
         } else {
             continue;
-        };
-        context.report(
-            finding
-                .note(
-                    "MCP 2026-07-28, basic/versioning: keys follow the grammar of `_meta` keys, \
-                     with a prefix; values are objects",
-                )
-                .by_revision(),
-        );
+        }
+        .note(
+            "MCP 2026-07-28, basic/versioning: keys follow the grammar of `_meta` keys, \
+                 with a prefix; values are objects",
+        )
+        .by_revision()
+        .report(context);
     }
 }

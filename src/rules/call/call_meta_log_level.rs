@@ -1,18 +1,11 @@
-//! `call-meta-log-level`
-
-use crate::diagnostic::Severity;
-use crate::model::{Revision, Revisions};
 use crate::rules::findings::members::LOG_LEVELS;
-use crate::rules::{Context, Finding, MessageSubject, described, place_of};
 
 rule! {
-    /// A log level that is unknown.
     name: "call-meta-log-level",
     category: Correctness,
     summary: "the log level of a request is not one of the eight syslog levels",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, schema.ts, RequestMetaObject and LoggingLevel; deprecated features",
     check: Message(check),
 }
 
@@ -21,20 +14,19 @@ const KEY: &str = "io.modelcontextprotocol/logLevel";
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(level) = subject.message.meta(KEY) else { return };
     let known = level.as_str().is_some_and(|level| LOG_LEVELS.contains(&level));
-    let finding = match known {
-        true => Finding::new(level.key_place(), "`logLevel` is deprecated")
+    let finding = if known {
+        Finding::new(level.key_place(), "`logLevel` is deprecated")
             .note("MCP 2026-07-28, deprecated features: logging over the protocol is deprecated")
             .help("remove it, and log to standard error or to a telemetry service")
-            .at_most(Severity::Info),
-        false => {
-            let headline = format!("`logLevel` is {}, none of the eight levels", described(level));
-            Finding::new(place_of(level), headline)
-                .note("MCP 2026-07-28, schema.ts, LoggingLevel: the levels of syslog")
-                .help(
-                    "write one of `debug`, `info`, `notice`, `warning`, `error`, `critical`, \
+            .at_most(Severity::Info)
+    } else {
+        let headline = format!("`logLevel` is {}, none of the eight levels", described(level));
+        Finding::new(place_of(level), headline)
+            .note("MCP 2026-07-28, schema.ts, LoggingLevel: the levels of syslog")
+            .help(
+                "write one of `debug`, `info`, `notice`, `warning`, `error`, `critical`, \
                      `alert`, `emergency`",
-                )
-        }
+            )
     };
     context.report(finding.by_revision());
 }

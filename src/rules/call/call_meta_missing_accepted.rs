@@ -1,16 +1,9 @@
-//! `call-meta-missing-accepted`
-
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, MessageSubject, place_of};
-
 rule! {
-    /// An answer to a request that should have been rejected.
     name: "call-meta-missing-accepted",
     category: Correctness,
     summary: "a request that lacks required metadata was not rejected with `-32602`",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, basic/index, _meta: servers MUST reject such requests",
     check: Message(check),
 }
 
@@ -30,11 +23,10 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         }
         _ => return,
     };
-    context.report(
-        Finding::new(place, format!("a request without required `_meta` was answered by {given}"))
-            .label(request.method_place(), "this request")
-            .note("MCP 2026-07-28, basic/index, _meta: the server must answer with `-32602`")
-            .help("reject the request with `-32602`")
-            .by_revision(),
-    );
+    Finding::new(place, format!("a request without required `_meta` was answered by {given}"))
+        .label(request.method_place(), "this request")
+        .note("MCP 2026-07-28, basic/index, _meta: the server must answer with `-32602`")
+        .help("reject the request with `-32602`")
+        .by_revision()
+        .report(context);
 }

@@ -1,17 +1,9 @@
-//! `call-meta-required`
-
-use crate::document::Value;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, MessageSubject, described, listed, place_of};
-
 rule! {
-    /// A request without the metadata that 2026-07-28 demands.
     name: "call-meta-required",
     category: Correctness,
     summary: "a request lacks the protocol version or the client's capabilities in `_meta`",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, basic/index, _meta; schema.ts, interface RequestMetaObject",
     check: Message(check),
 }
 

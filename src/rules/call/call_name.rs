@@ -1,16 +1,10 @@
-//! `call-name`
-
-use crate::rules::findings::members::{MemberType, faulty_member, required};
-use crate::rules::{CallSubject, Context};
+use crate::rules::findings::members::faulty_member;
 
 rule! {
-    /// A call without the name of a tool.
     name: "call-name",
     category: Correctness,
     summary: "a call does not have a string `name`",
     level: Error,
-    source: "MCP, server/tools, Calling Tools; schema.ts, interface CallToolRequest (all \
-             revisions)",
     check: Call(check),
 }
 
@@ -19,9 +13,8 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(params) = params.filter(|params| params.is_object()) else { return };
     let wanted = required("name", MemberType::Text);
     let Some(finding) = faulty_member(params, "a call", wanted) else { return };
-    context.report(
-        finding
-            .note("MCP, schema.ts, CallToolRequest: `name` is a required string")
-            .help("write the name of the tool as `name`"),
-    );
+    finding
+        .note("MCP, schema.ts, CallToolRequest: `name` is a required string")
+        .help("write the name of the tool as `name`")
+        .report(context);
 }

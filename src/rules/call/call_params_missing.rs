@@ -1,15 +1,8 @@
-//! `call-params-missing`
-
-use crate::rules::{Context, Finding, MessageSubject};
-
 rule! {
-    /// A call without parameters.
     name: "call-params-missing",
     category: Correctness,
     summary: "a `tools/call` request has no `params`",
     level: Error,
-    source: "MCP, server/tools, Calling Tools; schema.ts, interface CallToolRequest (all \
-             revisions)",
     check: Message(check),
 }
 
@@ -18,9 +11,8 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     if !message.requests("tools/call") || message.params.is_some() {
         return;
     }
-    context.report(
-        Finding::new(message.method_place(), "a call has no `params`")
-            .note("MCP, schema.ts, CallToolRequest: the name of the tool appears there")
-            .help("add `params` with the `name` of the tool"),
-    );
+    Finding::new(message.method_place(), "a call has no `params`")
+        .note("MCP, schema.ts, CallToolRequest: the name of the tool appears there")
+        .help("add `params` with the `name` of the tool")
+        .report(context);
 }

@@ -1,16 +1,11 @@
-//! `call-request-state`
-
-use crate::model::{Retry, Revision, Revisions, retries};
-use crate::rules::{Context, Finding, TranscriptSubject, place_of};
+use crate::model::{Retry, retries};
 
 rule! {
-    /// State that was not sent back unchanged.
     name: "call-request-state",
     category: Correctness,
     summary: "`requestState` of a retried call differs from that of the previous result",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, basic/patterns/mrtr, Client Requirements",
     check: Transcript(check),
 }
 
@@ -29,16 +24,14 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
             (None, Some(sent)) => (sent.key_place(), "the server sent no `requestState`"),
             _ => continue,
         };
-        let finding = Finding::new(place, headline)
+        Finding::new(place, headline)
             .note(
                 "MCP 2026-07-28, basic/patterns/mrtr: clients must send it back unchanged, and \
                  none if there was none",
             )
             .help("send the string back unchanged")
-            .by_revision();
-        context.report(match given {
-            Some(given) => finding.label(place_of(given), "what the server sent"),
-            None => finding,
-        });
+            .by_revision()
+            .with(given, |it, given| it.label(place_of(given), "what the server sent"))
+            .report(context);
     }
 }

@@ -1,16 +1,11 @@
-//! `call-retry-id`
-
-use crate::model::{Retry, Revision, Revisions, retries};
-use crate::rules::{Context, Finding, TranscriptSubject, place_of};
+use crate::model::{Retry, retries};
 
 rule! {
-    /// A repeated call with its old id.
     name: "call-retry-id",
     category: Correctness,
     summary: "a retried call reuses the id of the first one",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, basic/patterns/mrtr; server/tools",
     check: Transcript(check),
 }
 
@@ -22,12 +17,11 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         if first.id_key() != again.id_key() || id.is_null() {
             continue;
         }
-        context.report(
-            Finding::new(place_of(id), "a repeated call has the id of the first one")
-                .label(place_of(first_id), "the first one")
-                .note("MCP 2026-07-28, basic/patterns/mrtr: the retry is a separate request")
-                .help("give the retry a new id")
-                .by_revision(),
-        );
+        Finding::new(place_of(id), "a repeated call has the id of the first one")
+            .label(place_of(first_id), "the first one")
+            .note("MCP 2026-07-28, basic/patterns/mrtr: the retry is a separate request")
+            .help("give the retry a new id")
+            .by_revision()
+            .report(context);
     }
 }

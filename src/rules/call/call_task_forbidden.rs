@@ -1,18 +1,11 @@
-//! `call-task-forbidden`
-
-use crate::diagnostic::Severity;
-use crate::document::Value;
-use crate::model::{Revision, Revisions, TaskSupport, task_support};
-use crate::rules::{CallSubject, Context, Finding};
+use crate::model::{TaskSupport, task_support};
 
 rule! {
-    /// A call as a task that must not be one.
     name: "call-task-forbidden",
     category: Correctness,
     summary: "a call requests a task, but the tool or server does not support it",
     level: Error,
     revisions: Revisions::only(Revision::V2025_11_25),
-    source: "MCP 2025-11-25, basic/utilities/tasks, Tool-Level Negotiation",
     check: Call(check),
 }
 
@@ -31,13 +24,11 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     } else {
         return;
     };
-    let finding = Finding::new(task.key_place(), headline)
+    Finding::new(task.key_place(), headline)
         .note("MCP 2025-11-25, basic/utilities/tasks: without `taskSupport`, a tool is not a task")
         .help("remove `task`, or declare `taskSupport` and the capability")
-        .by_revision();
-    // A call that was rejected may have been a deliberate test.
-    context.report(match subject.call.outcome.failed() {
-        true => finding.at_most(Severity::Info),
-        false => finding,
-    });
+        .by_revision()
+        // A call that was rejected may have been a deliberate test.
+        .when(subject.call.outcome.failed(), |it| it.at_most(Severity::Info))
+        .report(context);
 }

@@ -1,17 +1,8 @@
-//! `call-task-removed`
-
-use crate::diagnostic::Severity;
-use crate::document::TreeEdit;
-use crate::model::Revision;
-use crate::rules::{CallSubject, Context, Finding};
-
 rule! {
-    /// A task parameter outside its revision.
     name: "call-task-removed",
     category: Correctness,
     summary: "a call requests a task in a revision without tasks",
     level: Warning,
-    source: "MCP 2025-11-25, basic/utilities/tasks; 2026-07-28, changelog; SEP-2663",
     fix: Safe,
     check: Call(check),
 }

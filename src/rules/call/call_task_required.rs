@@ -1,17 +1,11 @@
-//! `call-task-required`
-
-use crate::diagnostic::Severity;
-use crate::model::{Revision, Revisions, TaskSupport, task_support};
-use crate::rules::{CallSubject, Context, Finding, place_of};
+use crate::model::{TaskSupport, task_support};
 
 rule! {
-    /// A call that must be a task.
     name: "call-task-required",
     category: Correctness,
     summary: "a call does not request a task, but the tool requires one",
     level: Error,
     revisions: Revisions::only(Revision::V2025_11_25),
-    source: "MCP 2025-11-25, basic/utilities/tasks, Tool-Level Negotiation",
     check: Call(check),
 }
 
@@ -30,13 +24,9 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
         .help("add `task` to `params`")
         .by_revision();
     // A call that was rejected may have been a deliberate test.
-    let finding = match subject.call.outcome.failed() {
-        true => finding.at_most(Severity::Info),
-        false => finding,
-    };
+    let finding = finding.when(subject.call.outcome.failed(), |it| it.at_most(Severity::Info));
     let declared = tool.get("execution").and_then(|execution| execution.get("taskSupport"));
-    context.report(match declared {
-        Some(declared) => finding.label_elsewhere(declared, "required here"),
-        None => finding,
-    });
+    finding
+        .with(declared, |it, declared| it.label_elsewhere(declared, "required here"))
+        .report(context);
 }

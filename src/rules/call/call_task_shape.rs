@@ -1,17 +1,9 @@
-//! `call-task-shape`
-
-use crate::model::{Revision, Revisions};
-use crate::rules::findings::members::{MemberType, Wanted, faulty_members, optional};
-use crate::rules::{CallSubject, Context};
-
 rule! {
-    /// A task parameter of another form.
     name: "call-task-shape",
     category: Correctness,
     summary: "`task` of a call is malformed",
     level: Error,
     revisions: Revisions::only(Revision::V2025_11_25),
-    source: "MCP 2025-11-25, basic/utilities/tasks; schema.ts, interface TaskMetadata",
     check: Call(check),
 }
 

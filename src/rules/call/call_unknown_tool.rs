@@ -1,17 +1,10 @@
-//! `call-unknown-tool`
-
-use crate::diagnostic::Severity;
-use crate::document::TreeEdit;
-use crate::rules::{CallSubject, Context, Finding, quoted};
 use crate::source::nearest;
 
 rule! {
-    /// A call of a tool that is not in the list.
     name: "call-unknown-tool",
     category: Correctness,
     summary: "a call names a tool that is not in the session's list",
     level: Warning,
-    source: "MCP, server/tools, Error Handling (all revisions)",
     fix: Unsafe,
     check: Call(check),
 }
@@ -26,7 +19,7 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let near = few.and_then(|listed| nearest(text, listed.iter().copied()));
     let finding = Finding::new(name.place(), format!("the list of tools has no {}", quoted(text)))
         .note("MCP, server/tools: names are compared letter by letter; servers reject the call");
-    let finding = match near {
+    match near {
         Some(near) => {
             let edit = TreeEdit::Replace(name.id(), serde_json::Value::from(near).to_string());
             let near = quoted(near);
@@ -35,10 +28,8 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
                 .unsafe_fix(format!("call {near}"), vec![edit])
         }
         None => finding.help("call a tool of the list, or list this one"),
-    };
+    }
     // A call that was rejected may have been a deliberate test.
-    context.report(match subject.call.outcome.failed() {
-        true => finding.at_most(Severity::Info),
-        false => finding,
-    });
+    .when(subject.call.outcome.failed(), |it| it.at_most(Severity::Info))
+    .report(context);
 }

@@ -1,4 +1,5 @@
 //! Rules about the capabilities that a server declares.
-pub mod resources_capability;
-pub mod tools_capability_list_changed_type;
-pub mod tools_capability_missing;
+
+pub(crate) mod resources_capability;
+pub(crate) mod tools_capability_list_changed_type;
+pub(crate) mod tools_capability_missing;

@@ -1,17 +1,9 @@
-//! `resources-capability`
-
-use crate::document::Value;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, TranscriptSubject, place_of};
-
 rule! {
-    /// Resources of a server without the capability.
     name: "resources-capability",
     category: Correctness,
     summary: "results embed resources, but the server does not declare the capability",
     level: Info,
     revisions: Revisions::since(Revision::V2025_06_18),
-    source: "MCP since 2025-06-18, server/tools, Embedded Resources",
     check: Transcript(check),
 }
 
@@ -28,11 +20,10 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         let embedded =
             blocks.find(|block| block.get("type").is_some_and(|it| it.is_text("resource")));
         let Some(block) = embedded else { continue };
-        context.report(
-            Finding::new(place_of(block), "the server embeds resources, and does not declare them")
-                .label(place_of(capabilities), "its capabilities")
-                .note("MCP since 2025-06-18, server/tools: such servers should declare `resources`")
-                .help("add `\"resources\": {}` to the capabilities"),
-        );
+        Finding::new(place_of(block), "the server embeds resources, and does not declare them")
+            .label(place_of(capabilities), "its capabilities")
+            .note("MCP since 2025-06-18, server/tools: such servers should declare `resources`")
+            .help("add `\"resources\": {}` to the capabilities")
+            .report(context);
     }
 }

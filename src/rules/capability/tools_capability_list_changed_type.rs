@@ -1,15 +1,8 @@
-//! `tools-capability-list-changed-type`
-
-use crate::rules::findings::members::{MemberType, Wanted, faulty_members, optional};
-use crate::rules::{Context, MessageSubject};
-
 rule! {
-    /// A capability of another form.
     name: "tools-capability-list-changed-type",
     category: Correctness,
     summary: "the capability `tools` is malformed",
     level: Error,
-    source: "MCP, schema.ts, interface ServerCapabilities (all revisions)",
     check: Message(check),
 }
 

@@ -1,14 +1,8 @@
-//! `tools-capability-missing`
-
-use crate::rules::{Context, Finding, TranscriptSubject, place_of};
-
 rule! {
-    /// Tools of a server without the capability.
     name: "tools-capability-missing",
     category: Correctness,
     summary: "a server answers requests for tools without declaring the capability",
     level: Error,
-    source: "MCP, server/tools, Capabilities (all revisions)",
     check: Transcript(check),
 }
 
@@ -24,14 +18,13 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
             asked && transcript.result_of(message).is_some()
         });
         let Some(request) = answered else { continue };
-        context.report(
-            Finding::new(place_of(capabilities), "the server has tools, and does not declare them")
-                .label(request.method_place(), "answered with a result")
-                .note(
-                    "MCP, server/tools: servers with tools must declare the capability; clients \
-                     that rely on it never request the tools",
-                )
-                .help("add `\"tools\": {}` to the capabilities"),
-        );
+        Finding::new(place_of(capabilities), "the server has tools, and does not declare them")
+            .label(request.method_place(), "answered with a result")
+            .note(
+                "MCP, server/tools: servers with tools must declare the capability; clients \
+                 that rely on it never request the tools",
+            )
+            .help("add `\"tools\": {}` to the capabilities")
+            .report(context);
     }
 }

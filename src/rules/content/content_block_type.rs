@@ -1,15 +1,8 @@
-//! `content-block-type`
-
-use crate::document::TreeEdit;
-use crate::rules::{BlockSubject, Context, Finding, described, place_of};
-
 rule! {
-    /// A content block is not an object with a `type`.
     name: "content-block-type",
     category: Correctness,
     summary: "a content block is not an object with a `type`",
     level: Error,
-    source: "MCP, schema.ts, type ContentBlock (all revisions): every block has a type",
     fix: Safe,
     check: Block(check),
 }

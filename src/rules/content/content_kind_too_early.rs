@@ -1,16 +1,11 @@
-//! `content-kind-too-early`
-
-use crate::model::{Revision, Revisions, block_kind};
-use crate::rules::{BlockSubject, Context, Finding};
+use crate::model::block_kind;
 
 rule! {
-    /// A content block has a type that this revision does not define yet.
     name: "content-kind-too-early",
     category: Correctness,
     summary: "a content block has a type that this revision does not define yet",
     level: Error,
     revisions: Revisions::before(Revision::V2025_06_18),
-    source: "MCP, changelogs of 2025-03-26 (audio) and 2025-06-18 (resource links)",
     check: Block(check),
 }
 
@@ -18,10 +13,9 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let Some(kind) = subject.kind else { return };
     let Some(since) = block_kind(kind).filter(|since| *since > context.revision()) else { return };
     let Some(member) = subject.block.get("type") else { return };
-    context.report(
-        Finding::new(member.place(), format!("blocks of type `{kind}` came with {}", since.name()))
-            .note("clients of earlier revisions reject the whole result")
-            .help("return text, or serve the newer revision")
-            .by_revision(),
-    );
+    Finding::new(member.place(), format!("blocks of type `{kind}` came with {}", since.name()))
+        .note("clients of earlier revisions reject the whole result")
+        .help("return text, or serve the newer revision")
+        .by_revision()
+        .report(context);
 }

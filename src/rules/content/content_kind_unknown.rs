@@ -1,16 +1,11 @@
-//! `content-kind-unknown`
-
 use crate::model::{BLOCK_KINDS, block_kind};
-use crate::rules::{BlockSubject, Context, Finding, listed, quoted_string};
 use crate::source::nearest_within;
 
 rule! {
-    /// A content block is of a kind that results do not have.
     name: "content-kind-unknown",
     category: Correctness,
     summary: "a content block has an unknown type",
     level: Error,
-    source: "MCP, schema.ts, type ContentBlock (all revisions): a closed union",
     check: Block(check),
 }
 

@@ -1,16 +1,11 @@
-//! `content-unknown-member`
-
 use crate::model::folds_to;
 use crate::rules::findings::members::report_misspelt;
-use crate::rules::{BlockSubject, Context};
 
 rule! {
-    /// A member of a content block is misspelt.
     name: "content-unknown-member",
     category: Correctness,
     summary: "a member of a content block is misspelt",
     level: Info,
-    source: "MCP, schema.ts, type ContentBlock: unknown members have no effect",
     fix: Unsafe,
     check: Block(check),
 }

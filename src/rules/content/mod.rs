@@ -1,7 +1,7 @@
 //! Rules about content blocks of all kinds.
 
-pub mod content_block_type;
-pub mod content_kind_too_early;
-pub mod content_kind_unknown;
-pub mod content_unknown_member;
-pub mod text_missing;
+pub(crate) mod content_block_type;
+pub(crate) mod content_kind_too_early;
+pub(crate) mod content_kind_unknown;
+pub(crate) mod content_unknown_member;
+pub(crate) mod text_missing;

@@ -1,14 +1,8 @@
-//! `text-missing`
-
-use crate::rules::{BlockSubject, Context, Finding, described, place_of};
-
 rule! {
-    /// A text block has no `text` that is a string.
     name: "text-missing",
     category: Correctness,
     summary: "a text block has no string `text`",
     level: Error,
-    source: "MCP, schema.ts, interface TextContent (all revisions)",
     check: Block(check),
 }
 
@@ -21,9 +15,8 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
         Some(text) => (place_of(text), format!("`text` is {}, not a string", described(text))),
         None => (place_of(subject.block), "a text block has no `text`".to_owned()),
     };
-    context.report(
-        Finding::new(place, message)
-            .note("MCP, schema.ts, TextContent: `text` is a required string; it may be empty")
-            .help("write the text as a string; data belongs in `structuredContent`"),
-    );
+    Finding::new(place, message)
+        .note("MCP, schema.ts, TextContent: `text` is a required string; it may be empty")
+        .help("write the text as a string; data belongs in `structuredContent`")
+        .report(context);
 }

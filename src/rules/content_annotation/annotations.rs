@@ -1,7 +1,6 @@
 //! The position of a block's annotations.
 
-use crate::document::Value;
-use crate::rules::BlockSubject;
+use crate::rules::prelude::*;
 
 /// The annotations of a block, if they are an object.
 pub(super) fn annotations_of<'d>(subject: &BlockSubject<'d>) -> Option<Value<'d>> {

@@ -1,16 +1,10 @@
-//! `annotations-audience-empty`
-
 use super::annotations::annotations_of;
-use crate::document::TreeEdit;
-use crate::rules::{BlockSubject, Context, Finding};
 
 rule! {
-    /// `audience` is empty or repeats itself.
     name: "annotations-audience-empty",
     category: Quality,
     summary: "`audience` is empty or has duplicates",
     level: Info,
-    source: "MCP, schema.ts, interface Annotations (all revisions)",
     fix: Safe,
     check: Block(check),
 }
@@ -33,10 +27,9 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
         None if empty => (audience.place(), "`audience` is empty", TreeEdit::Remove(audience.id())),
         None => return,
     };
-    context.report(
-        Finding::new(place, message)
-            .note("it is valid, but has no meaning")
-            .help("remove it")
-            .safe_fix("remove it", vec![edit]),
-    );
+    Finding::new(place, message)
+        .note("it is valid, but has no meaning")
+        .help("remove it")
+        .safe_fix("remove it", vec![edit])
+        .report(context);
 }

@@ -1,16 +1,10 @@
-//! `annotations-audience-type`
-
 use super::annotations::annotations_of;
-use crate::document::TreeEdit;
-use crate::rules::{BlockSubject, Context, Finding, described, place_of};
 
 rule! {
-    /// `audience` is not an array.
     name: "annotations-audience-type",
     category: Correctness,
     summary: "`audience` is not an array",
     level: Error,
-    source: "MCP, schema.ts, interface Annotations (all revisions)",
     fix: Safe,
     check: Block(check),
 }
@@ -18,8 +12,7 @@ rule! {
 fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let audience = annotations_of(subject).and_then(|annotations| annotations.get("audience"));
     let Some(audience) = audience.filter(|audience| !audience.is_array()) else { return };
-    let message = format!("`audience` is {}, not an array", described(audience));
-    let finding = Finding::new(place_of(audience), message)
+    let finding = wrong_type(audience, "`audience`", "an array")
         .note("MCP, schema.ts, Annotations: `audience` is an array of `user` and `assistant`")
         .help("write an array such as `[\"user\"]`");
     context.report(match audience.as_str() {

@@ -1,16 +1,10 @@
-//! `annotations-audience-value`
-
 use super::annotations::annotations_of;
-use crate::document::Value;
-use crate::rules::{BlockSubject, Context, Finding, described, place_of};
 
 rule! {
-    /// `audience` contains a value other than `user` and `assistant`.
     name: "annotations-audience-value",
     category: Correctness,
     summary: "`audience` contains a value other than `user` and `assistant`",
     level: Error,
-    source: "MCP, schema.ts, interface Annotations (all revisions)",
     check: Block(check),
 }
 
@@ -20,10 +14,9 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
         if matches!(one.as_str(), Some("user" | "assistant")) {
             continue;
         }
-        context.report(
-            Finding::new(place_of(one), format!("`audience` contains {}", described(one)))
-                .note("MCP, schema.ts, Role: `user` or `assistant`, nothing else")
-                .help("write `user`, `assistant`, or both"),
-        );
+        Finding::new(place_of(one), format!("`audience` contains {}", described(one)))
+            .note("MCP, schema.ts, Role: `user` or `assistant`, nothing else")
+            .help("write `user`, `assistant`, or both")
+            .report(context);
     }
 }

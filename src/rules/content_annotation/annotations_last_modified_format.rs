@@ -1,19 +1,12 @@
-//! `annotations-last-modified-format`
-
 use super::annotations::annotations_of;
-use crate::model::{Revision, Revisions};
-use crate::rules::{BlockSubject, Context, Finding, quoted_string};
 use crate::schema::Format;
 
 rule! {
-    /// `lastModified` is not a timestamp that all clients read.
     name: "annotations-last-modified-format",
     category: Correctness,
     summary: "`lastModified` is not a timestamp that all clients read",
     level: Warning,
     revisions: Revisions::since(Revision::V2025_06_18),
-    source: "MCP, schema.ts, interface Annotations (since 2025-06-18): should be an ISO \
-             8601 formatted string",
     check: Block(check),
 }
 
@@ -30,12 +23,11 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     } else {
         format!("`lastModified` is not a timestamp that all clients read: {}", quoted_string(text))
     };
-    context.report(
-        Finding::new(modified.place(), message)
-            .note("MCP, schema.ts, Annotations: `lastModified` should have ISO 8601 format")
-            .note("the TypeScript SDKs reject the whole result; the Python SDK accepts any string")
-            .help("write it as `2025-01-12T15:00:58Z`"),
-    );
+    Finding::new(modified.place(), message)
+        .note("MCP, schema.ts, Annotations: `lastModified` should have ISO 8601 format")
+        .note("the TypeScript SDKs reject the whole result; the Python SDK accepts any string")
+        .help("write it as `2025-01-12T15:00:58Z`")
+        .report(context);
 }
 
 /// The form that the TypeScript SDKs require: RFC 3339 in upper case, with a colon in the offset and

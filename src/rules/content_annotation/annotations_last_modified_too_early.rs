@@ -1,27 +1,20 @@
-//! `annotations-last-modified-too-early`
-
 use super::annotations::annotations_of;
-use crate::model::{Revision, Revisions};
-use crate::rules::{BlockSubject, Context, Finding};
 
 rule! {
-    /// `lastModified` is not in this revision yet.
     name: "annotations-last-modified-too-early",
     category: Correctness,
     summary: "`lastModified` does not exist in this revision",
     level: Info,
     revisions: Revisions::before(Revision::V2025_06_18),
-    source: "MCP 2025-06-18, schema.ts, interface Annotations: lastModified is new",
     check: Block(check),
 }
 
 fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let modified = annotations_of(subject).and_then(|annotations| annotations.get("lastModified"));
     let Some(modified) = modified else { return };
-    context.report(
-        Finding::new(modified.key_place(), "`lastModified` came with 2025-06-18")
-            .note("clients of earlier revisions ignore it")
-            .help("leave it out, or serve the newer revision")
-            .by_revision(),
-    );
+    Finding::new(modified.key_place(), "`lastModified` came with 2025-06-18")
+        .note("clients of earlier revisions ignore it")
+        .help("leave it out, or serve the newer revision")
+        .by_revision()
+        .report(context);
 }

@@ -1,27 +1,19 @@
-//! `annotations-last-modified-type`
-
 use super::annotations::annotations_of;
-use crate::model::{Revision, Revisions};
-use crate::rules::{BlockSubject, Context, Finding, described, place_of};
 
 rule! {
-    /// `lastModified` is not a string.
     name: "annotations-last-modified-type",
     category: Correctness,
     summary: "`lastModified` is not a string",
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
-    source: "MCP, schema.ts, interface Annotations (since 2025-06-18)",
     check: Block(check),
 }
 
 fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let modified = annotations_of(subject).and_then(|annotations| annotations.get("lastModified"));
     let Some(modified) = modified.filter(|modified| !modified.is_string()) else { return };
-    let message = format!("`lastModified` is {}, not a string", described(modified));
-    context.report(
-        Finding::new(place_of(modified), message)
-            .note("MCP, schema.ts, Annotations: `lastModified` is a timestamp string")
-            .help("write it as `2025-01-12T15:00:58Z`"),
-    );
+    wrong_type(modified, "`lastModified`", "a string")
+        .note("MCP, schema.ts, Annotations: `lastModified` is a timestamp string")
+        .help("write it as `2025-01-12T15:00:58Z`")
+        .report(context);
 }

@@ -1,29 +1,21 @@
-//! `annotations-priority`
-
 use super::annotations::annotations_of;
-use crate::document::{Decimal, Value};
-use crate::rules::{BlockSubject, Context, Finding, described, place_of};
+use crate::document::Decimal;
 
 rule! {
-    /// `priority` is not a number from 0 to 1.
     name: "annotations-priority",
     category: Correctness,
     summary: "`priority` is not a number from 0 to 1",
     level: Error,
-    source: "MCP, schema.ts, interface Annotations (all revisions): minimum 0, maximum \
-             1",
     check: Block(check),
 }
 
 fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let priority = annotations_of(subject).and_then(|annotations| annotations.get("priority"));
     let Some(priority) = priority.filter(|priority| !is_in_range(*priority)) else { return };
-    let message = format!("`priority` is {}, not a number from 0 to 1", described(priority));
-    context.report(
-        Finding::new(place_of(priority), message)
-            .note("MCP, schema.ts, Annotations: 1 is most important, 0 is least important")
-            .help("write a number from 0 to 1"),
-    );
+    wrong_type(priority, "`priority`", "a number from 0 to 1")
+        .note("MCP, schema.ts, Annotations: 1 is most important, 0 is least important")
+        .help("write a number from 0 to 1")
+        .report(context);
 }
 
 fn is_in_range(value: Value<'_>) -> bool {

@@ -1,15 +1,8 @@
-//! `annotations-type`
-
-use crate::document::TreeEdit;
-use crate::rules::{BlockSubject, Context, Finding, described, place_of};
-
 rule! {
-    /// `annotations` of a content block is not an object.
     name: "annotations-type",
     category: Correctness,
     summary: "`annotations` of a content block is not an object",
     level: Error,
-    source: "MCP, schema.ts, interface Annotations (all revisions)",
     fix: Safe,
     check: Block(check),
 }
@@ -19,8 +12,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     else {
         return;
     };
-    let message = format!("`annotations` is {}, not an object", described(annotations));
-    let finding = Finding::new(place_of(annotations), message)
+    let finding = wrong_type(annotations, "`annotations`", "an object")
         .note("MCP, schema.ts, Annotations: an object, or absent")
         .help("write an object such as `{\"audience\": [\"user\"]}`, or leave it out");
     context.report(if annotations.is_null() {

@@ -1,17 +1,10 @@
-//! `annotations-unknown`
-
 use super::annotations::annotations_of;
-use crate::document::Value;
-use crate::rules::{BlockSubject, Context, Finding, quoted};
 
 rule! {
-    /// A member of a block's `annotations` is not defined by the protocol.
     name: "annotations-unknown",
     category: Quality,
     summary: "a member of a block's `annotations` is not defined by the protocol",
     level: Info,
-    source: "MCP, schema.ts, interface Annotations (all revisions): audience, priority, \
-             lastModified",
     check: Block(check),
 }
 

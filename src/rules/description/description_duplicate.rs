@@ -1,19 +1,11 @@
-//! `description-duplicate`
-
-use std::collections::HashMap;
-
-use crate::document::{Value, evidently_differ};
+use crate::document::evidently_differ;
 use crate::model::text::{folded, is_placeholder};
-use crate::model::{Tool, ToolList};
-use crate::rules::{Context, Finding, quoted};
 
 rule! {
-    /// One description for two tools.
     name: "description-duplicate",
     category: Quality,
     summary: "two tools of one list have the same description",
     level: Info,
-    source: "MCP, schema.ts, Tool: the description helps a model to choose the tool",
     check: List(check),
 }
 
@@ -43,12 +35,11 @@ fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
         }
         context.enter_tool(Some(tool));
         let name = quoted(first.display_name().unwrap_or_default());
-        context.report(
-            Finding::new(description.place(), format!("the same description as that of {name}"))
-                .label(other.place(), "first here")
-                .note("a model distinguishes tools by their descriptions; here it can only guess")
-                .help("describe how this tool differs from the other"),
-        );
+        Finding::new(description.place(), format!("the same description as that of {name}"))
+            .label(other.place(), "first here")
+            .note("a model distinguishes tools by their descriptions; here it can only guess")
+            .help("describe how this tool differs from the other")
+            .report(context);
     }
     context.enter_tool(None);
 }

@@ -1,20 +1,12 @@
-//! `description-names-unknown`
-
-use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use crate::document::Value;
 use crate::model::text::{backticked_words, folded, near_miss};
-use crate::model::{Tool, ToolList};
-use crate::rules::{Context, Finding, quoted};
 
 rule! {
-    /// A name in a description that is similar to an existing one.
     name: "description-names-unknown",
     category: Quality,
     summary: "a description contains a misspelt name of a parameter or tool",
     level: Info,
-    source: "MCP, server/tools: tools and their parameters are known by their exact names",
     check: List(check),
 }
 
@@ -60,10 +52,8 @@ fn finding(slip: &UnknownMention<'_, '_>) -> Finding {
         description.slice_place(slip.bytes.start, slip.bytes.end)
     });
     let is_tool = slip.meant.key() == Some("name");
-    let (what, there) = match is_tool {
-        true => ("tool", slip.meant.place()),
-        false => ("parameter", slip.meant.key_place()),
-    };
+    let (what, there) =
+        if is_tool { ("tool", slip.meant.place()) } else { ("parameter", slip.meant.key_place()) };
     Finding::new(place, format!("no {what} is called {word}; did you mean {meant}?"))
         .label(there, format!("the {what}"))
         .note("names are exact: a model that follows the description makes a call that fails")

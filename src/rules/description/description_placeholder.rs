@@ -1,16 +1,10 @@
-//! `description-placeholder`
-
-use crate::document::Value;
 use crate::model::text::{folded, is_placeholder, sanitized};
-use crate::rules::{Context, Finding, TextSubject};
 
 rule! {
-    /// A description that was never written.
     name: "description-placeholder",
     category: Quality,
     summary: "a description is a placeholder, or a template that was never filled in",
     level: Warning,
-    source: "MCP, schema.ts, Tool: the description helps a model to choose the tool",
     check: Description(check),
 }
 
@@ -37,12 +31,11 @@ fn check(subject: &TextSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     let shown = sanitized(subject.text.trim(), SHOWN);
-    context.report(
-        Finding::new(
-            subject.value.place(),
-            format!("the description is only a placeholder: `{shown}`"),
-        )
-        .note("it does not help a model to choose the tool or to fill in the parameter")
-        .help("write the description, or remove it"),
-    );
+    Finding::new(
+        subject.value.place(),
+        format!("the description is only a placeholder: `{shown}`"),
+    )
+    .note("it does not help a model to choose the tool or to fill in the parameter")
+    .help("write the description, or remove it")
+    .report(context);
 }

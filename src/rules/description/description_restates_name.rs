@@ -1,16 +1,10 @@
-//! `description-restates-name`
-
-use crate::document::Value;
 use crate::model::text::folded;
-use crate::rules::{Context, Finding, SchemaRole, SchemaSubject, listed, quoted};
 
 rule! {
-    /// A description that only repeats a name.
     name: "description-restates-name",
     category: Quality,
     summary: "a description only repeats the name of what it describes",
     level: Info,
-    source: "MCP, schema.ts, Tool: the description helps a model to choose the tool",
     check: Schema(check),
 }
 
@@ -72,12 +66,11 @@ fn check_tool(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     } else {
         return;
     };
-    context.report(
-        Finding::new(description.place(), message)
-            .shared_headline(of_tools)
-            .note("a model chooses tools by their descriptions, and this one adds nothing")
-            .help("describe what the tool does, when to use it and what it returns"),
-    );
+    Finding::new(description.place(), message)
+        .shared_headline(of_tools)
+        .note("a model chooses tools by their descriptions, and this one adds nothing")
+        .help("describe what the tool does, when to use it and what it returns")
+        .report(context);
 }
 
 fn restates(description: Value<'_>, name: &[u8]) -> bool {

@@ -1,8 +1,8 @@
 //! Rules about the descriptions of a tool and its parameters.
 
-pub mod description_duplicate;
-pub mod description_names_unknown;
-pub mod description_placeholder;
-pub mod description_restates_name;
-pub mod output_schema_missing;
-pub mod parameter_description_missing;
+pub(crate) mod description_duplicate;
+pub(crate) mod description_names_unknown;
+pub(crate) mod description_placeholder;
+pub(crate) mod description_restates_name;
+pub(crate) mod output_schema_missing;
+pub(crate) mod parameter_description_missing;

@@ -1,10 +1,6 @@
-//! `output-schema-missing`
-
-use crate::model::{Revision, Revisions, misspelling_of};
-use crate::rules::{Context, Finding, ToolSubject};
+use crate::model::misspelling_of;
 
 rule! {
-    /// A tool that does not define its result.
     name: "output-schema-missing",
     category: Quality,
     summary: "a tool has no `outputSchema`",
@@ -19,11 +15,10 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let tool = subject.tool;
     let absent = tool.value.is_object() && tool.output_schema().is_none();
     if absent && misspelling_of(tool, "outputSchema").is_none() {
-        context.report(
-            Finding::new(tool.place(), "this tool has no `outputSchema`")
-                .note("MCP since 2025-06-18, Output Schema: with one, clients can check results")
-                .help("describe the structured result, if there is one")
-                .by_revision(),
-        );
+        Finding::new(tool.place(), "this tool has no `outputSchema`")
+            .note("MCP since 2025-06-18, Output Schema: with one, clients can check results")
+            .help("describe the structured result, if there is one")
+            .by_revision()
+            .report(context);
     }
 }

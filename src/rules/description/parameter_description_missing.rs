@@ -1,16 +1,10 @@
-//! `parameter-description-missing`
-
 use std::cell::LazyCell;
-use std::collections::HashSet;
 use std::ops::Deref;
 
-use crate::document::Value;
 use crate::model::text::{described_names, folded};
-use crate::rules::{Context, Finding, Property, SchemaRole, SchemaSubject, listed, quoted};
-use crate::schema::{Keyword, SchemaNode};
+use crate::rules::Property;
 
 rule! {
-    /// Parameters without a description.
     name: "parameter-description-missing",
     category: Quality,
     summary: "parameters of a tool have no description",

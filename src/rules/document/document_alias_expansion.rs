@@ -1,10 +1,6 @@
-//! `document-alias-expansion`
-
-use crate::document::{Document, LimitKind};
-use crate::rules::{Context, Finding};
+use crate::document::LimitKind;
 
 rule! {
-    /// YAML aliases that blow a document up.
     name: "document-alias-expansion",
     category: Correctness,
     summary: "YAML aliases expand without end, or beyond the limit",

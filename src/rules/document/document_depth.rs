@@ -1,15 +1,10 @@
-//! `document-depth`
-
-use crate::document::{Document, LimitKind};
-use crate::rules::{Context, Finding};
+use crate::document::LimitKind;
 
 rule! {
-    /// Nesting beyond the limit.
     name: "document-depth",
     category: Correctness,
     summary: "arrays and objects are nested deeper than the limit",
     level: Error,
-    source: "RFC 8259, section 9: a parser may limit the depth of nesting",
     unchecked: PartOfText,
     check: Document(check),
 }
@@ -18,11 +13,10 @@ fn check(document: &Document, context: &mut Context<'_>) {
     for hit in document.limits_hit().iter().filter(|hit| hit.kind == LimitKind::Depth) {
         let place = document.bytes_place(hit.span);
         let message = format!("nested deeper than the limit of {} levels", hit.limit);
-        context.report(
-            Finding::new(place, message)
-                .note("common parsers stop at 128 to 1000 levels and reject the whole text")
-                .note("what lies deeper was not checked")
-                .help("flatten the value, or raise the limit with `--max-depth`"),
-        );
+        Finding::new(place, message)
+            .note("common parsers stop at 128 to 1000 levels and reject the whole text")
+            .note("what lies deeper was not checked")
+            .help("flatten the value, or raise the limit with `--max-depth`")
+            .report(context);
     }
 }

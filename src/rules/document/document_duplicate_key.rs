@@ -1,12 +1,4 @@
-//! `document-duplicate-key`
-
-use std::collections::HashMap;
-
-use crate::document::{Document, Value};
-use crate::rules::{Context, Finding, quoted};
-
 rule! {
-    /// A key that appears twice in one object.
     name: "document-duplicate-key",
     category: Correctness,
     summary: "a key appears twice in the same object",
@@ -20,7 +12,7 @@ fn check(document: &Document, context: &mut Context<'_>) {
     if document.replaced_members().is_empty() {
         return;
     }
-    for object in document.objects_with_doubtful_keys() {
+    for object in document.objects_that_may_repeat_keys() {
         if object.members().count() < object.entries().count() {
             check_object(object, context);
         }
@@ -52,10 +44,9 @@ fn report(first: Value<'_>, second: Value<'_>, count: usize, context: &mut Conte
     }
     let key = quoted(second.key().unwrap_or_default());
     let times = if count == 2 { String::new() } else { format!(", {count} times in this object") };
-    context.report(
-        Finding::new(second.key_place(), format!("duplicate key {key}{times}"))
-            .label(first.key_place(), "first here")
-            .note("most parsers keep the last value and silently drop the others")
-            .help("keep one of them, and remove or rename the others"),
-    );
+    Finding::new(second.key_place(), format!("duplicate key {key}{times}"))
+        .label(first.key_place(), "first here")
+        .note("most parsers keep the last value and silently drop the others")
+        .help("keep one of them, and remove or rename the others")
+        .report(context);
 }

@@ -1,11 +1,7 @@
-//! `document-encoding`
-
-use crate::document::{Document, Span};
-use crate::rules::{Context, Finding};
+use crate::document::Span;
 use crate::source::Encoding;
 
 rule! {
-    /// Bytes that are not UTF-8.
     name: "document-encoding",
     category: Correctness,
     summary: "the file is not encoded in UTF-8",
@@ -29,11 +25,10 @@ fn check(document: &Document, context: &mut Context<'_>) {
             issue.unit,
             source.encoding().name()
         );
-        context.report(
-            Finding::new(place, message)
-                .note("RFC 8259, section 8.1: JSON that leaves a system must be UTF-8")
-                .help("save the file as UTF-8"),
-        );
+        Finding::new(place, message)
+            .note("RFC 8259, section 8.1: JSON that leaves a system must be UTF-8")
+            .help("save the file as UTF-8")
+            .report(context);
         return;
     }
     let place = document.bytes_place(Span::new(0, 0));
@@ -41,7 +36,7 @@ fn check(document: &Document, context: &mut Context<'_>) {
         Encoding::Utf8 => {}
         Encoding::Utf8WithMark => context.report(
             Finding::new(place, "the file begins with a byte-order mark")
-                .at_most(crate::diagnostic::Severity::Info)
+                .at_most(Severity::Info)
                 .note("RFC 8259, section 8.1: JSON must not begin with one; many parsers reject it")
                 .help("save the file as UTF-8 without a byte-order mark"),
         ),

@@ -1,12 +1,7 @@
-//! `document-message-cut`
-
-use crate::diagnostic::Severity;
-use crate::document::{Document, Span};
+use crate::document::Span;
 use crate::rules::subjects::stray_line::is_own_recording;
-use crate::rules::{Context, Finding};
 
 rule! {
-    /// Recorded messages that a log has truncated.
     name: "document-message-cut",
     category: Correctness,
     summary: "a log contains only the beginning of a message",
@@ -23,29 +18,26 @@ fn check(document: &Document, context: &mut Context<'_>) {
             0 => "a message is cut off and was not checked".to_owned(),
             more => format!("{} messages are cut off and were not checked", more + 1),
         };
-        context.report(
-            Finding::new(at(*first), message)
-                .note("some clients truncate long messages in their logs")
-                .help("record the session itself: see `mcp-lint record --help`"),
-        );
+        Finding::new(at(*first), message)
+            .note("some clients truncate long messages in their logs")
+            .help("record the session itself: see `mcp-lint record --help`")
+            .report(context);
     }
     if let [first, others @ ..] = source.missing_answers() {
         let message = match others.len() {
             0 => "an answer was recorded without its body and was not checked".to_owned(),
             more => format!("{} answers were recorded without a body and not checked", more + 1),
         };
-        context.report(
-            Finding::new(at(*first), message)
-                .note("a stream that is still open when it is exported has no body")
-                .help("export again once the answers are complete"),
-        );
+        Finding::new(at(*first), message)
+            .note("a stream that is still open when it is exported has no body")
+            .help("export again once the answers are complete")
+            .report(context);
     }
     if let Some(start) = source.unfinished_line() {
-        context.report(
-            Finding::new(at(start), "the recording ends in the middle of a line")
-                .at_most(Severity::Info)
-                .note("whoever recorded was stopped; all lines before were checked"),
-        );
+        Finding::new(at(start), "the recording ends in the middle of a line")
+            .at_most(Severity::Info)
+            .note("whoever recorded was stopped; all lines before were checked")
+            .report(context);
     }
     let mut parts = document
         .roots()
@@ -55,10 +47,9 @@ fn check(document: &Document, context: &mut Context<'_>) {
             0 => "a message was recorded in parts and was not checked".to_owned(),
             more => format!("{} messages were recorded in parts and not checked", more + 1),
         };
-        context.report(
-            Finding::new(first.place(), message)
-                .note("a message that is longer than `--max-message` is not recorded as one")
-                .help("record again with a larger `--max-message`"),
-        );
+        Finding::new(first.place(), message)
+            .note("a message that is longer than `--max-message` is not recorded as one")
+            .help("record again with a larger `--max-message`")
+            .report(context);
     }
 }

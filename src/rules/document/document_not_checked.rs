@@ -1,22 +1,16 @@
-//! `document-not-checked`
-
-use crate::document::Place;
 use crate::model::{Foreign, UncheckedKind};
-use crate::rules::Finding;
 
 rule! {
-    /// Something that belongs to MCP, or looks like it, that no rule checks.
     name: "document-not-checked",
     category: Quality,
     summary: "a file contains something of MCP, or similar to it, that no rule checks",
     level: Info,
-    source: "mcp-lint: nothing that was not checked is called clean",
     unchecked: Everything,
     check: Engine,
 }
 
 /// The finding about all of a kind in a file, at the first.
-pub fn finding(place: Place, kind: UncheckedKind, count: usize) -> Finding {
+pub(crate) fn finding(place: Place, kind: UncheckedKind, count: usize) -> Finding {
     let was = if count == 1 { "was" } else { "were" };
     let finding = Finding::new(place, format!("{} {was} not checked", kind.counted(count)))
         .note(kind.reason());

@@ -1,10 +1,6 @@
-//! `document-python-dump`
-
-use crate::document::{Document, Part, Place, Value};
-use crate::rules::{Context, Finding};
+use crate::document::Part;
 
 rule! {
-    /// A document as a Python SDK prints it.
     name: "document-python-dump",
     category: Correctness,
     summary: "tools or results are written as Python attributes instead of in wire format",
@@ -15,17 +11,16 @@ rule! {
 
 fn check(document: &Document, context: &mut Context<'_>) {
     let Some(first) = document.rewritten_at().map(|id| document.value(id)) else { return };
-    context.report(
-        finding(first)
-            .note(
-                "all other rules were applied as if it were in wire format: camel case, and absent \
-                 members instead of `null`",
-            )
-            .help(
-                "dump with `model_dump(mode=\"json\", by_alias=True, exclude_none=True)`; list \
-                 tools with `fastmcp list --json`",
-            ),
-    );
+    finding(first)
+        .note(
+            "all other rules were applied as if it were in wire format: camel case, and absent \
+             members instead of `null`",
+        )
+        .help(
+            "dump with `model_dump(mode=\"json\", by_alias=True, exclude_none=True)`; list \
+             tools with `fastmcp list --json`",
+        )
+        .report(context);
 }
 
 fn finding(first: Value<'_>) -> Finding {

@@ -1,11 +1,7 @@
-//! `document-syntax`
-
-use crate::document::{Document, Span, Syntax, SyntaxError, SyntaxErrorKind};
+use crate::document::{Span, Syntax, SyntaxError, SyntaxErrorKind};
 use crate::rules::subjects::stray_line::{is_session, stray_line};
-use crate::rules::{Context, Finding, quoted};
 
 rule! {
-    /// Broken JSON or YAML.
     name: "document-syntax",
     category: Correctness,
     summary: "the text is not valid JSON or YAML",

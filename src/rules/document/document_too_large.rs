@@ -1,9 +1,4 @@
-//! `document-too-large`
-
-use crate::rules::Finding;
-
 rule! {
-    /// A file beyond the size limit.
     name: "document-too-large",
     category: Correctness,
     summary: "the file is larger than the limit and was not read",
@@ -14,7 +9,7 @@ rule! {
 }
 
 /// The finding; `reason` contains the size of the file.
-pub fn finding(place: crate::document::Place, reason: &str) -> Finding {
+pub(crate) fn finding(place: Place, reason: &str) -> Finding {
     Finding::new(place, format!("the file {reason}"))
         .note("nothing in it was checked")
         .help("split the file, or raise the limit with `--max-file-size`")

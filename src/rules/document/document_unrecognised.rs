@@ -1,10 +1,6 @@
-//! `document-unrecognised`
-
 use crate::model::UncheckedKind;
-use crate::rules::Finding;
 
 rule! {
-    /// A named file without MCP content.
     name: "document-unrecognised",
     category: Correctness,
     summary: "a file named on the command line contains no tools or results",
@@ -15,13 +11,13 @@ rule! {
 }
 
 /// The finding about a file with something that is not checked.
-pub fn not_checked(place: crate::document::Place, kind: UncheckedKind) -> Finding {
+pub(crate) fn not_checked(place: Place, kind: UncheckedKind) -> Finding {
     let message = format!("no tools were recognised: this is {}", kind.singular());
     Finding::new(place, message).note(kind.reason()).help(advice("", "name a file with tools"))
 }
 
 /// The finding; `similar_format` describes the file.
-pub fn finding(place: crate::document::Place, similar_format: &str) -> Finding {
+pub(crate) fn finding(place: Place, similar_format: &str) -> Finding {
     Finding::new(place, format!("no tools were recognised: this looks like {similar_format}"))
         .note(
             "a tool is an object with `name` and `inputSchema`; lists of them may appear anywhere",
@@ -47,7 +43,7 @@ fn advice(similar_format: &str, name_another: &str) -> String {
 }
 
 /// The finding about a file that should contain results.
-pub fn no_results(place: crate::document::Place, similar_format: &str) -> Finding {
+pub(crate) fn no_results(place: Place, similar_format: &str) -> Finding {
     Finding::new(place, format!("no results were recognised: this looks like {similar_format}"))
         .note("a result is an object with `content` or `structuredContent`, alone or in a response")
         .help(advice(similar_format, "name a file that contains recorded results"))

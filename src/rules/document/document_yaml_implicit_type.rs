@@ -1,10 +1,6 @@
-//! `document-yaml-implicit-type`
-
-use crate::document::{OldType, Place, Span, old_type};
-use crate::rules::{Context, Finding, ToolSubject, quoted};
+use crate::document::{OldType, Span, old_type};
 
 rule! {
-    /// Plain YAML text that older parsers do not read as a string.
     name: "document-yaml-implicit-type",
     category: Portability,
     summary: "YAML 1.1 parsers read plain text as a boolean or a date",
@@ -52,11 +48,10 @@ fn report(other: OldType, text: &str, place: Place, context: &mut Context<'_>) {
         OldType::Boolean => "a boolean",
         OldType::Date => "a date",
     };
-    context.report(
-        Finding::new(place, format!("plain {} is {other} to readers of YAML 1.1", quoted(text)))
-            .note("YAML 1.2 reads a string here; PyYAML, Ruby and many others still read 1.1")
-            .help("put it in quotes"),
-    );
+    Finding::new(place, format!("plain {} is {other} to readers of YAML 1.1", quoted(text)))
+        .note("YAML 1.2 reads a string here; PyYAML, Ruby and many others still read 1.1")
+        .help("put it in quotes")
+        .report(context);
 }
 
 /// Whether a text ends in a tag, which determines the type of the next value; an anchor may be in

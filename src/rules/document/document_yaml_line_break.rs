@@ -1,10 +1,4 @@
-//! `document-yaml-line-break`
-
-use crate::document::Document;
-use crate::rules::{Context, Finding};
-
 rule! {
-    /// Characters that older YAML parsers read as line breaks.
     name: "document-yaml-line-break",
     category: Security,
     summary: "YAML 1.1 parsers read a character outside of quotes as a line break",
@@ -22,9 +16,8 @@ fn check(document: &Document, context: &mut Context<'_>) {
         1 => format!("a line break of YAML 1.1 outside of quotes ({code})"),
         count => format!("{count} line breaks of YAML 1.1 outside of quotes, first {code}"),
     };
-    context.report(
-        Finding::new(document.bytes_place(breaks.first), message)
-            .note("PyYAML, libyaml and others read 1.1: a comment may end there, and a tool begin")
-            .help("remove it, or write it as an escape between double quotes"),
-    );
+    Finding::new(document.bytes_place(breaks.first), message)
+        .note("PyYAML, libyaml and others read 1.1: a comment may end there, and a tool begin")
+        .help("remove it, or write it as an escape between double quotes")
+        .report(context);
 }

@@ -1,28 +1,18 @@
-//! `tool-execution-type`
-
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ToolSubject, described, place_of};
-
 rule! {
-    /// An execution that is not an object.
     name: "tool-execution-type",
     category: Correctness,
     summary: "`execution` is not an object",
     level: Error,
     revisions: Revisions::only(Revision::V2025_11_25),
-    source: "MCP 2025-11-25, schema.ts, interface ToolExecution; server/tools, Tool; \
-             basic/utilities/tasks, Tool-Level Negotiation",
     check: Tool(check),
 }
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let given = subject.tool.execution().filter(|given| !given.is_object() && !given.is_null());
     let Some(given) = given else { return };
-    let message = format!("`execution` is {}, not an object", described(given));
-    context.report(
-        Finding::new(place_of(given), message)
-            .note("MCP 2025-11-25, schema.ts, Tool: `execution` contains `taskSupport`")
-            .help("write `{\"taskSupport\": \"optional\"}`, or remove it")
-            .by_revision(),
-    );
+    wrong_type(given, "`execution`", "an object")
+        .note("MCP 2025-11-25, schema.ts, Tool: `execution` contains `taskSupport`")
+        .help("write `{\"taskSupport\": \"optional\"}`, or remove it")
+        .by_revision()
+        .report(context);
 }

@@ -1,19 +1,11 @@
-//! `tool-task-support-value`
-
-use crate::document::TreeEdit;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ToolSubject, described, place_of};
 use crate::source::edit_distance;
 
 rule! {
-    /// An unknown task support.
     name: "tool-task-support-value",
     category: Correctness,
     summary: "`taskSupport` is neither `forbidden` nor `optional` nor `required`",
     level: Error,
     revisions: Revisions::only(Revision::V2025_11_25),
-    source: "MCP 2025-11-25, schema.ts, interface ToolExecution; server/tools, Tool; \
-             basic/utilities/tasks, Tool-Level Negotiation",
     fix: Unsafe,
     check: Tool(check),
 }

@@ -1,15 +1,8 @@
-//! `apps-content`
-
-use crate::document::Value;
-use crate::rules::{CallSubject, Context, Finding, place_of};
-
 rule! {
-    /// A view without words.
     name: "apps-content",
     category: Correctness,
     summary: "a tool with a view returns no content",
     level: Warning,
-    source: "MCP Apps extension, Graceful Degradation",
     check: Call(check),
 }
 
@@ -28,13 +21,12 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     if content.items().any(says_something) {
         return;
     }
-    context.report(
-        Finding::new(place_of(content), "a tool with a view returned no content")
-            .label_elsewhere(view, "the view")
-            .note(
-                "MCP Apps, Graceful Degradation: hosts without views, and the model, see only the \
-                 content",
-            )
-            .help("describe in `content` what the view shows"),
-    );
+    Finding::new(place_of(content), "a tool with a view returned no content")
+        .label_elsewhere(view, "the view")
+        .note(
+            "MCP Apps, Graceful Degradation: hosts without views, and the model, see only the \
+             content",
+        )
+        .help("describe in `content` what the view shows")
+        .report(context);
 }

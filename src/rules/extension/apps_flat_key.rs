@@ -1,18 +1,11 @@
-//! `apps-flat-key`
-
-use crate::diagnostic::Severity;
-use crate::document::{TreeEdit, Value};
-use crate::model::{Revision, Revisions, uri_fault};
-use crate::rules::{Context, Finding, ToolSubject};
+use crate::model::uri_fault;
 
 rule! {
-    /// The old key of an app.
     name: "apps-flat-key",
     category: Correctness,
     summary: "`_meta` has the deprecated key `ui/resourceUri`",
     level: Warning,
     revisions: Revisions::since(Revision::V2025_06_18),
-    source: "MCP Apps (ext-apps) 2026-01-26, Resource Discovery",
     fix: Safe,
     check: Tool(check),
 }

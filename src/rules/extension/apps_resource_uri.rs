@@ -1,16 +1,9 @@
-//! `apps-resource-uri`
-
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ToolSubject, described, place_of, quoted_string};
-
 rule! {
-    /// An app with an invalid URI.
     name: "apps-resource-uri",
     category: Correctness,
     summary: "`_meta.ui.resourceUri` is not a `ui:` URI",
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
-    source: "MCP Apps (ext-apps) 2026-01-26, UI Resource Format and Resource Discovery",
     check: Tool(check),
 }
 
@@ -22,9 +15,8 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         Some(text) => format!("`resourceUri` {} does not begin with `ui://`", quoted_string(text)),
         None => format!("`resourceUri` is {}, not a string", described(uri)),
     };
-    context.report(
-        Finding::new(place_of(uri), message)
-            .note("MCP Apps, UI Resource Format: the resource of an app must have the scheme `ui:`")
-            .help("write the URI of the app's resource, such as `ui://weather/view`"),
-    );
+    Finding::new(place_of(uri), message)
+        .note("MCP Apps, UI Resource Format: the resource of an app must have the scheme `ui:`")
+        .help("write the URI of the app's resource, such as `ui://weather/view`")
+        .report(context);
 }

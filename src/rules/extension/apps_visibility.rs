@@ -1,18 +1,9 @@
-//! `apps-visibility`
-
-use crate::diagnostic::Severity;
-use crate::document::Value;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ToolSubject, described, place_of};
-
 rule! {
-    /// An unknown visibility.
     name: "apps-visibility",
     category: Correctness,
     summary: "`_meta.ui.visibility` is not an array of `model` and `app`",
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
-    source: "MCP Apps (ext-apps) 2026-01-26, Visibility",
     check: Tool(check),
 }
 
@@ -20,8 +11,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let ui = subject.tool.meta().and_then(|meta| meta.get("ui"));
     let Some(visibility) = ui.and_then(|ui| ui.get("visibility")) else { return };
     if !visibility.is_array() {
-        let message = format!("`visibility` is {}, not an array", described(visibility));
-        context.report(with_help(Finding::new(place_of(visibility), message)));
+        context.report(with_help(wrong_type(visibility, "`visibility`", "an array")));
         return;
     }
     let is_known = |item: &Value<'_>| matches!(item.as_str(), Some("model" | "app"));

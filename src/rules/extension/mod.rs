@@ -1,6 +1,6 @@
 //! Rules about official extensions, for tools that use one.
 
-pub mod apps_content;
-pub mod apps_flat_key;
-pub mod apps_resource_uri;
-pub mod apps_visibility;
+pub(crate) mod apps_content;
+pub(crate) mod apps_flat_key;
+pub(crate) mod apps_resource_uri;
+pub(crate) mod apps_visibility;

@@ -1,9 +1,8 @@
 //! The members of a response that opens a connection, and what clients do if one is malformed.
 
-use crate::document::Value;
 use crate::model::Handshake;
-use crate::rules::findings::members::{Wanted, faulty_member};
-use crate::rules::{Context, Finding, listed, place_of};
+use crate::rules::findings::members::faulty_member;
+use crate::rules::prelude::*;
 
 /// Who rejects a missing member, or one with this value. Checked with the Python SDK 2.3, the
 /// TypeScript SDK 1.32 and the TypeScript client 2.4: `null` for an optional member passes in
@@ -16,13 +15,12 @@ pub(super) fn rejected_by(
 ) -> String {
     let is_null = given.is_some_and(Value::is_null) && !is_required;
     let is_newer_only = handshake == Handshake::Discover || given.is_some_and(Value::is_array);
-    let typescript = match is_newer_only {
-        true => "the TypeScript SDK 2.x",
-        false => "the TypeScript SDKs 1.x and 2.x",
-    };
-    match is_null {
-        true => format!("{typescript} cannot connect; the Python SDK ignores a `null`"),
-        false => format!("the Python SDK and {typescript} cannot connect"),
+    let typescript =
+        if is_newer_only { "the TypeScript SDK 2.x" } else { "the TypeScript SDKs 1.x and 2.x" };
+    if is_null {
+        format!("{typescript} cannot connect; the Python SDK ignores a `null`")
+    } else {
+        format!("the Python SDK and {typescript} cannot connect")
     }
 }
 
@@ -50,20 +48,20 @@ pub(super) fn report_faults(
         wanted.iter().filter(is_missing).map(|it| format!("`{}`", it.name)).collect();
     if !missing.is_empty() {
         let (names, who) = (listed(&missing, 5), rejected_by(handshake, None, true));
-        context.report(
-            Finding::new(place_of(object), format!("{whose} has no {names}"))
-                .note(format!("{section}: {who}"))
-                .help(format!("add {names}")),
-        );
+        Finding::new(place_of(object), format!("{whose} has no {names}"))
+            .note(format!("{section}: {who}"))
+            .help(format!("add {names}"))
+            .report(context);
     }
     for wanted in wanted {
         let Some(given) = object.get(wanted.name) else { continue };
         let Some(finding) = faulty_member(object, whose, *wanted) else { continue };
         let kind = wanted.kind.name();
         let who = rejected_by(handshake, Some(given), wanted.is_required);
-        let help = match given.is_null() && !wanted.is_required {
-            true => "remove it".to_owned(),
-            false => format!("write {kind}"),
+        let help = if given.is_null() && !wanted.is_required {
+            "remove it".to_owned()
+        } else {
+            format!("write {kind}")
         };
         context.report(finding.note(format!("{section}: {who}")).help(help));
     }

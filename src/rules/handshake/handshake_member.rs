@@ -1,20 +1,11 @@
-//! `handshake-member`
-
-use crate::diagnostic::Severity;
-use crate::document::Value;
 use crate::model::Handshake;
-use crate::rules::findings::members::{MemberType, Wanted, faulty_members, optional, required};
 use crate::rules::handshake::clients::{rejected_by, report_faults, response_type};
-use crate::rules::{Context, Finding, MessageSubject, described, place_of};
 
 rule! {
-    /// A response without a required member, or with another type.
     name: "handshake-member",
     category: Correctness,
     summary: "the result of `initialize` or `server/discover` lacks a member, or has one with another type",
     level: Error,
-    source: "MCP, schema.ts, interface InitializeResult (until 2025-11-25) and DiscoverResult \
-             (2026-07-28)",
     check: Message(check),
 }
 

@@ -1,9 +1,10 @@
 //! Rules about the response that opens a connection: of `initialize` or `server/discover`.
 
 mod clients;
-pub mod handshake_member;
-pub mod protocol_version_unknown;
-pub mod protocol_version_without_handshake;
-pub mod server_capability_type;
-pub mod server_info_member;
-pub mod supported_versions_unusable;
+
+pub(crate) mod handshake_member;
+pub(crate) mod protocol_version_unknown;
+pub(crate) mod protocol_version_without_handshake;
+pub(crate) mod server_capability_type;
+pub(crate) mod server_info_member;
+pub(crate) mod supported_versions_unusable;

@@ -1,16 +1,10 @@
-//! `protocol-version-unknown`
-
-use crate::diagnostic::Severity;
-use crate::model::{Handshake, Revision, Revisions};
-use crate::rules::{Context, Finding, MessageSubject, listed, place_of, quoted_value};
+use crate::model::Handshake;
 
 rule! {
-    /// A version that is not a revision.
     name: "protocol-version-unknown",
     category: Correctness,
     summary: "the `protocolVersion` of an `initialize` result is not a published revision",
     level: Error,
-    source: "MCP, basic/lifecycle, Version Negotiation (until 2025-11-25)",
     check: Message(check),
 }
 
@@ -29,10 +23,11 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let finding = Finding::new(place_of(version), headline)
         .note("MCP, basic/lifecycle: a client that does not support the version disconnects")
         .help(format!("respond with the requested version, or another of {}", listed(&known, 5)));
-    context.report(match name == BEFORE_THE_FIRST {
-        true => finding
+    context.report(if name == BEFORE_THE_FIRST {
+        finding
             .note("it was a preview; the TypeScript SDKs accept it, the Python SDK disconnects")
-            .at_most(Severity::Warning),
-        false => finding.note("the Python SDK and the TypeScript SDKs 1.x and 2.x disconnect"),
+            .at_most(Severity::Warning)
+    } else {
+        finding.note("the Python SDK and the TypeScript SDKs 1.x and 2.x disconnect")
     });
 }

@@ -1,16 +1,10 @@
-//! `protocol-version-without-handshake`
-
-use crate::model::{Handshake, Revision};
-use crate::rules::{Context, Finding, MessageSubject, place_of, quoted_value};
+use crate::model::Handshake;
 
 rule! {
-    /// A handshake that agrees on a revision without one.
     name: "protocol-version-without-handshake",
     category: Correctness,
     summary: "the result of `initialize` names a revision that has no `initialize`",
     level: Error,
-    source: "MCP 2026-07-28, basic/versioning; until 2025-11-25 basic/lifecycle, Version \
-             Negotiation",
     check: Message(check),
 }
 
@@ -23,16 +17,15 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     }
     let name = quoted_value(version);
     let headline = format!("`initialize` negotiates {name}, which has no `initialize`");
-    context.report(
-        Finding::new(place_of(version), headline)
-            .note(
-                "MCP 2026-07-28, basic/versioning: clients call `server/discover` and state the \
-                 version in each request; `initialize` negotiates 2025-11-25 or earlier",
-            )
-            .note("the Python SDK and the TypeScript SDKs 1.x and 2.x disconnect")
-            .help(
-                "respond with `\"2025-11-25\"`, and implement `server/discover` for clients that \
-                 use 2026-07-28",
-            ),
-    );
+    Finding::new(place_of(version), headline)
+        .note(
+            "MCP 2026-07-28, basic/versioning: clients call `server/discover` and state the \
+             version in each request; `initialize` negotiates 2025-11-25 or earlier",
+        )
+        .note("the Python SDK and the TypeScript SDKs 1.x and 2.x disconnect")
+        .help(
+            "respond with `\"2025-11-25\"`, and implement `server/discover` for clients that \
+             use 2026-07-28",
+        )
+        .report(context);
 }

@@ -1,18 +1,12 @@
-//! `server-capability-type`
-
-use crate::document::Value;
 use crate::model::Handshake;
-use crate::rules::findings::members::{MemberType, Wanted, not_an_object, optional};
+use crate::rules::findings::members::not_an_object;
 use crate::rules::handshake::clients::{rejected_by, report_faults};
-use crate::rules::{Context, MessageSubject, quoted};
 
 rule! {
-    /// A capability of another form.
     name: "server-capability-type",
     category: Correctness,
     summary: "a capability of a server is not an object, or has a member with another type",
     level: Error,
-    source: "MCP, schema.ts, interface ServerCapabilities (all revisions)",
     check: Message(check),
 }
 

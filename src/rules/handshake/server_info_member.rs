@@ -1,18 +1,12 @@
-//! `server-info-member`
-
-use crate::document::Value;
 use crate::model::Handshake;
-use crate::rules::findings::members::{IMPLEMENTATION, MemberType, optional};
+use crate::rules::findings::members::IMPLEMENTATION;
 use crate::rules::handshake::clients::report_faults;
-use crate::rules::{Context, MessageSubject};
 
 rule! {
-    /// A server that does not identify itself as clients expect.
     name: "server-info-member",
     category: Correctness,
     summary: "`serverInfo` of a handshake lacks a member, or has one with another type",
     level: Error,
-    source: "MCP, schema.ts, interface Implementation (all revisions)",
     check: Message(check),
 }
 

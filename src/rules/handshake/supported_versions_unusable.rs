@@ -1,12 +1,6 @@
-//! `supported-versions-unusable`
-
-use crate::diagnostic::Severity;
-use crate::document::Value;
-use crate::model::{Handshake, Revision};
-use crate::rules::{Context, Finding, MessageSubject, place_of};
+use crate::model::Handshake;
 
 rule! {
-    /// A server without a revision that a client could choose.
     name: "supported-versions-unusable",
     category: Correctness,
     summary: "`supportedVersions` contains no revision that a client of `server/discover` can use",
@@ -32,15 +26,13 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         (false, Some(_)) => "`supportedVersions` contains no published revision",
         (false, None) => "`supportedVersions` is empty",
     };
-    let finding = Finding::new(place_of(versions), headline)
+    Finding::new(place_of(versions), headline)
         .note(
             "MCP 2026-07-28, schema.ts, DiscoverResult: the client chooses its version from this \
              list; the Python SDK and the TypeScript SDK 2.x find none, and do not connect",
         )
-        .help("add `\"2026-07-28\"`, the revision that defines `server/discover`");
-    context.report(match is_legacy {
+        .help("add `\"2026-07-28\"`, the revision that defines `server/discover`")
         // Clients that support both try `initialize` next.
-        true => finding.at_most(Severity::Warning),
-        false => finding,
-    });
+        .when(is_legacy, |it| it.at_most(Severity::Warning))
+        .report(context);
 }

@@ -1,9 +1,7 @@
 //! Shared parts of the rules about `x-mcp-header`.
 
-use crate::document::Value;
 use crate::model::HeaderAnnotation;
-use crate::rules::{SchemaRole, SchemaSubject, quoted};
-use crate::schema::SchemaNode;
+use crate::rules::prelude::*;
 
 /// Why each of them is an error.
 pub(super) const DROPPED: &str = "MCP 2026-07-28, server/tools, x-mcp-header: a client of \

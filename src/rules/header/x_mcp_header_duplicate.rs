@@ -1,21 +1,11 @@
-//! `x-mcp-header-duplicate`
-
-use std::collections::HashMap;
-
 use super::annotated;
-use crate::document::Value;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, SchemaSubject, quoted};
 
 rule! {
-    /// Two parameters in one header.
     name: "x-mcp-header-duplicate",
     category: Correctness,
     summary: "two parameters of a tool use the same header",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, server/tools, x-mcp-header; \
-             basic/transports/streamable-http, Schema Extension",
     check: Schema(check),
 }
 
@@ -28,16 +18,16 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             continue;
         };
         let other = first.as_str().unwrap_or_default();
-        let message = match other == name {
-            true => format!("header {} is asked for twice", quoted(name)),
-            false => format!("header {} is the same as {}", quoted(name), quoted(other)),
+        let message = if other == name {
+            format!("header {} is asked for twice", quoted(name))
+        } else {
+            format!("header {} is the same as {}", quoted(name), quoted(other))
         };
-        context.report(
-            Finding::new(header.value.place(), message)
-                .label(first.place(), "the first one")
-                .note(annotated::DROPPED)
-                .note("header names are case-insensitive")
-                .help("give each parameter a header of its own"),
-        );
+        Finding::new(header.value.place(), message)
+            .label(first.place(), "the first one")
+            .note(annotated::DROPPED)
+            .note("header names are case-insensitive")
+            .help("give each parameter a header of its own")
+            .report(context);
     }
 }

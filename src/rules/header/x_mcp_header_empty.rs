@@ -1,18 +1,11 @@
-//! `x-mcp-header-empty`
-
 use super::annotated;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, SchemaSubject};
 
 rule! {
-    /// An empty header name.
     name: "x-mcp-header-empty",
     category: Correctness,
     summary: "`x-mcp-header` is empty",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, server/tools, x-mcp-header; \
-             basic/transports/streamable-http, Schema Extension",
     check: Schema(check),
 }
 
@@ -20,10 +13,9 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for header in
         annotated::of_input(subject).iter().filter(|header| header.value.as_str() == Some(""))
     {
-        context.report(
-            Finding::new(header.value.place(), "`x-mcp-header` is empty")
-                .note(annotated::DROPPED)
-                .help("write the part of the header's name after `Mcp-Param-`, or remove it"),
-        );
+        Finding::new(header.value.place(), "`x-mcp-header` is empty")
+            .note(annotated::DROPPED)
+            .help("write the part of the header's name after `Mcp-Param-`, or remove it")
+            .report(context);
     }
 }

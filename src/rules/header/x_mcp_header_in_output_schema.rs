@@ -1,17 +1,9 @@
-//! `x-mcp-header-in-output-schema`
-
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, SchemaRole, SchemaSubject};
-
 rule! {
-    /// A header for a result.
     name: "x-mcp-header-in-output-schema",
     category: Correctness,
     summary: "`x-mcp-header` appears in an `outputSchema`",
     level: Info,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, server/tools, x-mcp-header; \
-             basic/transports/streamable-http, Schema Extension",
     check: Schema(check),
 }
 
@@ -20,9 +12,8 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     else {
         return;
     };
-    context.report(
-        Finding::new(first.value.key_place(), "`x-mcp-header` has no meaning in `outputSchema`")
-            .note("MCP 2026-07-28, server/tools, x-mcp-header: defined for `inputSchema` only")
-            .help("remove it"),
-    );
+    Finding::new(first.value.key_place(), "`x-mcp-header` has no meaning in `outputSchema`")
+        .note("MCP 2026-07-28, server/tools, x-mcp-header: defined for `inputSchema` only")
+        .help("remove it")
+        .report(context);
 }

@@ -1,21 +1,12 @@
-//! `x-mcp-header-integer-range`
-
 use super::annotated;
-use crate::diagnostic::Severity;
-use crate::document::{TreeEdit, Value};
-use crate::model::{LARGEST_SAFE_INTEGER, Revision, Revisions, is_safe_integer};
-use crate::rules::{Context, Finding, SchemaSubject, quoted};
-use crate::schema::{Keyword, SchemaNode};
+use crate::model::{LARGEST_SAFE_INTEGER, is_safe_integer};
 
 rule! {
-    /// An integer beyond the exact range of a header.
     name: "x-mcp-header-integer-range",
     category: Correctness,
     summary: "an integer with `x-mcp-header` may lie beyond 2^53-1",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, server/tools, x-mcp-header; \
-             basic/transports/streamable-http, Schema Extension",
     fix: Unsafe,
     check: Schema(check),
 }

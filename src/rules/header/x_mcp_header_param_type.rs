@@ -1,19 +1,12 @@
-//! `x-mcp-header-param-type`
-
 use super::annotated;
-use crate::model::{Reach, Revision, Revisions};
-use crate::rules::{Context, Finding, SchemaSubject};
-use crate::schema::Keyword;
+use crate::model::Reach;
 
 rule! {
-    /// A parameter that cannot be sent in a header.
     name: "x-mcp-header-param-type",
     category: Correctness,
     summary: "a parameter with `x-mcp-header` is not a string, integer or boolean",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, server/tools, x-mcp-header; \
-             basic/transports/streamable-http, Schema Extension",
     check: Schema(check),
 }
 
@@ -27,11 +20,10 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         let Some(name) = given.as_str().filter(|name| REFUSED.contains(name)) else { continue };
         let message =
             format!("{} of type `{name}` cannot be sent as a header", annotated::parameter(node));
-        context.report(
-            Finding::new(given.place(), message)
-                .label(header.value.entry_place(), "the header it asks for")
-                .note(annotated::DROPPED)
-                .help("allow `string`, `integer` or `boolean` only, or remove `x-mcp-header`"),
-        );
+        Finding::new(given.place(), message)
+            .label(header.value.entry_place(), "the header it asks for")
+            .note(annotated::DROPPED)
+            .help("allow `string`, `integer` or `boolean` only, or remove `x-mcp-header`")
+            .report(context);
     }
 }

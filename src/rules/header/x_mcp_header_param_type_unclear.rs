@@ -1,20 +1,13 @@
-//! `x-mcp-header-param-type-unclear`
-
 use super::annotated;
-use crate::document::{Kind, TreeEdit, Value};
-use crate::model::{Reach, Revision, Revisions, is_safe_integer};
-use crate::rules::{Context, Finding, SchemaSubject};
-use crate::schema::{Keyword, SchemaNode};
+use crate::document::Kind;
+use crate::model::{Reach, is_safe_integer};
 
 rule! {
-    /// A parameter that may have values that cannot be sent in a header.
     name: "x-mcp-header-param-type-unclear",
     category: Correctness,
     summary: "a parameter with `x-mcp-header` has no single type",
     level: Warning,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, server/tools, x-mcp-header; \
-             basic/transports/streamable-http, Schema Extension",
     fix: Unsafe,
     check: Schema(check),
 }

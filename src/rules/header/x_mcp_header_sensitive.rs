@@ -1,20 +1,12 @@
-//! `x-mcp-header-sensitive`
-
 use super::annotated;
-use crate::document::{TreeEdit, Value};
-use crate::model::{Revision, Revisions, names_secret};
-use crate::rules::{Context, Finding, SchemaSubject};
-use crate::schema::{Keyword, SchemaNode};
+use crate::model::names_secret;
 
 rule! {
-    /// A secret in a header.
     name: "x-mcp-header-sensitive",
     category: Security,
     summary: "a parameter with `x-mcp-header` looks like a secret",
     level: Warning,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, server/tools, x-mcp-header; \
-             basic/transports/streamable-http, Schema Extension",
     fix: Unsafe,
     check: Schema(check),
 }
@@ -36,16 +28,15 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         let node = subject.schema.node(header.node);
         let Some(sign) = sign_of_secret(node) else { continue };
         let message = format!("{} would be copied into a header", annotated::parameter(node));
-        context.report(
-            Finding::new(header.value.entry_place(), message)
-                .note(format!("{sign}, so it looks like a secret or like personal data"))
-                .note(
-                    "MCP 2026-07-28, server/tools, x-mcp-header: not for sensitive parameters; \
-                     every proxy on the way sees headers, and most log them",
-                )
-                .help("remove `x-mcp-header`")
-                .unsafe_fix("remove `x-mcp-header`", vec![TreeEdit::Remove(header.value.id())]),
-        );
+        Finding::new(header.value.entry_place(), message)
+            .note(format!("{sign}, so it looks like a secret or like personal data"))
+            .note(
+                "MCP 2026-07-28, server/tools, x-mcp-header: not for sensitive parameters; \
+                 every proxy on the way sees headers, and most log them",
+            )
+            .help("remove `x-mcp-header`")
+            .unsafe_fix("remove `x-mcp-header`", vec![TreeEdit::Remove(header.value.id())])
+            .report(context);
     }
 }
 

@@ -1,19 +1,12 @@
-//! `x-mcp-header-token`
-
 use super::annotated;
-use crate::document::{TreeEdit, Value};
-use crate::model::{Revision, Revisions, foreign_header_character};
-use crate::rules::{Context, Finding, SchemaSubject, quoted, spelt_character};
+use crate::model::foreign_header_character;
 
 rule! {
-    /// A header name with invalid characters.
     name: "x-mcp-header-token",
     category: Correctness,
     summary: "`x-mcp-header` has characters that are not allowed in a header name",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, server/tools, x-mcp-header; \
-             basic/transports/streamable-http, Schema Extension",
     fix: Unsafe,
     check: Schema(check),
 }

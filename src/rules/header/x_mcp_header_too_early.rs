@@ -1,18 +1,11 @@
-//! `x-mcp-header-too-early`
-
 use super::annotated;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, SchemaSubject};
 
 rule! {
-    /// A header in a revision that does not define it.
     name: "x-mcp-header-too-early",
     category: Correctness,
     summary: "`x-mcp-header` has no effect before 2026-07-28",
     level: Info,
     revisions: Revisions::before(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, server/tools, x-mcp-header; \
-             basic/transports/streamable-http, Schema Extension",
     check: Schema(check),
 }
 
@@ -20,12 +13,9 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let headers = annotated::of_input(subject);
     let Some(first) = headers.first().filter(|_| context.protocol().is_known()) else { return };
     let message = format!("`x-mcp-header` has no meaning in {}", context.revision().name());
-    context.report(
-        Finding::new(first.value.key_place(), message)
-            .note(
-                "MCP 2026-07-28, server/tools, x-mcp-header: new in that revision, ignored before",
-            )
-            .help("leave it for newer clients, or remove it")
-            .by_revision(),
-    );
+    Finding::new(first.value.key_place(), message)
+        .note("MCP 2026-07-28, server/tools, x-mcp-header: new in that revision, ignored before")
+        .help("leave it for newer clients, or remove it")
+        .by_revision()
+        .report(context);
 }

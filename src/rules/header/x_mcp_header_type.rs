@@ -1,18 +1,11 @@
-//! `x-mcp-header-type`
-
 use super::annotated;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, SchemaSubject, described, place_of};
 
 rule! {
-    /// A header name that is not a string.
     name: "x-mcp-header-type",
     category: Correctness,
     summary: "`x-mcp-header` is not a string",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, server/tools, x-mcp-header; \
-             basic/transports/streamable-http, Schema Extension",
     check: Schema(check),
 }
 
@@ -20,10 +13,9 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let wrong = annotated::of_input(subject).iter().filter(|header| !header.value.is_string());
     for header in wrong {
         let message = format!("`x-mcp-header` is {}, not a string", described(header.value));
-        context.report(
-            Finding::new(place_of(header.value), message)
-                .note(annotated::DROPPED)
-                .help("write the part of the header's name after `Mcp-Param-` as a string"),
-        );
+        Finding::new(place_of(header.value), message)
+            .note(annotated::DROPPED)
+            .help("write the part of the header's name after `Mcp-Param-` as a string")
+            .report(context);
     }
 }

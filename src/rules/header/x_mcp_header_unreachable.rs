@@ -1,18 +1,12 @@
-//! `x-mcp-header-unreachable`
-
 use super::annotated;
-use crate::model::{Reach, Revision, Revisions};
-use crate::rules::{Context, Finding, SchemaSubject};
+use crate::model::Reach;
 
 rule! {
-    /// A header annotation on something other than a parameter.
     name: "x-mcp-header-unreachable",
     category: Correctness,
     summary: "`x-mcp-header` appears where clients cannot find the value",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, server/tools, x-mcp-header; \
-             basic/transports/streamable-http, Schema Extension",
     check: Schema(check),
 }
 
@@ -28,11 +22,10 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
                 )
             }
         };
-        context.report(
-            Finding::new(header.value.entry_place(), message)
-                .note(annotated::DROPPED)
-                .note("it may appear on properties that are reached through `properties` only")
-                .help("move it to such a property, or remove it"),
-        );
+        Finding::new(header.value.entry_place(), message)
+            .note(annotated::DROPPED)
+            .note("it may appear on properties that are reached through `properties` only")
+            .help("move it to such a property, or remove it")
+            .report(context);
     }
 }

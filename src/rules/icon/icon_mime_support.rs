@@ -1,18 +1,11 @@
-//! `icon-mime-support`
-
-use crate::document::Value;
-use crate::model::{Icon, Revision, Revisions, icons, is_media_type};
-use crate::rules::{Context, Finding, place_of, quoted_string};
+use crate::model::{Icon, is_media_type};
 
 rule! {
-    /// Icons that not every client can show.
     name: "icon-mime-support",
     category: Portability,
     summary: "no icon has a type that every client supports",
     level: Info,
     revisions: Revisions::since(Revision::V2025_11_25),
-    source: "MCP since 2025-11-25, schema.ts, interfaces Icon and Icons; basic/index, \
-             icons",
     check: Icons(check),
 }
 
@@ -24,9 +17,10 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
         return;
     }
     let first = kinds.first().copied().unwrap_or_default();
-    let message = match kinds.iter().all(|kind| *kind == first) {
-        true => format!("not every client shows {}", quoted_string(first)),
-        false => "not every client shows one of these icons".to_owned(),
+    let message = if kinds.iter().all(|kind| *kind == first) {
+        format!("not every client shows {}", quoted_string(first))
+    } else {
+        "not every client shows one of these icons".to_owned()
     };
     let mut finding = Finding::new(place_of(list), message)
         .note(

@@ -1,19 +1,11 @@
-//! `icon-mime-type`
-
-use crate::diagnostic::Severity;
-use crate::document::{TreeEdit, Value};
-use crate::model::{Revision, Revisions, icons, is_media_type};
-use crate::rules::{Context, Finding, described, place_of, quoted_string};
+use crate::model::is_media_type;
 
 rule! {
-    /// An invalid media type.
     name: "icon-mime-type",
     category: Correctness,
     summary: "`mimeType` of an icon is not a media type",
     level: Error,
     revisions: Revisions::since(Revision::V2025_11_25),
-    source: "MCP since 2025-11-25, schema.ts, interfaces Icon and Icons; basic/index, \
-             icons",
     fix: Unsafe,
     check: Icons(check),
 }
@@ -24,12 +16,10 @@ const WHY: &str = "MCP since 2025-11-25, schema.ts, Icon: `mimeType` is a string
 fn check(list: Value<'_>, context: &mut Context<'_>) {
     for given in icons(list).filter_map(|icon| icon.mime_type).filter(|given| !given.is_null()) {
         let Some(text) = given.as_str() else {
-            let message = format!("`mimeType` of an icon is {}, not a string", described(given));
-            context.report(
-                Finding::new(place_of(given), message)
-                    .note(WHY)
-                    .help("write it as a string, or remove it"),
-            );
+            wrong_type(given, "`mimeType` of an icon", "a string")
+                .note(WHY)
+                .help("write it as a string, or remove it")
+                .report(context);
             continue;
         };
         if !is_media_type(text) {

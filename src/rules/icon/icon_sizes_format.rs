@@ -1,18 +1,11 @@
-//! `icon-sizes-format`
-
-use crate::document::{TreeEdit, Value};
-use crate::model::{Revision, Revisions, icon_size_meant, icons, is_icon_size};
-use crate::rules::{Context, Finding, quoted_string};
+use crate::model::{icon_size_meant, is_icon_size};
 
 rule! {
-    /// An invalid size.
     name: "icon-sizes-format",
     category: Correctness,
     summary: "a size of an icon is neither `<width>x<height>` nor `any`",
     level: Warning,
     revisions: Revisions::since(Revision::V2025_11_25),
-    source: "MCP since 2025-11-25, schema.ts, interfaces Icon and Icons; basic/index, \
-             icons",
     fix: Unsafe,
     check: Icons(check),
 }

@@ -1,18 +1,9 @@
-//! `icon-sizes-type`
-
-use crate::document::{TreeEdit, Value};
-use crate::model::{Revision, Revisions, icons};
-use crate::rules::{Context, Finding, described, place_of};
-
 rule! {
-    /// Sizes that are not a list of strings.
     name: "icon-sizes-type",
     category: Correctness,
     summary: "`sizes` of an icon is not an array of strings",
     level: Error,
     revisions: Revisions::since(Revision::V2025_11_25),
-    source: "MCP since 2025-11-25, schema.ts, interfaces Icon and Icons; basic/index, \
-             icons",
     fix: Safe,
     check: Icons(check),
 }
@@ -27,18 +18,16 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
         }
         for item in given.items().filter(|item| !item.is_string()) {
             let message = format!("`sizes` of an icon contains {}, not a string", described(item));
-            context.report(
-                Finding::new(place_of(item), message)
-                    .note(WHY)
-                    .help("write each size as `48x48`, or as `any`"),
-            );
+            Finding::new(place_of(item), message)
+                .note(WHY)
+                .help("write each size as `48x48`, or as `any`")
+                .report(context);
         }
     }
 }
 
 fn not_an_array(given: Value<'_>) -> Finding {
-    let message = format!("`sizes` of an icon is {}, not an array", described(given));
-    let finding = Finding::new(place_of(given), message).note(WHY);
+    let finding = wrong_type(given, "`sizes` of an icon", "an array").note(WHY);
     let Some(text) = given.as_str() else {
         return finding.help("write an array of sizes such as `48x48`, or of `any`");
     };

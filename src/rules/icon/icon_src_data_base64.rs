@@ -1,19 +1,11 @@
-//! `icon-src-data-base64`
-
-use crate::diagnostic::Severity;
-use crate::document::Value;
-use crate::model::{DataUri, Revision, Revisions, icons, uri_scheme};
-use crate::rules::{Context, Finding, quoted};
+use crate::model::{DataUri, uri_scheme};
 
 rule! {
-    /// An embedded icon that is not Base64.
     name: "icon-src-data-base64",
     category: Correctness,
     summary: "a `data:` URI of an icon does not contain a Base64 image",
     level: Error,
     revisions: Revisions::since(Revision::V2025_11_25),
-    source: "MCP since 2025-11-25, schema.ts, interfaces Icon and Icons; basic/index, \
-             icons",
     check: Icons(check),
 }
 

@@ -1,18 +1,11 @@
-//! `icon-src-http`
-
-use crate::document::{TreeEdit, Value};
-use crate::model::{Revision, Revisions, icons, uri_scheme};
-use crate::rules::{Context, Finding, quoted_string};
+use crate::model::uri_scheme;
 
 rule! {
-    /// An icon at an unprotected address.
     name: "icon-src-http",
     category: Security,
     summary: "`src` of an icon is an `http` URI",
     level: Warning,
     revisions: Revisions::since(Revision::V2025_11_25),
-    source: "MCP since 2025-11-25, schema.ts, interfaces Icon and Icons; basic/index, \
-             icons",
     fix: Unsafe,
     check: Icons(check),
 }
@@ -24,17 +17,13 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
             continue;
         }
         let place = src.slice_place(0, "http".len());
-        context.report(
-            Finding::new(
-                place,
-                format!("icon {} is fetched without encryption", quoted_string(text)),
-            )
+        Finding::new(place, format!("icon {} is fetched without encryption", quoted_string(text)))
             .note(
                 "MCP since 2025-11-25, basic/index, icons: clients should accept `https:` and \
-                     `data:` only, though the member's own description also allows `http`",
+                 `data:` only, though the member's own description also allows `http`",
             )
             .help("use `https:`")
-            .unsafe_fix("use `https:`", vec![TreeEdit::ReplacePlace(place, "https".to_owned())]),
-        );
+            .unsafe_fix("use `https:`", vec![TreeEdit::ReplacePlace(place, "https".to_owned())])
+            .report(context);
     }
 }

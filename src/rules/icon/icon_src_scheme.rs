@@ -1,18 +1,11 @@
-//! `icon-src-scheme`
-
-use crate::document::Value;
-use crate::model::{Revision, Revisions, icons, uri_scheme};
-use crate::rules::{Context, Finding, quoted};
+use crate::model::uri_scheme;
 
 rule! {
-    /// An icon at an address that clients must reject.
     name: "icon-src-scheme",
     category: Security,
     summary: "`src` of an icon has a scheme that clients must reject",
     level: Error,
     revisions: Revisions::since(Revision::V2025_11_25),
-    source: "MCP since 2025-11-25, schema.ts, interfaces Icon and Icons; basic/index, \
-             icons",
     check: Icons(check),
 }
 
@@ -25,13 +18,12 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
             continue;
         }
         let message = format!("clients must reject an icon with the scheme {}", quoted(scheme));
-        context.report(
-            Finding::new(src.slice_place(0, scheme.len()), message)
-                .note(
-                    "MCP since 2025-11-25, basic/index, icons: clients must reject `javascript:`, \
-                     `file:`, `ftp:`, `ws:` and the schemes of local applications",
-                )
-                .help("use `https:` or `data:`"),
-        );
+        Finding::new(src.slice_place(0, scheme.len()), message)
+            .note(
+                "MCP since 2025-11-25, basic/index, icons: clients must reject `javascript:`, \
+                 `file:`, `ftp:`, `ws:` and the schemes of local applications",
+            )
+            .help("use `https:` or `data:`")
+            .report(context);
     }
 }

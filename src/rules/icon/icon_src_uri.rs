@@ -1,19 +1,11 @@
-//! `icon-src-uri`
-
-use crate::diagnostic::Severity;
-use crate::document::Value;
-use crate::model::{Revision, Revisions, UriFault, icons, uri_fault};
-use crate::rules::{Context, Finding, quoted_string, spelt_character};
+use crate::model::{UriFault, uri_fault};
 
 rule! {
-    /// An icon whose `src` is not an absolute URI.
     name: "icon-src-uri",
     category: Correctness,
     summary: "`src` of an icon is not an absolute URI",
     level: Error,
     revisions: Revisions::since(Revision::V2025_11_25),
-    source: "MCP since 2025-11-25, schema.ts, interfaces Icon and Icons; basic/index, \
-             icons",
     check: Icons(check),
 }
 
@@ -36,9 +28,10 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
         };
         let is_mild = matches!(fault, UriFault::Character(..));
         let finding = Finding::new(place, what).note(WHY);
-        context.report(match is_mild {
-            true => finding.help("escape the character with `%`").at_most(Severity::Warning),
-            false => finding.help("write the full URI, beginning with `https://`"),
+        context.report(if is_mild {
+            finding.help("escape the character with `%`").at_most(Severity::Warning)
+        } else {
+            finding.help("write the full URI, beginning with `https://`")
         });
     }
 }

@@ -1,18 +1,9 @@
-//! `icon-theme-value`
-
-use crate::document::Value;
-use crate::model::{Revision, Revisions, icons};
-use crate::rules::{Context, Finding, described, place_of};
-
 rule! {
-    /// An invalid theme.
     name: "icon-theme-value",
     category: Correctness,
     summary: "`theme` of an icon is neither `light` nor `dark`",
     level: Error,
     revisions: Revisions::since(Revision::V2025_11_25),
-    source: "MCP since 2025-11-25, schema.ts, interfaces Icon and Icons; basic/index, \
-             icons",
     check: Icons(check),
 }
 
@@ -21,15 +12,12 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
         if matches!(theme.as_str(), Some("light" | "dark")) {
             continue;
         }
-        let message =
-            format!("`theme` of an icon is {}, not `\"light\"` or `\"dark\"`", described(theme));
-        context.report(
-            Finding::new(place_of(theme), message)
-                .note(
-                    "MCP since 2025-11-25, schema.ts, Icon: there are two themes; clients reject \
-                     the whole response otherwise",
-                )
-                .help("write `light` or `dark`; remove it if the icon suits both"),
-        );
+        wrong_type(theme, "`theme` of an icon", "`\"light\"` or `\"dark\"`")
+            .note(
+                "MCP since 2025-11-25, schema.ts, Icon: there are two themes; clients reject \
+                 the whole response otherwise",
+            )
+            .help("write `light` or `dark`; remove it if the icon suits both")
+            .report(context);
     }
 }

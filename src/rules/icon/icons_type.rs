@@ -1,18 +1,11 @@
-//! `icons-type`
-
-use crate::document::{Syntax, TreeEdit, Value};
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, described, place_of};
+use crate::document::Syntax;
 
 rule! {
-    /// Icons that are not a list of objects.
     name: "icons-type",
     category: Correctness,
     summary: "`icons` is not an array of objects",
     level: Error,
     revisions: Revisions::since(Revision::V2025_11_25),
-    source: "MCP since 2025-11-25, schema.ts, interfaces Icon and Icons; basic/index, \
-             icons",
     fix: Safe,
     check: Icons(check),
 }
@@ -28,18 +21,15 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
         context.report(not_an_array(list));
     }
     for item in list.items().filter(|item| !item.is_object()) {
-        let message = format!("a member of `icons` is {}, not an object", described(item));
-        context.report(
-            Finding::new(place_of(item), message)
-                .note(WHY)
-                .help("write `{\"src\": \"https://…\"}`"),
-        );
+        wrong_type(item, "a member of `icons`", "an object")
+            .note(WHY)
+            .help("write `{\"src\": \"https://…\"}`")
+            .report(context);
     }
 }
 
 fn not_an_array(list: Value<'_>) -> Finding {
-    let message = format!("`icons` is {}, not an array", described(list));
-    let finding = Finding::new(place_of(list), message).note(WHY);
+    let finding = wrong_type(list, "`icons`", "an array").note(WHY);
     if !list.is_object() {
         return finding.help("write an array of objects with a `src`");
     }

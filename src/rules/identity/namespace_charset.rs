@@ -1,17 +1,11 @@
-//! `namespace-charset`
-
 use super::record;
 use crate::model::foreign_name_characters;
-use crate::rules::{Context, Finding, ToolSubject, quoted_string};
 
 rule! {
-    /// A namespace with characters that are not allowed in names.
     name: "namespace-charset",
     category: Portability,
     summary: "`namespace` has characters other than letters, digits, `_`, `-` and `.`",
     level: Warning,
-    source: "extended record (toolfoundation 0.3, model): no rule; mcp-lint applies the \
-             characters of tool names",
     check: Tool(check),
 }
 
@@ -25,9 +19,8 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     }
     let message =
         format!("namespace {} is not made of the characters of names", quoted_string(text));
-    context.report(
-        Finding::new(namespace.slice_place(at, at + first.len_utf8()), message)
-            .note("extended record: it enters the tool's ID, and often the name a client shows")
-            .help("use only ASCII letters, digits, `_`, `-` and `.`"),
-    );
+    Finding::new(namespace.slice_place(at, at + first.len_utf8()), message)
+        .note("extended record: it enters the tool's ID, and often the name a client shows")
+        .help("use only ASCII letters, digits, `_`, `-` and `.`")
+        .report(context);
 }

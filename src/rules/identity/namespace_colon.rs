@@ -1,16 +1,10 @@
-//! `namespace-colon`
-
 use super::record;
-use crate::rules::{Context, Finding, ToolSubject, quoted_string};
 
 rule! {
-    /// A namespace with a colon.
     name: "namespace-colon",
     category: Correctness,
     summary: "`namespace` contains a `:`",
     level: Error,
-    source: "extended record (toolfoundation 0.3, model): tool IDs are composed with `:` \
-             and nothing is escaped",
     check: Tool(check),
 }
 
@@ -19,14 +13,11 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let text = record::text(Some(namespace));
     let Some(at) = text.find(':') else { return };
     let form = context.options().id_style.form();
-    context.report(
-        Finding::new(
-            namespace.slice_place(at, at + 1),
-            format!("namespace {} contains a `:`", quoted_string(text)),
-        )
-        .note(format!(
-            "extended record: the ID is `{form}`, and would be split at another position"
-        ))
-        .help("use another separator, such as `.` or `-`"),
-    );
+    Finding::new(
+        namespace.slice_place(at, at + 1),
+        format!("namespace {} contains a `:`", quoted_string(text)),
+    )
+    .note(format!("extended record: the ID is `{form}`, and would be split at another position"))
+    .help("use another separator, such as `.` or `-`")
+    .report(context);
 }

@@ -1,16 +1,8 @@
-//! `namespace-empty`
-
-use crate::diagnostic::Severity;
-use crate::document::TreeEdit;
-use crate::rules::{Context, Finding, ToolSubject};
-
 rule! {
-    /// An empty or blank namespace.
     name: "namespace-empty",
     category: Correctness,
     summary: "`namespace` is empty or blank",
     level: Error,
-    source: "extended record (toolfoundation 0.3, model): tool IDs",
     fix: Safe,
     check: Tool(check),
 }

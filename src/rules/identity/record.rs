@@ -4,10 +4,8 @@
 //! the same words with other meanings. So a finding is an error only if the record is clearly
 //! intended.
 
-use crate::diagnostic::Severity;
-use crate::document::Value;
-use crate::model::{TagFate, Tool, tag_fates};
-use crate::rules::Finding;
+use crate::model::{TagFate, tag_fates};
+use crate::rules::prelude::*;
 
 /// The finding, at most this weighty unless the tool is evidently an extended record.
 pub(super) fn weighed(finding: Finding, tool: &Tool<'_>, most: Severity) -> Finding {

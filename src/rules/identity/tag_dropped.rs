@@ -1,17 +1,11 @@
-//! `tag-dropped`
-
 use super::record;
-use crate::diagnostic::Severity;
 use crate::model::TagFate;
-use crate::rules::{Context, Finding, ToolSubject, quoted_string};
 
 rule! {
-    /// A tag that is empty after normalisation.
     name: "tag-dropped",
     category: Correctness,
     summary: "a tag is empty after normalisation",
     level: Warning,
-    source: "extended record (toolfoundation 0.3, model): tag normalisation",
     check: Tool(check),
 }
 
@@ -21,9 +15,10 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
             continue;
         }
         let text = record::text(Some(value));
-        let message = match text.trim().is_empty() {
-            true => "a tag is blank and is not stored".to_owned(),
-            false => format!("nothing of tag {} is stored", quoted_string(text)),
+        let message = if text.trim().is_empty() {
+            "a tag is blank and is not stored".to_owned()
+        } else {
+            format!("nothing of tag {} is stored", quoted_string(text))
         };
         let finding = Finding::new(value.place(), message)
             .note("extended record: only `a-z 0-9 - _ .` are stored, other letters are removed")

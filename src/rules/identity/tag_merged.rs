@@ -1,17 +1,11 @@
-//! `tag-merged`
-
 use super::record;
-use crate::diagnostic::Severity;
 use crate::model::TagFate;
-use crate::rules::{Context, Finding, ToolSubject, quoted_string};
 
 rule! {
-    /// Tags that become the same.
     name: "tag-merged",
     category: Correctness,
     summary: "two tags are identical after normalisation",
     level: Warning,
-    source: "extended record (toolfoundation 0.3, model): tag normalisation",
     check: Tool(check),
 }
 
@@ -22,15 +16,14 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         let Some((first, kept)) = tags.get(*earlier) else { continue };
         let (text, other) = (record::text(Some(*value)), record::text(Some(*first)));
         let stored = quoted_string(kept.stored().unwrap_or_default());
-        let message = match text == other {
-            true => format!("tag {} appears twice", quoted_string(text)),
-            false => {
-                format!(
-                    "tags {} and {} are both stored as {stored}",
-                    quoted_string(other),
-                    quoted_string(text)
-                )
-            }
+        let message = if text == other {
+            format!("tag {} appears twice", quoted_string(text))
+        } else {
+            format!(
+                "tags {} and {} are both stored as {stored}",
+                quoted_string(other),
+                quoted_string(text)
+            )
         };
         let finding = Finding::new(value.place(), message)
             .label(first.place(), "the one that is kept")

@@ -1,17 +1,11 @@
-//! `tag-not-normalized`
-
 use super::record;
-use crate::document::TreeEdit;
 use crate::model::TagFate;
-use crate::rules::{Context, Finding, ToolSubject, quoted_string};
 
 rule! {
-    /// A tag that is stored in another form.
     name: "tag-not-normalized",
     category: Quality,
     summary: "a tag is not in its normalised form",
     level: Info,
-    source: "extended record (toolfoundation 0.3, model): tag normalisation",
     fix: Safe,
     check: Tool(check),
 }
@@ -26,11 +20,10 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         let message =
             format!("tag {} is stored as {}", quoted_string(text), quoted_string(&stored));
         let edits = vec![TreeEdit::Replace(value.id(), format!("\"{stored}\""))];
-        context.report(
-            Finding::new(value.place(), message)
-                .note("extended record: lower case, `-` for spaces, only `a-z 0-9 - _ .`")
-                .help(format!("write `{stored}`"))
-                .safe_fix(format!("write `{stored}`"), edits),
-        );
+        Finding::new(value.place(), message)
+            .note("extended record: lower case, `-` for spaces, only `a-z 0-9 - _ .`")
+            .help(format!("write `{stored}`"))
+            .safe_fix(format!("write `{stored}`"), edits)
+            .report(context);
     }
 }

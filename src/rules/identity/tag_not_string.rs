@@ -1,31 +1,24 @@
-//! `tag-not-string`
-
 use super::record;
-use crate::diagnostic::Severity;
-use crate::document::Value;
-use crate::rules::{Context, Finding, ToolSubject, described, place_of};
 
 rule! {
-    /// A tag that is not a string.
     name: "tag-not-string",
     category: Correctness,
     summary: "a tag is not a string",
     level: Error,
-    source: "extended record (toolfoundation 0.3, model): tags is an array of strings",
     check: Tool(check),
 }
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let items = subject.tool.tags().into_iter().flat_map(Value::items);
     for item in items.filter(|item| !item.is_string()) {
-        let finding =
-            Finding::new(place_of(item), format!("a tag is {}, not a string", described(item)))
-                .note("extended record: parsers reject a tool with such a tag")
-                .help("write the tag as a string, or remove it");
+        let finding = wrong_type(item, "a tag", "a string")
+            .note("extended record: parsers reject a tool with such a tag")
+            .help("write the tag as a string, or remove it");
         // Objects are another generator's own tags.
-        context.report(match item.is_object() {
-            true => record::weighed(finding, subject.tool, Severity::Warning),
-            false => finding,
+        context.report(if item.is_object() {
+            record::weighed(finding, subject.tool, Severity::Warning)
+        } else {
+            finding
         });
     }
 }

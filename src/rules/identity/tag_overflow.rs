@@ -1,17 +1,11 @@
-//! `tag-overflow`
-
 use super::record;
-use crate::diagnostic::Severity;
 use crate::model::{TAG_COUNT_LIMIT, TagFate};
-use crate::rules::{Context, Finding, ToolSubject};
 
 rule! {
-    /// More tags than are stored.
     name: "tag-overflow",
     category: Correctness,
     summary: "a tool has more tags than are stored",
     level: Warning,
-    source: "extended record (toolfoundation 0.3, model): tag normalisation",
     check: Tool(check),
 }
 

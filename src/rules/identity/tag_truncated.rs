@@ -1,17 +1,11 @@
-//! `tag-truncated`
-
 use super::record;
-use crate::diagnostic::Severity;
 use crate::model::{TAG_LENGTH_LIMIT, TagFate};
-use crate::rules::{Context, Finding, ToolSubject, quoted_string};
 
 rule! {
-    /// A tag that is cut.
     name: "tag-truncated",
     category: Correctness,
     summary: "a tag is truncated to 64 characters",
     level: Warning,
-    source: "extended record (toolfoundation 0.3, model): tag normalisation",
     check: Tool(check),
 }
 

@@ -1,17 +1,10 @@
-//! `tags-type`
-
 use super::record;
-use crate::diagnostic::Severity;
-use crate::document::TreeEdit;
-use crate::rules::{Context, Finding, ToolSubject, described, place_of};
 
 rule! {
-    /// Tags that are not a list.
     name: "tags-type",
     category: Correctness,
     summary: "`tags` is not an array",
     level: Error,
-    source: "extended record (toolfoundation 0.3, model): tags is an array of strings",
     fix: Unsafe,
     check: Tool(check),
 }
@@ -19,10 +12,9 @@ rule! {
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let given = subject.tool.tags().filter(|given| !given.is_array() && !given.is_null());
     let Some(given) = given else { return };
-    let finding =
-        Finding::new(place_of(given), format!("`tags` is {}, not an array", described(given)))
-            .note("extended record: parsers reject a tool whose `tags` are of another type")
-            .help("write an array of strings");
+    let finding = wrong_type(given, "`tags`", "an array")
+        .note("extended record: parsers reject a tool whose `tags` are of another type")
+        .help("write an array of strings");
     let finding = match given.as_str() {
         Some(text) => {
             let list = format!("[{}]", serde_json::Value::from(text));

@@ -1,18 +1,12 @@
-//! `tool-id-format`
-
 use super::record;
-use crate::diagnostic::Severity;
-use crate::document::Value;
-use crate::model::{Tool, ToolId, ToolIdFault, Version, compose_tool_id, foreign_name_characters};
-use crate::rules::{Context, Finding, IdStyle, ToolSubject, quoted_string};
+use crate::model::{ToolId, ToolIdFault, Version, compose_tool_id, foreign_name_characters};
+use crate::rules::IdStyle;
 
 rule! {
-    /// An ID that cannot be parsed.
     name: "tool-id-format",
     category: Correctness,
     summary: "`id` does not have the configured form",
     level: Error,
-    source: "extended record (toolfoundation 0.3, model): parsing tool IDs",
     check: Tool(check),
 }
 

@@ -1,17 +1,11 @@
-//! `tool-id-mismatch`
-
 use super::record;
-use crate::document::TreeEdit;
 use crate::model::{ToolId, compose_tool_id};
-use crate::rules::{Context, Finding, ToolSubject, quoted_string};
 
 rule! {
-    /// An ID that differs from the composed one.
     name: "tool-id-mismatch",
     category: Correctness,
     summary: "`id` differs from the ID that namespace and name compose",
     level: Warning,
-    source: "extended record (toolfoundation 0.3, model): composing tool IDs",
     fix: Unsafe,
     check: Tool(check),
 }
@@ -28,11 +22,10 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     }
     let message = format!("tool ID {} is not {}", quoted_string(text), quoted_string(&wanted));
     let json = serde_json::Value::from(wanted.as_str()).to_string();
-    context.report(
-        Finding::new(id.place(), message)
-            .label(tool.place(), "the tool's own name")
-            .note(format!("extended record: `{}` is composed from these members", style.form()))
-            .help(format!("write {}, or remove `id`", quoted_string(&wanted)))
-            .unsafe_fix("write the composed ID", vec![TreeEdit::Replace(id.id(), json)]),
-    );
+    Finding::new(id.place(), message)
+        .label(tool.place(), "the tool's own name")
+        .note(format!("extended record: `{}` is composed from these members", style.form()))
+        .help(format!("write {}, or remove `id`", quoted_string(&wanted)))
+        .unsafe_fix("write the composed ID", vec![TreeEdit::Replace(id.id(), json)])
+        .report(context);
 }

@@ -1,16 +1,10 @@
-//! `tool-id-type`
-
 use super::record;
-use crate::diagnostic::Severity;
-use crate::rules::{Context, Finding, ToolSubject, described, place_of};
 
 rule! {
-    /// An ID that is not a string.
     name: "tool-id-type",
     category: Correctness,
     summary: "`id` is not a string",
     level: Error,
-    source: "extended record (toolfoundation 0.3, model): tool IDs",
     check: Tool(check),
 }
 
@@ -18,9 +12,8 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let given = subject.tool.id().filter(|given| !given.is_string() && !given.is_null());
     let Some(given) = given else { return };
     let form = context.options().id_style.form();
-    let finding =
-        Finding::new(place_of(given), format!("`id` is {}, not a string", described(given)))
-            .note(format!("extended record: a tool's ID is the text `{form}`"))
-            .help("remove it: the ID follows from the other members");
+    let finding = wrong_type(given, "`id`", "a string")
+        .note(format!("extended record: a tool's ID is the text `{form}`"))
+        .help("remove it: the ID follows from the other members");
     context.report(record::weighed(finding, subject.tool, Severity::Info));
 }

@@ -1,15 +1,10 @@
-//! `tool-version-format`
-
 use crate::model::{Version, near_version};
-use crate::rules::{Context, Finding, ToolSubject, quoted_string};
 
 rule! {
-    /// An invalid version.
     name: "tool-version-format",
     category: Correctness,
     summary: "`version` does not have the form 1.2.3",
     level: Error,
-    source: "extended record (toolfoundation 0.3, model): version grammar",
     check: Tool(check),
 }
 

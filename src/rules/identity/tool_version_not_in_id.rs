@@ -1,17 +1,11 @@
-//! `tool-version-not-in-id`
-
 use super::record;
 use crate::model::Version;
-use crate::rules::{Context, Finding, ToolSubject, quoted_string};
 
 rule! {
-    /// A version that is not part of the ID.
     name: "tool-version-not-in-id",
     category: Quality,
     summary: "a tool without a namespace has a version, which is not part of its ID",
     level: Info,
-    source: "extended record (toolfoundation 0.3, model): the version enters the ID only \
-             beside a namespace",
     check: Tool(check),
 }
 
@@ -27,9 +21,8 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         quoted_string(text),
         quoted_string(name)
     );
-    context.report(
-        Finding::new(version.place(), message)
-            .note("extended record: without a namespace the ID is the name; two versions collide")
-            .help("add `namespace`, and configure IDs with a version if it should be part of them"),
-    );
+    Finding::new(version.place(), message)
+        .note("extended record: without a namespace the ID is the name; two versions collide")
+        .help("add `namespace`, and configure IDs with a version if it should be part of them")
+        .report(context);
 }

@@ -1,17 +1,11 @@
-//! `tool-version-semver`
-
 use super::record;
 use crate::model::{SemverFault, Version};
-use crate::rules::{Context, Finding, ToolSubject, quoted_string};
 
 rule! {
-    /// A version that breaks SemVer 2.0.
     name: "tool-version-semver",
     category: Correctness,
     summary: "`version` has the right form, but violates SemVer 2.0",
     level: Warning,
-    source: "extended record (toolfoundation 0.3, model): accepts more than SemVer 2.0.0, \
-             items 2, 9 and 10",
     check: Tool(check),
 }
 
@@ -27,16 +21,13 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         SemverFault::Overflow => ("a number beyond 64 bits", "write a smaller number"),
     };
     // An empty range would point at nothing.
-    let place = match range.is_empty() {
-        true => value.place(),
-        false => value.slice_place(range.start, range.end),
-    };
-    context.report(
-        Finding::new(place, format!("version {} has {what}", quoted_string(text)))
-            .note(match fault {
-                SemverFault::Overflow => "parsers of the extended record truncate the number",
-                _ => "SemVer 2.0.0, items 2, 9 and 10: package tools reject it",
-            })
-            .help(help),
-    );
+    let place =
+        if range.is_empty() { value.place() } else { value.slice_place(range.start, range.end) };
+    Finding::new(place, format!("version {} has {what}", quoted_string(text)))
+        .note(match fault {
+            SemverFault::Overflow => "parsers of the extended record truncate the number",
+            _ => "SemVer 2.0.0, items 2, 9 and 10: package tools reject it",
+        })
+        .help(help)
+        .report(context);
 }

@@ -1,18 +1,11 @@
-//! `tool-version-type`
-
 use super::record;
-use crate::diagnostic::Severity;
-use crate::document::TreeEdit;
 use crate::model::near_version;
-use crate::rules::{Context, Finding, ToolSubject, described, place_of};
 
 rule! {
-    /// A version that is not a string.
     name: "tool-version-type",
     category: Correctness,
     summary: "`version` is not a string",
     level: Error,
-    source: "extended record (toolfoundation 0.3, model): version is a string",
     fix: Unsafe,
     check: Tool(check),
 }
@@ -20,8 +13,7 @@ rule! {
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let given = subject.tool.version().filter(|given| !given.is_string() && !given.is_null());
     let Some(given) = given else { return };
-    let message = format!("`version` is {}, not a string", described(given));
-    let finding = Finding::new(place_of(given), message)
+    let finding = wrong_type(given, "`version`", "a string")
         .note("extended record: parsers reject a tool whose `version` is of another type");
     let near = given.number_text().and_then(near_version);
     let finding = match near {

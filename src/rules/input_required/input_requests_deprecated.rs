@@ -1,17 +1,9 @@
-//! `input-requests-deprecated`
-
-use crate::document::Value;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ResultSubject, quoted};
-
 rule! {
-    /// A deprecated request for input.
     name: "input-requests-deprecated",
     category: Quality,
     summary: "a result requests input of a deprecated kind",
     level: Info,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, deprecated features; SEP-2577",
     check: Result(check),
 }
 
@@ -24,14 +16,13 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         else {
             continue;
         };
-        context.report(
-            Finding::new(method.place(), format!("{} is deprecated", quoted(method.scalar_text())))
-                .note(
-                    "MCP 2026-07-28, deprecated features: new servers should not adopt sampling \
-                     and roots",
-                )
-                .help("call a model yourself, and take paths as arguments")
-                .by_revision(),
-        );
+        Finding::new(method.place(), format!("{} is deprecated", quoted(method.scalar_text())))
+            .note(
+                "MCP 2026-07-28, deprecated features: new servers should not adopt sampling \
+                 and roots",
+            )
+            .help("call a model yourself, and take paths as arguments")
+            .by_revision()
+            .report(context);
     }
 }

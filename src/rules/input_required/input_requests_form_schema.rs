@@ -1,19 +1,9 @@
-//! `input-requests-form-schema`
-
-use crate::document::Value;
-use crate::model::{Revision, Revisions};
-use crate::rules::findings::members::{MemberType, faulty_members, required};
-use crate::rules::{Context, Finding, ResultSubject, described, place_of, quoted};
-
 rule! {
-    /// A form that clients cannot show.
     name: "input-requests-form-schema",
     category: Correctness,
     summary: "a form lacks its message, or its schema is not a flat object",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, client/elicitation, Requested Schema; schema.ts, \
-             ElicitRequestFormParams",
     check: Result(check),
 }
 
@@ -54,9 +44,7 @@ fn faults(params: Value<'_>) -> Vec<Finding> {
     match schema.get("type") {
         Some(kind) if kind.is_text("object") => {}
         Some(kind) => {
-            let headline =
-                format!("`type` of `requestedSchema` is {}, not `\"object\"`", described(kind));
-            found.push(Finding::new(place_of(kind), headline));
+            found.push(wrong_type(kind, "`type` of `requestedSchema`", "`\"object\"`"));
         }
         None => found.push(Finding::new(place_of(schema), "`requestedSchema` has no `type`")),
     }

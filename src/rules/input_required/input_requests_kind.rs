@@ -1,25 +1,16 @@
-//! `input-requests-kind`
-
-use crate::document::Value;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ResultSubject, described, place_of, quoted};
-
 rule! {
-    /// An unknown request for input.
     name: "input-requests-kind",
     category: Correctness,
     summary: "an input request has a method that is not allowed",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, basic/patterns/mrtr, InputRequests; schema.ts, InputRequest",
     check: Result(check),
 }
 
 fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(requests) = subject.result.value.get("inputRequests") else { return };
     if !requests.is_object() {
-        let headline = format!("`inputRequests` is {}, not an object", described(requests));
-        context.report(explained(Finding::new(place_of(requests), headline)));
+        context.report(explained(wrong_type(requests, "`inputRequests`", "an object")));
         return;
     }
     for request in requests.entries() {
@@ -30,8 +21,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
 fn fault(request: Value<'_>) -> Option<Finding> {
     let name = quoted(request.key().unwrap_or_default());
     if !request.is_object() {
-        let headline = format!("the input request {name} is {}, not an object", described(request));
-        return Some(Finding::new(place_of(request), headline));
+        return Some(wrong_type(request, &format!("the input request {name}"), "an object"));
     }
     let Some(method) = request.get("method") else {
         return Some(Finding::new(

@@ -1,17 +1,9 @@
-//! `input-requests-undeclared`
-
-use crate::document::Value;
-use crate::model::{Revision, Revisions};
-use crate::rules::{CallSubject, Context, Finding, place_of};
-
 rule! {
-    /// A request for input that the client cannot answer.
     name: "input-requests-undeclared",
     category: Correctness,
     summary: "a result requests input that the client does not declare",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, basic/patterns/mrtr, Server Requirements",
     check: Call(check),
 }
 
@@ -24,16 +16,15 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     for request in requests.entries() {
         let Some(missing) = missing(request, declared) else { continue };
         let place = request.get("method").map_or_else(|| place_of(request), place_of);
-        context.report(
-            Finding::new(place, format!("the client did not declare `{missing}`"))
-                .label(place_of(declared), "the capabilities of the request")
-                .note(
-                    "MCP 2026-07-28, basic/patterns/mrtr: servers must not request input that a \
-                     client did not declare; they answer `-32021`",
-                )
-                .help("ask only for what the request declares, or answer with `-32021`")
-                .by_revision(),
-        );
+        Finding::new(place, format!("the client did not declare `{missing}`"))
+            .label(place_of(declared), "the capabilities of the request")
+            .note(
+                "MCP 2026-07-28, basic/patterns/mrtr: servers must not request input that a \
+                 client did not declare; they answer `-32021`",
+            )
+            .help("ask only for what the request declares, or answer with `-32021`")
+            .by_revision()
+            .report(context);
     }
 }
 

@@ -1,17 +1,9 @@
-//! `input-required-cache-hints`
-
-use crate::document::TreeEdit;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ResultSubject};
-
 rule! {
-    /// A question with a lifetime.
     name: "input-required-cache-hints",
     category: Correctness,
     summary: "a result that requests input has cache hints",
     level: Info,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, server/utilities/caching",
     fix: Safe,
     check: Result(check),
 }
@@ -23,15 +15,14 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     }
     for key in ["ttlMs", "cacheScope"] {
         let Some(hint) = result.value.get(key) else { continue };
-        context.report(
-            Finding::new(hint.key_place(), format!("`{key}` on a result that asks for input"))
-                .note(
-                    "MCP 2026-07-28, caching: such results have no cache hints, because they are \
-                       not cached",
-                )
-                .help("remove it")
-                .safe_fix("remove it", vec![TreeEdit::Remove(hint.id())])
-                .by_revision(),
-        );
+        Finding::new(hint.key_place(), format!("`{key}` on a result that asks for input"))
+            .note(
+                "MCP 2026-07-28, caching: such results have no cache hints, because they are \
+                   not cached",
+            )
+            .help("remove it")
+            .safe_fix("remove it", vec![TreeEdit::Remove(hint.id())])
+            .by_revision()
+            .report(context);
     }
 }

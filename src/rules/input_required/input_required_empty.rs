@@ -1,16 +1,9 @@
-//! `input-required-empty`
-
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ResultSubject};
-
 rule! {
-    /// A request for input that asks for nothing.
     name: "input-required-empty",
     category: Correctness,
     summary: "a result requests input without specifying it",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, basic/patterns/mrtr, InputRequiredResult",
     check: Result(check),
 }
 
@@ -19,13 +12,12 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let typed = result.result_type.filter(|kind| kind.is_text("input_required"));
     let asks = ["inputRequests", "requestState"].iter().any(|key| result.value.get(key).is_some());
     let Some(kind) = typed.filter(|_| !asks) else { return };
-    context.report(
-        Finding::new(kind.place(), "the result requests input without specifying it")
-            .note(
-                "MCP 2026-07-28, basic/patterns/mrtr: at least one of `inputRequests` and \
-                 `requestState`",
-            )
-            .help("add `inputRequests`, or `requestState` if the client only has to call again")
-            .by_revision(),
-    );
+    Finding::new(kind.place(), "the result requests input without specifying it")
+        .note(
+            "MCP 2026-07-28, basic/patterns/mrtr: at least one of `inputRequests` and \
+             `requestState`",
+        )
+        .help("add `inputRequests`, or `requestState` if the client only has to call again")
+        .by_revision()
+        .report(context);
 }

@@ -1,16 +1,9 @@
-//! `input-required-mixed`
-
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ResultSubject, quoted};
-
 rule! {
-    /// A request for input beside an answer.
     name: "input-required-mixed",
     category: Correctness,
     summary: "a result that requests input also has content",
     level: Warning,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, basic/patterns/mrtr, InputRequiredResult",
     check: Result(check),
 }
 
@@ -19,13 +12,12 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let asks = result.result_type.is_some_and(|kind| kind.is_text("input_required"));
     let Some(given) = result.content.or(result.structured).filter(|_| asks) else { return };
     let name = quoted(given.key().unwrap_or_default());
-    context.report(
-        Finding::new(given.key_place(), format!("a result that asks for input has {name}"))
-            .note(
-                "MCP 2026-07-28, basic/patterns/mrtr: the result is not final, and clients ignore \
-                 members beside the request for input",
-            )
-            .help("return the content with the final result")
-            .by_revision(),
-    );
+    Finding::new(given.key_place(), format!("a result that asks for input has {name}"))
+        .note(
+            "MCP 2026-07-28, basic/patterns/mrtr: the result is not final, and clients ignore \
+             members beside the request for input",
+        )
+        .help("return the content with the final result")
+        .by_revision()
+        .report(context);
 }

@@ -1,17 +1,11 @@
-//! `input-required-result-type`
-
-use crate::document::{TreeEdit, Value};
-use crate::model::{CallResult, Revision, Revisions};
-use crate::rules::{Context, Finding, ResultSubject, quoted_value};
+use crate::model::CallResult;
 
 rule! {
-    /// A question under another type.
     name: "input-required-result-type",
     category: Correctness,
     summary: "a result requests input with another `resultType`",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, basic/index, Responses",
     fix: Unsafe,
     check: Result(check),
 }
@@ -22,7 +16,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let kind =
         result.result_type.filter(|kind| kind.is_string() && !kind.is_text("input_required"));
     let (Some(asking), Some(kind)) = (asking, kind) else { return };
-    let finding = Finding::new(
+    Finding::new(
         kind.place(),
         format!("a result of type {} asks for input", quoted_value(kind)),
     )
@@ -31,11 +25,9 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         "MCP 2026-07-28, basic/index: clients read these members only of `input_required` results",
     )
     .help("write `input_required`, or remove the request for input")
-    .by_revision();
-    context.report(match edits(result, kind) {
-        Some(edits) => finding.unsafe_fix("write `input_required`", edits),
-        None => finding,
-    });
+    .by_revision()
+        .with(edits(result, kind), |it, edits| it.unsafe_fix("write `input_required`", edits))
+        .report(context);
 }
 
 /// The edits that make the result a request for input; none if it has an answer as well.

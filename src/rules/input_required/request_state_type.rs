@@ -1,32 +1,21 @@
-//! `request-state-type`
-
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ResultSubject, described, place_of};
-
 rule! {
-    /// State that is not a string.
     name: "request-state-type",
     category: Correctness,
     summary: "`requestState` of a result is not a string",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, schema.ts, InputRequiredResult",
     check: Result(check),
 }
 
 fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let state = subject.result.value.get("requestState").filter(|state| !state.is_string());
     let Some(state) = state else { return };
-    context.report(
-        Finding::new(
-            place_of(state),
-            format!("`requestState` is {}, not a string", described(state)),
-        )
+    wrong_type(state, "`requestState`", "a string")
         .note(
             "MCP 2026-07-28, schema.ts, InputRequiredResult: opaque text that the client \
-                 sends back",
+             sends back",
         )
         .help("write it as a string, for example as signed JSON in Base64")
-        .by_revision(),
-    );
+        .by_revision()
+        .report(context);
 }

@@ -1,19 +1,11 @@
-//! `list-cache-scope-missing`
-
 use super::required::missing;
-use crate::document::TreeEdit;
-use crate::model::{Revision, Revisions, ToolList};
-use crate::rules::{Context, Finding, place_of};
 
 rule! {
-    /// A result without its cache scope.
     name: "list-cache-scope-missing",
     category: Correctness,
     summary: "a recorded `tools/list` result has no `cacheScope`",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, server/utilities/caching, Cacheable Results; schema.ts, \
-             interface CacheableResult",
     fix: Unsafe,
     check: List(check),
 }
@@ -21,13 +13,10 @@ rule! {
 fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
     let Some(result) = missing(list, "cacheScope", context) else { return };
     let edit = TreeEdit::InsertLast(result.id(), "cacheScope".to_owned(), "\"private\"".to_owned());
-    context.report(
-        Finding::new(place_of(result), "a `tools/list` result has no `cacheScope`")
-            .note(
-                "MCP 2026-07-28, server/utilities/caching: complete results of lists must have it",
-            )
-            .help("add `private`, or `public` if every caller gets the same list")
-            .unsafe_fix("add `cacheScope: private`", vec![edit])
-            .by_revision(),
-    );
+    Finding::new(place_of(result), "a `tools/list` result has no `cacheScope`")
+        .note("MCP 2026-07-28, server/utilities/caching: complete results of lists must have it")
+        .help("add `private`, or `public` if every caller gets the same list")
+        .unsafe_fix("add `cacheScope: private`", vec![edit])
+        .by_revision()
+        .report(context);
 }

@@ -1,16 +1,9 @@
-//! `list-cache-scope-pages`
-
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, TranscriptSubject, described, place_of};
-
 rule! {
-    /// Pages of different scope.
     name: "list-cache-scope-pages",
     category: Correctness,
     summary: "the pages of one list have different `cacheScope`",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, server/utilities/caching, Interaction with Pagination",
     check: Transcript(check),
 }
 
@@ -24,13 +17,12 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         for scope in scopes.filter(|scope| !first.equals_by_hash(of_first, *scope)) {
             let headline =
                 format!("`cacheScope` is {}, and another on the first page", described(scope));
-            context.report(
-                Finding::new(place_of(scope), headline)
-                    .label(place_of(first), "the first page")
-                    .note("MCP 2026-07-28, caching: all pages of a list must have the same scope")
-                    .help("give all pages one scope; `private` is the safe one")
-                    .by_revision(),
-            );
+            Finding::new(place_of(scope), headline)
+                .label(place_of(first), "the first page")
+                .note("MCP 2026-07-28, caching: all pages of a list must have the same scope")
+                .help("give all pages one scope; `private` is the safe one")
+                .by_revision()
+                .report(context);
         }
     }
 }

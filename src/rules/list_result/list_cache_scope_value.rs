@@ -1,17 +1,9 @@
-//! `list-cache-scope-value`
-
-use crate::model::{Revision, Revisions, ToolList};
-use crate::rules::{Context, Finding, described, place_of};
-
 rule! {
-    /// An unknown cache scope.
     name: "list-cache-scope-value",
     category: Correctness,
     summary: "`cacheScope` is neither `public` nor `private`",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, server/utilities/caching, Cacheable Results; schema.ts, \
-             interface CacheableResult",
     check: List(check),
 }
 
@@ -20,13 +12,9 @@ fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
     if matches!(given.as_str(), Some("public" | "private")) {
         return;
     }
-    context.report(
-        Finding::new(
-            place_of(given),
-            format!("`cacheScope` is {}, not `\"public\"` or `\"private\"`", described(given)),
-        )
+    wrong_type(given, "`cacheScope`", "`\"public\"` or `\"private\"`")
         .note("MCP 2026-07-28, server/utilities/caching: there are two scopes, and no default")
         .help("write `private`, or `public` if every caller gets the same list")
-        .by_revision(),
-    );
+        .by_revision()
+        .report(context);
 }

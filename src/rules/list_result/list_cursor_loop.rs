@@ -1,17 +1,8 @@
-//! `list-cursor-loop`
-
-use std::collections::HashMap;
-
-use crate::document::Value;
-use crate::rules::{Context, Finding, TranscriptSubject, place_of, quoted_string};
-
 rule! {
-    /// Pages that form a cycle.
     name: "list-cursor-loop",
     category: Correctness,
     summary: "a page of a list refers back to an earlier one",
     level: Warning,
-    source: "MCP, server/utilities/pagination (all revisions)",
     check: Transcript(check),
 }
 
@@ -25,15 +16,14 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
             let next = page.next_cursor().and_then(|it| Some((it.as_str()?, it)));
             let Some((text, cursor)) = next else { continue };
             let Some(earlier) = seen.insert(text, cursor) else { continue };
-            context.report(
-                Finding::new(
-                    place_of(cursor),
-                    format!("the cursor {} leads back to an earlier page", quoted_string(text)),
-                )
-                .label(place_of(earlier), "was here before")
-                .note("clients follow cursors until a page has none: such a list never ends")
-                .help("leave `nextCursor` out on the last page"),
-            );
+            Finding::new(
+                place_of(cursor),
+                format!("the cursor {} leads back to an earlier page", quoted_string(text)),
+            )
+            .label(place_of(earlier), "was here before")
+            .note("clients follow cursors until a page has none: such a list never ends")
+            .help("leave `nextCursor` out on the last page")
+            .report(context);
         }
     }
 }

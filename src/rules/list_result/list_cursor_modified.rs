@@ -1,15 +1,8 @@
-//! `list-cursor-modified`
-
-use crate::diagnostic::Severity;
-use crate::rules::{Context, Finding, TranscriptSubject, place_of, quoted_value};
-
 rule! {
-    /// A cursor that the server never sent.
     name: "list-cursor-modified",
     category: Correctness,
     summary: "a `tools/list` request sends a cursor that the server never returned",
     level: Error,
-    source: "MCP, server/utilities/pagination (all revisions)",
     check: Transcript(check),
 }
 
@@ -20,13 +13,11 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         }
         let cursor = unknown.cursor;
         let headline = format!("the server never gave the cursor {}", quoted_value(cursor));
-        let finding = Finding::new(place_of(cursor), headline)
+        Finding::new(place_of(cursor), headline)
             .note("MCP, pagination: cursors are opaque; clients must not create or change them")
-            .help("send the cursor back unchanged");
-        // A cursor that was rejected may have been sent as a deliberate test.
-        context.report(match unknown.page.error {
-            Some(_) => finding.at_most(Severity::Info),
-            None => finding,
-        });
+            .help("send the cursor back unchanged")
+            // A cursor that was rejected may have been sent as a deliberate test.
+            .when(unknown.page.error.is_some(), |it| it.at_most(Severity::Info))
+            .report(context);
     }
 }

@@ -1,16 +1,9 @@
-//! `list-cursor-persisted`
-
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, TranscriptSubject, place_of, quoted_value};
-
 rule! {
-    /// A cursor of another session.
     name: "list-cursor-persisted",
     category: Correctness,
     summary: "a `tools/list` request sends a cursor of an earlier session",
     level: Warning,
     revisions: Revisions::before(Revision::V2026_07_28),
-    source: "MCP until 2025-11-25, server/utilities/pagination",
     check: Transcript(check),
 }
 
@@ -21,11 +14,10 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         }
         let cursor = unknown.cursor;
         let headline = format!("the cursor {} is of an earlier session", quoted_value(cursor));
-        context.report(
-            Finding::new(place_of(cursor), headline)
-                .note("MCP until 2025-11-25, pagination: cursors must not be kept across sessions")
-                .help("begin each session with the first page")
-                .by_revision(),
-        );
+        Finding::new(place_of(cursor), headline)
+            .note("MCP until 2025-11-25, pagination: cursors must not be kept across sessions")
+            .help("begin each session with the first page")
+            .by_revision()
+            .report(context);
     }
 }

@@ -1,16 +1,9 @@
-//! `list-input-required`
-
-use crate::model::{Revision, Revisions, ToolList};
-use crate::rules::{Context, Finding};
-
 rule! {
-    /// A list that requests input.
     name: "list-input-required",
     category: Correctness,
     summary: "a `tools/list` result requests input",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, basic/patterns/mrtr, Supported Requests",
     check: List(check),
 }
 
@@ -19,13 +12,12 @@ fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
     let Some(given) = given.filter(|given| given.as_str() == Some("input_required")) else {
         return;
     };
-    context.report(
-        Finding::new(given.place(), "a `tools/list` result must not ask for input")
-            .note(
-                "MCP 2026-07-28, basic/patterns/mrtr, Supported Requests: only calls, prompts and \
-                 resources may",
-            )
-            .help("write `complete`, and ask in the tools that need it")
-            .by_revision(),
-    );
+    Finding::new(given.place(), "a `tools/list` result must not ask for input")
+        .note(
+            "MCP 2026-07-28, basic/patterns/mrtr, Supported Requests: only calls, prompts and \
+             resources may",
+        )
+        .help("write `complete`, and ask in the tools that need it")
+        .by_revision()
+        .report(context);
 }

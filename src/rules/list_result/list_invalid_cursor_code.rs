@@ -1,14 +1,8 @@
-//! `list-invalid-cursor-code`
-
-use crate::rules::{Context, Finding, TranscriptSubject, place_of, quoted};
-
 rule! {
-    /// Another code for an invalid cursor.
     name: "list-invalid-cursor-code",
     category: Correctness,
     summary: "an invalid cursor was not rejected with `-32602`",
     level: Warning,
-    source: "MCP, server/utilities/pagination, Error Handling (all revisions)",
     check: Transcript(check),
 }
 
@@ -21,11 +15,10 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         };
         let headline =
             format!("an invalid cursor was rejected with code {}", quoted(code.source_text()));
-        context.report(
-            Finding::new(place_of(code), headline)
-                .label(place_of(unknown.cursor), "this cursor")
-                .note("MCP, pagination, Error Handling: should be `-32602`, invalid params")
-                .help("answer with `-32602`"),
-        );
+        Finding::new(place_of(code), headline)
+            .label(place_of(unknown.cursor), "this cursor")
+            .note("MCP, pagination, Error Handling: should be `-32602`, invalid params")
+            .help("answer with `-32602`")
+            .report(context);
     }
 }

@@ -1,17 +1,8 @@
-//! `list-next-cursor-empty`
-
-use crate::diagnostic::Severity;
-use crate::document::TreeEdit;
-use crate::model::{Revision, ToolList};
-use crate::rules::{Context, Finding};
-
 rule! {
-    /// A cursor without text.
     name: "list-next-cursor-empty",
     category: Correctness,
     summary: "`nextCursor` is an empty string",
     level: Warning,
-    source: "MCP 2026-07-28, server/utilities/pagination; silent before",
     fix: Unsafe,
     check: List(check),
 }

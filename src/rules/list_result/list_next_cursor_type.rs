@@ -1,16 +1,8 @@
-//! `list-next-cursor-type`
-
-use crate::document::TreeEdit;
-use crate::model::ToolList;
-use crate::rules::{Context, Finding, described, place_of};
-
 rule! {
-    /// A cursor that is not a string.
     name: "list-next-cursor-type",
     category: Correctness,
     summary: "`nextCursor` is not a string",
     level: Error,
-    source: "MCP, schema.ts, interface PaginatedResult (all revisions)",
     fix: Safe,
     check: List(check),
 }
@@ -18,8 +10,7 @@ rule! {
 fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
     let cursor = list.result().and_then(|result| result.get("nextCursor"));
     let Some(cursor) = cursor.filter(|cursor| !cursor.is_string()) else { return };
-    let message = format!("`nextCursor` is {}, not a string", described(cursor));
-    let finding = Finding::new(place_of(cursor), message)
+    let finding = wrong_type(cursor, "`nextCursor`", "a string")
         .note("MCP, schema.ts, PaginatedResult: a string, absent on the last page");
     context.report(if cursor.is_null() {
         finding

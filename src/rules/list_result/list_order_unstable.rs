@@ -1,18 +1,9 @@
-//! `list-order-unstable`
-
-use crate::document::Value;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, TranscriptSubject};
-
 rule! {
-    /// A list in another order.
     name: "list-order-unstable",
     category: Correctness,
     summary: "the same tools are listed in a different order",
     level: Warning,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, server/tools, Listing Tools: servers SHOULD return tools in a \
-             deterministic order",
     check: Transcript(check),
 }
 
@@ -30,15 +21,14 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         sorted_before.sort_unstable();
         sorted_after.sort_unstable();
         let Some(moved) = moved.filter(|_| sorted_before == sorted_after) else { continue };
-        context.report(
-            Finding::new(pair[1][moved].place(), "the same tools came in another order")
-                .label(pair[0][moved].place(), "this one appeared here before")
-                .note(
-                    "MCP 2026-07-28, server/tools: a stable order lets clients and models reuse \
-                     cached prompts",
-                )
-                .help("sort the tools by name, or by the order of their definitions")
-                .by_revision(),
-        );
+        Finding::new(pair[1][moved].place(), "the same tools came in another order")
+            .label(pair[0][moved].place(), "this one appeared here before")
+            .note(
+                "MCP 2026-07-28, server/tools: a stable order lets clients and models reuse \
+                 cached prompts",
+            )
+            .help("sort the tools by name, or by the order of their definitions")
+            .by_revision()
+            .report(context);
     }
 }

@@ -1,17 +1,10 @@
-//! `list-page-missing`
-
-use crate::diagnostic::Severity;
-use crate::document::Value;
-use crate::model::{Page, ToolList};
-use crate::rules::{Context, Finding, TranscriptSubject, place_of};
+use crate::model::Page;
 
 rule! {
-    /// A list whose last page was not recorded.
     name: "list-page-missing",
     category: Correctness,
     summary: "`nextCursor` refers to a page that was not recorded",
     level: Warning,
-    source: "MCP, server/utilities/pagination (all revisions)",
     check: ListAndPages(check_list, check_pages),
 }
 

@@ -1,15 +1,8 @@
-//! `list-request-cursor-type`
-
-use crate::document::TreeEdit;
-use crate::rules::{Context, Finding, MessageSubject, described, place_of};
-
 rule! {
-    /// A cursor that is not a string.
     name: "list-request-cursor-type",
     category: Correctness,
     summary: "`cursor` of a `tools/list` request is not a string",
     level: Error,
-    source: "MCP, schema.ts, interface PaginatedRequest (all revisions)",
     fix: Safe,
     check: Message(check),
 }
@@ -18,8 +11,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let message = subject.message;
     let cursor = message.param("cursor").filter(|cursor| !cursor.is_string());
     let Some(cursor) = cursor.filter(|_| message.requests("tools/list")) else { return };
-    let headline = format!("`cursor` is {}, not a string", described(cursor));
-    let finding = Finding::new(place_of(cursor), headline)
+    let finding = wrong_type(cursor, "`cursor`", "a string")
         .note("MCP, schema.ts, PaginatedRequest: a string that the server sent, or left out");
     context.report(if cursor.is_null() {
         finding

@@ -1,16 +1,10 @@
-//! `list-tools-missing`
-
-use crate::document::Value;
 use crate::model::is_list_answer;
-use crate::rules::{Context, Finding, MessageSubject, described, place_of};
 
 rule! {
-    /// An answer to `tools/list` without tools.
     name: "list-tools-missing",
     category: Correctness,
     summary: "a `tools/list` result has no array `tools`",
     level: Error,
-    source: "MCP, schema.ts, interface ListToolsResult (all revisions)",
     check: Message(check),
 }
 
@@ -20,23 +14,17 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         Some(request) => request.requests("tools/list"),
         None => is_list_answer(result),
     };
-    let finding = match result.get("tools") {
+    match result.get("tools") {
         _ if !answers => return,
         Some(tools) if tools.is_array() => return,
-        Some(tools) => {
-            let message =
-                format!("`tools` of a `tools/list` result is {}, not an array", described(tools));
-            Finding::new(place_of(tools), message)
-        }
+        Some(tools) => wrong_type(tools, "`tools` of a `tools/list` result", "an array"),
         // Another rule reports that.
         None if result.get("resultType").and_then(Value::as_str) == Some("input_required") => {
             return;
         }
         None => Finding::new(place_of(result), "a `tools/list` result has no `tools`"),
-    };
-    context.report(
-        finding
-            .note("MCP, schema.ts, ListToolsResult: `tools` is a required array; it may be empty")
-            .help("write the tools as an array"),
-    );
+    }
+    .note("MCP, schema.ts, ListToolsResult: `tools` is a required array; it may be empty")
+    .help("write the tools as an array")
+    .report(context);
 }

@@ -1,35 +1,24 @@
-//! `list-ttl-missing`
-
 use super::required::missing;
-use crate::document::TreeEdit;
-use crate::model::{Revision, Revisions, ToolList};
-use crate::rules::{Context, Finding, place_of};
 
 rule! {
-    /// A result without its time to live.
     name: "list-ttl-missing",
     category: Correctness,
     summary: "a recorded `tools/list` result has no `ttlMs`",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, server/utilities/caching, Cacheable Results; schema.ts, \
-             interface CacheableResult",
     fix: Unsafe,
     check: List(check),
 }
 
 fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
     let Some(result) = missing(list, "ttlMs", context) else { return };
-    context.report(
-        Finding::new(place_of(result), "a `tools/list` result has no `ttlMs`")
-            .note(
-                "MCP 2026-07-28, server/utilities/caching: complete results of lists must have it",
-            )
-            .help("add the number of milliseconds for which clients may cache the list, or `0`")
-            .unsafe_fix(
-                "add `ttlMs: 0`",
-                vec![TreeEdit::InsertLast(result.id(), "ttlMs".to_owned(), "0".to_owned())],
-            )
-            .by_revision(),
-    );
+    Finding::new(place_of(result), "a `tools/list` result has no `ttlMs`")
+        .note("MCP 2026-07-28, server/utilities/caching: complete results of lists must have it")
+        .help("add the number of milliseconds for which clients may cache the list, or `0`")
+        .unsafe_fix(
+            "add `ttlMs: 0`",
+            vec![TreeEdit::InsertLast(result.id(), "ttlMs".to_owned(), "0".to_owned())],
+        )
+        .by_revision()
+        .report(context);
 }

@@ -1,18 +1,11 @@
-//! `list-ttl-negative`
-
-use crate::document::{Decimal, TreeEdit, Value};
-use crate::model::{Revision, Revisions, ToolList};
-use crate::rules::{Context, Finding, quoted};
+use crate::document::Decimal;
 
 rule! {
-    /// A time to live below zero.
     name: "list-ttl-negative",
     category: Correctness,
     summary: "`ttlMs` is negative",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, server/utilities/caching, Cacheable Results; schema.ts, \
-             interface CacheableResult",
     fix: Safe,
     check: List(check),
 }
@@ -21,17 +14,13 @@ fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
     let given = list.result().and_then(|result| result.get("ttlMs"));
     let Some(number) = given.and_then(Value::number_text).and_then(Decimal::parse) else { return };
     let Some(given) = given.filter(|_| number.is_negative() && !number.is_zero()) else { return };
-    context.report(
-        Finding::new(
-            given.place(),
-            format!("`ttlMs` {} is below zero", quoted(given.source_text())),
-        )
+    Finding::new(given.place(), format!("`ttlMs` {} is below zero", quoted(given.source_text())))
         .note(
             "MCP 2026-07-28, server/utilities/caching: at least 0; clients must treat negative \
-               numbers as 0",
+           numbers as 0",
         )
         .help("write `0`, which means the same")
         .safe_fix("write `0`", vec![TreeEdit::Replace(given.id(), "0".to_owned())])
-        .by_revision(),
-    );
+        .by_revision()
+        .report(context);
 }

@@ -1,19 +1,11 @@
-//! `list-ttl-type`
-
-use crate::diagnostic::Severity;
 use crate::document::Decimal;
-use crate::model::{Revision, Revisions, ToolList};
-use crate::rules::{Context, Finding, described, place_of, quoted};
 
 rule! {
-    /// A time to live that is not an integer.
     name: "list-ttl-type",
     category: Correctness,
     summary: "`ttlMs` is not an integer",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, server/utilities/caching, Cacheable Results; schema.ts, \
-             interface CacheableResult",
     check: List(check),
 }
 
@@ -21,9 +13,8 @@ fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
     let Some(given) = list.result().and_then(|result| result.get("ttlMs")) else { return };
     let text = given.number_text();
     let number = text.and_then(Decimal::parse);
-    let finding = if !number.is_some_and(|number| number.is_integer()) {
-        Finding::new(place_of(given), format!("`ttlMs` is {}, not an integer", described(given)))
-            .help("write a whole number of milliseconds")
+    if !number.is_some_and(|number| number.is_integer()) {
+        wrong_type(given, "`ttlMs`", "an integer").help("write a whole number of milliseconds")
     } else if text.is_some_and(|text| text.contains('.')) {
         Finding::new(
             given.place(),
@@ -33,10 +24,8 @@ fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
         .at_most(Severity::Info)
     } else {
         return;
-    };
-    context.report(
-        finding
-            .note("MCP 2026-07-28, server/utilities/caching: an integer number of milliseconds")
-            .by_revision(),
-    );
+    }
+    .note("MCP 2026-07-28, server/utilities/caching: an integer number of milliseconds")
+    .by_revision()
+    .report(context);
 }

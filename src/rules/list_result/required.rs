@@ -1,8 +1,6 @@
 //! Shared parts of the rules about members that 2026-07-28 requires.
 
-use crate::document::Value;
-use crate::model::ToolList;
-use crate::rules::Context;
+use crate::rules::prelude::*;
 
 /// The recorded result that lacks the required `member`. A result that requests input is not a
 /// complete one, and does not have the members of lists.

@@ -1,17 +1,9 @@
-//! `result-type-missing`
-
-use crate::document::TreeEdit;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ReturnedSubject, place_of};
-
 rule! {
-    /// A result without its type.
     name: "result-type-missing",
     category: Correctness,
     summary: "a recorded result has no `resultType`",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, basic/index, Responses; schema.ts, interface Result",
     fix: Safe,
     check: Returned(check),
 }
@@ -24,14 +16,13 @@ fn check(subject: &ReturnedSubject<'_>, context: &mut Context<'_>) {
     }
     let edit =
         TreeEdit::InsertFirst(result.id(), "resultType".to_owned(), "\"complete\"".to_owned());
-    context.report(
-        Finding::new(place_of(result), "a result has no `resultType`")
-            .note(
-                "MCP 2026-07-28, basic/index: servers must send it; clients read an absent one as \
-                 `complete`",
-            )
-            .help("add `\"resultType\": \"complete\"`")
-            .safe_fix("add `resultType: complete`", vec![edit])
-            .by_revision(),
-    );
+    Finding::new(place_of(result), "a result has no `resultType`")
+        .note(
+            "MCP 2026-07-28, basic/index: servers must send it; clients read an absent one as \
+             `complete`",
+        )
+        .help("add `\"resultType\": \"complete\"`")
+        .safe_fix("add `resultType: complete`", vec![edit])
+        .by_revision()
+        .report(context);
 }

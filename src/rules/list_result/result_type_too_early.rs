@@ -1,25 +1,17 @@
-//! `result-type-too-early`
-
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ReturnedSubject};
-
 rule! {
-    /// A result type before its time.
     name: "result-type-too-early",
     category: Quality,
     summary: "`resultType` in a revision that does not define it",
     level: Off,
     revisions: Revisions::before(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, changelog; basic/index, Responses",
     check: Returned(check),
 }
 
 fn check(subject: &ReturnedSubject<'_>, context: &mut Context<'_>) {
     let Some(given) = subject.value.get("resultType") else { return };
-    context.report(
-        Finding::new(given.key_place(), "`resultType` came with 2026-07-28")
-            .note("earlier clients do not read it")
-            .help("remove it, or use revision 2026-07-28")
-            .by_revision(),
-    );
+    Finding::new(given.key_place(), "`resultType` came with 2026-07-28")
+        .note("earlier clients do not read it")
+        .help("remove it, or use revision 2026-07-28")
+        .by_revision()
+        .report(context);
 }

@@ -1,29 +1,18 @@
-//! `result-type-type`
-
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ReturnedSubject, described, place_of};
-
 rule! {
-    /// A result type that is not a string.
     name: "result-type-type",
     category: Correctness,
     summary: "`resultType` is not a string",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, basic/index, Responses; schema.ts, interface Result",
     check: Returned(check),
 }
 
 fn check(subject: &ReturnedSubject<'_>, context: &mut Context<'_>) {
     let given = subject.value.get("resultType");
     let Some(given) = given.filter(|given| !given.is_string()) else { return };
-    context.report(
-        Finding::new(
-            place_of(given),
-            format!("`resultType` is {}, not a string", described(given)),
-        )
+    wrong_type(given, "`resultType`", "a string")
         .note("MCP 2026-07-28, schema.ts, Result: `resultType` is a string")
         .help("write `complete`")
-        .by_revision(),
-    );
+        .by_revision()
+        .report(context);
 }

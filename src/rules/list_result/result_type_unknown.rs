@@ -1,16 +1,11 @@
-//! `result-type-unknown`
-
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, Returned, ReturnedSubject, quoted_string};
+use crate::rules::Returned;
 
 rule! {
-    /// An unknown result type.
     name: "result-type-unknown",
     category: Correctness,
     summary: "`resultType` is not a value that the protocol defines",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, basic/index, Responses; schema.ts, interface Result",
     check: Returned(check),
 }
 
@@ -24,10 +19,9 @@ fn check(subject: &ReturnedSubject<'_>, context: &mut Context<'_>) {
     };
     let Some(kind) = given.as_str().filter(|kind| !known.contains(kind)) else { return };
     let message = format!("{} is not a `resultType` of {}", quoted_string(kind), subject.of.name());
-    context.report(
-        Finding::new(given.place(), message)
-            .note("MCP 2026-07-28, basic/index: clients must treat other types as invalid")
-            .help("write `complete`")
-            .by_revision(),
-    );
+    Finding::new(given.place(), message)
+        .note("MCP 2026-07-28, basic/index: clients must treat other types as invalid")
+        .help("write `complete`")
+        .by_revision()
+        .report(context);
 }

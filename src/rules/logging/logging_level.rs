@@ -1,15 +1,10 @@
-//! `logging-level`
-
 use crate::rules::findings::members::LOG_LEVELS;
-use crate::rules::{Context, Finding, MessageSubject, described, place_of};
 
 rule! {
-    /// A level that is not one of the protocol.
     name: "logging-level",
     category: Correctness,
     summary: "the level of a log message or of `logging/setLevel` is not one of the eight levels",
     level: Error,
-    source: "MCP, server/utilities/logging, Log Levels; schema.ts, LoggingLevel (all revisions)",
     check: Message(check),
 }
 
@@ -38,18 +33,18 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let folded = name.to_ascii_lowercase();
     let other = OTHER_NAMES.iter().find(|(name, _)| *name == folded).map(|(_, meant)| *meant);
     let meant = other.or_else(|| LOG_LEVELS.into_iter().find(|level| *level == folded));
-    let who = match is_notice {
-        true => "the Python and TypeScript SDKs drop the message",
-        false => "servers reject the request",
+    let who = if is_notice {
+        "the Python and TypeScript SDKs drop the message"
+    } else {
+        "servers reject the request"
     };
     let help = match meant {
         Some(meant) => format!("write `\"{meant}\"`"),
         None => format!("write one of `{}`", LOG_LEVELS.join("`, `")),
     };
     let headline = format!("`level` is {}, none of the eight levels", described(level));
-    context.report(
-        Finding::new(place_of(level), headline)
-            .note(format!("MCP, schema.ts, LoggingLevel: the levels of syslog; {who}"))
-            .help(help),
-    );
+    Finding::new(place_of(level), headline)
+        .note(format!("MCP, schema.ts, LoggingLevel: the levels of syslog; {who}"))
+        .help(help)
+        .report(context);
 }

@@ -1,2 +1,3 @@
 //! Rules about log messages over the protocol.
-pub mod logging_level;
+
+pub(crate) mod logging_level;

@@ -1,17 +1,10 @@
-//! `blob-base64`
-
 use super::shared::not_base64;
-use crate::document::Value;
-use crate::rules::{BlockSubject, Context};
 
 rule! {
-    /// `blob` of an embedded resource is not standard Base64.
     name: "blob-base64",
     category: Correctness,
     summary: "`blob` of an embedded resource is not standard Base64",
     level: Error,
-    source: "MCP, schema.ts, interface BlobResourceContents: blob is Base64 (format \
-             byte); RFC 4648, section 4",
     fix: Safe,
     check: Block(check),
 }

@@ -1,15 +1,10 @@
-//! `media-data`
-
 use super::shared::is_media;
-use crate::rules::{BlockSubject, Context, Finding, described, place_of};
 
 rule! {
-    /// An image or audio block has no `data` that is a string.
     name: "media-data",
     category: Correctness,
     summary: "an image or audio block has no string `data`",
     level: Error,
-    source: "MCP, schema.ts, interfaces ImageContent and AudioContent (all revisions)",
     check: Block(check),
 }
 
@@ -22,11 +17,8 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
         Some(data) => (place_of(data), format!("`data` is {}, not a string", described(data))),
         None => (place_of(subject.block), "a media block has no `data`".to_owned()),
     };
-    context.report(
-        Finding::new(place, message)
-            .note(
-                "MCP, schema.ts, ImageContent and AudioContent: `data` is a required Base64 string",
-            )
-            .help("write the bytes as Base64; for a URI, use a `resource_link`"),
-    );
+    Finding::new(place, message)
+        .note("MCP, schema.ts, ImageContent and AudioContent: `data` is a required Base64 string")
+        .help("write the bytes as Base64; for a URI, use a `resource_link`")
+        .report(context);
 }

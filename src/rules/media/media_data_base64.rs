@@ -1,17 +1,10 @@
-//! `media-data-base64`
-
 use super::shared::{is_media, not_base64};
-use crate::document::Value;
-use crate::rules::{BlockSubject, Context};
 
 rule! {
-    /// `data` of an image or audio block is not standard Base64.
     name: "media-data-base64",
     category: Correctness,
     summary: "`data` of an image or audio block is not standard Base64",
     level: Error,
-    source: "MCP, schema.ts, interfaces ImageContent and AudioContent: data is Base64 \
-             (format byte); RFC 4648, section 4",
     fix: Safe,
     check: Block(check),
 }

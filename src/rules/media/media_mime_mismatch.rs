@@ -1,18 +1,11 @@
-//! `media-mime-mismatch`
-
 use super::shared::{is_media, media_type_of};
-use crate::document::{TreeEdit, Value};
 use crate::model::is_same_media_type;
-use crate::rules::{BlockSubject, Context, Finding, quoted_string};
 
 rule! {
-    /// `mimeType` does not match the type of block or its data.
     name: "media-mime-mismatch",
     category: Correctness,
     summary: "`mimeType` does not match the type of block or its data",
     level: Warning,
-    source: "MCP, schema.ts, interfaces ImageContent and AudioContent: the MIME type of \
-             the image or audio",
     fix: Unsafe,
     check: Block(check),
 }

@@ -1,16 +1,10 @@
-//! `media-mime-missing`
-
 use super::shared::{is_media, media_type_of};
-use crate::document::TreeEdit;
-use crate::rules::{BlockSubject, Context, Finding, described, place_of};
 
 rule! {
-    /// An image or audio block has no `mimeType` that is a string.
     name: "media-mime-missing",
     category: Correctness,
     summary: "an image or audio block has no string `mimeType`",
     level: Error,
-    source: "MCP, schema.ts, interfaces ImageContent and AudioContent (all revisions)",
     fix: Unsafe,
     check: Block(check),
 }

@@ -2,8 +2,8 @@
 
 mod shared;
 
-pub mod blob_base64;
-pub mod media_data;
-pub mod media_data_base64;
-pub mod media_mime_mismatch;
-pub mod media_mime_missing;
+pub(crate) mod blob_base64;
+pub(crate) mod media_data;
+pub(crate) mod media_data_base64;
+pub(crate) mod media_mime_mismatch;
+pub(crate) mod media_mime_missing;

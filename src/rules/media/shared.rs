@@ -1,10 +1,9 @@
 //! Shared parts of the rules about media: the affected blocks, and the check of Base64.
 
-use crate::document::{TreeEdit, Value};
 use crate::model::{
     Base64Fault, base64_fault, decoded_start, media_type_of_bytes, repaired_base64,
 };
-use crate::rules::{BlockSubject, Finding, quoted};
+use crate::rules::prelude::*;
 
 /// Whether a block contains an image or audio.
 pub(super) fn is_media(subject: &BlockSubject<'_>) -> bool {

@@ -1,17 +1,9 @@
-//! `meta-immediate-response-type`
-
-use crate::model::{Meta, Revision, Revisions};
-use crate::rules::{Context, Finding, described, place_of};
-
 rule! {
-    /// An immediate response that is not a string.
     name: "meta-immediate-response-type",
     category: Correctness,
     summary: "the immediate response in `_meta` is not a string",
     level: Info,
     revisions: Revisions::only(Revision::V2025_11_25),
-    source: "MCP 2025-11-25, basic/utilities/tasks, Model Immediate Response \
-             (provisional)",
     check: Meta(check),
 }
 
@@ -22,14 +14,12 @@ fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
     if given.is_string() {
         return;
     }
-    let message = format!("`model-immediate-response` is {}, not a string", described(given));
-    context.report(
-        Finding::new(place_of(given), message)
-            .note(
-                "MCP 2025-11-25, basic/utilities/tasks: the text that a host may pass to the model \
-                 immediately",
-            )
-            .help("write the text as a string")
-            .by_revision(),
-    );
+    wrong_type(given, "`model-immediate-response`", "a string")
+        .note(
+            "MCP 2025-11-25, basic/utilities/tasks: the text that a host may pass to the model \
+             immediately",
+        )
+        .help("write the text as a string")
+        .by_revision()
+        .report(context);
 }

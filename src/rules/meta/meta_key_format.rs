@@ -1,18 +1,11 @@
-//! `meta-key-format`
-
-use crate::diagnostic::Severity;
-use crate::document::Value;
-use crate::model::{Meta, MetaKey, MetaKeyFault, MetaKeyFaultKind, Revision, Revisions};
-use crate::rules::{Context, Finding, quoted, spelt_character};
+use crate::model::{MetaKey, MetaKeyFault, MetaKeyFaultKind};
 
 rule! {
-    /// A key against the grammar.
     name: "meta-key-format",
     category: Correctness,
     summary: "a key of `_meta` violates the grammar",
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
-    source: "MCP since 2025-06-18, basic/index, _meta: key name format",
     check: Meta(check),
 }
 

@@ -1,16 +1,11 @@
-//! `meta-prefix-reserved`
-
-use crate::model::{Meta, MetaKey, Revision, Revisions, is_defined_meta_key};
-use crate::rules::{Context, Finding, quoted};
+use crate::model::{MetaKey, is_defined_meta_key};
 
 rule! {
-    /// A prefix that is reserved for the protocol.
     name: "meta-prefix-reserved",
     category: Correctness,
     summary: "a key of `_meta` has a prefix that is reserved for the protocol",
     level: Warning,
     revisions: Revisions::since(Revision::V2025_06_18),
-    source: "MCP since 2025-06-18, basic/index, _meta: reserved prefixes",
     check: Meta(check),
 }
 

@@ -1,19 +1,11 @@
-//! `meta-prefix-reverse-dns`
-
-use std::collections::HashSet;
-
-use crate::model::{Meta, MetaKey, PrefixOrder, Revision, Revisions};
-use crate::rules::{Context, Finding, quoted};
+use crate::model::{MetaKey, PrefixOrder};
 
 rule! {
-    /// A prefix that is not a reversed domain.
     name: "meta-prefix-reverse-dns",
     category: Quality,
     summary: "a prefix of `_meta` is not a reversed domain",
     level: Info,
     revisions: Revisions::since(Revision::V2025_11_25),
-    source: "MCP since 2025-11-25, basic/index, _meta: prefixes should be in reverse \
-             DNS notation",
     check: Meta(check),
 }
 
@@ -39,14 +31,13 @@ fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
         reported.insert(prefix);
         let message =
             format!("prefix {} is not a domain in reverse", quoted(&format!("{prefix}/")));
-        context.report(
-            Finding::new(member.key_slice_place(0, prefix.len()), message)
-                .note(
-                    "MCP since 2025-11-25, basic/index, _meta: prefixes should be in reverse DNS \
-                     notation",
-                )
-                .help(help),
-        );
+        Finding::new(member.key_slice_place(0, prefix.len()), message)
+            .note(
+                "MCP since 2025-11-25, basic/index, _meta: prefixes should be in reverse DNS \
+                 notation",
+            )
+            .help(help)
+            .report(context);
     }
 }
 

@@ -1,17 +1,11 @@
-//! `meta-progress-token-type`
-
-use crate::diagnostic::Severity;
 use crate::document::Decimal;
-use crate::model::{Meta, MetaHolder};
-use crate::rules::{Context, Finding, described, place_of};
+use crate::model::MetaHolder;
 
 rule! {
-    /// A progress token of another type.
     name: "meta-progress-token-type",
     category: Correctness,
     summary: "`progressToken` is neither a string nor an integer",
     level: Error,
-    source: "MCP, basic/utilities/progress (since 2026-07-28 basic/patterns/progress)",
     check: Meta(check),
 }
 
@@ -30,8 +24,7 @@ fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
     if token.is_string() || number.is_some_and(|number| number.is_integer()) {
         return;
     }
-    let message = format!("`progressToken` is {}, not a string or integer", described(token));
-    let finding = Finding::new(place_of(token), message).note(note);
+    let finding = wrong_type(token, "`progressToken`", "a string or integer").note(note);
     context.report(match meta.holder {
         MetaHolder::Request => {
             finding.help("write a string or an integer that no other running request uses")

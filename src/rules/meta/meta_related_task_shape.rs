@@ -1,18 +1,9 @@
-//! `meta-related-task-shape`
-
-use crate::model::{Meta, Revision, Revisions};
-use crate::rules::Context;
-use crate::rules::findings::members::{MemberType, faulty_members, required};
-
 rule! {
-    /// A related task of another form.
     name: "meta-related-task-shape",
     category: Correctness,
     summary: "the related task in `_meta` is malformed",
     level: Error,
     revisions: Revisions::only(Revision::V2025_11_25),
-    source: "MCP 2025-11-25, basic/utilities/tasks, Related Task Metadata; schema.ts, \
-             interface RelatedTaskMetadata",
     check: Meta(check),
 }
 

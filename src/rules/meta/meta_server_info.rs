@@ -1,18 +1,11 @@
-//! `meta-server-info`
-
-use crate::model::{Meta, Revision, Revisions};
-use crate::rules::Context;
-use crate::rules::findings::members::{IMPLEMENTATION, faulty_members};
+use crate::rules::findings::members::IMPLEMENTATION;
 
 rule! {
-    /// Server information of another form.
     name: "meta-server-info",
     category: Correctness,
     summary: "the server information of a result is malformed",
     level: Warning,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, basic/index, _meta; schema.ts, interfaces \
-             ResultMetaObject and Implementation",
     check: Meta(check),
 }
 

@@ -1,16 +1,9 @@
-//! `meta-server-info-missing`
-
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ReturnedSubject, place_of};
-
 rule! {
-    /// A result that does not identify its server.
     name: "meta-server-info-missing",
     category: Quality,
     summary: "a recorded result does not identify its server",
     level: Info,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, basic/index, _meta; schema.ts, ResultMetaObject",
     check: Returned(check),
 }
 
@@ -24,16 +17,15 @@ fn check(subject: &ReturnedSubject<'_>, context: &mut Context<'_>) {
         Some(_) => "move `serverInfo` to `io.modelcontextprotocol/serverInfo` in `_meta`",
         None => "add `io.modelcontextprotocol/serverInfo` to `_meta`",
     };
-    context.report(
-        Finding::new(
-            meta.map_or_else(|| place_of(subject.value), place_of),
-            "the result does not say which server sent it",
-        )
-        .note(
-            "MCP 2026-07-28, basic/index, _meta: servers should add their `name` and \
-                 `version` to every result",
-        )
-        .help(help)
-        .by_revision(),
-    );
+    Finding::new(
+        meta.map_or_else(|| place_of(subject.value), place_of),
+        "the result does not say which server sent it",
+    )
+    .note(
+        "MCP 2026-07-28, basic/index, _meta: servers should add their `name` and \
+             `version` to every result",
+    )
+    .help(help)
+    .by_revision()
+    .report(context);
 }

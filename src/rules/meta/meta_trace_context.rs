@@ -1,20 +1,13 @@
-//! `meta-trace-context`
-
-use crate::document::Value;
 use crate::model::{
-    Meta, Revision, Revisions, TRACESTATE_LIMIT, TraceFault, baggage_fault, traceparent_fault,
-    tracestate_fault,
+    TRACESTATE_LIMIT, TraceFault, baggage_fault, traceparent_fault, tracestate_fault,
 };
-use crate::rules::{Context, Finding, described, place_of};
 
 rule! {
-    /// Trace context in another format.
     name: "meta-trace-context",
     category: Correctness,
     summary: "a trace context in `_meta` is malformed",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, basic/index, _meta; SEP-414; W3C Trace Context and Baggage",
     check: Meta(check),
 }
 
@@ -31,8 +24,9 @@ fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
             _ => continue,
         };
         let Some(text) = member.as_str() else {
-            let message = format!("`{key}` is {}, not a string", described(member));
-            context.report(Finding::new(place_of(member), message).note(WHY).help(example(key)));
+            context.report(
+                wrong_type(member, &format!("`{key}`"), "a string").note(WHY).help(example(key)),
+            );
             continue;
         };
         if let Some(fault) = format(text) {

@@ -1,17 +1,10 @@
-//! `meta-type`
-
-use crate::document::TreeEdit;
-use crate::model::{Meta, MetaHolder};
-use crate::rules::{Context, Finding, described, place_of};
+use crate::model::MetaHolder;
 
 rule! {
-    /// Metadata that is not an object.
     name: "meta-type",
     category: Correctness,
     summary: "`_meta` is not an object",
     level: Error,
-    source: "MCP, schema.ts: `_meta` of results and parameters (all revisions), of \
-             tools and content (since 2025-06-18)",
     fix: Safe,
     check: Meta(check),
 }
@@ -23,12 +16,9 @@ fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
     if given.is_object() || reported {
         return;
     }
-    let finding =
-        Finding::new(place_of(given), format!("`_meta` is {}, not an object", described(given)))
-            .note(
-                "MCP, schema.ts: `_meta` is an object; clients reject the whole message otherwise",
-            )
-            .help("write an object, or remove it");
+    let finding = wrong_type(given, "`_meta`", "an object")
+        .note("MCP, schema.ts: `_meta` is an object; clients reject the whole message otherwise")
+        .help("write an object, or remove it");
     context.report(if given.is_null() {
         finding.safe_fix("remove it", vec![TreeEdit::Remove(given.id())])
     } else {

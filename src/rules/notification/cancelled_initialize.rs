@@ -1,16 +1,11 @@
-//! `cancelled-initialize`
-
-use crate::model::{MessageId, Revision, Revisions, Sender};
-use crate::rules::{Context, Finding, MessageSubject, place_of};
+use crate::model::{MessageId, Sender};
 
 rule! {
-    /// A client that gives up its handshake.
     name: "cancelled-initialize",
     category: Correctness,
     summary: "a client cancels its `initialize` request",
     level: Warning,
     revisions: Revisions::before(Revision::V2026_07_28),
-    source: "MCP until 2025-11-25, basic/utilities/cancellation",
     check: Message(check),
 }
 
@@ -25,13 +20,12 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     if first.id_key().is_none() || first.id_key() != MessageId::of(id) {
         return;
     }
-    context.report(
-        Finding::new(place_of(id), "the client cancels its `initialize` request")
-            .label(first.method_place(), "this request")
-            .note(
-                "MCP, basic/utilities/cancellation: clients must not; most do so when the server \
-                 has not responded in time, and show it as failed",
-            )
-            .help("respond to `initialize` at once, and load what takes long later"),
-    );
+    Finding::new(place_of(id), "the client cancels its `initialize` request")
+        .label(first.method_place(), "this request")
+        .note(
+            "MCP, basic/utilities/cancellation: clients must not; most do so when the server \
+             has not responded in time, and show it as failed",
+        )
+        .help("respond to `initialize` at once, and load what takes long later")
+        .report(context);
 }

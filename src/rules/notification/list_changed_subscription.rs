@@ -1,18 +1,11 @@
-//! `list-changed-subscription`
-
-use std::collections::HashSet;
-
-use crate::model::{Message, MessageId, Revision, Revisions};
-use crate::rules::{Context, Finding, TranscriptSubject, place_of, quoted_value};
+use crate::model::MessageId;
 
 rule! {
-    /// News without their subscription.
     name: "list-changed-subscription",
     category: Correctness,
     summary: "`list_changed` does not identify its subscription",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, basic/patterns/subscriptions; basic/index, _meta",
     check: Transcript(check),
 }
 
@@ -28,7 +21,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         if !message.notifies("notifications/tools/list_changed") {
             continue;
         }
-        let finding = match message.meta(KEY) {
+        match message.meta(KEY) {
             None => {
                 let headline = "`list_changed` does not say which subscription it is for";
                 Finding::new(message.method_place(), headline)
@@ -41,18 +34,16 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
                 let headline = format!("no subscription has the id {}", quoted_value(id));
                 Finding::new(place_of(id), headline)
             }
-        };
-        context.report(
-            finding
-                .note(
-                    "MCP 2026-07-28, subscriptions: every notification contains the id of the \
-                     `subscriptions/listen` request",
-                )
-                .help(
-                    "add the id of the request under `io.modelcontextprotocol/subscriptionId` in \
-                     `_meta`",
-                )
-                .by_revision(),
-        );
+        }
+        .note(
+            "MCP 2026-07-28, subscriptions: every notification contains the id of the \
+                 `subscriptions/listen` request",
+        )
+        .help(
+            "add the id of the request under `io.modelcontextprotocol/subscriptionId` in \
+                 `_meta`",
+        )
+        .by_revision()
+        .report(context);
     }
 }

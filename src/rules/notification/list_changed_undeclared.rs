@@ -1,15 +1,8 @@
-//! `list-changed-undeclared`
-
-use crate::document::Value;
-use crate::rules::{Context, Finding, TranscriptSubject, place_of};
-
 rule! {
-    /// News that were not announced.
     name: "list-changed-undeclared",
     category: Correctness,
     summary: "a server sends `list_changed` without declaring it",
     level: Warning,
-    source: "MCP, server/tools, List Changed Notification (all revisions)",
     check: Transcript(check),
 }
 
@@ -24,11 +17,10 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         let mut messages = transcript.of_session(session);
         let first = messages.find(|message| message.notifies("notifications/tools/list_changed"));
         let Some(message) = first else { continue };
-        context.report(
-            Finding::new(message.method_place(), "the server did not declare `listChanged`")
-                .label(place_of(capabilities), "its capabilities")
-                .note("MCP, server/tools: clients that rely on capabilities ignore it")
-                .help("declare `\"tools\": {\"listChanged\": true}`"),
-        );
+        Finding::new(message.method_place(), "the server did not declare `listChanged`")
+            .label(place_of(capabilities), "its capabilities")
+            .note("MCP, server/tools: clients that rely on capabilities ignore it")
+            .help("declare `\"tools\": {\"listChanged\": true}`")
+            .report(context);
     }
 }

@@ -1,17 +1,9 @@
-//! `list-changed-unrequested`
-
-use crate::document::Value;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, TranscriptSubject};
-
 rule! {
-    /// Unrequested notifications.
     name: "list-changed-unrequested",
     category: Correctness,
     summary: "`list_changed` was sent without a request for it",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, basic/patterns/subscriptions",
     check: Transcript(check),
 }
 
@@ -31,21 +23,21 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         if !message.notifies("notifications/tools/list_changed") || asked && acknowledged {
             continue;
         }
-        let headline = match asked {
-            true => "`list_changed` was sent before the subscription was acknowledged",
-            false => "`list_changed` was sent, but was not requested",
+        let headline = if asked {
+            "`list_changed` was sent before the subscription was acknowledged"
+        } else {
+            "`list_changed` was sent, but was not requested"
         };
-        context.report(
-            Finding::new(message.method_place(), headline)
-                .note(
-                    "MCP 2026-07-28, subscriptions: servers must send only what a client \
-                     requested, after the acknowledgement",
-                )
-                .help(
-                    "wait for a `subscriptions/listen` with `toolsListChanged`, and acknowledge \
-                     it first",
-                )
-                .by_revision(),
-        );
+        Finding::new(message.method_place(), headline)
+            .note(
+                "MCP 2026-07-28, subscriptions: servers must send only what a client \
+                 requested, after the acknowledgement",
+            )
+            .help(
+                "wait for a `subscriptions/listen` with `toolsListChanged`, and acknowledge \
+                 it first",
+            )
+            .by_revision()
+            .report(context);
     }
 }

@@ -1,7 +1,8 @@
 //! Rules about recorded notifications.
-pub mod cancelled_initialize;
-pub mod list_changed_subscription;
-pub mod list_changed_undeclared;
-pub mod list_changed_unrequested;
-pub mod notification_id;
-pub mod notification_params;
+
+pub(crate) mod cancelled_initialize;
+pub(crate) mod list_changed_subscription;
+pub(crate) mod list_changed_undeclared;
+pub(crate) mod list_changed_unrequested;
+pub(crate) mod notification_id;
+pub(crate) mod notification_params;

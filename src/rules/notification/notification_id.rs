@@ -1,16 +1,8 @@
-//! `notification-id`
-
-use crate::document::TreeEdit;
-use crate::model::MessageKind;
-use crate::rules::{Context, Finding, MessageSubject};
-
 rule! {
-    /// A notification with an id.
     name: "notification-id",
     category: Correctness,
     summary: "a notification has an id",
     level: Error,
-    source: "MCP, basic/index, Notifications (all revisions; 2024-11-05: basic/messages)",
     fix: Safe,
     check: Message(check),
 }
@@ -18,13 +10,12 @@ rule! {
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let message = subject.message;
     let Some(id) = message.id.filter(|_| message.kind == MessageKind::Notification) else { return };
-    context.report(
-        Finding::new(id.key_place(), "a notification has an `id`")
-            .note(
-                "MCP, basic/index, Notifications: without an id; with one it is a request, which \
-                 is never answered",
-            )
-            .help("remove it")
-            .safe_fix("remove it", vec![TreeEdit::Remove(id.id())]),
-    );
+    Finding::new(id.key_place(), "a notification has an `id`")
+        .note(
+            "MCP, basic/index, Notifications: without an id; with one it is a request, which \
+             is never answered",
+        )
+        .help("remove it")
+        .safe_fix("remove it", vec![TreeEdit::Remove(id.id())])
+        .report(context);
 }

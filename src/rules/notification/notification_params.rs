@@ -1,16 +1,8 @@
-//! `notification-params`
-
-use crate::rules::findings::members::{MemberType, Wanted, faulty_members, optional, required};
-use crate::rules::{Context, Finding, MessageSubject};
-
 rule! {
-    /// A notification without what it is about.
     name: "notification-params",
     category: Correctness,
     summary: "a notification lacks a required parameter, or has one with another type",
     level: Error,
-    source: "MCP, schema.ts, ProgressNotification, LoggingMessageNotification and \
-             CancelledNotification (all revisions)",
     check: Message(check),
 }
 

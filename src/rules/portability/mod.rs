@@ -2,11 +2,11 @@
 
 mod shared;
 
-pub mod portable_array_items;
-pub mod portable_boolean_schema;
-pub mod portable_effective_name;
-pub mod portable_object_properties;
-pub mod portable_property_key;
-pub mod portable_root_composition;
-pub mod portable_tool_name;
-pub mod portable_tool_name_length;
+pub(crate) mod portable_array_items;
+pub(crate) mod portable_boolean_schema;
+pub(crate) mod portable_effective_name;
+pub(crate) mod portable_object_properties;
+pub(crate) mod portable_property_key;
+pub(crate) mod portable_root_composition;
+pub(crate) mod portable_tool_name;
+pub(crate) mod portable_tool_name_length;

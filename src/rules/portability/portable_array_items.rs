@@ -1,12 +1,7 @@
-//! `portable-array-items`
-
 use super::shared;
-use crate::document::TreeEdit;
-use crate::rules::{Context, SchemaSubject};
 use crate::targets::Feature;
 
 rule! {
-    /// An array without `items`.
     name: "portable-array-items",
     category: Portability,
     summary: "an array does not define its items, which common clients reject",
@@ -20,11 +15,10 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for found in shared::input_features(subject, context, &[Feature::ArrayWithoutItems]) {
         let who = shared::known_to_refuse(found.feature);
         let edit = TreeEdit::InsertLast(found.value.id(), "items".to_owned(), "{}".to_owned());
-        context.report(
-            shared::finding(&found, "an array without `items` is rejected by common clients")
-                .note(format!("{who}, among others, reject the request with every tool in it"))
-                .help("define the items in `items`")
-                .unsafe_fix("add `items` that allow anything", vec![edit]),
-        );
+        shared::finding(&found, "an array without `items` is rejected by common clients")
+            .note(format!("{who}, among others, reject the request with every tool in it"))
+            .help("define the items in `items`")
+            .unsafe_fix("add `items` that allow anything", vec![edit])
+            .report(context);
     }
 }

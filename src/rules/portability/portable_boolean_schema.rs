@@ -1,13 +1,7 @@
-//! `portable-boolean-schema`
-
 use super::shared;
-use crate::document::TreeEdit;
-use crate::rules::{Context, SchemaSubject, quoted};
-use crate::schema::Keyword;
 use crate::targets::Feature;
 
 rule! {
-    /// A boolean instead of a property's schema.
     name: "portable-boolean-schema",
     category: Portability,
     summary: "a property is `true` or `false` instead of an object, which common clients reject",
@@ -29,12 +23,11 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         let edit = TreeEdit::Replace(found.value.id(), schema.to_owned());
         let message = format!("the schema of {name} is `{allows}`, which common clients reject");
         let who = shared::known_to_refuse(found.feature);
-        context.report(
-            shared::finding(&found, message)
-                .note(format!("{who} then lose every tool of the server"))
-                .note("MCP 2026-07-28 allows it; before, every property had to be an object")
-                .help(format!("write `{schema}`, which means the same, or better the type"))
-                .unsafe_fix(format!("write `{schema}`"), vec![edit]),
-        );
+        shared::finding(&found, message)
+            .note(format!("{who} then lose every tool of the server"))
+            .note("MCP 2026-07-28 allows it; before, every property had to be an object")
+            .help(format!("write `{schema}`, which means the same, or better the type"))
+            .unsafe_fix(format!("write `{schema}`"), vec![edit])
+            .report(context);
     }
 }

@@ -1,10 +1,6 @@
-//! `portable-effective-name`
-
-use crate::rules::{Context, Finding, ToolSubject, quoted};
 use crate::targets::{EFFECTIVE_NAME, NAME_MAX};
 
 rule! {
-    /// A name that is too long once clients have prepended the server's.
     name: "portable-effective-name",
     category: Portability,
     summary: "with the server's name as a prefix, a tool's name has more than 64 characters",
@@ -23,17 +19,16 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     let too_many = length - NAME_MAX;
-    context.report(
-        Finding::new(
-            subject.tool.place(),
-            format!("{} becomes a name of {length} characters in clients", quoted(name)),
-        )
-        .note(format!(
-            "claude-code and others call it {}; most providers take {NAME_MAX} characters",
-            quoted(&format!("mcp__{server}__{name}"))
-        ))
-        .help(format!(
-            "shorten the tool's or the server's name by {too_many}; do not repeat one in the other"
-        )),
-    );
+    Finding::new(
+        subject.tool.place(),
+        format!("{} becomes a name of {length} characters in clients", quoted(name)),
+    )
+    .note(format!(
+        "claude-code and others call it {}; most providers take {NAME_MAX} characters",
+        quoted(&format!("mcp__{server}__{name}"))
+    ))
+    .help(format!(
+        "shorten the tool's or the server's name by {too_many}; do not repeat one in the other"
+    ))
+    .report(context);
 }

@@ -1,12 +1,7 @@
-//! `portable-object-properties`
-
 use super::shared;
-use crate::document::TreeEdit;
-use crate::rules::{Context, SchemaSubject};
 use crate::targets::{Feature, Occurrence};
 
 rule! {
-    /// An input schema without `properties`.
     name: "portable-object-properties",
     category: Portability,
     summary: "`inputSchema` has no `properties`, which common providers reject",
@@ -21,16 +16,12 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for found in missing.filter(Occurrence::is_at_root) {
         let who = shared::known_to_refuse(found.feature);
         let edit = TreeEdit::InsertLast(found.value.id(), "properties".to_owned(), "{}".to_owned());
-        context.report(
-            shared::finding(
-                &found,
-                "`inputSchema` without `properties` is rejected by some providers",
-            )
+        shared::finding(&found, "`inputSchema` without `properties` is rejected by some providers")
             .note(format!(
                 "{who} reject the request with every tool in it, unless a client adds them"
             ))
             .help("add `properties`, empty if there is nothing to name")
-            .unsafe_fix("add empty `properties`", vec![edit]),
-        );
+            .unsafe_fix("add empty `properties`", vec![edit])
+            .report(context);
     }
 }

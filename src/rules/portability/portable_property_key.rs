@@ -1,11 +1,7 @@
-//! `portable-property-key`
-
 use super::shared;
-use crate::rules::{Context, SchemaSubject, quoted, spelt_character};
 use crate::targets::{Feature, KEY_MAX};
 
 rule! {
-    /// A parameter name that some providers reject.
     name: "portable-property-key",
     category: Portability,
     summary: "a parameter has a name that common clients reject",
@@ -32,14 +28,13 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             None => continue,
         };
         let who = shared::known_to_refuse(found.feature);
-        context.report(
-            shared::finding(&found, format!("the parameter name {} {what}", quoted(name)))
-                .note(format!(
-                    "{who} take 1 to {KEY_MAX} ASCII letters, digits, `_`, `.` and `-` at the top \
-                     level; for others they reject the request or hide the tool"
-                ))
-                .help(help),
-        );
+        shared::finding(&found, format!("the parameter name {} {what}", quoted(name)))
+            .note(format!(
+                "{who} take 1 to {KEY_MAX} ASCII letters, digits, `_`, `.` and `-` at the top \
+                 level; for others they reject the request or hide the tool"
+            ))
+            .help(help)
+            .report(context);
     }
 }
 

@@ -1,11 +1,7 @@
-//! `portable-root-composition`
-
 use super::shared;
-use crate::rules::{Context, SchemaSubject};
 use crate::targets::Feature;
 
 rule! {
-    /// A composition at the root of an input schema.
     name: "portable-root-composition",
     category: Portability,
     summary: "`inputSchema` has `oneOf`, `anyOf` or `allOf` at its root, which common clients reject",
@@ -22,14 +18,13 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         let message =
             format!("`{keyword}` at the root of `inputSchema` is rejected by common clients");
         let who = shared::known_to_refuse(found.feature);
-        context.report(
-            shared::finding(&found, message)
-                .note(format!("{who}, among others, reject the request or hide the tool"))
-                .note("MCP 2026-07-28 allows it, and newer models of OpenAI accept it")
-                .help(
-                    "merge the branches into one `properties`, distinguish them by an `enum`, and \
-                     check the rest in the handler",
-                ),
-        );
+        shared::finding(&found, message)
+            .note(format!("{who}, among others, reject the request or hide the tool"))
+            .note("MCP 2026-07-28 allows it, and newer models of OpenAI accept it")
+            .help(
+                "merge the branches into one `properties`, distinguish them by an `enum`, and \
+                 check the rest in the handler",
+            )
+            .report(context);
     }
 }

@@ -1,11 +1,7 @@
-//! `portable-tool-name`
-
 use super::shared;
-use crate::rules::{Context, Finding, ToolSubject};
 use crate::targets::Feature;
 
 rule! {
-    /// A name with a dot.
     name: "portable-tool-name",
     category: Portability,
     summary: "`name` contains a dot, which common providers reject",

@@ -1,10 +1,6 @@
-//! `portable-tool-name-length`
-
-use crate::rules::{Context, Finding, ToolSubject, quoted};
 use crate::targets::NAME_MAX;
 
 rule! {
-    /// A name beyond 64 characters.
     name: "portable-tool-name-length",
     category: Portability,
     summary: "`name` has more than 64 characters, which common providers reject",
@@ -18,15 +14,14 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(name) = tool.display_name() else { return };
     let Some((start, _)) = name.char_indices().nth(NAME_MAX) else { return };
     let length = name.chars().count();
-    context.report(
-        Finding::new(
-            tool.name_slice_place(start, name.len()),
-            format!("the tool name {} has {length} characters", quoted(name)),
-        )
-        .note(format!(
-            "openai, bedrock, mistral and claude-desktop take at most {NAME_MAX}, and clients put \
-             the server's name before it"
-        ))
-        .help("shorten it to about 40 characters, which leaves room for the server's name"),
-    );
+    Finding::new(
+        tool.name_slice_place(start, name.len()),
+        format!("the tool name {} has {length} characters", quoted(name)),
+    )
+    .note(format!(
+        "openai, bedrock, mistral and claude-desktop take at most {NAME_MAX}, and clients put \
+         the server's name before it"
+    ))
+    .help("shorten it to about 40 characters, which leaves room for the server's name")
+    .report(context);
 }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::rules::{Context, Finding, SchemaRole, SchemaSubject, listed};
+use crate::rules::prelude::*;
 use crate::targets::{Feature, KNOWN_TO_REFUSE, Occurrence, Occurrences};
 
 /// The positions of these features in an input schema.

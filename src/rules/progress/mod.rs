@@ -1,4 +1,5 @@
 //! Rules about progress.
-pub mod progress_after_end;
-pub mod progress_not_increasing;
-pub mod progress_token_unknown;
+
+pub(crate) mod progress_after_end;
+pub(crate) mod progress_not_increasing;
+pub(crate) mod progress_token_unknown;

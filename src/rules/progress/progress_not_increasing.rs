@@ -1,16 +1,11 @@
-//! `progress-not-increasing`
-
 use crate::document::compare_numbers;
 use crate::rules::subjects::transcript::Progress;
-use crate::rules::{Context, Finding, TranscriptSubject, quoted};
 
 rule! {
-    /// Progress that does not increase.
     name: "progress-not-increasing",
     category: Correctness,
     summary: "progress does not increase",
     level: Error,
-    source: "MCP, basic/utilities/progress (since 2026-07-28 basic/patterns/progress)",
     check: Transcript(check),
 }
 
@@ -24,11 +19,10 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
             continue;
         }
         let headline = format!("progress {} comes after {}", quoted(number), quoted(last));
-        context.report(
-            Finding::new(now.place(), headline)
-                .label(before.place(), "the last one")
-                .note("MCP, progress: the value must increase with each notification")
-                .help("send progress only when it has increased"),
-        );
+        Finding::new(now.place(), headline)
+            .label(before.place(), "the last one")
+            .note("MCP, progress: the value must increase with each notification")
+            .help("send progress only when it has increased")
+            .report(context);
     }
 }

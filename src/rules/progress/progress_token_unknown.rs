@@ -1,15 +1,10 @@
-//! `progress-token-unknown`
-
 use crate::rules::subjects::transcript::Progress;
-use crate::rules::{Context, Finding, TranscriptSubject, place_of, quoted_value};
 
 rule! {
-    /// Progress of an unknown request.
     name: "progress-token-unknown",
     category: Correctness,
     summary: "progress has a token that no request contained",
     level: Error,
-    source: "MCP, basic/utilities/progress (since 2026-07-28 basic/patterns/progress)",
     check: Transcript(check),
 }
 
@@ -17,13 +12,12 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     for Progress { message, request, from_start, .. } in subject.progress() {
         let token = message.param("progressToken");
         let (Some(token), None, true) = (token, request, from_start) else { continue };
-        context.report(
-            Finding::new(
-                place_of(token),
-                format!("no request gave the progress token {}", quoted_value(token)),
-            )
-            .note("MCP, progress: only tokens of running requests; clients drop or reject others")
-            .help("send the token of the request, with its type"),
-        );
+        Finding::new(
+            place_of(token),
+            format!("no request gave the progress token {}", quoted_value(token)),
+        )
+        .note("MCP, progress: only tokens of running requests; clients drop or reject others")
+        .help("send the token of the request, with its type")
+        .report(context);
     }
 }

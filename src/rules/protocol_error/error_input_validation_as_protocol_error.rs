@@ -1,16 +1,11 @@
-//! `error-input-validation-as-protocol-error`
-
-use crate::model::{CallOutcome, Revision, Revisions};
-use crate::rules::{CallSubject, ContentVerdict, Context, Finding, place_of};
+use crate::model::CallOutcome;
 
 rule! {
-    /// Invalid arguments reported as an error of the protocol.
     name: "error-input-validation-as-protocol-error",
     category: Quality,
     summary: "invalid arguments were answered with a protocol error",
     level: Info,
     revisions: Revisions::since(Revision::V2025_11_25),
-    source: "MCP since 2025-11-25, server/tools, Error Handling; SEP-1303",
     check: Call(check),
 }
 
@@ -19,16 +14,12 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let ContentVerdict::Checked(found) = subject.verdict else { return };
     let code = error.get("code").filter(|code| code.number_text() == Some("-32602"));
     let (Some(code), false) = (code, found.is_empty()) else { return };
-    context.report(
-        Finding::new(
-            place_of(code),
-            "invalid arguments were answered with an error of the protocol",
-        )
+    Finding::new(place_of(code), "invalid arguments were answered with an error of the protocol")
         .note(
             "MCP since 2025-11-25, server/tools: as a result with `isError`, the model can \
-                 correct its arguments; schema.ts still lists them under `-32602`",
+             correct its arguments; schema.ts still lists them under `-32602`",
         )
         .help("return a result with `isError: true` that describes the problem")
-        .by_revision(),
-    );
+        .by_revision()
+        .report(context);
 }

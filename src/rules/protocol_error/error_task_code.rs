@@ -1,17 +1,11 @@
-//! `error-task-code`
-
-use crate::document::Value;
-use crate::model::{CallOutcome, Revision, Revisions, TaskSupport, task_support};
-use crate::rules::{CallSubject, Context, Finding, place_of, quoted};
+use crate::model::{CallOutcome, TaskSupport, task_support};
 
 rule! {
-    /// Another code for a task that may not be.
     name: "error-task-code",
     category: Quality,
     summary: "a call was rejected because of its task with the wrong code",
     level: Info,
     revisions: Revisions::only(Revision::V2025_11_25),
-    source: "MCP 2025-11-25, basic/utilities/tasks, Tool-Level Negotiation and Error Handling",
     check: Call(check),
 }
 
@@ -27,16 +21,12 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     };
     let other = |code: &Value<'_>| !matches!(code.number_text(), Some("-32601" | "-32600") | None);
     let Some(code) = error.get("code").filter(|code| refusable && other(code)) else { return };
-    context.report(
-        Finding::new(
-            place_of(code),
-            format!("a call was rejected with code {} for its task", quoted(code.source_text())),
-        )
-        .note(
-            "MCP 2025-11-25, basic/utilities/tasks: `-32601`; the section on errors allows \
-                 `-32600`",
-        )
-        .help("answer with `-32601`")
-        .by_revision(),
-    );
+    Finding::new(
+        place_of(code),
+        format!("a call was rejected with code {} for its task", quoted(code.source_text())),
+    )
+    .note("MCP 2025-11-25, basic/utilities/tasks: `-32601`; the section on errors allows `-32600`")
+    .help("answer with `-32601`")
+    .by_revision()
+    .report(context);
 }

@@ -1,16 +1,10 @@
-//! `error-tool-failure-as-protocol-error`
-
-use crate::document::Value;
 use crate::model::CallOutcome;
-use crate::rules::{CallSubject, ContentVerdict, Context, Finding, place_of, quoted};
 
 rule! {
-    /// A failure of a tool reported as one of the protocol.
     name: "error-tool-failure-as-protocol-error",
     category: Correctness,
     summary: "a failure of a known tool was answered with a protocol error",
     level: Warning,
-    source: "MCP, server/tools, Error Handling (all revisions); schema.ts, comment on isError",
     check: Call(check),
 }
 
@@ -23,17 +17,16 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     if !failed || subject.is_of_unlisted_tool() || !has_valid_arguments(subject, tool) {
         return;
     }
-    context.report(
-        Finding::new(
-            place_of(code),
-            format!("a tool that failed was answered with error {}", quoted(code.source_text())),
-        )
-        .note(
-            "MCP, server/tools: failures of a tool belong in the result, so that the model sees \
-                 them and can try again",
-        )
-        .help("return a result with `isError: true` that describes what went wrong"),
-    );
+    Finding::new(
+        place_of(code),
+        format!("a tool that failed was answered with error {}", quoted(code.source_text())),
+    )
+    .note(
+        "MCP, server/tools: failures of a tool belong in the result, so that the model sees \
+             them and can try again",
+    )
+    .help("return a result with `isError: true` that describes what went wrong")
+    .report(context);
 }
 
 fn has_valid_arguments(subject: &CallSubject<'_, '_>, tool: Value<'_>) -> bool {

@@ -1,15 +1,8 @@
-//! `error-unknown-tool-as-result`
-
-use crate::rules::{CallSubject, Context, Finding};
-
 rule! {
-    /// An unknown tool reported as a failing one.
     name: "error-unknown-tool-as-result",
     category: Correctness,
     summary: "a call of an unknown tool was answered with a failed result",
     level: Warning,
-    source: "MCP, server/tools, Error Handling (all revisions); schema.ts, comment on \
-             CallToolResult",
     check: Call(check),
 }
 
@@ -21,13 +14,9 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     else {
         return;
     };
-    context.report(
-        Finding::new(
-            flag.key_place(),
-            "a call of an unknown tool was answered with a failing result",
-        )
+    Finding::new(flag.key_place(), "a call of an unknown tool was answered with a failing result")
         .label(name.place(), "the list has no such tool")
         .note("MCP, server/tools, Error Handling: unknown tools are protocol errors")
-        .help("answer with the error `-32602`"),
-    );
+        .help("answer with the error `-32602`")
+        .report(context);
 }

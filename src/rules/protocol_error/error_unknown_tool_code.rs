@@ -1,16 +1,10 @@
-//! `error-unknown-tool-code`
-
 use crate::model::CallOutcome;
-use crate::rules::{CallSubject, Context, Finding, place_of, quoted};
 
 rule! {
-    /// Another code for an unknown tool.
     name: "error-unknown-tool-code",
     category: Quality,
     summary: "an unknown tool was rejected with a code other than `-32602`",
     level: Info,
-    source: "MCP, server/tools, Error Handling (all revisions); 2026-07-28, schema.ts, \
-             InvalidParamsError",
     check: Call(check),
 }
 
@@ -18,15 +12,14 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let CallOutcome::Error(error) = subject.call.outcome else { return };
     let code = error.get("code").filter(|code| code.number_text().is_some_and(|it| it != "-32602"));
     let Some(code) = code.filter(|_| subject.is_of_unlisted_tool()) else { return };
-    context.report(
-        Finding::new(
-            place_of(code),
-            format!("an unknown tool was rejected with code {}", quoted(code.source_text())),
-        )
-        .note(
-            "MCP, server/tools, Error Handling: the example, and schema.ts of 2026-07-28, \
-                 have `-32602`",
-        )
-        .help("answer with `-32602`"),
-    );
+    Finding::new(
+        place_of(code),
+        format!("an unknown tool was rejected with code {}", quoted(code.source_text())),
+    )
+    .note(
+        "MCP, server/tools, Error Handling: the example, and schema.ts of 2026-07-28, \
+             have `-32602`",
+    )
+    .help("answer with `-32602`")
+    .report(context);
 }

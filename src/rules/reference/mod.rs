@@ -1,8 +1,8 @@
 //! Rules about `$ref` and its kin.
 
-pub mod ref_cycle;
-pub mod ref_external;
-pub mod ref_network;
-pub mod ref_recursive;
-pub mod ref_slip;
-pub mod ref_unresolved;
+pub(crate) mod ref_cycle;
+pub(crate) mod ref_external;
+pub(crate) mod ref_network;
+pub(crate) mod ref_recursive;
+pub(crate) mod ref_slip;
+pub(crate) mod ref_unresolved;

@@ -1,10 +1,6 @@
-//! `ref-cycle`
-
-use crate::rules::{Context, Finding, SchemaSubject, quoted_string};
 use crate::schema::{LoopKind, loops};
 
 rule! {
-    /// References that form a cycle without descending into the value.
     name: "ref-cycle",
     category: Correctness,
     summary: "references form a cycle without end",

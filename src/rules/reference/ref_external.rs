@@ -1,10 +1,6 @@
-//! `ref-external`
-
-use crate::rules::{Context, Finding, SchemaSubject, quoted_string};
 use crate::schema::{Target, UriClass};
 
 rule! {
-    /// A reference to another document that is not on the network.
     name: "ref-external",
     category: Correctness,
     summary: "a reference points to another document",
@@ -37,11 +33,10 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         }
         let shown = quoted_string(reference.value.as_str().unwrap_or_default());
         let message = format!("`{}` {shown} leads to {what}", reference.keyword.text());
-        context.report(
-            Finding::new(reference.value.place(), message)
-                .note(why)
-                .note_if(subject.lost_unless_compiled(reference.from))
-                .help("copy the referenced schema into `$defs` and refer to it as `#/$defs/…`"),
-        );
+        Finding::new(reference.value.place(), message)
+            .note(why)
+            .note_if(subject.lost_unless_compiled(reference.from))
+            .help("copy the referenced schema into `$defs` and refer to it as `#/$defs/…`")
+            .report(context);
     }
 }

@@ -1,12 +1,6 @@
-//! `ref-network`
-
-use crate::diagnostic::Severity;
-use crate::model::Revision;
-use crate::rules::{Context, Finding, SchemaSubject, quoted_string};
 use crate::schema::{Reference, Target, UriClass};
 
 rule! {
-    /// A reference to the network.
     name: "ref-network",
     category: Security,
     summary: "a reference points to the network",

@@ -1,10 +1,6 @@
-//! `ref-recursive`
-
-use crate::rules::{Context, Finding, SchemaSubject, quoted_string};
 use crate::schema::{LoopKind, loops};
 
 rule! {
-    /// A schema that contains itself.
     name: "ref-recursive",
     category: Portability,
     summary: "a schema contains itself",

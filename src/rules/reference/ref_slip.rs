@@ -1,15 +1,8 @@
-//! `ref-slip`
-
-use crate::document::TreeEdit;
-use crate::rules::{Context, Finding, SchemaSubject, quoted_string};
-
 rule! {
-    /// A reference that misses its target by a typo.
     name: "ref-slip",
     category: Correctness,
     summary: "a reference has a typo and misses an existing definition",
     level: Error,
-    source: "JSON Schema 2020-12 Core, section 8.2.3.1; RFC 6901, section 6",
     fix: Unsafe,
     check: Schema(check),
 }
@@ -24,16 +17,15 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             reference.keyword.text()
         );
         let json = serde_json::Value::from(slip.meant.as_str()).to_string();
-        context.report(
-            Finding::new(reference.value.place(), message)
-                .note(slip.why)
-                .note("validators reject the whole schema when a reference cannot be resolved")
-                .note_if(subject.lost_unless_compiled(reference.from))
-                .help(format!("write {meant}"))
-                .unsafe_fix(
-                    format!("refer to {meant}"),
-                    vec![TreeEdit::Replace(reference.value.id(), json)],
-                ),
-        );
+        Finding::new(reference.value.place(), message)
+            .note(slip.why)
+            .note("validators reject the whole schema when a reference cannot be resolved")
+            .note_if(subject.lost_unless_compiled(reference.from))
+            .help(format!("write {meant}"))
+            .unsafe_fix(
+                format!("refer to {meant}"),
+                vec![TreeEdit::Replace(reference.value.id(), json)],
+            )
+            .report(context);
     }
 }

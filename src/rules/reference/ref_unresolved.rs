@@ -1,19 +1,13 @@
-//! `ref-unresolved`
-
 use std::cell::LazyCell;
 
-use crate::diagnostic::Severity;
-use crate::document::Value;
-use crate::rules::{Context, Finding, SchemaSubject, brief, quoted_string};
-use crate::schema::{Keyword, Missing, Reach, Reference, Target};
+use crate::rules::brief;
+use crate::schema::{Missing, Reach, Reference, Target};
 
 rule! {
-    /// A reference within the document that does not resolve.
     name: "ref-unresolved",
     category: Correctness,
     summary: "a reference does not resolve",
     level: Error,
-    source: "JSON Schema 2020-12 Core, section 8.2.3.1",
     check: Schema(check),
 }
 
@@ -35,13 +29,14 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             Missing::Encoding => finding.help("write `%25` for `%`, or rename the definition"),
             _ => finding.help(help.clone()),
         };
-        context.report(match subject.schema.is_reached(reference.from, Reach::Specification) {
-            true => finding
+        context.report(if subject.schema.is_reached(reference.from, Reach::Specification) {
+            finding
                 .note("validators reject the whole schema if a reference cannot be resolved")
-                .note_if(subject.lost_unless_compiled(reference.from)),
-            false => finding
+                .note_if(subject.lost_unless_compiled(reference.from))
+        } else {
+            finding
                 .note("nothing refers to the definition that contains it, so few validators see it")
-                .at_most(Severity::Warning),
+                .at_most(Severity::Warning)
         });
     }
 }

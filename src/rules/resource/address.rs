@@ -1,7 +1,6 @@
 //! Addresses of resources.
 
-use crate::document::Value;
-use crate::rules::{Finding, described, place_of, quoted_string};
+use crate::rules::prelude::*;
 
 /// The finding if `holder` (which is `what`) does not have an absolute URI.
 pub(super) fn wrong_uri(holder: Value<'_>, what: &str) -> Option<Finding> {

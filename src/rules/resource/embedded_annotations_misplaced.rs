@@ -1,18 +1,9 @@
-//! `embedded-annotations-misplaced`
-
-use crate::document::TreeEdit;
-use crate::model::{Revision, Revisions};
-use crate::rules::{BlockSubject, Context, Finding};
-
 rule! {
-    /// `annotations` inside `resource` instead of beside it.
     name: "embedded-annotations-misplaced",
     category: Correctness,
     summary: "`annotations` inside `resource` instead of beside it",
     level: Warning,
     revisions: Revisions::since(Revision::V2025_06_18),
-    source: "MCP, schema.ts, interface EmbeddedResource: annotations appear beside \
-             resource",
     fix: Safe,
     check: Block(check),
 }

@@ -1,15 +1,8 @@
-//! `embedded-resource-body`
-
-use crate::rules::{BlockSubject, Context, Finding, described, place_of};
-
 rule! {
-    /// An embedded resource has neither `text` nor `blob`.
     name: "embedded-resource-body",
     category: Correctness,
     summary: "an embedded resource has neither `text` nor `blob`",
     level: Error,
-    source: "MCP, schema.ts, interfaces TextResourceContents and BlobResourceContents \
-             (all revisions)",
     check: Block(check),
 }
 
@@ -28,11 +21,8 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
         }
         None => (place_of(resource), "an embedded resource has no `text` and no `blob`".to_owned()),
     };
-    context.report(
-        Finding::new(place, message)
-            .note(
-                "MCP, schema.ts, EmbeddedResource: the contents are embedded, as text or as Base64",
-            )
-            .help("add `text` or `blob`; a URI alone is a `resource_link`"),
-    );
+    Finding::new(place, message)
+        .note("MCP, schema.ts, EmbeddedResource: the contents are embedded, as text or as Base64")
+        .help("add `text` or `blob`; a URI alone is a `resource_link`")
+        .report(context);
 }

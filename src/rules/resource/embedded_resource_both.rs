@@ -1,15 +1,8 @@
-//! `embedded-resource-both`
-
-use crate::rules::{BlockSubject, Context, Finding};
-
 rule! {
-    /// An embedded resource has `text` and `blob` at once.
     name: "embedded-resource-both",
     category: Correctness,
     summary: "an embedded resource has both `text` and `blob`",
     level: Warning,
-    source: "MCP, schema.ts, interface TextResourceContents: text only where the \
-             resource can be shown as text",
     check: Block(check),
 }
 
@@ -19,13 +12,12 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     if text.is_null() || blob.is_null() {
         return;
     }
-    context.report(
-        Finding::new(blob.key_place(), "`blob` beside `text`")
-            .label(text.key_place(), "the other form")
-            .note(
-                "MCP, schema.ts, ResourceContents: a resource is text or binary; clients may use \
-                   either",
-            )
-            .help("keep the one that the resource is"),
-    );
+    Finding::new(blob.key_place(), "`blob` beside `text`")
+        .label(text.key_place(), "the other form")
+        .note(
+            "MCP, schema.ts, ResourceContents: a resource is text or binary; clients may use \
+               either",
+        )
+        .help("keep the one that the resource is")
+        .report(context);
 }

@@ -1,16 +1,8 @@
-//! `embedded-resource-mime-type`
-
-use crate::document::TreeEdit;
-use crate::rules::{BlockSubject, Context, Finding, described, place_of};
-
 rule! {
-    /// The media type of an embedded resource is not a string.
     name: "embedded-resource-mime-type",
     category: Correctness,
     summary: "`mimeType` of an embedded resource is not a string",
     level: Error,
-    source: "MCP, schema.ts, interface ResourceContents (all revisions): mimeType is an \
-             optional string",
     fix: Safe,
     check: Block(check),
 }
@@ -19,8 +11,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let resource = subject.block.get("resource").filter(|_| subject.kind == Some("resource"));
     let given = resource.and_then(|resource| resource.get("mimeType"));
     let Some(given) = given.filter(|given| !given.is_string()) else { return };
-    let message = format!("`mimeType` of a resource is {}, not a string", described(given));
-    let finding = Finding::new(place_of(given), message)
+    let finding = wrong_type(given, "`mimeType` of a resource", "a string")
         .note(
             "MCP, schema.ts, ResourceContents: an optional string; clients reject the whole result",
         )

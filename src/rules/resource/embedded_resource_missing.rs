@@ -1,15 +1,10 @@
-//! `embedded-resource-missing`
-
-use crate::rules::findings::members::{MemberType, faulty_member, required};
-use crate::rules::{BlockSubject, Context};
+use crate::rules::findings::members::faulty_member;
 
 rule! {
-    /// A block of type `resource` does not have an object `resource`.
     name: "embedded-resource-missing",
     category: Correctness,
     summary: "a block of type `resource` does not have an object `resource`",
     level: Error,
-    source: "MCP, schema.ts, interface EmbeddedResource (all revisions)",
     check: Block(check),
 }
 

@@ -1,16 +1,10 @@
-//! `embedded-resource-uri`
-
 use super::address::wrong_uri;
-use crate::rules::{BlockSubject, Context};
 
 rule! {
-    /// An embedded resource does not have an absolute `uri`.
     name: "embedded-resource-uri",
     category: Correctness,
     summary: "an embedded resource does not have an absolute `uri`",
     level: Error,
-    source: "MCP, schema.ts, interface ResourceContents (all revisions): uri is a \
-             required URI",
     check: Block(check),
 }
 

@@ -1,18 +1,9 @@
-//! `resource-link-name`
-
-use crate::document::{TreeEdit, Value};
-use crate::model::{Revision, Revisions};
-use crate::rules::{BlockSubject, Context, Finding, described, place_of};
-
 rule! {
-    /// A resource link does not have a string `name`.
     name: "resource-link-name",
     category: Correctness,
     summary: "a resource link does not have a string `name`",
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
-    source: "MCP, schema.ts, interface ResourceLink (since 2025-06-18): name is a \
-             required string",
     fix: Unsafe,
     check: Block(check),
 }

@@ -1,17 +1,11 @@
-//! `resource-link-optional`
-
-use crate::document::{Decimal, TreeEdit, Value};
-use crate::model::{Revision, Revisions};
-use crate::rules::{BlockSubject, Context, Finding, described, place_of};
+use crate::document::Decimal;
 
 rule! {
-    /// An optional member of a resource link has the wrong type.
     name: "resource-link-optional",
     category: Correctness,
     summary: "an optional member of a resource link has the wrong type",
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
-    source: "MCP, schema.ts, interfaces Resource and ResourceLink (since 2025-06-18)",
     fix: Safe,
     check: Block(check),
 }
@@ -34,8 +28,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
             _ => continue,
         };
         let key = member.key().unwrap_or_default();
-        let message = format!("`{key}` is {}, not {wanted}", described(member));
-        let finding = Finding::new(place_of(member), message)
+        let finding = wrong_type(member, &format!("`{key}`"), &format!("{wanted}"))
             .note(
                 "MCP, schema.ts, Resource: optional members may be absent, but not of another type",
             )

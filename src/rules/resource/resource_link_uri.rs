@@ -1,18 +1,11 @@
-//! `resource-link-uri`
-
 use super::address::wrong_uri;
-use crate::model::{Revision, Revisions};
-use crate::rules::{BlockSubject, Context};
 
 rule! {
-    /// A resource link does not have an absolute `uri`.
     name: "resource-link-uri",
     category: Correctness,
     summary: "a resource link does not have an absolute `uri`",
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
-    source: "MCP, schema.ts, interface ResourceLink (since 2025-06-18): uri is a \
-             required URI",
     check: Block(check),
 }
 

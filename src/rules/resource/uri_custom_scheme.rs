@@ -1,15 +1,10 @@
-//! `uri-custom-scheme`
-
 use super::address::has_scheme;
-use crate::rules::{BlockSubject, Context, Finding};
 
 rule! {
-    /// A URI breaks the syntax of URIs.
     name: "uri-custom-scheme",
     category: Correctness,
     summary: "a URI contains characters that are not allowed",
     level: Error,
-    source: "MCP, server/resources, Custom URI Schemes: in accordance with RFC 3986",
     check: Block(check),
 }
 
@@ -19,11 +14,10 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let Some(uri) = resource.or(link).and_then(|holder| holder.get("uri")) else { return };
     let Some(text) = uri.as_str().filter(|text| has_scheme(text)) else { return };
     let Some((at, length, what)) = first_fault(text) else { return };
-    context.report(
-        Finding::new(uri.slice_place(at, at + length), format!("{what} in a URI"))
-            .note("server/resources, Custom URI Schemes: RFC 3986 applies to every scheme")
-            .help("encode what is not allowed in URIs with `%`"),
-    );
+    Finding::new(uri.slice_place(at, at + length), format!("{what} in a URI"))
+        .note("server/resources, Custom URI Schemes: RFC 3986 applies to every scheme")
+        .help("encode what is not allowed in URIs with `%`")
+        .report(context);
 }
 
 /// The first byte that RFC 3986 does not allow: its position, length, and description.

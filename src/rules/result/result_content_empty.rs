@@ -1,15 +1,8 @@
-//! `result-content-empty`
-
-use crate::diagnostic::Severity;
-use crate::rules::{Context, Finding, ResultSubject};
-
 rule! {
-    /// `content` of a result is empty.
     name: "result-content-empty",
     category: Quality,
     summary: "`content` of a result is empty",
     level: Warning,
-    source: "MCP conformance suite, tools: results carry at least one block",
     check: Result(check),
 }
 

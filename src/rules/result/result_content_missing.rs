@@ -1,16 +1,8 @@
-//! `result-content-missing`
-
-use crate::document::{TreeEdit, Value};
-use crate::rules::{Context, Finding, ResultSubject};
-
 rule! {
-    /// A result has no `content`.
     name: "result-content-missing",
     category: Correctness,
     summary: "a result has no `content`",
     level: Error,
-    source: "MCP, schema.ts, interface CallToolResult (all revisions): content is \
-             required",
     fix: Safe,
     check: Result(check),
 }

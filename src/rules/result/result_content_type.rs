@@ -1,16 +1,10 @@
-//! `result-content-type`
-
-use crate::document::{Kind, TreeEdit};
-use crate::rules::{Context, Finding, ResultSubject, described, place_of};
+use crate::document::Kind;
 
 rule! {
-    /// `content` of a result is not an array.
     name: "result-content-type",
     category: Correctness,
     summary: "`content` of a result is not an array",
     level: Error,
-    source: "MCP, schema.ts, interface CallToolResult (all revisions): content is an \
-             array of blocks",
     fix: Safe,
     check: Result(check),
 }
@@ -19,8 +13,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(content) = subject.result.content.filter(|content| !content.is_array()) else {
         return;
     };
-    let message = format!("`content` is {}, not an array", described(content));
-    let finding = Finding::new(place_of(content), message)
+    let finding = wrong_type(content, "`content`", "an array")
         .note("MCP, schema.ts, CallToolResult: `content` is an array of content blocks")
         .help("write an array of blocks, such as `[{\"type\": \"text\", \"text\": …}]`");
     let replace = |json: String| vec![TreeEdit::Replace(content.id(), json)];

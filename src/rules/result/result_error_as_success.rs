@@ -1,14 +1,8 @@
-//! `result-error-as-success`
-
-use crate::rules::{Context, Finding, ResultSubject};
-
 rule! {
-    /// A failure that is returned as a success.
     name: "result-error-as-success",
     category: Quality,
     summary: "the text of a result reports a failure, but `isError` is not set",
     level: Warning,
-    source: "MCP, server/tools, Error Handling (all revisions)",
     check: Result(check),
 }
 
@@ -50,17 +44,16 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     let shown = text.char_indices().nth(32).map_or(text.len(), |(end, _)| end);
-    context.report(
-        Finding::new(
-            block.slice_place(0, shown),
-            "the text reports a failure, but `isError` is not `true`",
-        )
-        .note(
-            "MCP, server/tools, Error Handling: tools report failures with `isError`; clients and \
-             models treat this result as a success",
-        )
-        .help("add `\"isError\": true` if the call failed"),
-    );
+    Finding::new(
+        block.slice_place(0, shown),
+        "the text reports a failure, but `isError` is not `true`",
+    )
+    .note(
+        "MCP, server/tools, Error Handling: tools report failures with `isError`; clients and \
+         models treat this result as a success",
+    )
+    .help("add `\"isError\": true` if the call failed")
+    .report(context);
 }
 
 fn begins_like_one(text: &str) -> bool {

@@ -1,16 +1,8 @@
-//! `result-is-error-type`
-
-use crate::document::TreeEdit;
-use crate::rules::{Context, Finding, ResultSubject, described, place_of};
-
 rule! {
-    /// `isError` is not a boolean.
     name: "result-is-error-type",
     category: Correctness,
     summary: "`isError` is not a boolean",
     level: Error,
-    source: "MCP, schema.ts, interface CallToolResult (all revisions): isError?: \
-             boolean",
     fix: Safe,
     check: Result(check),
 }
@@ -19,12 +11,11 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(flag) = subject.result.is_error.filter(|flag| flag.as_bool().is_none()) else {
         return;
     };
-    let finding = Finding::new(
-        place_of(flag),
-        format!("`isError` is {}, not a boolean", described(flag)),
-    )
-    .note("MCP, schema.ts, CallToolResult: `isError` is `true` or `false`; absent means `false`")
-    .help("write `true` or `false`, or leave it out");
+    let finding = wrong_type(flag, "`isError`", "a boolean")
+        .note(
+            "MCP, schema.ts, CallToolResult: `isError` is `true` or `false`; absent means `false`",
+        )
+        .help("write `true` or `false`, or leave it out");
     context.report(match flag.as_str().map(str::to_ascii_lowercase).as_deref() {
         Some(word @ ("true" | "false")) => {
             let edit = TreeEdit::Replace(flag.id(), word.to_owned());

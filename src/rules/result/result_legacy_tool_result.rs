@@ -1,24 +1,16 @@
-//! `result-legacy-tool-result`
-
-use crate::rules::{Context, Finding, ResultSubject};
-
 rule! {
-    /// A result has `toolResult`, the form before the first dated revision.
     name: "result-legacy-tool-result",
     category: Correctness,
     summary: "a result has `toolResult`, which predates the first dated revision",
     level: Error,
-    source: "MCP, schema.ts, interface CallToolResult: `toolResult` was replaced by \
-             `content` in 2024-11-05",
     check: Result(check),
 }
 
 fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let result = subject.result;
     let Some(legacy) = result.legacy.filter(|_| result.content.is_none()) else { return };
-    context.report(
-        Finding::new(legacy.key_place(), "`toolResult` without `content`")
-            .note("`toolResult` is older than 2024-11-05, the first revision with `content`")
-            .help("return `content` with blocks, and data in `structuredContent`"),
-    );
+    Finding::new(legacy.key_place(), "`toolResult` without `content`")
+        .note("`toolResult` is older than 2024-11-05, the first revision with `content`")
+        .help("return `content` with blocks, and data in `structuredContent`")
+        .report(context);
 }

@@ -1,11 +1,6 @@
-//! `result-tool-unknown`
-
-use crate::document::Value;
 use crate::model::CallResult;
-use crate::rules::{Finding, quoted};
 
 rule! {
-    /// A result of an unknown tool, so that its content is not checked.
     name: "result-tool-unknown",
     category: Quality,
     summary: "the tool of a recorded result has no known definition",
@@ -16,7 +11,7 @@ rule! {
 
 /// Why the tool of a result is not known.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Unknown {
+pub(crate) enum Unknown {
     /// There are no definitions at all.
     NoTools,
     /// There are several tools, and the result does not name one.
@@ -30,7 +25,7 @@ pub enum Unknown {
 }
 
 /// The message about `count` such results.
-pub fn headline(unknown: &Unknown, count: usize) -> String {
+pub(crate) fn headline(unknown: &Unknown, count: usize) -> String {
     let subject = match count {
         1 => "the content of this result was not checked".to_owned(),
         count => format!("the content of {count} results was not checked"),
@@ -48,7 +43,7 @@ pub fn headline(unknown: &Unknown, count: usize) -> String {
 }
 
 /// The finding about the first of `count` such results. A tool with a similar name may be intended.
-pub fn finding(
+pub(crate) fn finding(
     result: &CallResult<'_>,
     unknown: &Unknown,
     count: usize,

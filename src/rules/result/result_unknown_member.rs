@@ -1,17 +1,11 @@
-//! `result-unknown-member`
-
 use crate::model::folds_to;
 use crate::rules::findings::members::report_misspelt;
-use crate::rules::{Context, ResultSubject};
 
 rule! {
-    /// A member of a result is misspelt.
     name: "result-unknown-member",
     category: Correctness,
     summary: "a member of a result is misspelt",
     level: Info,
-    source: "MCP, schema.ts, interface CallToolResult: unknown members are accepted and have no \
-             effect",
     fix: Unsafe,
     check: Result(check),
 }

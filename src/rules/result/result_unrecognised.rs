@@ -1,10 +1,6 @@
-//! `result-unrecognised`
-
-use crate::document::{Part, Place, Value};
-use crate::rules::Finding;
+use crate::document::Part;
 
 rule! {
-    /// An entry beside results in which no result is recognised.
     name: "result-unrecognised",
     category: Correctness,
     summary: "an entry among recorded results contains no recognisable result",
@@ -14,10 +10,11 @@ rule! {
 }
 
 /// The finding about a record.
-pub fn finding(record: Value<'_>) -> Finding {
-    let place = match record.kind().is_container() {
-        true => Place::new(record.id(), Part::Opening),
-        false => record.place(),
+pub(crate) fn finding(record: Value<'_>) -> Finding {
+    let place = if record.kind().is_container() {
+        Place::new(record.id(), Part::Opening)
+    } else {
+        record.place()
     };
     Finding::new(place, "this record contains no result that is understood".to_owned())
         .note("nothing in it was checked, though it appears among recorded results")

@@ -1,19 +1,10 @@
-//! `rpc-batch`
-
-use std::collections::HashSet;
-
-use crate::diagnostic::Severity;
-use crate::document::{Document, NodeId, Syntax, TreeEdit, Value};
-use crate::model::Revision;
-use crate::rules::{Context, Finding, TranscriptSubject, place_of};
+use crate::document::{NodeId, Syntax};
 
 rule! {
-    /// Messages that were sent as one.
     name: "rpc-batch",
     category: Correctness,
     summary: "several messages were sent as an array",
     level: Error,
-    source: "MCP 2025-03-26, basic/index, Batching; 2025-06-18, changelog, Major changes",
     fix: Unsafe,
     check: Transcript(check),
 }

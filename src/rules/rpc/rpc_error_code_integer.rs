@@ -1,27 +1,18 @@
-//! `rpc-error-code-integer`
-
 use crate::rules::findings::members::is_integer;
-use crate::rules::{Context, Finding, MessageSubject, described, place_of};
 
 rule! {
-    /// A code that is not an integer.
     name: "rpc-error-code-integer",
     category: Correctness,
     summary: "the code of an error is not an integer",
     level: Error,
-    source: "MCP, basic/index, Messages (all revisions; 2024-11-05: basic/messages), Responses",
     check: Message(check),
 }
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let code = subject.message.error.and_then(|error| error.get("code"));
     let Some(code) = code.filter(|code| !is_integer(*code)) else { return };
-    context.report(
-        Finding::new(
-            place_of(code),
-            format!("`code` of an error is {}, not an integer", described(code)),
-        )
+    wrong_type(code, "`code` of an error", "an integer")
         .note("MCP, basic/index, Responses: error codes must be integers")
-        .help("write an integer such as `-32603`, and put names into `data`"),
-    );
+        .help("write an integer such as `-32603`, and put names into `data`")
+        .report(context);
 }

@@ -1,17 +1,11 @@
-//! `rpc-error-code-legacy`
-
 use super::shared::error_code;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, MessageSubject};
 
 rule! {
-    /// A code from the range of old implementations.
     name: "rpc-error-code-legacy",
     category: Correctness,
     summary: "the code of an error is in the range reserved for older implementations",
     level: Warning,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, basic/index, Error Codes",
     check: Message(check),
 }
 

@@ -1,17 +1,11 @@
-//! `rpc-error-code-outside`
-
 use super::shared::error_code;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, MessageSubject};
 
 rule! {
-    /// An own code in the range of JSON-RPC.
     name: "rpc-error-code-outside",
     category: Correctness,
     summary: "a custom error code is in the range of JSON-RPC",
     level: Info,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, basic/index, Error Codes",
     check: Message(check),
 }
 

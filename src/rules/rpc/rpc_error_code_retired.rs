@@ -1,18 +1,11 @@
-//! `rpc-error-code-retired`
-
 use super::shared::error_code;
-use crate::document::TreeEdit;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, MessageSubject};
 
 rule! {
-    /// A code of an earlier revision.
     name: "rpc-error-code-retired",
     category: Correctness,
     summary: "the code of an error was retired",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, basic/index, Error Codes",
     fix: Unsafe,
     check: Message(check),
 }

@@ -1,17 +1,11 @@
-//! `rpc-error-code-undefined`
-
 use super::shared::error_code;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, MessageSubject};
 
 rule! {
-    /// A code that is reserved for the specification.
     name: "rpc-error-code-undefined",
     category: Correctness,
     summary: "the code of an error is reserved, but not defined",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, basic/index, Error Codes; schema.ts, error codes",
     check: Message(check),
 }
 

@@ -1,18 +1,9 @@
-//! `rpc-error-data-shape`
-
-use crate::model::{Revision, Revisions};
-use crate::rules::findings::members::{MemberType, Wanted, faulty_members, required};
-use crate::rules::{Context, Finding, MessageSubject, place_of};
-
 rule! {
-    /// Data that does not match its code.
     name: "rpc-error-data-shape",
     category: Correctness,
     summary: "`data` of an error lacks a member that its code requires",
     level: Error,
     revisions: Revisions::since(Revision::V2025_11_25),
-    source: "MCP 2026-07-28, schema.ts, MissingRequiredClientCapabilityError and \
-             UnsupportedProtocolVersionError; 2025-11-25, URLElicitationRequiredError",
     check: Message(check),
 }
 

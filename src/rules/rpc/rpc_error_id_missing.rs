@@ -1,17 +1,8 @@
-//! `rpc-error-id-missing`
-
-use crate::diagnostic::Severity;
-use crate::model::{MessageKind, Revision};
-use crate::rules::{Context, Finding, MessageSubject};
-
 rule! {
-    /// An error without an id.
     name: "rpc-error-id-missing",
     category: Correctness,
     summary: "an error response has no id",
     level: Error,
-    source: "MCP, schema.ts, interface JSONRPCError (until 2025-06-18), JSONRPCErrorResponse \
-             (since 2025-11-25); basic/index, Responses",
     check: Message(check),
 }
 

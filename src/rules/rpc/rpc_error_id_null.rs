@@ -1,17 +1,8 @@
-//! `rpc-error-id-null`
-
-use crate::document::TreeEdit;
-use crate::model::{MessageKind, Revision};
-use crate::rules::{Context, Finding, MessageSubject};
-
 rule! {
-    /// An error whose id is null.
     name: "rpc-error-id-null",
     category: Correctness,
     summary: "the id of an error response is `null`",
     level: Warning,
-    source: "MCP, schema.ts, interface JSONRPCError (until 2025-06-18), JSONRPCErrorResponse \
-             (since 2025-11-25)",
     fix: Safe,
     check: Message(check),
 }

@@ -1,14 +1,8 @@
-//! `rpc-error-message-long`
-
-use crate::rules::{Context, Finding, MessageSubject};
-
 rule! {
-    /// A message that is a text.
     name: "rpc-error-message-long",
     category: Quality,
     summary: "the message of an error is longer than one concise sentence",
     level: Info,
-    source: "MCP, schema.ts, interface Error (all revisions)",
     check: Message(check),
 }
 
@@ -24,11 +18,8 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         (false, true) => "the message of an error has several lines".to_owned(),
         (false, false) => return,
     };
-    context.report(
-        Finding::new(message.place(), fault)
-            .note(
-                "MCP, schema.ts, Error: the message should be limited to a concise single sentence",
-            )
-            .help("shorten it, and put details into `data`"),
-    );
+    Finding::new(message.place(), fault)
+        .note("MCP, schema.ts, Error: the message should be limited to a concise single sentence")
+        .help("shorten it, and put details into `data`")
+        .report(context);
 }

@@ -1,15 +1,8 @@
-//! `rpc-error-shape`
-
-use crate::rules::findings::members::{MemberType, Wanted, faulty_members, required};
-use crate::rules::{Context, Finding, MessageSubject, place_of};
-
 rule! {
-    /// An error that lacks its parts.
     name: "rpc-error-shape",
     category: Correctness,
     summary: "`error` of a response lacks an integer `code` or a string `message`",
     level: Error,
-    source: "MCP, basic/index, Messages (all revisions; 2024-11-05: basic/messages), Responses",
     check: Message(check),
 }
 

@@ -1,22 +1,17 @@
-//! `rpc-id-mismatch`
-
 use crate::model::IdOddity;
-use crate::rules::{Context, Finding, MessageSubject, place_of};
 
 rule! {
-    /// An answer whose id belongs to no request.
     name: "rpc-id-mismatch",
     category: Correctness,
     summary: "the id of an answer does not match any recorded request",
     level: Error,
-    source: "MCP, basic/index, Messages (all revisions; 2024-11-05: basic/messages), Responses",
     check: Message(check),
 }
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let message = subject.message;
     let Some(id) = message.id.filter(|id| !id.is_null()) else { return };
-    let finding = match message.oddity {
+    match message.oddity {
         Some(IdOddity::AnswersNothing) => {
             Finding::new(place_of(id), "an answer has an id that no request had")
         }
@@ -29,11 +24,9 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
             }
         }
         _ => return,
-    };
-    context.report(
-        finding
-            .note("MCP, basic/index, Responses: an answer must have the id of its request")
-            .note("the number `1` and the string `1` are two ids")
-            .help("return the id unchanged"),
-    );
+    }
+    .note("MCP, basic/index, Responses: an answer must have the id of its request")
+    .note("the number `1` and the string `1` are two ids")
+    .help("return the id unchanged")
+    .report(context);
 }

@@ -1,15 +1,8 @@
-//! `rpc-id-null`
-
-use crate::model::MessageKind;
-use crate::rules::{Context, Finding, MessageSubject};
-
 rule! {
-    /// A request whose id is null.
     name: "rpc-id-null",
     category: Correctness,
     summary: "the id of a request or result is `null`",
     level: Error,
-    source: "MCP, basic/index, Messages (all revisions; 2024-11-05: basic/messages), Requests",
     check: Message(check),
 }
 
@@ -21,9 +14,8 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         _ => return,
     };
     let Some(id) = message.id.filter(|id| id.is_null()) else { return };
-    context.report(
-        Finding::new(id.place(), format!("`id` of a {what} is `null`"))
-            .note("MCP, basic/index: unlike in plain JSON-RPC, the id must not be `null`")
-            .help("write a string or an integer, or drop it from a notification"),
-    );
+    Finding::new(id.place(), format!("`id` of a {what} is `null`"))
+        .note("MCP, basic/index: unlike in plain JSON-RPC, the id must not be `null`")
+        .help("write a string or an integer, or drop it from a notification")
+        .report(context);
 }

@@ -1,15 +1,10 @@
-//! `rpc-id-reused`
-
-use crate::model::{IdOddity, Revision};
-use crate::rules::{Context, Finding, MessageSubject, place_of};
+use crate::model::IdOddity;
 
 rule! {
-    /// A second request with the same id.
     name: "rpc-id-reused",
     category: Correctness,
     summary: "a request reuses the id of an earlier one",
     level: Error,
-    source: "MCP, basic/index, Messages (all revisions; 2024-11-05: basic/messages), Requests",
     check: Message(check),
 }
 
@@ -21,16 +16,15 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         && subject.transcript.begins_with_handshake(message.session);
     let (Some(id), true) = (message.id, in_flight || of_session) else { return };
     let earlier = &subject.transcript.messages[earlier];
-    let message = match in_flight {
-        true => "a request has the id of one that is still waiting for its answer",
-        false => "a request has the id of an earlier one of the session",
+    let message = if in_flight {
+        "a request has the id of one that is still waiting for its answer"
+    } else {
+        "a request has the id of an earlier one of the session"
     };
-    let finding = Finding::new(place_of(id), message)
+    Finding::new(place_of(id), message)
         .note("MCP, basic/index, Requests: an answer must belong to one request")
         .help("use a new id for every request, for example a counter")
-        .by_revision();
-    context.report(match earlier.id {
-        Some(earlier) => finding.label(place_of(earlier), "the earlier one"),
-        None => finding,
-    });
+        .by_revision()
+        .with(earlier.id, |it, earlier| it.label(place_of(earlier), "the earlier one"))
+        .report(context);
 }

@@ -1,17 +1,10 @@
-//! `rpc-id-type`
-
-use crate::model::MessageKind;
 use crate::rules::findings::members::is_integer;
-use crate::rules::{Context, Finding, MessageSubject, described, place_of};
 
 rule! {
-    /// An id of another type.
     name: "rpc-id-type",
     category: Correctness,
     summary: "the id of a request or response is neither a string nor an integer",
     level: Error,
-    source: "MCP, basic/index, Messages (all revisions; 2024-11-05: basic/messages), Requests and \
-             Responses",
     check: Message(check),
 }
 
@@ -23,17 +16,12 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         MessageKind::Error if message.id.is_some() => "response",
         _ => return,
     };
-    let finding = match message.id {
+    match message.id {
         None => Finding::new(message.place(), format!("a {what} has no `id`")),
         Some(id) if id.is_null() || id.is_string() || is_integer(id) => return,
-        Some(id) => {
-            let message = format!("`id` of a {what} is {}, not a string or integer", described(id));
-            Finding::new(place_of(id), message)
-        }
-    };
-    context.report(
-        finding
-            .note("MCP, basic/index: requests and their responses must have such an id")
-            .help("write a string or an integer"),
-    );
+        Some(id) => wrong_type(id, &format!("`id` of a {what}"), "a string or integer"),
+    }
+    .note("MCP, basic/index: requests and their responses must have such an id")
+    .help("write a string or an integer")
+    .report(context);
 }

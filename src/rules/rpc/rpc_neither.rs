@@ -1,15 +1,8 @@
-//! `rpc-neither`
-
-use crate::model::MessageKind;
-use crate::rules::{Context, Finding, MessageSubject};
-
 rule! {
-    /// A message of no kind.
     name: "rpc-neither",
     category: Correctness,
     summary: "a message has none of `method`, `result` and `error`",
     level: Error,
-    source: "MCP, basic/index, Messages (all revisions; 2024-11-05: basic/messages), Responses",
     check: Message(check),
 }
 
@@ -17,12 +10,8 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     if subject.message.kind != MessageKind::Unclear {
         return;
     }
-    context.report(
-        Finding::new(
-            subject.message.place(),
-            "a message has none of `method`, `result` and `error`",
-        )
+    Finding::new(subject.message.place(), "a message has none of `method`, `result` and `error`")
         .note("MCP, basic/index, Responses: an answer must have a result or an error")
-        .help("add a `result`, which may be `{}`"),
-    );
+        .help("add a `result`, which may be `{}`")
+        .report(context);
 }

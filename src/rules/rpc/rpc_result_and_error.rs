@@ -1,15 +1,8 @@
-//! `rpc-result-and-error`
-
-use crate::rules::{Context, Finding, MessageSubject};
-
 rule! {
-    /// A response with both outcomes.
     name: "rpc-result-and-error",
     category: Correctness,
     summary: "a response has both `result` and `error`",
     level: Error,
-    source: "MCP, basic/index, Messages (all revisions; 2024-11-05: basic/messages), Responses; \
-             JSON-RPC 2.0, Response object",
     check: Message(check),
 }
 
@@ -17,10 +10,9 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let (Some(result), Some(error)) = (subject.message.result, subject.message.error) else {
         return;
     };
-    context.report(
-        Finding::new(error.key_place(), "a response has both `result` and `error`")
-            .label(result.key_place(), "and a result")
-            .note("JSON-RPC 2.0, Response object: exactly one of the two; clients may use either")
-            .help("keep the one that is true"),
-    );
+    Finding::new(error.key_place(), "a response has both `result` and `error`")
+        .label(result.key_place(), "and a result")
+        .note("JSON-RPC 2.0, Response object: exactly one of the two; clients may use either")
+        .help("keep the one that is true")
+        .report(context);
 }

@@ -1,22 +1,15 @@
-//! `rpc-result-object`
-
-use crate::rules::{Context, Finding, MessageSubject, described, place_of};
-
 rule! {
-    /// A result that is not an object.
     name: "rpc-result-object",
     category: Correctness,
     summary: "`result` of a response is not an object",
     level: Error,
-    source: "MCP, schema.ts, interface Result (all revisions)",
     check: Message(check),
 }
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(result) = subject.message.result.filter(|result| !result.is_object()) else { return };
-    context.report(
-        Finding::new(place_of(result), format!("`result` is {}, not an object", described(result)))
-            .note("MCP, schema.ts, Result: unlike in plain JSON-RPC, always an object")
-            .help("write an object, for a call with `content`"),
-    );
+    wrong_type(result, "`result`", "an object")
+        .note("MCP, schema.ts, Result: unlike in plain JSON-RPC, always an object")
+        .help("write an object, for a call with `content`")
+        .report(context);
 }

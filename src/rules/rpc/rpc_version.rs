@@ -1,41 +1,32 @@
-//! `rpc-version`
-
-use crate::document::{TreeEdit, Value, compare_numbers};
-use crate::model::Message;
-use crate::rules::{Context, Finding, MessageSubject, described, place_of};
+use crate::document::compare_numbers;
 
 rule! {
-    /// A message without the version of the protocol.
     name: "rpc-version",
     category: Correctness,
     summary: "`jsonrpc` of a message is not `\"2.0\"`",
     level: Error,
-    source: "MCP, basic/index, Messages (all revisions; 2024-11-05: basic/messages); JSON-RPC \
-             2.0, Request object",
     fix: Safe,
     check: Message(check),
 }
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let message = subject.message;
-    let finding = match message.version {
+    match message.version {
         Some(version) if version.is_text("2.0") => return,
         None => Finding::new(message.place(), "a message has no `jsonrpc`")
             .safe_fix("add `jsonrpc`", vec![insertion(message)]),
         Some(version) => {
-            let given = format!("`jsonrpc` is {}, not the string `2.0`", described(version));
-            let finding = Finding::new(place_of(version), given);
-            match is_two(version) {
-                true => finding.safe_fix("write `\"2.0\"`", vec![replacement(version)]),
-                false => finding,
+            let finding = wrong_type(version, "`jsonrpc`", "the string `2.0`");
+            if is_two(version) {
+                finding.safe_fix("write `\"2.0\"`", vec![replacement(version)])
+            } else {
+                finding
             }
         }
-    };
-    context.report(
-        finding
-            .note("MCP, basic/index: all messages follow JSON-RPC 2.0; receivers reject others")
-            .help("write `\"jsonrpc\": \"2.0\"`"),
-    );
+    }
+    .note("MCP, basic/index: all messages follow JSON-RPC 2.0; receivers reject others")
+    .help("write `\"jsonrpc\": \"2.0\"`")
+    .report(context);
 }
 
 fn insertion(message: &Message<'_>) -> TreeEdit {

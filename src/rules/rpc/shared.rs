@@ -1,7 +1,6 @@
 //! Shared parts of the rules about error codes.
 
-use crate::document::Value;
-use crate::rules::{Context, MessageSubject};
+use crate::rules::prelude::*;
 
 /// The code of a message's error and its position, if the revision is known: the meaning of a code
 /// depends on the revision.

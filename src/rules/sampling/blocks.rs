@@ -1,7 +1,6 @@
 //! The content blocks of requests to a model, and of its answers.
 
-use crate::document::Value;
-use crate::model::Message;
+use crate::rules::prelude::*;
 
 /// The blocks of a message of the conversation: `content` is one, or an array of them.
 pub(super) fn blocks_of(message: Value<'_>) -> impl Iterator<Item = Value<'_>> {

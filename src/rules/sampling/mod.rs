@@ -1,6 +1,7 @@
 //! Rules about tools inside requests to a model.
 
 mod blocks;
-pub mod tool_result_shape;
-pub mod tool_result_unmatched;
-pub mod tool_use_shape;
+
+pub(crate) mod tool_result_shape;
+pub(crate) mod tool_result_unmatched;
+pub(crate) mod tool_use_shape;

@@ -1,18 +1,11 @@
-//! `tool-result-shape`
-
 use super::blocks::{is_kind, sampled_blocks};
-use crate::model::{Revision, Revisions};
-use crate::rules::findings::members::{MemberType, Wanted, faulty_members, optional, required};
-use crate::rules::{Context, MessageSubject};
 
 rule! {
-    /// A result for a model of another form.
     name: "tool-result-shape",
     category: Correctness,
     summary: "a `tool_result` block lacks a member",
     level: Error,
     revisions: Revisions::since(Revision::V2025_11_25),
-    source: "MCP since 2025-11-25, client/sampling; schema.ts, ToolResultContent",
     check: Message(check),
 }
 

@@ -1,20 +1,11 @@
-//! `tool-result-unmatched`
-
-use std::collections::HashSet;
-
 use super::blocks::{blocks_of, is_kind};
-use crate::document::Value;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, MessageSubject, place_of, quoted};
 
 rule! {
-    /// A model's call without its result.
     name: "tool-result-unmatched",
     category: Correctness,
     summary: "a `tool_use` is not answered in the next message",
     level: Error,
     revisions: Revisions::since(Revision::V2025_11_25),
-    source: "MCP since 2025-11-25, client/sampling, Tool Use and Result Balance",
     check: Message(check),
 }
 

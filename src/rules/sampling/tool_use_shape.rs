@@ -1,18 +1,11 @@
-//! `tool-use-shape`
-
 use super::blocks::{is_kind, sampled_blocks};
-use crate::model::{Revision, Revisions};
-use crate::rules::findings::members::{MemberType, Wanted, faulty_members, required};
-use crate::rules::{Context, MessageSubject};
 
 rule! {
-    /// A model's call of another form.
     name: "tool-use-shape",
     category: Correctness,
     summary: "a `tool_use` block lacks a member",
     level: Error,
     revisions: Revisions::since(Revision::V2025_11_25),
-    source: "MCP since 2025-11-25, client/sampling; schema.ts, ToolUseContent",
     check: Message(check),
 }
 

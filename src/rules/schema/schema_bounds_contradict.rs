@@ -1,16 +1,10 @@
-//! `schema-bounds-contradict`
-
-use crate::document::{Value, compare_numbers};
-use crate::rules::{Context, Finding, SchemaSubject, quoted};
-use crate::schema::{Keyword, KeywordSet};
+use crate::document::compare_numbers;
 
 rule! {
-    /// A lower bound above its upper bound.
     name: "schema-bounds-contradict",
     category: Correctness,
     summary: "a lower bound is greater than its upper bound",
     level: Error,
-    source: "JSON Schema 2020-12 Validation, sections 6.2 to 6.5",
     check: Schema(check),
 }
 

@@ -1,10 +1,6 @@
-//! `schema-composition-cost`
-
-use crate::rules::{Context, Finding, SchemaSubject};
 use crate::schema::expanded_size;
 
 rule! {
-    /// References that multiply.
     name: "schema-composition-cost",
     category: Security,
     summary: "references expand a schema beyond the limit",
@@ -21,14 +17,12 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let size = if size > 1_000_000_000 { "over a billion".to_owned() } else { size.to_string() };
     let message =
         format!("`{}` expands to {size} subschemas; the bound is {limit}", subject.role.member());
-    context.report(
-        Finding::new(subject.schema.root().key_place(), message)
-            .label(first.value.place(), "the first of the references")
-            .note(
-                "each reference doubles the size again; clients that inline references, and \
-                 validators that follow every branch, run out of time or \
-                 memory",
-            )
-            .help("refer to each definition from fewer places, or flatten the schema"),
-    );
+    Finding::new(subject.schema.root().key_place(), message)
+        .label(first.value.place(), "the first of the references")
+        .note(
+            "each reference doubles the size again; clients that inline references, and validators \
+             that follow every branch, run out of time or memory",
+        )
+        .help("refer to each definition from fewer places, or flatten the schema")
+        .report(context);
 }

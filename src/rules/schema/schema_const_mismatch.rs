@@ -1,16 +1,10 @@
-//! `schema-const-mismatch`
-
-use crate::document::Value;
-use crate::rules::{Context, Finding, SchemaSubject, quoted_value};
-use crate::schema::{Acceptance, Keyword, KeywordSet, Schema, SchemaNode, accepts};
+use crate::schema::{Acceptance, Schema, accepts};
 
 rule! {
-    /// A value of `const` or `enum` that the sibling keywords reject.
     name: "schema-const-mismatch",
     category: Correctness,
     summary: "a value of `const` or `enum` is rejected by sibling keywords",
     level: Warning,
-    source: "JSON Schema 2020-12 Validation, sections 6.1.2 and 6.1.3",
     check: Schema(check),
 }
 
@@ -40,9 +34,8 @@ fn report_refusal<'d>(
 ) {
     let Acceptance::Rejected(reason) = accepts(schema, node, value, ITSELF) else { return };
     let shown = quoted_value(value);
-    context.report(
-        Finding::new(value.place(), format!("{what} {shown} does not fit: {reason}"))
-            .note("the value is offered but can never be sent: both keywords must be satisfied")
-            .help("correct the value, or the keyword that rejects it"),
-    );
+    Finding::new(value.place(), format!("{what} {shown} does not fit: {reason}"))
+        .note("the value is offered but can never be sent: both keywords must be satisfied")
+        .help("correct the value, or the keyword that rejects it")
+        .report(context);
 }

@@ -1,12 +1,7 @@
-//! `schema-default-mismatch`
-
 use super::schema_unsatisfiable::contradiction;
-use crate::diagnostic::Severity;
-use crate::rules::{Context, Finding, SchemaSubject, quoted_value};
-use crate::schema::{Acceptance, Keyword, KeywordSet, accepts};
+use crate::schema::{Acceptance, accepts};
 
 rule! {
-    /// A default that its own schema rejects.
     name: "schema-default-mismatch",
     category: Correctness,
     summary: "`default` is rejected by its own schema",

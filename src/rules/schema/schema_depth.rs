@@ -1,9 +1,4 @@
-//! `schema-depth`
-
-use crate::rules::{Context, Finding, SchemaSubject};
-
 rule! {
-    /// Subschemas nested beyond the bound.
     name: "schema-depth",
     category: Portability,
     summary: "subschemas are nested deeper than the limit",
@@ -23,13 +18,12 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         "`{}` nests subschemas {deepest} levels deep; the bound is {limit}",
         subject.role.member()
     );
-    context.report(
-        Finding::new(first.value().key_place(), message)
-            .note(
-                "MCP 2026-07-28, Composition-Keyword Resource Use: clients should limit the depth \
-                 of schemas that they accept, and may reject the tool",
-            )
-            .label(subject.schema.root().key_place(), "the schema begins here")
-            .help("flatten the schema, or raise the limit with `--max-schema-depth`"),
-    );
+    Finding::new(first.value().key_place(), message)
+        .note(
+            "MCP 2026-07-28, Composition-Keyword Resource Use: clients should limit the depth \
+             of schemas that they accept, and may reject the tool",
+        )
+        .label(subject.schema.root().key_place(), "the schema begins here")
+        .help("flatten the schema, or raise the limit with `--max-schema-depth`")
+        .report(context);
 }

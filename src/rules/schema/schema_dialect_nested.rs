@@ -1,10 +1,4 @@
-//! `schema-dialect-nested`
-
-use crate::rules::{Context, Finding, SchemaSubject};
-use crate::schema::{Keyword, SchemaNode};
-
 rule! {
-    /// `$schema` inside a schema.
     name: "schema-dialect-nested",
     category: Correctness,
     summary: "`$schema` appears inside a schema, where it has no effect",
@@ -19,14 +13,13 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         let Some(declared) = node.keyword(Keyword::Schema) else { continue };
         let own_resource = node.keyword(Keyword::Id).or_else(|| node.keyword(Keyword::LegacyId));
         if own_resource.is_none() {
-            context.report(
-                Finding::new(declared.entry_place(), "`$schema` means nothing inside a schema")
-                    .note(
-                        "the dialect is that of the root; some validators reject a second \
-                         `$schema`, others switch dialects in the middle",
-                    )
-                    .help("remove it, or move it to the root"),
-            );
+            Finding::new(declared.entry_place(), "`$schema` means nothing inside a schema")
+                .note(
+                    "the dialect is that of the root; some validators reject a second \
+                     `$schema`, others switch dialects in the middle",
+                )
+                .help("remove it, or move it to the root")
+                .report(context);
         }
     }
 }

@@ -1,12 +1,6 @@
-//! `schema-dialect-not-2020-12`
-
-use crate::diagnostic::Severity;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, SchemaRole, SchemaSubject};
-use crate::schema::{Dialect, DialectUri, Keyword};
+use crate::schema::{Dialect, DialectUri};
 
 rule! {
-    /// An older dialect, declared.
     name: "schema-dialect-not-2020-12",
     category: Portability,
     summary: "a dialect other than 2020-12 is declared",
@@ -26,19 +20,16 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let finding = Finding::new(declared.place(), message);
     // Versions 1.x and 2.x of the TypeScript SDK support the later ones.
     let is_rejected = dialect == Dialect::Draft4 && subject.role == SchemaRole::Output;
-    let finding = match is_rejected {
-        true => {
-            finding.note("the TypeScript SDK 2.x rejects tools whose output schema declares it")
-        }
-        false => finding.at_most(Severity::Info),
-    };
-    context.report(
-        finding
-            .note(
-                "MCP 2025-11-25 and later, JSON Schema Usage: clients must support 2020-12 and may \
-                 support others; some read every schema as 2020-12",
-            )
-            .help("remove `$schema` if the schema means the same in 2020-12")
-            .by_revision(),
-    );
+    if is_rejected {
+        finding.note("the TypeScript SDK 2.x rejects tools whose output schema declares it")
+    } else {
+        finding.at_most(Severity::Info)
+    }
+    .note(
+        "MCP 2025-11-25 and later, JSON Schema Usage: clients must support 2020-12 and may \
+             support others; some read every schema as 2020-12",
+    )
+    .help("remove `$schema` if the schema means the same in 2020-12")
+    .by_revision()
+    .report(context);
 }

@@ -1,13 +1,7 @@
-//! `schema-dialect-unsupported`
-
-use crate::diagnostic::Severity;
-use crate::document::{TreeEdit, Value};
-use crate::rules::{Context, Finding, SchemaSubject, quoted_string};
-use crate::schema::{Dialect, DialectUri, Keyword};
+use crate::schema::{Dialect, DialectUri};
 use crate::source::edit_distance;
 
 rule! {
-    /// A `$schema` that does not name a dialect.
     name: "schema-dialect-unsupported",
     category: Correctness,
     summary: "`$schema` does not name a known dialect of JSON Schema",

@@ -1,15 +1,8 @@
-//! `schema-draft07-ref-siblings`
-
-use crate::rules::{Context, Finding, SchemaSubject};
-use crate::schema::{Keyword, SchemaNode};
-
 rule! {
-    /// Keywords that a sibling `$ref` disables.
     name: "schema-draft07-ref-siblings",
     category: Correctness,
     summary: "keywords beside `$ref` are ignored in draft-07 and older",
     level: Warning,
-    source: "JSON Schema draft-07 Core, section 8.3",
     check: Schema(check),
 }
 

@@ -1,13 +1,6 @@
-//! `schema-enum-duplicate`
-
-use std::collections::HashMap;
-
-use crate::document::{TreeEdit, Value, evidently_differ};
-use crate::rules::{Context, Finding, SchemaSubject, quoted_value};
-use crate::schema::Keyword;
+use crate::document::evidently_differ;
 
 rule! {
-    /// A value that `enum` lists twice.
     name: "schema-enum-duplicate",
     category: Correctness,
     summary: "`enum` lists a value twice",
@@ -22,13 +15,12 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         let Some(list) = node.keyword(Keyword::Enum) else { continue };
         for (first, second) in repeated(list) {
             let shown = quoted_value(second);
-            context.report(
-                Finding::new(second.place(), format!("`enum` lists {shown} twice"))
-                    .label(first.place(), "first here")
-                    .note("the values should be unique; several providers reject the schema")
-                    .help("remove one of the two")
-                    .safe_fix("remove the repetition", vec![TreeEdit::Remove(second.id())]),
-            );
+            Finding::new(second.place(), format!("`enum` lists {shown} twice"))
+                .label(first.place(), "first here")
+                .note("the values should be unique; several providers reject the schema")
+                .help("remove one of the two")
+                .safe_fix("remove the repetition", vec![TreeEdit::Remove(second.id())])
+                .report(context);
         }
     }
 }

@@ -1,11 +1,4 @@
-//! `schema-enum-empty`
-
-use crate::diagnostic::Severity;
-use crate::rules::{Context, Finding, SchemaSubject};
-use crate::schema::Keyword;
-
 rule! {
-    /// An empty `enum`.
     name: "schema-enum-empty",
     category: Correctness,
     summary: "`enum` is empty, so no value is allowed",

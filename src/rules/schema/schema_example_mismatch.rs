@@ -1,11 +1,7 @@
-//! `schema-example-mismatch`
-
 use super::schema_unsatisfiable::contradiction;
-use crate::rules::{Context, Finding, SchemaSubject, quoted_value};
-use crate::schema::{Acceptance, Keyword, KeywordSet, accepts};
+use crate::schema::{Acceptance, accepts};
 
 rule! {
-    /// An example that its own schema rejects.
     name: "schema-example-mismatch",
     category: Correctness,
     summary: "an example is rejected by its own schema",
@@ -28,11 +24,10 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
                 break;
             }
             let shown = quoted_value(example);
-            context.report(
-                Finding::new(example.place(), format!("example {shown} does not fit: {reason}"))
-                    .note("models copy examples, and send values that the schema rejects")
-                    .help("correct the example, or its schema"),
-            );
+            Finding::new(example.place(), format!("example {shown} does not fit: {reason}"))
+                .note("models copy examples, and send values that the schema rejects")
+                .help("correct the example, or its schema")
+                .report(context);
         }
     }
 }

@@ -1,10 +1,6 @@
-//! `schema-id-relative`
-
-use crate::rules::{Context, Finding, SchemaSubject, quoted_string};
-use crate::schema::{Keyword, UriClass, classify_uri};
+use crate::schema::{UriClass, classify_uri};
 
 rule! {
-    /// A root `$id` without a base.
     name: "schema-id-relative",
     category: Correctness,
     summary: "the root's `$id` is relative, but has no base",
@@ -21,9 +17,8 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     if classify_uri(text) != UriClass::Relative {
         return;
     }
-    context.report(
-        Finding::new(id.place(), format!("the root's `$id` {} is relative", quoted_string(text)))
-            .note("a schema inside a tool does not have a base URI; strict validators reject it")
-            .help("remove `$id`, or write an absolute URI"),
-    );
+    Finding::new(id.place(), format!("the root's `$id` {} is relative", quoted_string(text)))
+        .note("a schema inside a tool does not have a base URI; strict validators reject it")
+        .help("remove `$id`, or write an absolute URI")
+        .report(context);
 }

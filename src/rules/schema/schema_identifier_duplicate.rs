@@ -1,11 +1,4 @@
-//! `schema-identifier-duplicate`
-
-use crate::diagnostic::Severity;
-use crate::rules::{Context, Finding, SchemaRole, SchemaSubject, quoted_value};
-use crate::schema::Keyword;
-
 rule! {
-    /// An identifier that two schemas have.
     name: "schema-identifier-duplicate",
     category: Correctness,
     summary: "two subschemas have the same `$id` or anchor",

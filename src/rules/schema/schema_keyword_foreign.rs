@@ -1,19 +1,10 @@
-//! `schema-keyword-foreign`
-
-use crate::diagnostic::Severity;
-use crate::document::{TreeEdit, Value};
-use crate::rules::{Context, Finding, SchemaSubject};
-use crate::schema::{
-    Dialect, Keyword, KeywordSet, Reference, SchemaNode, Target, TypeSet, ViolationKind,
-};
+use crate::schema::{Dialect, Reference, Target, TypeSet, ViolationKind};
 
 rule! {
-    /// A keyword of another dialect or of OpenAPI.
     name: "schema-keyword-foreign",
     category: Correctness,
     summary: "a keyword belongs to another dialect or to OpenAPI",
     level: Error,
-    source: "JSON Schema 2020-12 Core, sections 6.5 and 10; SEP-1613; OpenAPI 3.0, Schema Object",
     fix: Unsafe,
     check: Schema(check),
 }

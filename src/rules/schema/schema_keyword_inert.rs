@@ -1,14 +1,9 @@
-//! `schema-keyword-inert`
-
 use std::cell::LazyCell;
 use std::ops::Deref;
 
-use crate::document::Value;
-use crate::rules::{Context, Finding, SchemaSubject};
-use crate::schema::{Keyword, KeywordSet, SchemaNode, TYPE_NAMES, TypeSet};
+use crate::schema::{TYPE_NAMES, TypeSet};
 
 rule! {
-    /// A keyword that can never apply.
     name: "schema-keyword-inert",
     category: Quality,
     summary: "a keyword restricts values that `type` does not allow",

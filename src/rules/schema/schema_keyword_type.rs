@@ -1,11 +1,7 @@
-//! `schema-keyword-type`
-
 use crate::document::Kind;
-use crate::rules::{Context, Finding, SchemaSubject, described, quoted};
 use crate::schema::{Shape, Violation, ViolationKind, stops_ajv_as};
 
 rule! {
-    /// A keyword whose value its dialect does not allow.
     name: "schema-keyword-type",
     category: Correctness,
     summary: "a keyword has a value that its dialect does not allow",
@@ -20,15 +16,14 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         let Some((message, help)) = words(violation) else { continue };
         let dialect = subject.schema.node(violation.node).dialect().name();
         let lost = subject.lost_unless_compiled(violation.node).filter(|_| stops_ajv(violation));
-        context.report(
-            Finding::new(violation.value.place(), message)
-                .note(format!(
-                    "JSON Schema {dialect}, meta-schema; MCP 2025-11-25 and later require a valid \
-                     schema, and strict clients drop the tool or the server's whole list"
-                ))
-                .note_if(lost)
-                .help(help),
-        );
+        Finding::new(violation.value.place(), message)
+            .note(format!(
+                "JSON Schema {dialect}, meta-schema; MCP 2025-11-25 and later require a valid \
+                 schema, and strict clients drop the tool or the server's whole list"
+            ))
+            .note_if(lost)
+            .help(help)
+            .report(context);
     }
 }
 

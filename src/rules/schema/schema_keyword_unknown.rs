@@ -1,14 +1,8 @@
-//! `schema-keyword-unknown`
-
 use std::sync::LazyLock;
 
-use crate::document::{TreeEdit, Value};
-use crate::rules::{Context, Finding, SchemaSubject, quoted};
-use crate::schema::{Keyword, SchemaNode};
 use crate::source::edit_distance;
 
 rule! {
-    /// A keyword misspelt.
     name: "schema-keyword-unknown",
     category: Correctness,
     summary: "a key of a schema is a misspelt keyword",

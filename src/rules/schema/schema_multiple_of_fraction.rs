@@ -1,10 +1,4 @@
-//! `schema-multiple-of-fraction`
-
-use crate::rules::{Context, Finding, SchemaSubject};
-use crate::schema::{Keyword, KeywordSet};
-
 rule! {
-    /// A `multipleOf` that binary floating-point numbers cannot represent.
     name: "schema-multiple-of-fraction",
     category: Portability,
     summary: "`multipleOf` is a fraction that binary floating-point numbers cannot represent",
@@ -20,14 +14,13 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         let number = value.number_text().and_then(|text| text.parse::<f64>().ok());
         if number.is_some_and(is_rounded) {
             let message = format!("`multipleOf` {} is rounded by clients", value.source_text());
-            context.report(
-                Finding::new(value.place(), message)
-                    .note(
-                        "clients compute with binary floating-point numbers, in which 0.3 is not a \
-                         multiple of 0.1: they reject values that the schema accepts",
-                    )
-                    .help("drop `multipleOf` and describe the precision in words"),
-            );
+            Finding::new(value.place(), message)
+                .note(
+                    "clients compute with binary floating-point numbers, in which 0.3 is not a \
+                     multiple of 0.1: they reject values that the schema accepts",
+                )
+                .help("drop `multipleOf` and describe the precision in words")
+                .report(context);
         }
     }
 }

@@ -1,11 +1,4 @@
-//! `schema-one-of-format`
-
-use crate::document::Value;
-use crate::rules::{Context, Finding, SchemaSubject};
-use crate::schema::{Keyword, SchemaNode};
-
 rule! {
-    /// Branches of `oneOf` that only `format` distinguishes.
     name: "schema-one-of-format",
     category: Portability,
     summary: "branches of `oneOf` differ only in `format`",
@@ -28,16 +21,15 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         let Some(((first, second), list)) = twin.zip(node.keyword(Keyword::OneOf)) else {
             continue;
         };
-        context.report(
-            Finding::new(list.key_place(), "branches of `oneOf` differ only in `format`")
-                .label(first.value().place(), "this branch")
-                .label(second.value().place(), "and this one")
-                .note(
-                    "JSON Schema leaves `format` to the validator: for one that does not assert it, \
-                     as in the Python SDK, every string matches both branches, and is rejected",
-                )
-                .help("write `anyOf`"),
-        );
+        Finding::new(list.key_place(), "branches of `oneOf` differ only in `format`")
+            .label(first.value().place(), "this branch")
+            .label(second.value().place(), "and this one")
+            .note(
+                "JSON Schema leaves `format` to the validator: for one that does not assert it, \
+                 as in the Python SDK, every string matches both branches, and is rejected",
+            )
+            .help("write `anyOf`")
+            .report(context);
     }
 }
 

@@ -1,16 +1,8 @@
-//! `schema-optional-boolean`
-
-use crate::document::{TreeEdit, Value};
-use crate::rules::{Context, Finding, SchemaSubject, quoted};
-use crate::schema::{Keyword, SchemaNode};
-
 rule! {
-    /// `optional: true` on a property.
     name: "schema-optional-boolean",
     category: Correctness,
     summary: "`optional` is a boolean on a property",
     level: Warning,
-    source: "JSON Schema 2020-12 Core, section 6.5; Validation, section 6.5.3",
     fix: Safe,
     check: Schema(check),
 }

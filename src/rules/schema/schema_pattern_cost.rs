@@ -1,10 +1,6 @@
-//! `schema-pattern-cost`
-
-use crate::rules::{Context, Finding, SchemaSubject, quoted_string};
 use crate::schema::{Pattern, PatternVerdict, exponential_part, judge_pattern, patterns};
 
 rule! {
-    /// A pattern whose matching can take exponential time.
     name: "schema-pattern-cost",
     category: Security,
     summary: "matching a pattern can take exponential time",
@@ -24,17 +20,17 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
 }
 
 fn report(pattern: &Pattern<'_>, (start, end): (usize, usize), context: &mut Context<'_>) {
-    let place = match pattern.is_key {
-        true => pattern.value.key_slice_place(start, end),
-        false => pattern.value.slice_place(start, end),
+    let place = if pattern.is_key {
+        pattern.value.key_slice_place(start, end)
+    } else {
+        pattern.value.slice_place(start, end)
     };
     let shown = quoted_string(&pattern.text[start..end]);
-    context.report(
-        Finding::new(place, format!("{shown} can match the same text in countless ways"))
-            .note(
-                "backtracking engines try them all if the rest does not match: a few dozen \
-                 characters keep a validator busy for hours",
-            )
-            .help("repeat a single class, or put a separator between the repetitions"),
-    );
+    Finding::new(place, format!("{shown} can match the same text in countless ways"))
+        .note(
+            "backtracking engines try them all if the rest does not match: a few dozen \
+             characters keep a validator busy for hours",
+        )
+        .help("repeat a single class, or put a separator between the repetitions")
+        .report(context);
 }

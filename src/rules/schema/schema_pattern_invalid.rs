@@ -1,17 +1,10 @@
-//! `schema-pattern-invalid`
-
-use crate::diagnostic::Severity;
-use crate::document::Place;
-use crate::rules::{Context, Finding, SchemaRole, SchemaSubject, quoted_string};
 use crate::schema::{PatternVerdict, judge_pattern, patterns};
 
 rule! {
-    /// A pattern that is not a regular expression.
     name: "schema-pattern-invalid",
     category: Correctness,
     summary: "a pattern is not a valid ECMA-262 regular expression",
     level: Error,
-    source: "JSON Schema 2020-12 Core, section 6.4; ECMA-262, Patterns",
     check: Schema(check),
 }
 

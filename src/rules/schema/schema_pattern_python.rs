@@ -1,10 +1,6 @@
-//! `schema-pattern-python`
-
-use crate::rules::{Context, Finding, SchemaRole, SchemaSubject, quoted_string};
 use crate::schema::{PatternVerdict, judge_pattern, patterns, python_rejection};
 
 rule! {
-    /// A pattern of an output schema that the Python SDK cannot compile.
     name: "schema-pattern-python",
     category: Portability,
     summary: "a pattern of `outputSchema` cannot be compiled by Python's `re`",
@@ -24,16 +20,16 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         }
         let Some(incompatibility) = python_rejection(pattern.text) else { continue };
         let value = pattern.value;
-        let place = match pattern.is_key {
-            true => value.key_slice_place(incompatibility.start, incompatibility.end),
-            false => value.slice_place(incompatibility.start, incompatibility.end),
+        let place = if pattern.is_key {
+            value.key_slice_place(incompatibility.start, incompatibility.end)
+        } else {
+            value.slice_place(incompatibility.start, incompatibility.end)
         };
         let shown = quoted_string(pattern.text);
-        context.report(
-            Finding::new(place, format!("pattern {shown} cannot be compiled by Python"))
-                .note(format!("it has {}", incompatibility.what))
-                .note("the Python SDK rejects every result of the tool: \"Invalid schema\"")
-                .help("write the pattern without it, or check the value in the tool"),
-        );
+        Finding::new(place, format!("pattern {shown} cannot be compiled by Python"))
+            .note(format!("it has {}", incompatibility.what))
+            .note("the Python SDK rejects every result of the tool: \"Invalid schema\"")
+            .help("write the pattern without it, or check the value in the tool")
+            .report(context);
     }
 }

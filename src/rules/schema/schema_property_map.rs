@@ -1,16 +1,11 @@
-//! `schema-property-map`
-
-use crate::document::{Syntax, TreeEdit, Value};
-use crate::rules::{Context, Finding, SchemaSubject, quoted};
-use crate::schema::{Keyword, KeywordSet, SchemaNode, TYPE_NAMES, TypeSet};
+use crate::document::Syntax;
+use crate::schema::{TYPE_NAMES, TypeSet};
 
 rule! {
-    /// Properties outside of `properties`, below the root.
     name: "schema-property-map",
     category: Correctness,
     summary: "a schema has its properties outside of `properties`",
     level: Warning,
-    source: "JSON Schema 2020-12 Core, sections 6.5 and 10.3.2.1",
     fix: Unsafe,
     check: Schema(check),
 }

@@ -1,16 +1,10 @@
-//! `schema-required-boolean`
-
-use crate::document::TreeEdit;
-use crate::rules::{Context, Finding, SchemaSubject, quoted};
-use crate::schema::{Keyword, SchemaNode, Violation, ViolationKind};
+use crate::schema::{Violation, ViolationKind};
 
 rule! {
-    /// `required: true` on a property.
     name: "schema-required-boolean",
     category: Correctness,
     summary: "`required` is a boolean on a property",
     level: Error,
-    source: "JSON Schema 2020-12 Validation, section 6.5.3",
     fix: Safe,
     check: Schema(check),
 }

@@ -1,11 +1,6 @@
-//! `schema-required-duplicate`
-
-use crate::document::TreeEdit;
-use crate::rules::{Context, Finding, SchemaSubject, quoted};
-use crate::schema::{Keyword, ViolationKind};
+use crate::schema::ViolationKind;
 
 rule! {
-    /// A name that `required` lists twice.
     name: "schema-required-duplicate",
     category: Correctness,
     summary: "`required` lists a name twice",
@@ -22,11 +17,10 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             continue;
         }
         let name = quoted(violation.value.as_str().unwrap_or_default());
-        context.report(
-            Finding::new(violation.value.place(), format!("`required` lists {name} twice"))
-                .note("the names must be unique; strict validators reject the whole schema")
-                .help("remove one of the two")
-                .safe_fix("remove the repetition", vec![TreeEdit::Remove(violation.value.id())]),
-        );
+        Finding::new(violation.value.place(), format!("`required` lists {name} twice"))
+            .note("the names must be unique; strict validators reject the whole schema")
+            .help("remove one of the two")
+            .safe_fix("remove the repetition", vec![TreeEdit::Remove(violation.value.id())])
+            .report(context);
     }
 }

@@ -1,20 +1,10 @@
-//! `schema-required-undeclared`
-
-use std::collections::HashSet;
-
-use crate::diagnostic::Severity;
-use crate::document::Value;
-use crate::rules::{Context, Finding, SchemaSubject, quoted};
-use crate::schema::{Keyword, KeywordSet, SchemaNode};
 use crate::source::edit_distance;
 
 rule! {
-    /// A required name that is not a property.
     name: "schema-required-undeclared",
     category: Correctness,
     summary: "`required` lists a property that is not declared",
     level: Error,
-    source: "JSON Schema 2020-12 Validation, section 6.5.3; Core, section 10.3.2",
     check: Schema(check),
 }
 
@@ -87,13 +77,15 @@ fn finding(node: SchemaNode<'_, '_>, name: Value<'_>, near: Option<&str>) -> Fin
     let closed =
         node.keyword(Keyword::AdditionalProperties).and_then(Value::as_bool) == Some(false);
     let shown = quoted(name.as_str().unwrap_or_default());
-    let message = match closed {
-        true => format!("`required` names {shown}, which the schema does not allow"),
-        false => format!("`required` names {shown}, which is not declared in `properties`"),
+    let message = if closed {
+        format!("`required` names {shown}, which the schema does not allow")
+    } else {
+        format!("`required` names {shown}, which is not declared in `properties`")
     };
-    let note = match closed {
-        true => "`additionalProperties` is false, so no value can satisfy both: every call fails",
-        false => "the caller must send a property without knowing its type or meaning",
+    let note = if closed {
+        "`additionalProperties` is false, so no value can satisfy both: every call fails"
+    } else {
+        "the caller must send a property without knowing its type or meaning"
     };
     let help = match near {
         Some(near) => format!("write {}", quoted(near)),

@@ -1,9 +1,4 @@
-//! `schema-subschema-count`
-
-use crate::rules::{Context, Finding, SchemaSubject};
-
 rule! {
-    /// More subschemas than the bound.
     name: "schema-subschema-count",
     category: Portability,
     summary: "a schema has more subschemas than the limit",
@@ -20,12 +15,11 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     }
     let message =
         format!("`{}` has {count} subschemas; the bound is {limit}", subject.role.member());
-    context.report(
-        Finding::new(subject.schema.root().key_place(), message)
-            .note(
-                "MCP 2026-07-28, Composition-Keyword Resource Use: clients should bound the \
-                 number of subschemas they accept, and may reject the tool",
-            )
-            .help("split the tool, or raise the limit with `--max-subschemas`"),
-    );
+    Finding::new(subject.schema.root().key_place(), message)
+        .note(
+            "MCP 2026-07-28, Composition-Keyword Resource Use: clients should bound the \
+             number of subschemas they accept, and may reject the tool",
+        )
+        .help("split the tool, or raise the limit with `--max-subschemas`")
+        .report(context);
 }

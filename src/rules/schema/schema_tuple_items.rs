@@ -1,16 +1,10 @@
-//! `schema-tuple-items`
-
-use crate::document::{TreeEdit, Value};
-use crate::rules::{Context, Finding, SchemaSubject};
-use crate::schema::{Keyword, SchemaNode, Violation, ViolationKind};
+use crate::schema::{Violation, ViolationKind};
 
 rule! {
-    /// An array as `items`, which is invalid in 2020-12.
     name: "schema-tuple-items",
     category: Correctness,
     summary: "`items` is an array, which JSON Schema 2020-12 writes as `prefixItems`",
     level: Error,
-    source: "JSON Schema 2020-12 Core, section 10.3.1; SEP-1613",
     fix: Unsafe,
     check: Schema(check),
 }

@@ -1,19 +1,12 @@
-//! `schema-type-unknown`
-
-use crate::document::{TreeEdit, Value};
-use crate::model::Revision;
 use crate::rules::schema_root::{input_schema_root_type, output_schema_root_type};
-use crate::rules::{Context, Finding, SchemaRole, SchemaSubject, quoted_string};
 use crate::schema::{TYPE_NAMES, ViolationKind};
 use crate::source::nearest_within;
 
 rule! {
-    /// A `type` that JSON Schema does not have.
     name: "schema-type-unknown",
     category: Correctness,
     summary: "`type` names a type that JSON Schema does not have",
     level: Error,
-    source: "JSON Schema 2020-12 Validation, section 6.1.1",
     fix: Safe,
     check: Schema(check),
 }

@@ -1,18 +1,10 @@
-//! `schema-unsatisfiable`
-
-use std::collections::HashSet;
-
-use crate::document::Value;
-use crate::rules::{Context, Finding, SchemaSubject, quoted};
-use crate::schema::{Acceptance, Keyword, KeywordSet, Schema, SchemaNode, accepts};
+use crate::schema::{Acceptance, Schema, accepts};
 
 rule! {
-    /// A schema that no value can satisfy.
     name: "schema-unsatisfiable",
     category: Correctness,
     summary: "no value can satisfy a schema",
     level: Error,
-    source: "JSON Schema 2020-12 Core, section 10.2; Validation, section 6",
     check: Schema(check),
 }
 
@@ -25,9 +17,10 @@ const PROVABLE: KeywordSet = KeywordSet::of(&[Keyword::Enum, Keyword::Not, Keywo
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     // `required` is in most schemas, and matters only if a property is forbidden.
-    let provable = match subject.schema.has_boolean_properties() {
-        true => PROVABLE.union(Keyword::Required.alone()),
-        false => PROVABLE,
+    let provable = if subject.schema.has_boolean_properties() {
+        PROVABLE.union(Keyword::Required.alone())
+    } else {
+        PROVABLE
     };
     for node in subject.schema.nodes_with(provable) {
         if let Some(finding) = contradiction(subject.schema, node) {

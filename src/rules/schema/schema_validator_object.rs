@@ -1,11 +1,4 @@
-//! `schema-validator-object`
-
-use crate::document::Value;
-use crate::rules::{Context, Finding, SchemaSubject};
-use crate::schema::{Keyword, KeywordSet};
-
 rule! {
-    /// An object of a validation library in the position of a JSON Schema.
     name: "schema-validator-object",
     category: Correctness,
     summary: "a schema is the internal state of a validation library",
@@ -35,21 +28,17 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             continue;
         }
         last = Some(node.index());
-        context.report(
-            Finding::new(
-                node.value().entry_place(),
-                "this is a validator object, not a JSON \
-                                                      Schema",
-            )
-            .note(
-                "clients do not know these members, and accept every value or reject the \
-                       list",
-            )
-            .help(
-                "convert it, such as with `z.toJSONSchema(schema)` of Zod 4 or \
-                       `zod-to-json-schema`",
-            ),
-        );
+        Finding::new(
+            node.value().entry_place(),
+            "this is a validator object, not a JSON Schema",
+        )
+        .note(
+            "clients do not know these members, and accept every value or reject the list",
+        )
+        .help(
+            "convert it, such as with `z.toJSONSchema(schema)` of Zod 4 or `zod-to-json-schema`",
+        )
+        .report(context);
     }
 }
 

@@ -1,19 +1,11 @@
-//! `input-schema-empty-params-form`
-
 use super::root;
-use crate::document::{TreeEdit, Value};
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, SchemaRole, ToolSubject};
 
 rule! {
-    /// A schema without parameters that accepts any.
     name: "input-schema-empty-params-form",
     category: Quality,
     summary: "the schema of a tool without parameters accepts any argument",
     level: Info,
     revisions: Revisions::since(Revision::V2025_11_25),
-    source: "MCP 2026-07-28 and 2025-11-25, server/tools, Tool: recommended form for tools \
-             without parameters",
     fix: Unsafe,
     shared_headline: "have no parameters but accept any argument",
     check: Tool(check),
@@ -32,15 +24,14 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let root = root.value;
     let key = "additionalProperties".to_owned();
     let edits = vec![TreeEdit::InsertLast(root.id(), key, "false".to_owned())];
-    context.report(
-        Finding::new(root.key_place(), "a tool without parameters accepts any argument")
-            .note(
-                "MCP 2025-11-25, server/tools, Tool: the form without `additionalProperties` is \
-                   valid, the closed one recommended",
-            )
-            .help("add `\"additionalProperties\": false`")
-            .unsafe_fix("accept no arguments", edits),
-    );
+    Finding::new(root.key_place(), "a tool without parameters accepts any argument")
+        .note(
+            "MCP 2025-11-25, server/tools, Tool: the form without `additionalProperties` is \
+               valid, the closed one recommended",
+        )
+        .help("add `\"additionalProperties\": false`")
+        .unsafe_fix("accept no arguments", edits)
+        .report(context);
 }
 
 fn says_nothing(member: Value<'_>) -> bool {

@@ -1,16 +1,10 @@
-//! `input-schema-missing`
-
-use crate::document::TreeEdit;
 use crate::model::{SchemaStyle, misspelling_of};
-use crate::rules::{Context, Finding, ToolSubject};
 
 rule! {
-    /// A tool without an input schema.
     name: "input-schema-missing",
     category: Correctness,
     summary: "a tool has no `inputSchema`",
     level: Error,
-    source: "MCP, schema.ts, interface Tool (all revisions), member inputSchema",
     fix: Unsafe,
     shared_headline: "have no `inputSchema`",
     check: Tool(check),
@@ -25,14 +19,10 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     }
     let schema = "{\"type\": \"object\", \"additionalProperties\": false}";
     let edit = TreeEdit::InsertLast(tool.value.id(), "inputSchema".into(), schema.into());
-    context.report(
-        Finding::new(tool.place(), "this tool has no `inputSchema`")
-            .note(
-                "MCP, schema.ts, Tool: `inputSchema` is required, even for a tool without \
-                   parameters",
-            )
-            .note("clients reject the whole list without it")
-            .help(format!("add `inputSchema`; for no parameters: `{schema}`"))
-            .unsafe_fix("add a schema without parameters", vec![edit]),
-    );
+    Finding::new(tool.place(), "this tool has no `inputSchema`")
+        .note("MCP, schema.ts, Tool: `inputSchema` is required, even for a tool without parameters")
+        .note("clients reject the whole list without it")
+        .help(format!("add `inputSchema`; for no parameters: `{schema}`"))
+        .unsafe_fix("add a schema without parameters", vec![edit])
+        .report(context);
 }

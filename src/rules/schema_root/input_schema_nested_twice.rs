@@ -1,20 +1,10 @@
-//! `input-schema-nested-twice`
-
 use super::root;
-use crate::rules::{Context, SchemaRole, ToolSubject};
 
 rule! {
-    /// An input schema inside another one.
     name: "input-schema-nested-twice",
     category: Correctness,
     summary: "the schema appears inside a second one, or under an additional key",
     level: Error,
-    source: "JSON Schema Core, properties; MCP, schema.ts, interface Tool (all revisions), \
-             member inputSchema",
     fix: Unsafe,
-    check: Tool(check),
-}
-
-fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
-    root::check_nesting(subject, SchemaRole::Input, context);
+    check: Tool(|subject, context| root::check_nesting(subject, SchemaRole::Input, context)),
 }

@@ -1,16 +1,8 @@
-//! `input-schema-not-object`
-
-use crate::document::TreeEdit;
-use crate::rules::{Context, Finding, SchemaRole, ToolSubject, described, place_of};
-
 rule! {
-    /// An input schema that is not an object.
     name: "input-schema-not-object",
     category: Correctness,
     summary: "`inputSchema` is not an object",
     level: Error,
-    source: "MCP 2026-07-28 and 2025-11-25, server/tools, Tool: a valid JSON Schema object, \
-             not null; schema.ts, Tool (all revisions)",
     fix: Unsafe,
     check: Tool(check),
 }
@@ -18,8 +10,7 @@ rule! {
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let given = subject.given_schema(SchemaRole::Input).filter(|given| !given.is_object());
     let Some(given) = given else { return };
-    let message = format!("`inputSchema` is {}, not an object", described(given));
-    let finding = Finding::new(place_of(given), message).note(
+    let finding = wrong_type(given, "`inputSchema`", "an object").note(
         "MCP, schema.ts, Tool (all revisions): `inputSchema` is an object; clients reject the whole \
          list otherwise",
     );

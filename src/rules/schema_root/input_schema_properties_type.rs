@@ -1,19 +1,9 @@
-//! `input-schema-properties-type`
-
 use super::root;
-use crate::rules::{Context, SchemaRole, ToolSubject};
 
 rule! {
-    /// An input schema whose `properties` is not an object.
     name: "input-schema-properties-type",
     category: Correctness,
     summary: "`properties` of `inputSchema` is not an object",
     level: Error,
-    source: "MCP, schema.ts, interface Tool (all revisions), member inputSchema; JSON \
-             Schema Core, properties",
-    check: Tool(check),
-}
-
-fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
-    root::check_properties(subject, SchemaRole::Input, context);
+    check: Tool(|subject, context| root::check_properties(subject, SchemaRole::Input, context)),
 }

@@ -1,20 +1,10 @@
-//! `input-schema-property-not-object`
-
 use super::root;
-use crate::rules::{Context, SchemaRole, ToolSubject};
 
 rule! {
-    /// A property of an input schema that is not a schema.
     name: "input-schema-property-not-object",
     category: Correctness,
     summary: "a property of `inputSchema` is not a schema",
     level: Error,
-    source: "MCP, schema.ts, interface Tool (all revisions), member inputSchema; JSON \
-             Schema Core, properties",
     fix: Safe,
-    check: Tool(check),
-}
-
-fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
-    root::check_each_property(subject, SchemaRole::Input, context);
+    check: Tool(|subject, context| root::check_each_property(subject, SchemaRole::Input, context)),
 }

@@ -1,18 +1,10 @@
-//! `input-schema-required-misplaced`
-
 use super::root;
-use crate::diagnostic::Severity;
-use crate::document::Value;
-use crate::rules::{Context, Finding, SchemaRole, ToolSubject};
 
 rule! {
-    /// A misplaced list of required parameters.
     name: "input-schema-required-misplaced",
     category: Correctness,
     summary: "`required` appears beside `inputSchema`, or among the properties",
     level: Error,
-    source: "JSON Schema 2020-12 Validation, section 6.5.3: required is a keyword of the \
-             schema itself",
     fix: Unsafe,
     check: Tool(check),
 }

@@ -1,19 +1,9 @@
-//! `input-schema-required-type`
-
 use super::root;
-use crate::rules::{Context, SchemaRole, ToolSubject};
 
 rule! {
-    /// An input schema whose `required` is not an array of strings.
     name: "input-schema-required-type",
     category: Correctness,
     summary: "`required` of `inputSchema` is not an array of names",
     level: Error,
-    source: "MCP, schema.ts, interface Tool (all revisions), member inputSchema; JSON \
-             Schema Validation, required",
-    check: Tool(check),
-}
-
-fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
-    root::check_required(subject, SchemaRole::Input, context);
+    check: Tool(|subject, context| root::check_required(subject, SchemaRole::Input, context)),
 }

@@ -1,16 +1,10 @@
-//! `input-schema-root-type`
-
 use super::root;
-use crate::rules::{Context, SchemaRole, ToolSubject};
 
 rule! {
-    /// An input schema whose root does not have `type: "object"`.
     name: "input-schema-root-type",
     category: Correctness,
     summary: "the root of `inputSchema` does not have the type `object`",
     level: Error,
-    source: "MCP, schema.ts, interface Tool (all revisions), member inputSchema: type is \
-             exactly the string object",
     fix: Safe,
     check: Tool(check),
 }

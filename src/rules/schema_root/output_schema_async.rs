@@ -1,11 +1,4 @@
-//! `output-schema-async`
-
-use crate::document::Value;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, SchemaRole, SchemaSubject};
-
 rule! {
-    /// A schema that clients validate asynchronously, and so not at all.
     name: "output-schema-async",
     category: Security,
     summary: "with `$async` clients accept every result",
@@ -23,21 +16,22 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     };
     if node.is_root() {
-        context.report(
-            Finding::new(value.entry_place(), "`$async` turns the validation of results off")
-                .note(
-                    "Ajv returns a promise, which the TypeScript SDK takes for success: it accepts \
-                     every value",
-                )
-                .note(
-                    "a value that does not match rejects the promise, and the host ends with an \
-                     unhandled rejection",
-                )
-                .help("remove `$async`"),
-        );
+        Finding::new(value.entry_place(), "`$async` turns the validation of results off")
+            .note(
+                "Ajv returns a promise, which the TypeScript SDK takes for success: it accepts \
+                 every value",
+            )
+            .note(
+                "a value that does not match rejects the promise, and the host ends with an \
+                 unhandled rejection",
+            )
+            .help("remove `$async`")
+            .report(context);
     } else if let Some(lost) = subject.lost_unless_compiled(node.index()) {
         let message = "`$async` in a part of a schema that is not asynchronous";
-        context
-            .report(Finding::new(value.entry_place(), message).note(lost).help("remove `$async`"));
+        Finding::new(value.entry_place(), message)
+            .note(lost)
+            .help("remove `$async`")
+            .report(context);
     }
 }

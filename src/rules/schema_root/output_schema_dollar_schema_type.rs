@@ -1,20 +1,10 @@
-//! `output-schema-dollar-schema-type`
-
 use super::root;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, SchemaRole, ToolSubject};
 
 rule! {
-    /// An output schema whose `$schema` is not a string.
     name: "output-schema-dollar-schema-type",
     category: Correctness,
     summary: "`$schema` of `outputSchema` is not a string",
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
-    source: "MCP since 2025-11-25, schema.ts, interface Tool; JSON Schema Core, $schema",
-    check: Tool(check),
-}
-
-fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
-    root::check_dialect(subject, SchemaRole::Output, context);
+    check: Tool(|subject, context| root::check_dialect(subject, SchemaRole::Output, context)),
 }

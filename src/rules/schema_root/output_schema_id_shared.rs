@@ -1,13 +1,4 @@
-//! `output-schema-id-shared`
-
-use std::collections::HashMap;
-
-use crate::document::Value;
-use crate::model::{Revision, Revisions, ToolList};
-use crate::rules::{Context, Finding, quoted_value};
-
 rule! {
-    /// Output schemas of two tools with one identifier.
     name: "output-schema-id-shared",
     category: Correctness,
     summary: "two tools of one list have output schemas with the same `$id`",
@@ -32,15 +23,14 @@ fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
         context.enter_tool(Some(tool));
         let message =
             format!("the output schema of another tool has the `$id` {} too", quoted_value(id));
-        context.report(
-            Finding::new(id.place(), message)
-                .label(first.place(), "the first one")
-                .note(
-                    "the TypeScript SDK looks schemas up by `$id`: it checks the results of this \
-                     tool against the schema of the other one",
-                )
-                .help("give each schema its own `$id`, or remove it"),
-        );
+        Finding::new(id.place(), message)
+            .label(first.place(), "the first one")
+            .note(
+                "the TypeScript SDK looks schemas up by `$id`: it checks the results of this \
+                 tool against the schema of the other one",
+            )
+            .help("give each schema its own `$id`, or remove it")
+            .report(context);
     }
     context.enter_tool(None);
 }

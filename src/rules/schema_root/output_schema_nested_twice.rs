@@ -1,22 +1,11 @@
-//! `output-schema-nested-twice`
-
 use super::root;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, SchemaRole, ToolSubject};
 
 rule! {
-    /// An output schema inside another one.
     name: "output-schema-nested-twice",
     category: Correctness,
     summary: "the output schema appears inside a second one, or under an additional key",
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
-    source: "JSON Schema Core, properties; MCP since 2025-06-18, schema.ts, interface Tool, \
-             member outputSchema",
     fix: Unsafe,
-    check: Tool(check),
-}
-
-fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
-    root::check_nesting(subject, SchemaRole::Output, context);
+    check: Tool(|subject, context| root::check_nesting(subject, SchemaRole::Output, context)),
 }

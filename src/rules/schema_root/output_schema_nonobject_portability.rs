@@ -1,20 +1,12 @@
-//! `output-schema-nonobject-portability`
-
 use super::root;
-use crate::document::Value;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, SchemaRole, ToolSubject, place_of};
 use crate::schema::TYPE_NAMES;
 
 rule! {
-    /// An output schema that allows values other than objects.
     name: "output-schema-nonobject-portability",
     category: Portability,
     summary: "the root of `outputSchema` is not limited to objects",
     level: Warning,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "SEP-2106, compatibility: older clients expect structured content to be an \
-             object",
     check: Tool(check),
 }
 
@@ -29,14 +21,13 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     let place = kind.map_or(root.key_place(), place_of);
-    context.report(
-        Finding::new(place, "the root of `outputSchema` is not limited to objects")
-            .note("MCP 2026-07-28 allows any schema; before, the root had to be `type: \"object\"`")
-            .note(
-                "an error for clients before 2026-07-28: the TypeScript SDK 1.x rejects the whole list \
-                 of tools",
-            )
-            .help("wrap the result in an object if such clients matter")
-            .by_revision(),
-    );
+    Finding::new(place, "the root of `outputSchema` is not limited to objects")
+        .note("MCP 2026-07-28 allows any schema; before, the root had to be `type: \"object\"`")
+        .note(
+            "an error for clients before 2026-07-28: the TypeScript SDK 1.x rejects the whole list \
+             of tools",
+        )
+        .help("wrap the result in an object if such clients matter")
+        .by_revision()
+        .report(context);
 }

@@ -1,27 +1,18 @@
-//! `output-schema-not-object`
-
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, SchemaRole, ToolSubject, described, place_of};
-
 rule! {
-    /// An output schema that is not an object.
     name: "output-schema-not-object",
     category: Correctness,
     summary: "`outputSchema` is not an object",
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
-    source: "MCP since 2025-06-18, schema.ts, interface Tool, member outputSchema",
     check: Tool(check),
 }
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let given = subject.given_schema(SchemaRole::Output);
     let Some(given) = given.filter(|given| !given.is_object() && !given.is_null()) else { return };
-    let message = format!("`outputSchema` is {}, not an object", described(given));
-    context.report(
-        Finding::new(place_of(given), message)
-            .note("MCP since 2025-06-18, schema.ts, Tool: `outputSchema` is an object")
-            .note("clients reject the whole list otherwise")
-            .help("write a schema, or remove the member"),
-    );
+    wrong_type(given, "`outputSchema`", "an object")
+        .note("MCP since 2025-06-18, schema.ts, Tool: `outputSchema` is an object")
+        .note("clients reject the whole list otherwise")
+        .help("write a schema, or remove the member")
+        .report(context);
 }

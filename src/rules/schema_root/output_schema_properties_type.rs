@@ -1,21 +1,10 @@
-//! `output-schema-properties-type`
-
 use super::root;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, SchemaRole, ToolSubject};
 
 rule! {
-    /// An output schema whose `properties` is not an object.
     name: "output-schema-properties-type",
     category: Correctness,
     summary: "`properties` of `outputSchema` is not an object",
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
-    source: "MCP since 2025-06-18, schema.ts, interface Tool, member outputSchema; JSON \
-             Schema Core, properties",
-    check: Tool(check),
-}
-
-fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
-    root::check_properties(subject, SchemaRole::Output, context);
+    check: Tool(|subject, context| root::check_properties(subject, SchemaRole::Output, context)),
 }

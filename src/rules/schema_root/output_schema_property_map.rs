@@ -1,22 +1,11 @@
-//! `output-schema-property-map`
-
 use super::root;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, SchemaRole, ToolSubject};
 
 rule! {
-    /// A map of properties instead of the output schema.
     name: "output-schema-property-map",
     category: Correctness,
     summary: "`outputSchema` is a bare map of properties",
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
-    source: "MCP since 2025-06-18, schema.ts, interface Tool, member outputSchema; JSON \
-             Schema Core, properties",
     fix: Unsafe,
-    check: Tool(check),
-}
-
-fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
-    root::check_property_map(subject, SchemaRole::Output, context);
+    check: Tool(|subject, context| root::check_property_map(subject, SchemaRole::Output, context)),
 }

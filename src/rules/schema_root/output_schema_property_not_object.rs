@@ -1,22 +1,11 @@
-//! `output-schema-property-not-object`
-
 use super::root;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, SchemaRole, ToolSubject};
 
 rule! {
-    /// A property of an output schema that is not a schema.
     name: "output-schema-property-not-object",
     category: Correctness,
     summary: "a property of `outputSchema` is not a schema",
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
-    source: "MCP since 2025-06-18, schema.ts, interface Tool, member outputSchema; JSON \
-             Schema Core, properties",
     fix: Safe,
-    check: Tool(check),
-}
-
-fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
-    root::check_each_property(subject, SchemaRole::Output, context);
+    check: Tool(|subject, context| root::check_each_property(subject, SchemaRole::Output, context)),
 }

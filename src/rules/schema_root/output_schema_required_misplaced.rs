@@ -1,22 +1,13 @@
-//! `output-schema-required-misplaced`
-
 use super::root;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, SchemaRole, ToolSubject};
 
 rule! {
-    /// A list of required properties among the properties.
     name: "output-schema-required-misplaced",
     category: Correctness,
     summary: "`required` appears among the properties of `outputSchema`",
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
-    source: "JSON Schema 2020-12 Validation, section 6.5.3: required is a keyword of the \
-             schema itself",
     fix: Unsafe,
-    check: Tool(check),
-}
-
-fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
-    root::check_required_among_properties(subject, SchemaRole::Output, context);
+    check: Tool(|subject, context| {
+        root::check_required_among_properties(subject, SchemaRole::Output, context);
+    }),
 }

@@ -1,21 +1,10 @@
-//! `output-schema-required-type`
-
 use super::root;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, SchemaRole, ToolSubject};
 
 rule! {
-    /// An output schema whose `required` is not an array of strings.
     name: "output-schema-required-type",
     category: Correctness,
     summary: "`required` of `outputSchema` is not an array of names",
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
-    source: "MCP since 2025-06-18, schema.ts, interface Tool, member outputSchema; JSON \
-             Schema Validation, required",
-    check: Tool(check),
-}
-
-fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
-    root::check_required(subject, SchemaRole::Output, context);
+    check: Tool(|subject, context| root::check_required(subject, SchemaRole::Output, context)),
 }

@@ -1,17 +1,11 @@
-//! `output-schema-root-type`
-
 use super::root;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, SchemaRole, ToolSubject};
 
 rule! {
-    /// An output schema whose root does not have `type: "object"`.
     name: "output-schema-root-type",
     category: Correctness,
     summary: "the root of `outputSchema` does not have the type `object`",
     level: Error,
     revisions: Revisions::between(Revision::V2025_06_18, Revision::V2025_11_25),
-    source: "MCP 2025-06-18 and 2025-11-25, schema.ts, interface Tool, member outputSchema",
     fix: Safe,
     check: Tool(check),
 }

@@ -1,10 +1,9 @@
 //! Shared parts of the rules about the roots of input and output schemas: each fault is the same on
 //! both sides, only its name and the revisions differ.
 
-use crate::diagnostic::Severity;
-use crate::document::{Kind, Syntax, TreeEdit, Value};
-use crate::model::{Revision, RootShape, SchemaRoot};
-use crate::rules::{Context, Finding, SchemaRole, ToolSubject, described, place_of, quoted};
+use crate::document::{Kind, Syntax};
+use crate::model::{RootShape, SchemaRoot};
+use crate::rules::prelude::*;
 use crate::schema::TYPE_NAMES;
 
 const WHY: &str = "MCP, schema.ts, Tool, and JSON Schema, `properties` and `required`: clients \
@@ -27,13 +26,10 @@ pub(super) fn check_dialect(
 ) {
     let dialect = schema(subject, role).and_then(|root| root.dialect);
     let Some(dialect) = dialect.filter(|dialect| !dialect.is_string()) else { return };
-    let what = described(dialect);
-    let message = format!("`$schema` of `{}` is {what}, not a string", role.member());
-    context.report(
-        Finding::new(place_of(dialect), message)
-            .note(WHY)
-            .help("name the dialect by its URI, or remove `$schema`: 2020-12 is the default"),
-    );
+    wrong_type(dialect, &format!("`$schema` of `{}`", role.member()), "a string")
+        .note(WHY)
+        .help("name the dialect by its URI, or remove `$schema`: 2020-12 is the default")
+        .report(context);
 }
 
 /// `properties` must be an object.
@@ -44,13 +40,10 @@ pub(super) fn check_properties(
 ) {
     let properties = schema(subject, role).and_then(|root| root.properties);
     let Some(properties) = properties.filter(|properties| !properties.is_object()) else { return };
-    let what = described(properties);
-    let message = format!("`properties` of `{}` is {what}, not an object", role.member());
-    context.report(
-        Finding::new(place_of(properties), message)
-            .note(WHY)
-            .help("write an object that maps the names of the properties to their schemas"),
-    );
+    wrong_type(properties, &format!("`properties` of `{}`", role.member()), "an object")
+        .note(WHY)
+        .help("write an object that maps the names of the properties to their schemas")
+        .report(context);
 }
 
 /// Every property must be a schema, and before 2026-07-28 an object.
@@ -74,8 +67,7 @@ pub(super) fn check_each_property(
 
 fn not_a_schema(property: Value<'_>) -> Finding {
     let name = quoted(property.key().unwrap_or_default());
-    let message = format!("property {name} is {}, not a schema", described(property));
-    let finding = Finding::new(place_of(property), message).note(WHY);
+    let finding = wrong_type(property, &format!("property {name}"), "a schema").note(WHY);
     match property.as_str() {
         Some(text) => finding.help(format!("write a schema, such as `{{\"type\": {text:?}}}`")),
         None => finding.help("write a schema, such as `{\"type\": \"string\"}`"),
@@ -89,16 +81,15 @@ fn check_boolean_property(property: Value<'_>, context: &mut Context<'_>) {
     let schema = if property.as_bool() == Some(true) { "{}" } else { "{\"not\": {}}" };
     let name = quoted(property.key().unwrap_or_default());
     let message = format!("property {name} is {}, not an object", described(property));
-    context.report(
-        Finding::new(property.place(), message)
-            .note("MCP before 2026-07-28, schema.ts, Tool: every property's schema is an object")
-            .help(format!("write `{schema}`, which means the same"))
-            .safe_fix(
-                format!("write `{schema}`"),
-                vec![TreeEdit::Replace(property.id(), schema.to_owned())],
-            )
-            .by_revision(),
-    );
+    Finding::new(property.place(), message)
+        .note("MCP before 2026-07-28, schema.ts, Tool: every property's schema is an object")
+        .help(format!("write `{schema}`, which means the same"))
+        .safe_fix(
+            format!("write `{schema}`"),
+            vec![TreeEdit::Replace(property.id(), schema.to_owned())],
+        )
+        .by_revision()
+        .report(context);
 }
 
 /// `required` must be an array of strings.
@@ -141,7 +132,7 @@ pub(super) fn check_type(
         // Its target would define the type; that it does not resolve is reported.
         None if refers_to_nothing(root.value) => return,
         None => missing_type(root.value, role),
-        Some(kind) if is_well_formed(kind) => wrong_type(kind, role),
+        Some(kind) if is_well_formed(kind) => not_object(kind, role),
         Some(_) => return,
     };
     context.report(finding.note(why));
@@ -156,9 +147,12 @@ fn refers_to_nothing(root: Value<'_>) -> bool {
     if pointer.contains('%') || pointer.split('/').count() > MOST_STEPS {
         return false;
     }
-    let step = |value: Value<'_>, step: &str| match value.is_array() {
-        true => step.parse().ok().and_then(|index| value.items().nth(index)).map(Value::id),
-        false => value.get(&step.replace("~1", "/").replace("~0", "~")).map(Value::id),
+    let step = |value: Value<'_>, step: &str| {
+        if value.is_array() {
+            step.parse().ok().and_then(|index| value.items().nth(index)).map(Value::id)
+        } else {
+            value.get(&step.replace("~1", "/").replace("~0", "~")).map(Value::id)
+        }
     };
     let document = root.document();
     let mut at = Some(root.id());
@@ -180,10 +174,10 @@ fn missing_type(root: Value<'_>, role: SchemaRole) -> Finding {
     }
 }
 
-fn wrong_type(kind: Value<'_>, role: SchemaRole) -> Finding {
+fn not_object(kind: Value<'_>, role: SchemaRole) -> Finding {
     let edits = vec![TreeEdit::Replace(kind.id(), "\"object\"".into())];
-    let message = format!("`type` of `{}` is {}, not `\"object\"`", role.member(), described(kind));
-    let finding = Finding::new(place_of(kind), message);
+    let what = format!("`type` of `{}`", role.member());
+    let finding = wrong_type(kind, &what, "`\"object\"`");
     let allows_object = kind.items().any(|item| item.as_str() == Some("object"));
     match (allows_object, kind.items().count()) {
         (true, 1) => finding.help("write the plain string").safe_fix("write the string", edits),

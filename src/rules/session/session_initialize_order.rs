@@ -1,17 +1,12 @@
-//! `session-initialize-order`
-
 use crate::document::NodeId;
-use crate::model::{Message, MessageId, MessageKind, Revision, Revisions, Sender, Transcript};
-use crate::rules::{Context, Finding, TranscriptSubject};
+use crate::model::{MessageId, Sender, Transcript};
 
 rule! {
-    /// A session that does not begin with one handshake.
     name: "session-initialize-order",
     category: Correctness,
     summary: "a request comes before `initialize` is complete, or `initialize` comes again",
     level: Warning,
     revisions: Revisions::before(Revision::V2026_07_28),
-    source: "MCP until 2025-11-25, basic/lifecycle, Initialization",
     check: Transcript(check),
 }
 
@@ -36,9 +31,10 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         }
         let before = session.checked_sub(1).and_then(|it| goes_on(transcript, it, first));
         context.report_all(before.map(|before| {
-            let (place, headline) = match before.requests("initialize") {
-                true => (first.method_place(), "`initialize` is requested again"),
-                false => (before.method_place(), "a request comes before `initialize`"),
+            let (place, headline) = if before.requests("initialize") {
+                (first.method_place(), "`initialize` is requested again")
+            } else {
+                (before.method_place(), "a request comes before `initialize`")
             };
             let other = if before.requests("initialize") { before } else { first };
             Finding::new(place, headline)

@@ -1,16 +1,8 @@
-//! `session-list-refused`
-
-use crate::diagnostic::Severity;
-use crate::model::Message;
-use crate::rules::{Context, Finding, TranscriptSubject, place_of};
-
 rule! {
-    /// A server that answers `tools/list` with an error.
     name: "session-list-refused",
     category: Correctness,
     summary: "a server answers `tools/list` with an error",
     level: Error,
-    source: "MCP, server/tools, Capabilities and Listing Tools (all revisions)",
     unchecked: Something,
     check: Transcript(check),
 }

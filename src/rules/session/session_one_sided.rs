@@ -1,10 +1,6 @@
-//! `session-one-sided`
-
-use crate::model::{Message, Sender};
-use crate::rules::{Context, Finding, TranscriptSubject};
+use crate::model::Sender;
 
 rule! {
-    /// A session of which only the messages of one side were recorded.
     name: "session-one-sided",
     category: Quality,
     summary: "a recording contains the messages of one side only",
@@ -24,13 +20,9 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
             Sender::Server => "the calls were not recorded, so results have no tool",
         };
         let headline = format!("only messages of the {} are recorded", side.name());
-        context.report(
-            Finding::new(Message::place(first), headline)
-                .note(format!("{missing}: checks that need both sides were skipped"))
-                .help(format!(
-                    "record the messages of the {} in the same file",
-                    side.other().name()
-                )),
-        );
+        Finding::new(Message::place(first), headline)
+            .note(format!("{missing}: checks that need both sides were skipped"))
+            .help(format!("record the messages of the {} in the same file", side.other().name()))
+            .report(context);
     }
 }

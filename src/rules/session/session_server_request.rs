@@ -1,18 +1,10 @@
-//! `session-server-request`
-
-use std::collections::HashSet;
-
-use crate::model::{Message, MessageKind, Revision, Sender};
-use crate::rules::{Context, Finding, TranscriptSubject, place_of, quoted};
+use crate::model::Sender;
 
 rule! {
-    /// A request of a server that its client does not support.
     name: "session-server-request",
     category: Correctness,
     summary: "a server sends a request that the client did not declare support for",
     level: Error,
-    source: "MCP until 2025-11-25, basic/lifecycle, Operation; client/sampling, client/roots, \
-             client/elicitation; 2026-07-28, basic/patterns/mrtr",
     check: Transcript(check),
 }
 

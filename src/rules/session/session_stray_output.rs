@@ -1,14 +1,10 @@
-//! `session-stray-output`
-
 use std::sync::Arc;
 
-use crate::document::{Document, ReadLimits, Syntax, Value};
+use crate::document::{ReadLimits, Syntax};
 use crate::rules::subjects::stray_line::{is_session, stray_line, stray_texts};
-use crate::rules::{Context, Finding};
 use crate::source::SourceText;
 
 rule! {
-    /// Output between the messages of a session.
     name: "session-stray-output",
     category: Correctness,
     summary: "a recorded session contains lines that are not messages",

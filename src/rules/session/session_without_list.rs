@@ -1,11 +1,4 @@
-//! `session-without-list`
-
-use crate::diagnostic::Severity;
-use crate::model::{Message, MessageKind};
-use crate::rules::{Context, Finding, TranscriptSubject};
-
 rule! {
-    /// A session without any recorded list, call or result.
     name: "session-without-list",
     category: Correctness,
     summary: "a recorded session has no list of tools, no call and no result",

@@ -1,11 +1,6 @@
-//! `structured-content-mismatch`
-
-use crate::model::{Revision, Revisions};
 use crate::rules::findings::mismatch_words::mismatch_findings;
-use crate::rules::{ContentVerdict, Context, ResultSubject};
 
 rule! {
-    /// Structured content that its tool's output schema rejects.
     name: "structured-content-mismatch",
     category: Correctness,
     summary: "`structuredContent` violates the tool's `outputSchema`",
@@ -23,14 +18,13 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     }
     if let ContentVerdict::Checked(found) = subject.verdict {
         for finding in mismatch_findings(found) {
-            context.report(
-                finding
-                    .note(
-                        "a client that knows the schema rejects the result (server/tools, Output \
-                         Schema)",
-                    )
-                    .help("correct the value that the tool returns, or its `outputSchema`"),
-            );
+            finding
+                .note(
+                    "a client that knows the schema rejects the result (server/tools, Output \
+                     Schema)",
+                )
+                .help("correct the value that the tool returns, or its `outputSchema`")
+                .report(context);
         }
     }
 }

@@ -1,12 +1,6 @@
-//! `structured-content-mismatch-on-error`
-
-use crate::document::{TreeEdit, Value};
-use crate::model::{Revision, Revisions};
 use crate::rules::findings::mismatch_words::mismatch_findings;
-use crate::rules::{ContentVerdict, Context, ResultSubject};
 
 rule! {
-    /// `structuredContent` of a failing result breaks the tool's `outputSchema`.
     name: "structured-content-mismatch-on-error",
     category: Correctness,
     summary: "`structuredContent` of a failed result violates the tool's `outputSchema`",
@@ -33,11 +27,10 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
             )
             .help("correct the value that the tool returns, or its `outputSchema`");
         let structured = subject.result.structured.filter(|_| index == 0);
-        context.report(match structured {
-            Some(structured) => {
-                finding.unsafe_fix("remove the structured content", remove(structured))
-            }
-            None => finding,
-        });
+        finding
+            .with(structured, |it, structured| {
+                it.unsafe_fix("remove the structured content", remove(structured))
+            })
+            .report(context);
     }
 }

@@ -1,11 +1,6 @@
-//! `structured-content-missing`
-
-use crate::document::{Part, Place};
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ResultSubject};
+use crate::document::Part;
 
 rule! {
-    /// A result without structured content although its tool declares a schema for it.
     name: "structured-content-missing",
     category: Correctness,
     summary: "the tool has an `outputSchema`, but its result has no `structuredContent`",
@@ -23,10 +18,9 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     let place = Place::new(result.value.id(), Part::Opening);
-    context.report(
-        Finding::new(place, "`structuredContent` is missing, and the tool has an `outputSchema`")
-            .label_elsewhere(schema, "declared here")
-            .note("clients that know the schema reject the result; text alone does not satisfy it")
-            .help("return `structuredContent` that fits the schema"),
-    );
+    Finding::new(place, "`structuredContent` is missing, and the tool has an `outputSchema`")
+        .label_elsewhere(schema, "declared here")
+        .note("clients that know the schema reject the result; text alone does not satisfy it")
+        .help("return `structuredContent` that fits the schema")
+        .report(context);
 }

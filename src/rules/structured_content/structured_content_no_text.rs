@@ -1,19 +1,11 @@
-//! `structured-content-no-text`
-
 use super::text::{missing_text, without_text};
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, ResultSubject};
 
 rule! {
-    /// `structuredContent` without any text block.
     name: "structured-content-no-text",
     category: Correctness,
     summary: "`structuredContent` without any text block",
     level: Warning,
     revisions: Revisions::since(Revision::V2025_06_18),
-    source: "MCP 2025-06-18 to 2026-07-28, server/tools, Structured Content: a tool \
-             that returns structured content SHOULD also return the serialized JSON in \
-             a text block",
     fix: Safe,
     check: Result(check),
 }
@@ -25,11 +17,8 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     if !structured.is_object() && context.revision() >= Revision::V2026_07_28 {
         return;
     }
-    context.report(
-        missing_text(structured, content)
-            .note(
-                "server/tools, Structured Content: the JSON SHOULD appear in a text block as well",
-            )
-            .note("clients that do not know structured content pass nothing to the model"),
-    );
+    missing_text(structured, content)
+        .note("server/tools, Structured Content: the JSON SHOULD appear in a text block as well")
+        .note("clients that do not know structured content pass nothing to the model")
+        .report(context);
 }

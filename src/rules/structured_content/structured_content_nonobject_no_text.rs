@@ -1,18 +1,11 @@
-//! `structured-content-nonobject-no-text`
-
 use super::text::{missing_text, without_text};
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, ResultSubject};
 
 rule! {
-    /// An array or plain value as `structuredContent` without any text block.
     name: "structured-content-nonobject-no-text",
     category: Correctness,
     summary: "an array or primitive `structuredContent` without any text block",
     level: Warning,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "SEP-2106: values other than objects MUST also be given as serialized JSON \
-             in a text block",
     fix: Safe,
     check: Result(check),
 }
@@ -22,11 +15,8 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     if structured.is_object() {
         return;
     }
-    context.report(
-        missing_text(structured, content)
-            .note(
-                "SEP-2106: a value that is not an object MUST also appear in a text block as JSON",
-            )
-            .note("clients of earlier revisions reject such a value, and rely on the text"),
-    );
+    missing_text(structured, content)
+        .note("SEP-2106: a value that is not an object MUST also appear in a text block as JSON")
+        .note("clients of earlier revisions reject such a value, and rely on the text")
+        .report(context);
 }

@@ -1,18 +1,9 @@
-//! `structured-content-not-object`
-
-use crate::document::TreeEdit;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ResultSubject, described, place_of};
-
 rule! {
-    /// `structuredContent` is not an object.
     name: "structured-content-not-object",
     category: Correctness,
     summary: "`structuredContent` is not an object",
     level: Error,
     revisions: Revisions::between(Revision::V2025_06_18, Revision::V2025_11_25),
-    source: "MCP 2025-06-18 and 2025-11-25, schema.ts, interface CallToolResult: \
-             structuredContent is an object",
     fix: Unsafe,
     check: Result(check),
 }
@@ -21,13 +12,13 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(structured) = subject.result.structured.filter(|value| !value.is_object()) else {
         return;
     };
-    let message = format!("`structuredContent` is {}, not an object", described(structured));
     let wrapped = format!("{{\"result\": {}}}", structured.compact_json());
-    context.report(
-        Finding::new(place_of(structured), message)
-            .note("MCP 2025-06-18 and 2025-11-25, schema.ts: only an object; since 2026-07-28 any value")
-            .help("put the value into an object, and change the `outputSchema` with it")
-            .unsafe_fix("put it into an object", vec![TreeEdit::Replace(structured.id(), wrapped)])
-            .by_revision(),
-    );
+    wrong_type(structured, "`structuredContent`", "an object")
+        .note(
+            "MCP 2025-06-18 and 2025-11-25, schema.ts: only an object; since 2026-07-28 any value",
+        )
+        .help("put the value into an object, and change the `outputSchema` with it")
+        .unsafe_fix("put it into an object", vec![TreeEdit::Replace(structured.id(), wrapped)])
+        .by_revision()
+        .report(context);
 }

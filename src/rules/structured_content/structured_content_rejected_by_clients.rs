@@ -1,13 +1,7 @@
-//! `structured-content-rejected-by-clients`
-
-use crate::diagnostic::Severity;
-use crate::model::{Revision, Revisions};
 use crate::rules::findings::mismatch_words::mismatch_findings;
-use crate::rules::{ContentVerdict, Context, Finding, ResultSubject};
 use crate::schema::{Mismatch, MismatchKind};
 
 rule! {
-    /// Structured content that matches its schema, but is rejected by clients.
     name: "structured-content-rejected-by-clients",
     category: Portability,
     summary: "`structuredContent` matches the `outputSchema`, but common clients reject it",

@@ -1,19 +1,12 @@
-//! `structured-content-text-differs`
-
 use super::text::append_text;
-use crate::document::{Kind, Value};
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ResultSubject};
+use crate::document::Kind;
 
 rule! {
-    /// No text block contains the same JSON as `structuredContent`.
     name: "structured-content-text-differs",
     category: Quality,
     summary: "no text block contains the same JSON as `structuredContent`",
     level: Info,
     revisions: Revisions::since(Revision::V2025_06_18),
-    source: "MCP 2025-06-18 to 2026-07-28, server/tools, Structured Content: the \
-             serialized JSON SHOULD appear in a text block",
     fix: Unsafe,
     compares: Message,
     check: Result(check),
@@ -40,13 +33,14 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     .note("server/tools, Structured Content: the serialized JSON SHOULD appear in a text block")
     .help("return the JSON as text, or make sure that the text says as much");
     let content = result.content.filter(|content| content.is_array());
-    context.report(match content {
-        Some(content) => finding.unsafe_fix(
-            "append a text block with the JSON",
-            vec![append_text(structured, content)],
-        ),
-        None => finding,
-    });
+    finding
+        .with(content, |it, content| {
+            it.unsafe_fix(
+                "append a text block with the JSON",
+                vec![append_text(structured, content)],
+            )
+        })
+        .report(context);
 }
 
 /// Whether a text is the value as JSON. Compared by value, not by spelling.

@@ -1,25 +1,17 @@
-//! `structured-content-too-early`
-
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ResultSubject};
-
 rule! {
-    /// `structuredContent` is not in this revision yet.
     name: "structured-content-too-early",
     category: Correctness,
     summary: "`structuredContent` does not exist in this revision",
     level: Info,
     revisions: Revisions::before(Revision::V2025_06_18),
-    source: "MCP 2025-06-18, changelog, Major changes: structured tool output",
     check: Result(check),
 }
 
 fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(structured) = subject.result.structured else { return };
-    context.report(
-        Finding::new(structured.key_place(), "`structuredContent` came with 2025-06-18")
-            .note("clients of earlier revisions ignore it")
-            .help("keep everything that matters in `content` as well")
-            .by_revision(),
-    );
+    Finding::new(structured.key_place(), "`structuredContent` came with 2025-06-18")
+        .note("clients of earlier revisions ignore it")
+        .help("keep everything that matters in `content` as well")
+        .by_revision()
+        .report(context);
 }

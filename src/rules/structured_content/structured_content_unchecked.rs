@@ -1,11 +1,6 @@
-//! `structured-content-unchecked`
-
-use crate::model::{Revision, Revisions};
 use crate::rules::findings::mismatch_words::{cut_off, label_refused, refused};
-use crate::rules::{ContentVerdict, Context, Finding, ResultSubject};
 
 rule! {
-    /// `structuredContent` could not be checked against the `outputSchema`.
     name: "structured-content-unchecked",
     category: Correctness,
     summary: "`structuredContent` could not be checked against the `outputSchema`",

@@ -1,30 +1,21 @@
-//! `structured-content-without-schema`
-
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ResultSubject};
-
 rule! {
-    /// Structured content without a schema.
     name: "structured-content-without-schema",
     category: Quality,
     summary: "a result has `structuredContent`, but its tool has no `outputSchema`",
     level: Info,
     revisions: Revisions::since(Revision::V2025_06_18),
-    source: "MCP since 2025-06-18, server/tools, Structured Content",
     check: Result(check),
 }
 
 fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let structured = subject.result.structured.filter(|_| subject.output_schema.is_none());
     let (Some(structured), Some(tool)) = (structured, subject.tool) else { return };
-    let finding = Finding::new(
+    Finding::new(
         structured.key_place(),
         "the tool has no `outputSchema` for its structured content",
     )
     .note("MCP, server/tools: allowed, but clients cannot know or check what comes")
-    .help("declare an `outputSchema`");
-    context.report(match tool.get("name") {
-        Some(name) => finding.label_elsewhere(name, "this tool"),
-        None => finding,
-    });
+    .help("declare an `outputSchema`")
+    .with(tool.get("name"), |it, name| it.label_elsewhere(name, "this tool"))
+    .report(context);
 }

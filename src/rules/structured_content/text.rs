@@ -1,8 +1,7 @@
 //! Structured content and the text that should appear beside it.
 
-use crate::document::{TreeEdit, Value};
 use crate::model::CallResult;
-use crate::rules::Finding;
+use crate::rules::prelude::*;
 
 /// The structured content of a result and its `content` array, if that has no text block.
 pub(super) fn without_text<'d>(result: &CallResult<'d>) -> Option<(Value<'d>, Value<'d>)> {

@@ -1,21 +1,19 @@
-//! `baseline-stale`
-
-use crate::document::Place;
-use crate::rules::{Finding, quoted};
-
 rule! {
-    /// An unused entry of the baseline.
     name: "baseline-stale",
     category: Quality,
     summary: "a baseline entry does not match any finding",
     level: Warning,
-    source: "mcp-lint, docs/suppression.md",
     check: Engine,
 }
 
 /// The finding about an entry for `rule` in the file at `path`; `unused` of its `count` findings
 /// no longer occur.
-pub fn finding(place: Place, rule: &str, path: &str, (unused, count): (u32, u32)) -> Finding {
+pub(crate) fn finding(
+    place: Place,
+    rule: &str,
+    path: &str,
+    (unused, count): (u32, u32),
+) -> Finding {
     let rule = quoted(rule);
     let message = match (unused, count) {
         (_, 1) => format!("stale baseline entry: {rule} in {} no longer occurs", quoted(path)),

@@ -1,7 +1,7 @@
 //! Rules about suppressions: comments, overrides and the baseline.
 
-pub mod baseline_stale;
-pub mod suppression_malformed;
-pub mod suppression_reason_missing;
-pub mod suppression_unknown;
-pub mod suppression_unused;
+pub(crate) mod baseline_stale;
+pub(crate) mod suppression_malformed;
+pub(crate) mod suppression_reason_missing;
+pub(crate) mod suppression_unknown;
+pub(crate) mod suppression_unused;

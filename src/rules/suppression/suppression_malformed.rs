@@ -1,30 +1,23 @@
-//! `suppression-malformed`
-
-use crate::document::Place;
-use crate::rules::Finding;
-
 rule! {
-    /// A malformed suppression comment.
     name: "suppression-malformed",
     category: Quality,
     summary: "a suppression comment cannot be parsed",
     level: Warning,
-    source: "mcp-lint, docs/suppression.md",
     check: Engine,
 }
 
 /// The finding about a comment that is no `ignore[…]`.
-pub fn not_ignore(place: Place) -> Finding {
+pub(crate) fn not_ignore(place: Place) -> Finding {
     finding(place, "the comment suppresses nothing: it does not say `ignore[…]`")
 }
 
 /// The finding about a comment that names no rule.
-pub fn no_rules(place: Place) -> Finding {
+pub(crate) fn no_rules(place: Place) -> Finding {
     finding(place, "the comment suppresses nothing: it names no rule")
 }
 
 /// The finding about a comment that names all rules at once.
-pub fn all_rules(place: Place) -> Finding {
+pub(crate) fn all_rules(place: Place) -> Finding {
     finding(place, "the comment suppresses nothing: it does not name the rules one by one")
         .note("a wholesale suppression hides later findings")
 }

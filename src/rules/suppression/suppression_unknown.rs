@@ -1,20 +1,13 @@
-//! `suppression-unknown`
-
-use crate::document::Place;
-use crate::rules::{Finding, quoted};
-
 rule! {
-    /// An unknown rule name in a suppression.
     name: "suppression-unknown",
     category: Quality,
     summary: "a suppression names a rule that does not exist",
     level: Warning,
-    source: "mcp-lint, docs/suppression.md",
     check: Engine,
 }
 
 /// The finding about an unknown rule name; `near` is the suggested one.
-pub fn finding(place: Place, name: &str, near: Option<&str>) -> Finding {
+pub(crate) fn finding(place: Place, name: &str, near: Option<&str>) -> Finding {
     let finding = Finding::new(place, format!("unknown rule {} in a suppression", quoted(name)));
     match near {
         Some(near) => finding.help(format!("did you mean `{near}`?")),
@@ -23,7 +16,7 @@ pub fn finding(place: Place, name: &str, near: Option<&str>) -> Finding {
 }
 
 /// The finding about the name of a category: only rules can be suppressed.
-pub fn category(place: Place, name: &str) -> Finding {
+pub(crate) fn category(place: Place, name: &str) -> Finding {
     let message = format!("{} is a category; comments suppress single rules", quoted(name));
     Finding::new(place, message).help("name the rules one by one, as the findings do")
 }

@@ -1,32 +1,25 @@
-//! `suppression-unused`
-
-use crate::document::Place;
-use crate::rules::{Finding, quoted};
-
 rule! {
-    /// An unused suppression.
     name: "suppression-unused",
     category: Quality,
     summary: "a suppression does not match any finding",
     level: Warning,
-    source: "mcp-lint, docs/suppression.md",
     check: Engine,
 }
 
 /// The finding about a rule that a comment names and that has no finding there.
-pub fn in_comment(place: Place, rule: &str) -> Finding {
+pub(crate) fn in_comment(place: Place, rule: &str) -> Finding {
     let message = format!("the comment ignores {}, which finds nothing here", quoted(rule));
     finding(place, message).help("remove the name, or the comment")
 }
 
 /// The finding about an override that matches nothing.
-pub fn of_override(place: Place) -> Finding {
+pub(crate) fn of_override(place: Place) -> Finding {
     finding(place, "the override matches no finding".to_owned())
         .help("remove the override, or correct what it matches")
 }
 
 /// The finding about an override of changes that no change needs.
-pub fn of_changes(place: Place) -> Finding {
+pub(crate) fn of_changes(place: Place) -> Finding {
     Finding::new(place, "no change needs the override".to_owned())
         .note("it would accept a change that comes later")
         .help("remove the override, or correct what it matches")

@@ -1,7 +1,7 @@
 //! Mechanical rewrites of schemas into forms that targets accept.
 
-use crate::document::{TreeEdit, Value};
-use crate::schema::{Keyword, Schema, SchemaNode};
+use crate::rules::prelude::*;
+use crate::schema::Schema;
 use crate::targets::{Feature, Incompatibility, Outcome};
 
 /// A proposed change.

@@ -7,9 +7,9 @@ use std::sync::Arc;
 use super::advice::advice;
 use super::rewrite::{Rewrite, rewrite};
 use super::words::{self, TargetStatement};
-use crate::document::Value;
-use crate::rules::{Finding, RuleOptions, listed, quoted, quoted_string};
-use crate::schema::{Keyword, Schema};
+use crate::rules::RuleOptions;
+use crate::rules::prelude::*;
+use crate::schema::Schema;
 use crate::targets::{
     Confidence, Feature, Incompatibility, Occurrence, OpinionText, Outcome, TargetOpinion,
 };

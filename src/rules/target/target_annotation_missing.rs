@@ -1,11 +1,6 @@
-//! `target-annotation-missing`
-
-use crate::document::Value;
-use crate::rules::{Context, Finding, ToolSubject, listed, quoted};
 use crate::targets::HintRule;
 
 rule! {
-    /// A tool without the hints that a chosen target wants on every tool.
     name: "target-annotation-missing",
     category: Target,
     summary: "a tool lacks annotations that a selected client requires",
@@ -32,21 +27,17 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         let place = annotations.map_or(tool.place(), Value::key_place);
         let required = missing(rule, |_| false);
         let (names, most) = (listed(&lacking, 3), required.len());
-        context.report(
-            Finding::new(
-                place,
-                format!("no {names} in `annotations`, required by {}", target.name),
-            )
+        Finding::new(place, format!("no {names} in `annotations`, required by {}", target.name))
             .note(format!(
                 "{}: the review requires {} on every tool, even if they have no effect (seen {}; \
-                 {})",
+             {})",
                 target.name,
                 listed(&required, most),
                 rule.date,
                 rule.evidence.join(", ")
             ))
-            .help("add them to `annotations`, with the value that is true of the tool"),
-        );
+            .help("add them to `annotations`, with the value that is true of the tool")
+            .report(context);
     }
 }
 

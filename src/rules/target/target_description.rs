@@ -1,13 +1,8 @@
-//! `target-description`
-
 use super::words::{self, TargetStatement};
 use crate::diagnostic::Consequence;
-use crate::document::Value;
-use crate::rules::{Context, ToolSubject};
 use crate::targets::{Confidence, DescriptionPlace, DescriptionRule, Feature, Outcome, Target};
 
 rule! {
-    /// A description that a chosen target misses, rejects or cuts.
     name: "target-description",
     category: Target,
     summary: "a selected client or provider requires a description, or a shorter one",
@@ -87,11 +82,12 @@ fn check_length(description: Value<'_>, place: DescriptionPlace, context: &mut C
     let length = text.chars().count();
     let message =
         format!("a description of {length} characters: {outcome} by {}", words::whose(&verdicts));
-    let finding = words::finding(description.place(), message, &verdicts, options);
-    context.report(finding.help(
-        "put what it does and when to use it first, and move the rest to the parameters or into a \
-         resource",
-    ));
+    words::finding(description.place(), message, &verdicts, options)
+        .help(
+    "put what it does and when to use it first, and move the rest to the parameters or into a \
+     resource",
+)
+        .report(context);
 }
 
 fn too_long(

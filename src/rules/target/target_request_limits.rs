@@ -1,15 +1,9 @@
-//! `target-request-limits`
-
 use super::words::{self, TargetStatement};
 use crate::diagnostic::Consequence;
-use crate::document::Value;
-use crate::model::{Tool, ToolList};
-use crate::rules::{Context, place_of};
 use crate::schema::{Dialect, Schema};
 use crate::targets::{RequestLimits, SchemaSize, Target};
 
 rule! {
-    /// Tools that together are beyond the bounds of a chosen target.
     name: "target-request-limits",
     category: Target,
     summary: "together, the tools have more optional parameters or unions than a selected provider \
@@ -44,10 +38,9 @@ fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
                 "{count} {what} in {tools} tools are too many for {}",
                 words::whose(&verdicts)
             );
-            context.report(
-                words::finding(place_of(list.container), message, &verdicts, options)
-                    .help("use strict mode for the few tools that need it"),
-            );
+            words::finding(place_of(list.container), message, &verdicts, options)
+                .help("use strict mode for the few tools that need it")
+                .report(context);
         }
     }
 }

@@ -1,12 +1,7 @@
-//! `target-schema-dropped`
-
 use super::schema_words;
-use crate::diagnostic::Severity;
-use crate::rules::{Context, SchemaSubject};
 use crate::targets::Outcome;
 
 rule! {
-    /// Something in a schema that a chosen target drops or rewrites.
     name: "target-schema-dropped",
     category: Target,
     summary: "a selected client or provider drops or rewrites a part of a schema",

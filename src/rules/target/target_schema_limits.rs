@@ -1,11 +1,7 @@
-//! `target-schema-limits`
-
 use super::words::{self, TargetStatement};
-use crate::rules::{Context, SchemaRole, SchemaSubject, listed, place_of};
 use crate::targets::{SchemaLimits, SchemaSize, Target, compact_length};
 
 rule! {
-    /// A schema beyond the bounds of a chosen target.
     name: "target-schema-limits",
     category: Target,
     summary: "a schema is deeper, larger or longer than a selected client or provider accepts",
@@ -44,10 +40,9 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         words::whose(&verdicts)
     );
     let place = place_of(subject.schema.root());
-    context.report(
-        words::finding(place, message, &verdicts, options)
-            .help("split the tool, or remove rarely used parameters"),
-    );
+    words::finding(place, message, &verdicts, options)
+        .help("split the tool, or remove rarely used parameters")
+        .report(context);
 }
 
 /// The measured quantity, its value, and its limit.

@@ -1,12 +1,7 @@
-//! `target-schema-refused`
-
 use super::schema_words;
-use crate::diagnostic::Severity;
-use crate::rules::{Context, SchemaSubject};
 use crate::targets::{Confidence, Incompatibility, Outcome};
 
 rule! {
-    /// Something in a schema that a chosen target rejects.
     name: "target-schema-refused",
     category: Target,
     summary: "a selected client or provider rejects a part of a schema",

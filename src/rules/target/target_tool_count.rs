@@ -1,11 +1,4 @@
-//! `target-tool-count`
-
-use crate::diagnostic::Severity;
-use crate::model::ToolList;
-use crate::rules::{Context, Finding, listed, place_of};
-
 rule! {
-    /// More tools than a selected target accepts.
     name: "target-tool-count",
     category: Target,
     summary: "there are more tools than a selected client or provider accepts",
@@ -41,9 +34,8 @@ fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
             target.name, limit.max, limit.date
         ));
     }
-    context.report(
-        finding
-            .at_most(Severity::Warning)
-            .help("merge related tools behind one parameter, or offer groups of tools"),
-    );
+    finding
+        .at_most(Severity::Warning)
+        .help("merge related tools behind one parameter, or offer groups of tools")
+        .report(context);
 }

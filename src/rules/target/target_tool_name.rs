@@ -1,12 +1,8 @@
-//! `target-tool-name`
-
 use super::words::{self, TargetStatement};
-use crate::diagnostic::{Consequence, Severity};
-use crate::rules::{Context, ToolSubject, listed, quoted, spelt_character};
+use crate::diagnostic::Consequence;
 use crate::targets::{Confidence, Feature, FeatureOutcome, NameRule, Outcome, Target};
 
 rule! {
-    /// A name with characters that a selected target rejects or replaces.
     name: "target-tool-name",
     category: Target,
     summary: "a selected client or provider rejects or replaces characters of `name`",
@@ -44,10 +40,10 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         finding = finding.at_most(Severity::Info);
     }
     finding.feature = first.map(|(_, character)| feature_of(character));
-    context.report(finding.help(
-        "use ASCII letters, digits and `_`, and begin with a letter: every known target accepts \
-         that",
-    ));
+    finding.help(
+    "use ASCII letters, digits and `_`, and begin with a letter: every known target accepts that",
+)
+        .report(context);
 }
 
 /// The first character that a target does not accept, and the outcome for the name.

@@ -1,14 +1,8 @@
-//! `target-tool-name-collision`
-
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use crate::model::{Tool, ToolList};
-use crate::rules::{Context, Finding, listed, quoted};
 use crate::targets::Target;
 
 rule! {
-    /// Two names that become equal in a selected target.
     name: "target-tool-name-collision",
     category: Target,
     summary: "a selected client gives two tools the same name",

@@ -1,12 +1,7 @@
-//! `target-tool-name-length`
-
 use super::words::{self, TargetStatement};
-use crate::diagnostic::Severity;
-use crate::rules::{Context, Finding, ToolSubject, listed, quoted};
 use crate::targets::{EffectiveName, NameRule, Target};
 
 rule! {
-    /// A name that is too long for a selected target, including the target's prefix.
     name: "target-tool-name-length",
     category: Target,
     summary: "with its prefix, a tool's name is too long for a selected client or provider",
@@ -31,10 +26,9 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         let whose = words::whose(&verdicts);
         let message =
             format!("{} of {length} characters is too long a name for {whose}", quoted(name));
-        context.report(
-            words::finding(place, message, &verdicts, options)
-                .help("shorten the tool's or the server's name; do not repeat one in the other"),
-        );
+        words::finding(place, message, &verdicts, options)
+            .help("shorten the tool's or the server's name; do not repeat one in the other")
+            .report(context);
     } else if server.is_none() {
         context.report_all(little_room(subject, targets, name));
     }

@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use crate::diagnostic::{Consequence, Severity, TargetVerdict};
-use crate::document::Place;
-use crate::rules::{Finding, RuleOptions, listed};
+use crate::diagnostic::{Consequence, TargetVerdict};
+use crate::rules::RuleOptions;
+use crate::rules::prelude::*;
 use crate::targets::{Date, Outcome, Period, Scope, Target};
 
 /// Facts about targets in one finding; for further ones only the targets are named.
@@ -66,9 +66,10 @@ impl TargetStatement<'_> {
         let sources =
             if sources.is_empty() { String::new() } else { format!("; {}", sources.join(", ")) };
         let doubt = if self.is_doubtful { "; not sure" } else { "" };
-        let stale = match self.is_stale(today) {
-            true => "; stale: more than 180 days old, may have changed",
-            false => "",
+        let stale = if self.is_stale(today) {
+            "; stale: more than 180 days old, may have changed"
+        } else {
+            ""
         };
         format!("{names}: {lost}{note} (seen {since}{}{sources}{doubt}{stale})", self.date)
     }

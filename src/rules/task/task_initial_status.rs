@@ -1,16 +1,9 @@
-//! `task-initial-status`
-
-use crate::model::{Revision, Revisions};
-use crate::rules::{CallSubject, Context, Finding, quoted_value};
-
 rule! {
-    /// A task that does not begin with `working`.
     name: "task-initial-status",
     category: Correctness,
     summary: "a new task has a status other than `working`",
     level: Error,
     revisions: Revisions::only(Revision::V2025_11_25),
-    source: "MCP 2025-11-25, basic/utilities/tasks, Task Status Lifecycle",
     check: Call(check),
 }
 
@@ -18,10 +11,9 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let task = subject.call.outcome.result().and_then(|result| result.get("task"));
     let status = task.and_then(|task| task.get("status"));
     let Some(status) = status.filter(|it| it.is_string() && !it.is_text("working")) else { return };
-    context.report(
-        Finding::new(status.place(), format!("a new task has the status {}", quoted_value(status)))
-            .note("MCP 2025-11-25, basic/utilities/tasks: tasks must begin in the status `working`")
-            .help("write `working`, and report changes by `tasks/get` and notifications")
-            .by_revision(),
-    );
+    Finding::new(status.place(), format!("a new task has the status {}", quoted_value(status)))
+        .note("MCP 2025-11-25, basic/utilities/tasks: tasks must begin in the status `working`")
+        .help("write `working`, and report changes by `tasks/get` and notifications")
+        .by_revision()
+        .report(context);
 }

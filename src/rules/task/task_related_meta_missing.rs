@@ -1,17 +1,9 @@
-//! `task-related-meta-missing`
-
-use crate::document::{TreeEdit, Value};
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, MessageSubject, place_of};
-
 rule! {
-    /// A result that does not name its task.
     name: "task-related-meta-missing",
     category: Correctness,
     summary: "the answer to `tasks/result` does not identify its task",
     level: Error,
     revisions: Revisions::only(Revision::V2025_11_25),
-    source: "MCP 2025-11-25, basic/utilities/tasks, Related Task Metadata",
     fix: Safe,
     check: Message(check),
 }

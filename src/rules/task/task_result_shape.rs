@@ -1,17 +1,11 @@
-//! `task-result-shape`
-
-use crate::model::{Revision, Revisions, TaskSupport, task_support};
-use crate::rules::findings::members::{MemberType, Wanted, faulty_members, optional, required};
-use crate::rules::{CallSubject, Context, Finding, place_of};
+use crate::model::{TaskSupport, task_support};
 
 rule! {
-    /// An answer that is not a task.
     name: "task-result-shape",
     category: Correctness,
     summary: "the answer to a call as a task lacks a member of the task",
     level: Error,
     revisions: Revisions::only(Revision::V2025_11_25),
-    source: "MCP 2025-11-25, basic/utilities/tasks, Creating Tasks; schema.ts, CreateTaskResult",
     check: Call(check),
 }
 

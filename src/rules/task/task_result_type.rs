@@ -1,17 +1,11 @@
-//! `task-result-type`
-
-use crate::model::{Revision, Revisions};
-use crate::rules::findings::members::{MemberType, Wanted, faulty_members, optional, required};
-use crate::rules::{Context, Returned, ReturnedSubject};
+use crate::rules::Returned;
 
 rule! {
-    /// A task result of another form.
     name: "task-result-type",
     category: Correctness,
     summary: "a result of type `task` lacks a member of the task",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "SEP-2663, Polymorphic Results; tasks extension, Task",
     check: Returned(check),
 }
 

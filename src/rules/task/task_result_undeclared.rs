@@ -1,16 +1,9 @@
-//! `task-result-undeclared`
-
-use crate::model::{Revision, Revisions};
-use crate::rules::{CallSubject, Context, Finding, place_of};
-
 rule! {
-    /// A task that the client cannot follow.
     name: "task-result-undeclared",
     category: Correctness,
     summary: "a call became a task, but the client did not declare tasks",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "SEP-2663; tasks extension, Negotiation",
     check: Call(check),
 }
 
@@ -27,14 +20,13 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     if declared.is_some() {
         return;
     }
-    context.report(
-        Finding::new(kind.place(), "the call became a task, and the client did not declare tasks")
-            .label(place_of(capabilities), "the capabilities of the request")
-            .note(
-                "SEP-2663: servers must not answer with a task unless the request declares the \
-                 extension",
-            )
-            .help("answer with the final result")
-            .by_revision(),
-    );
+    Finding::new(kind.place(), "the call became a task, and the client did not declare tasks")
+        .label(place_of(capabilities), "the capabilities of the request")
+        .note(
+            "SEP-2663: servers must not answer with a task unless the request declares the \
+             extension",
+        )
+        .help("answer with the final result")
+        .by_revision()
+        .report(context);
 }

@@ -1,7 +1,7 @@
 //! Rules about the strings of a tool: hidden and misplaced content.
 
-pub mod secret_literal;
-pub mod text_concealment;
-pub mod text_control_characters;
-pub mod text_encoded_blob;
-pub mod text_hidden_characters;
+pub(crate) mod secret_literal;
+pub(crate) mod text_concealment;
+pub(crate) mod text_control_characters;
+pub(crate) mod text_encoded_blob;
+pub(crate) mod text_hidden_characters;

@@ -1,11 +1,6 @@
-//! `secret-literal`
-
-use crate::diagnostic::Severity;
 use crate::model::text::{Certainty, find_secret};
-use crate::rules::{Context, Finding, TextSubject};
 
 rule! {
-    /// A key in a tool definition.
     name: "secret-literal",
     category: Security,
     summary: "a text of a tool looks like a secret key",

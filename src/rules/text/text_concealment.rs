@@ -1,16 +1,10 @@
-//! `text-concealment`
-
 use crate::model::text::{concealment, sanitized};
-use crate::rules::{Context, Finding, TextSubject};
 
 rule! {
-    /// Wording that hides something from the user.
     name: "text-concealment",
     category: Security,
     summary: "a description asks the model to hide something from the user",
     level: Warning,
-    source: "MCP, specification overview, Security and Trust & Safety, Tool Safety: users should \
-             understand what each tool does before they authorise its use",
     check: Description(check),
 }
 
@@ -21,10 +15,9 @@ fn check(subject: &TextSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(phrase) = concealment(subject.text) else { return };
     let shown = sanitized(&subject.text[phrase.clone()].replace(['\n', '\r'], " "), SHOWN);
     let message = format!("the text asks the model to keep something from the user: `{shown}`");
-    context.report(
-        Finding::new(subject.place_of(&phrase), message)
-            .note("MCP, Security and Trust & Safety: users should understand what a tool does")
-            .note("poisoned descriptions typically contain such wording")
-            .help("describe openly what the tool does"),
-    );
+    Finding::new(subject.place_of(&phrase), message)
+        .note("MCP, Security and Trust & Safety: users should understand what a tool does")
+        .note("poisoned descriptions typically contain such wording")
+        .help("describe openly what the tool does")
+        .report(context);
 }

@@ -1,11 +1,6 @@
-//! `text-control-characters`
-
-use crate::diagnostic::Severity;
 use crate::model::text::first_control;
-use crate::rules::{Context, Finding, TextSubject};
 
 rule! {
-    /// Control characters and commands to a terminal.
     name: "text-control-characters",
     category: Security,
     summary: "a text contains control characters or terminal escape sequences",

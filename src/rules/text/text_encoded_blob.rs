@@ -1,10 +1,6 @@
-//! `text-encoded-blob`
-
 use crate::model::text::{BlobKind, encoded_blob};
-use crate::rules::{Context, Finding, TextSubject};
 
 rule! {
-    /// Encoded data in a description.
     name: "text-encoded-blob",
     category: Security,
     summary: "a description contains a long run of encoded data",
@@ -24,10 +20,9 @@ fn check(subject: &TextSubject<'_, '_>, context: &mut Context<'_>) {
         BlobKind::Hexadecimal => "hexadecimal digits",
     };
     let message = format!("the description contains {} characters of {kind}", blob.range.len());
-    context.report(
-        Finding::new(subject.place_of(&blob.range), message)
-            .note("reviewers cannot read it, but a model may decode and follow it")
-            .note("it takes up space in every request that offers the tool")
-            .help("describe its purpose in words, and move the data out of the description"),
-    );
+    Finding::new(subject.place_of(&blob.range), message)
+        .note("reviewers cannot read it, but a model may decode and follow it")
+        .note("it takes up space in every request that offers the tool")
+        .help("describe its purpose in words, and move the data out of the description")
+        .report(context);
 }

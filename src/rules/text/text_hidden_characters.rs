@@ -1,11 +1,6 @@
-//! `text-hidden-characters`
-
-use crate::diagnostic::Severity;
 use crate::model::text::{Hidden, HiddenKind, hidden_characters, sanitized};
-use crate::rules::{Context, Finding, TextSubject};
 
 rule! {
-    /// Characters that people do not see but models read.
     name: "text-hidden-characters",
     category: Security,
     summary: "a text contains characters that people do not see",

@@ -1,10 +1,6 @@
-//! `tool-description-missing`
-
 use crate::model::misspelling_of;
-use crate::rules::{Context, Finding, ToolSubject};
 
 rule! {
-    /// A tool without a description.
     name: "tool-description-missing",
     category: Quality,
     summary: "a tool has no `description`, or a blank one",
@@ -21,22 +17,19 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     if !tool.value.is_object() {
         return;
     }
-    let finding = match tool.description() {
+    match tool.description() {
         None if misspelling_of(tool, "description").is_some() => return,
         None => Finding::new(tool.place(), "this tool has no `description`"),
         Some(given) if given.as_str().is_some_and(|text| text.trim().is_empty()) => {
             Finding::new(given.place(), "the tool's `description` is blank")
         }
         Some(_) => return,
-    };
-    context.report(
-        finding
-            .note(
-                "a model chooses tools by their descriptions; some providers reject tools without \
-                 one",
-            )
-            .note("MCP, server/tools: the specification lists `description` as optional; clients show and \
-                 rank tools by it")
-            .help("describe what the tool does, when to use it and what it returns"),
-    );
+    }
+    .note("a model chooses tools by their descriptions; some providers reject tools without one")
+    .note(
+        "MCP, server/tools: the specification lists `description` as optional; clients show and \
+             rank tools by it",
+    )
+    .help("describe what the tool does, when to use it and what it returns")
+    .report(context);
 }

@@ -1,27 +1,19 @@
-//! `tool-description-type`
-
-use crate::rules::{Context, Finding, ToolSubject, described, place_of};
-
 rule! {
-    /// A description that is not a string.
     name: "tool-description-type",
     category: Correctness,
     summary: "`description` is not a string",
     level: Error,
-    source: "MCP, schema.ts, interface Tool (all revisions)",
     check: Tool(check),
 }
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let given = subject.tool.description().filter(|given| !given.is_string() && !given.is_null());
     let Some(given) = given else { return };
-    let finding = Finding::new(
-        place_of(given),
-        format!("`description` is {}, not a string", described(given)),
-    )
-    .note("MCP, schema.ts, Tool: `description` is a string; clients reject the whole list");
-    context.report(match given.is_array() {
-        true => finding.help("join the lines into one string"),
-        false => finding.help("write the description as a string"),
+    let finding = wrong_type(given, "`description`", "a string")
+        .note("MCP, schema.ts, Tool: `description` is a string; clients reject the whole list");
+    context.report(if given.is_array() {
+        finding.help("join the lines into one string")
+    } else {
+        finding.help("write the description as a string")
     });
 }

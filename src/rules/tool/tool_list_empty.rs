@@ -1,10 +1,4 @@
-//! `tool-list-empty`
-
-use crate::model::ToolList;
-use crate::rules::{Context, Finding, place_of};
-
 rule! {
-    /// A list without tools.
     name: "tool-list-empty",
     category: Quality,
     summary: "a list has no tools",
@@ -15,10 +9,9 @@ rule! {
 
 fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
     if list.tools.is_empty() {
-        context.report(
-            Finding::new(place_of(list.container), "the list has no tools")
-                .note("nothing was checked; clients show a server without tools")
-                .help("list the tools, or leave the capability `tools` out"),
-        );
+        Finding::new(place_of(list.container), "the list has no tools")
+            .note("nothing was checked; clients show a server without tools")
+            .help("list the tools, or leave the capability `tools` out")
+            .report(context);
     }
 }

@@ -1,16 +1,10 @@
-//! `tool-list-snake-case`
-
-use crate::document::{TreeEdit, Value};
-use crate::model::{ListOrigin, SchemaStyle, ToolList};
-use crate::rules::{Context, Finding};
+use crate::model::{ListOrigin, SchemaStyle};
 
 rule! {
-    /// A list written for `input_schema`.
     name: "tool-list-snake-case",
     category: Correctness,
     summary: "all tools of a list have `input_schema` instead of `inputSchema`",
     level: Error,
-    source: "MCP, schema.ts, interface Tool (all revisions): the member is `inputSchema`",
     fix: Unsafe,
     check: List(check),
 }

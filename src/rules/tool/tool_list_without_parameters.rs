@@ -1,14 +1,6 @@
-//! `tool-list-without-parameters`
-
-use std::collections::HashSet;
-
-use crate::document::Value;
 use crate::model::text::backticked_words;
-use crate::model::{Tool, ToolList};
-use crate::rules::{Context, Finding};
 
 rule! {
-    /// A list in which no tool has parameters, although descriptions name them.
     name: "tool-list-without-parameters",
     category: Quality,
     summary: "no tool of a list has parameters, although descriptions name some",
@@ -31,14 +23,13 @@ fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
     // One description alone may be about something else.
     let Some(first) = first.filter(|_| naming.next().is_some()) else { return };
     let message = format!("none of the {count} tools has parameters, but descriptions name some");
-    context.report(
-        Finding::new(first.key_place(), message)
-            .note(
-                "the schemas may have been lost: the TypeScript SDK makes empty ones of schemas that \
-                 another version of zod has created",
-            )
-            .help("list the tools with a client, and install one version of the schema library"),
-    );
+    Finding::new(first.key_place(), message)
+        .note(
+            "the schemas may have been lost: the TypeScript SDK makes empty ones of schemas that \
+             another version of zod has created",
+        )
+        .help("list the tools with a client, and install one version of the schema library")
+        .report(context);
 }
 
 fn has_no_parameters(tool: &Tool<'_>) -> bool {

@@ -1,18 +1,10 @@
-//! `tool-member-misspelt`
-
-use crate::diagnostic::Severity;
-use crate::document::{TreeEdit, Value};
-use crate::model::{HINTS, KeyTypo, Misspelling, Revision, SchemaStyle, misspellings};
-use crate::rules::{Context, Finding, ToolSubject, listed, quoted};
+use crate::model::{HINTS, KeyTypo, Misspelling, SchemaStyle, misspellings};
 
 rule! {
-    /// A misspelt member.
     name: "tool-member-misspelt",
     category: Correctness,
     summary: "a key of a tool is a misspelling of a known member",
     level: Error,
-    source: "MCP, schema.ts, interface Tool: keys are case-sensitive, unknown ones have no \
-             effect",
     fix: Safe,
     check: Tool(check),
 }

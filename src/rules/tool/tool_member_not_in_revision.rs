@@ -1,16 +1,10 @@
-//! `tool-member-not-in-revision`
-
-use crate::diagnostic::Severity;
 use crate::model::MEMBERS;
-use crate::rules::{Context, Finding, ToolSubject};
 
 rule! {
-    /// A member of another revision.
     name: "tool-member-not-in-revision",
     category: Correctness,
     summary: "a member exists in other revisions of the protocol only",
     level: Warning,
-    source: "MCP, schema.ts of each revision, interface Tool",
     check: Tool(check),
 }
 

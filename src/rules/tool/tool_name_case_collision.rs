@@ -1,18 +1,8 @@
-//! `tool-name-case-collision`
-
-use std::collections::HashMap;
-
-use crate::document::Value;
-use crate::model::ToolList;
-use crate::rules::{Context, Finding, quoted};
-
 rule! {
-    /// Two names that differ in case only.
     name: "tool-name-case-collision",
     category: Portability,
     summary: "two tools of one list have names that differ in case only",
     level: Info,
-    source: "MCP 2026-07-28 and 2025-11-25, server/tools, Tool Names",
     check: List(check),
 }
 
@@ -35,13 +25,12 @@ fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
         if other != text {
             context.enter_tool(Some(tool));
             let message = format!("{} differs from {} in case only", quoted(text), quoted(other));
-            context.report(
-                Finding::new(name.place(), message)
-                    .label(first.place(), "the other name")
-                    .note("MCP 2025-11-25, server/tools, Tool Names: names are case-sensitive")
-                    .note("models and clients that fold case confuse the two")
-                    .help("rename one of the two"),
-            );
+            Finding::new(name.place(), message)
+                .label(first.place(), "the other name")
+                .note("MCP 2025-11-25, server/tools, Tool Names: names are case-sensitive")
+                .note("models and clients that fold case confuse the two")
+                .help("rename one of the two")
+                .report(context);
         }
     }
     context.enter_tool(None);

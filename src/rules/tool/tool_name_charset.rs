@@ -1,18 +1,11 @@
-//! `tool-name-charset`
-
-use crate::diagnostic::Severity;
-use crate::document::TreeEdit;
 use crate::model::text::{first_control, hidden_characters, sanitized};
-use crate::model::{Revision, Tool, ToolList, foreign_name_characters, plain_name};
-use crate::rules::{Context, Finding, ToolSubject, listed, quoted, spelt_character};
+use crate::model::{foreign_name_characters, plain_name};
 
 rule! {
-    /// A name with characters outside the allowed set.
     name: "tool-name-charset",
     category: Correctness,
     summary: "`name` has characters other than letters, digits, `_`, `-` and `.`",
     level: Error,
-    source: "MCP 2026-07-28 and 2025-11-25, server/tools, Tool Names; SEP-986",
     fix: Unsafe,
     check: Tool(check),
 }
@@ -30,19 +23,18 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let message = format!("tool name {} contains {}", quoted(name), listed(&characters, 3));
     let finding = Finding::new(tool.name_slice_place(at, at + first.len_utf8()), message);
     let dangers = dangers(name);
-    let finding = match dangers.is_empty() {
-        true => with_weight(finding, name, context.revision()),
-        false => dangers.into_iter().fold(finding, Finding::note),
+    let finding = if dangers.is_empty() {
+        with_weight(finding, name, context.revision())
+    } else {
+        dangers.into_iter().fold(finding, Finding::note)
     };
-    let finding = match foreign.iter().any(|(_, character)| *character == '/') {
-        true => finding.note("SEP-986 allowed `/`; the specification's page does not"),
-        false => finding,
-    };
-    context.report(match is_placeholder(name) {
-        true => {
-            finding.help("let what fills it in make a name of ASCII letters, digits, `_`, `-`, `.`")
-        }
-        false => with_rename(finding, tool, renamed(name, subject.list)),
+    let finding = finding.when(foreign.iter().any(|(_, character)| *character == '/'), |it| {
+        it.note("SEP-986 allowed `/`; the specification's page does not")
+    });
+    context.report(if is_placeholder(name) {
+        finding.help("let what fills it in make a name of ASCII letters, digits, `_`, `-`, `.`")
+    } else {
+        with_rename(finding, tool, renamed(name, subject.list))
     });
 }
 
@@ -50,9 +42,12 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
 /// about texts leave the name to this one.
 fn dangers(name: &str) -> Vec<String> {
     let mut dangers = Vec::new();
-    dangers.extend(first_control(name).map(|control| match control.escape {
-        true => "printed raw, it can hide or overwrite lines, or forge output".to_owned(),
-        false => "people do not see it, and many programs cut or reject such text".to_owned(),
+    dangers.extend(first_control(name).map(|control| {
+        if control.escape {
+            "printed raw, it can hide or overwrite lines, or forge output".to_owned()
+        } else {
+            "people do not see it, and many programs cut or reject such text".to_owned()
+        }
     }));
     if let Some(hidden) = hidden_characters(name) {
         let said = hidden.message.map(|message| sanitized(&message, SHOWN));
@@ -65,24 +60,26 @@ fn dangers(name: &str) -> Vec<String> {
 }
 
 fn with_weight(finding: Finding, name: &str, revision: Revision) -> Finding {
-    let finding = match revision < Revision::V2025_11_25 {
-        true => finding
+    let finding = if revision < Revision::V2025_11_25 {
+        finding
             .note(
                 "this revision states no format, so that this is a warning; since 2025-11-25 it is an \
                  error, and clients and model providers reject other names",
             )
             .at_most(Severity::Warning)
-            .by_revision(),
-        false => finding.note(
+            .by_revision()
+    } else {
+        finding.note(
             "MCP 2025-11-25, server/tools, Tool Names: only ASCII letters, digits, `_`, `-` and \
              `.`; SDKs and model providers reject others",
-        ),
+        )
     };
-    match is_placeholder(name) {
-        true => finding
+    if is_placeholder(name) {
+        finding
             .note("this looks like a placeholder that is filled in later")
-            .at_most(Severity::Warning),
-        false => finding,
+            .at_most(Severity::Warning)
+    } else {
+        finding
     }
 }
 

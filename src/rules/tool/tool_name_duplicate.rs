@@ -1,20 +1,10 @@
-//! `tool-name-duplicate`
-
-use std::collections::HashMap;
-
-use crate::diagnostic::Severity;
-use crate::document::{Place, Value, evidently_differ};
-use crate::model::ToolList;
-use crate::rules::{Context, Finding, TranscriptSubject, quoted};
+use crate::document::evidently_differ;
 
 rule! {
-    /// Two tools with the same name.
     name: "tool-name-duplicate",
     category: Correctness,
     summary: "two tools of one list or folder have the same name",
     level: Error,
-    source: "MCP 2026-07-28 and 2025-11-25, server/tools, Tool Names; earlier revisions: a \
-             tool is uniquely identified by its name",
     check: ListAndPages(check, check_pages),
 }
 
@@ -31,13 +21,12 @@ fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
             continue;
         };
         context.enter_tool(Some(tool));
-        context.report(
-            Finding::new(name.place(), format!("a second tool is called {}", quoted(text)))
-                .label(first.place(), "first here")
-                .note("MCP, server/tools: a name identifies one tool of a server")
-                .note("clients keep one of the two, or reject the list")
-                .help("rename or remove one of the two"),
-        );
+        Finding::new(name.place(), format!("a second tool is called {}", quoted(text)))
+            .label(first.place(), "first here")
+            .note("MCP, server/tools: a name identifies one tool of a server")
+            .note("clients keep one of the two, or reject the list")
+            .help("rename or remove one of the two")
+            .report(context);
     }
     context.enter_tool(None);
 }
@@ -53,13 +42,12 @@ fn check_pages(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
                 continue;
             }
             let message = format!("another page of this list has a tool called {}", quoted(text));
-            context.report(
-                Finding::new(name.place(), message)
-                    .label(first.place(), "first here")
-                    .note("MCP, server/tools: a name identifies one tool of a server")
-                    .note("overlapping pages give clients a tool twice, or lose another one")
-                    .help("begin each page where the last one ended"),
-            );
+            Finding::new(name.place(), message)
+                .label(first.place(), "first here")
+                .note("MCP, server/tools: a name identifies one tool of a server")
+                .note("overlapping pages give clients a tool twice, or lose another one")
+                .help("begin each page where the last one ended")
+                .report(context);
         }
     }
 }
@@ -67,7 +55,7 @@ fn check_pages(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
 /// The finding about a tool with the same name as another single-tool file of the folder. It is not
 /// known whether one server offers both, so this is not an error. `same` are copies, byte by byte;
 /// in `misnamed` files, one of the two has another tool's name.
-pub fn in_another_file(name: &str, same: bool, misnamed: bool) -> Finding {
+pub(crate) fn in_another_file(name: &str, same: bool, misnamed: bool) -> Finding {
     let name = quoted(name);
     let message = format!("a second file of this folder contains a tool called {name}");
     let finding = Finding::new(Place::FILE, message)

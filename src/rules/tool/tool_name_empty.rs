@@ -1,14 +1,8 @@
-//! `tool-name-empty`
-
-use crate::rules::{Context, Finding, ToolSubject};
-
 rule! {
-    /// An empty name.
     name: "tool-name-empty",
     category: Correctness,
     summary: "`name` is empty",
     level: Error,
-    source: "MCP 2026-07-28 and 2025-11-25, server/tools, Tool Names",
     check: Tool(check),
 }
 
@@ -17,10 +11,9 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     if name.as_str() != Some("") {
         return;
     }
-    context.report(
-        Finding::new(name.place(), "the tool's name is empty")
-            .note("MCP 2025-11-25, server/tools, Tool Names: a name has at least one character")
-            .note("in every revision, a tool without a name cannot be called")
-            .help("write a name: ASCII letters, digits, `_`, `-` and `.`"),
-    );
+    Finding::new(name.place(), "the tool's name is empty")
+        .note("MCP 2025-11-25, server/tools, Tool Names: a name has at least one character")
+        .note("in every revision, a tool without a name cannot be called")
+        .help("write a name: ASCII letters, digits, `_`, `-` and `.`")
+        .report(context);
 }

@@ -1,17 +1,10 @@
-//! `tool-name-length`
-
-use crate::diagnostic::Severity;
-use crate::document::TreeEdit;
-use crate::model::{NAME_LIMIT, Revision, ToolList, short_name};
-use crate::rules::{Context, Finding, ToolSubject, quoted};
+use crate::model::{NAME_LIMIT, short_name};
 
 rule! {
-    /// A name beyond 128 characters.
     name: "tool-name-length",
     category: Correctness,
     summary: "`name` has more than 128 characters",
     level: Error,
-    source: "MCP 2026-07-28 and 2025-11-25, server/tools, Tool Names",
     fix: Unsafe,
     check: Tool(check),
 }

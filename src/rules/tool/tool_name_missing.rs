@@ -1,17 +1,10 @@
-//! `tool-name-missing`
-
-use crate::diagnostic::Severity;
-use crate::document::Value;
 use crate::model::{ListForm, misspelling_of};
-use crate::rules::{Context, Finding, ToolSubject};
 
 rule! {
-    /// A tool without a name.
     name: "tool-name-missing",
     category: Correctness,
     summary: "a tool has no `name`",
     level: Error,
-    source: "MCP, schema.ts, interface Tool (all revisions)",
     shared_headline: "have no `name`",
     check: Tool(check),
 }

@@ -1,14 +1,8 @@
-//! `tool-not-object`
-
-use crate::rules::{Context, Finding, ToolSubject, described, place_of};
-
 rule! {
-    /// A member of a tool list that is not an object.
     name: "tool-not-object",
     category: Correctness,
     summary: "an element of a tool list is not an object",
     level: Error,
-    source: "MCP, schema.ts, interface Tool (all revisions)",
     check: Tool(check),
 }
 
@@ -19,9 +13,8 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     }
     let what = described(tool.value);
     let message = format!("member {} of the tool list is {what}, not a tool", tool.index + 1);
-    context.report(
-        Finding::new(place_of(tool.value), message)
-            .note("MCP, schema.ts, ListToolsResult: every member of `tools` is a Tool object")
-            .help("remove it, or write the tool out as an object"),
-    );
+    Finding::new(place_of(tool.value), message)
+        .note("MCP, schema.ts, ListToolsResult: every member of `tools` is a Tool object")
+        .help("remove it, or write the tool out as an object")
+        .report(context);
 }

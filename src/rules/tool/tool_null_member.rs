@@ -1,20 +1,11 @@
-//! `tool-null-member`
-
-use crate::diagnostic::Severity;
-use crate::document::{Syntax, TreeEdit, Value};
-use crate::model::{
-    EXTENDED_MEMBERS, HINTS, ListForm, ListOrigin, Revision, Tool, ToolList, known_member,
-};
-use crate::rules::{Context, Finding, ToolSubject, listed};
+use crate::document::Syntax;
+use crate::model::{EXTENDED_MEMBERS, HINTS, ListForm, ListOrigin, known_member};
 
 rule! {
-    /// Optional members that are `null`.
     name: "tool-null-member",
     category: Correctness,
     summary: "an optional member is `null` instead of absent",
     level: Error,
-    source: "MCP, schema.ts, interfaces Tool, ToolAnnotations, ToolExecution and Icon: optional \
-             members are left out, none of them may be `null`",
     fix: Safe,
     cause: Rule,
     shared_headline: "have members that are `null` instead of absent",
@@ -52,11 +43,12 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let finding = finding
         .note("MCP, schema.ts, Tool: optional members may be absent, but not `null`")
         .note("clients that check types (such as those built on zod) reject the whole list");
-    context.report(match is_sent_as_it_stands(subject.list, context.document().syntax()) {
-        true => finding,
-        false => finding
+    context.report(if is_sent_as_it_stands(subject.list, context.document().syntax()) {
+        finding
+    } else {
+        finding
             .at_most(Severity::Warning)
-            .note("here it is a warning: clients do not receive this document directly"),
+            .note("here it is a warning: clients do not receive this document directly")
     });
 }
 

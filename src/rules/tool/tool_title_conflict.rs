@@ -1,11 +1,4 @@
-//! `tool-title-conflict`
-
-use crate::document::TreeEdit;
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ToolSubject, quoted};
-
 rule! {
-    /// Two different titles.
     name: "tool-title-conflict",
     category: Quality,
     summary: "`title` and `annotations.title` differ",
@@ -26,11 +19,10 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     let message = format!("`annotations.title` {} is not the `title`", quoted(other));
-    context.report(
-        Finding::new(second.place(), message)
-            .label(title.place(), "the title that is shown")
-            .note("MCP since 2025-06-18, schema.ts, Tool: `title` goes before `annotations.title`")
-            .help("remove `annotations.title`, unless clients from before 2025-06-18 need it")
-            .unsafe_fix("remove `annotations.title`", vec![TreeEdit::Remove(second.id())]),
-    );
+    Finding::new(second.place(), message)
+        .label(title.place(), "the title that is shown")
+        .note("MCP since 2025-06-18, schema.ts, Tool: `title` goes before `annotations.title`")
+        .help("remove `annotations.title`, unless clients from before 2025-06-18 need it")
+        .unsafe_fix("remove `annotations.title`", vec![TreeEdit::Remove(second.id())])
+        .report(context);
 }

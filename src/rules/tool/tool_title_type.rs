@@ -1,25 +1,17 @@
-//! `tool-title-type`
-
-use crate::model::{Revision, Revisions};
-use crate::rules::{Context, Finding, ToolSubject, described, place_of};
-
 rule! {
-    /// A title that is not a string.
     name: "tool-title-type",
     category: Correctness,
     summary: "`title` is not a string",
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
-    source: "MCP since 2025-06-18, schema.ts, interface BaseMetadata",
     check: Tool(check),
 }
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let title = subject.tool.title().filter(|title| !title.is_string() && !title.is_null());
     let Some(title) = title else { return };
-    context.report(
-        Finding::new(place_of(title), format!("`title` is {}, not a string", described(title)))
-            .note("MCP since 2025-06-18, schema.ts, BaseMetadata: `title` is a string")
-            .help("write the title as a string, or remove it"),
-    );
+    wrong_type(title, "`title`", "a string")
+        .note("MCP since 2025-06-18, schema.ts, BaseMetadata: `title` is a string")
+        .help("write the title as a string, or remove it")
+        .report(context);
 }

@@ -1,17 +1,10 @@
-//! `tool-unknown-member`
-
-use std::collections::HashSet;
-
 use crate::model::{EXTENDED_MEMBERS, HINTS, known_member, misspellings};
-use crate::rules::{Context, Finding, ToolSubject, quoted};
 
 rule! {
-    /// A member that the protocol does not define.
     name: "tool-unknown-member",
     category: Style,
     summary: "a tool has a member that the protocol does not define",
     level: Off,
-    source: "MCP, schema.ts, interface Tool: unknown members are accepted and have no effect",
     check: Tool(check),
 }
 
@@ -27,13 +20,9 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         if known {
             continue;
         }
-        context.report(
-            Finding::new(
-                member.key_place(),
-                format!("the protocol knows no member {}", quoted(key)),
-            )
+        Finding::new(member.key_place(), format!("the protocol knows no member {}", quoted(key)))
             .note("MCP, schema.ts, Tool: unknown members are accepted and have no effect")
-            .help("move data for clients into `_meta`, or remove it"),
-        );
+            .help("move data for clients into `_meta`, or remove it")
+            .report(context);
     }
 }

@@ -1,3 +1,4 @@
 //! Rules about recorded sessions as a whole.
-pub mod transcript_answered_twice;
-pub mod transcript_unanswered;
+
+pub(crate) mod transcript_answered_twice;
+pub(crate) mod transcript_unanswered;

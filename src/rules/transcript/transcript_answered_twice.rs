@@ -1,15 +1,10 @@
-//! `transcript-answered-twice`
-
 use crate::model::IdOddity;
-use crate::rules::{Context, Finding, MessageSubject, place_of};
 
 rule! {
-    /// A second answer.
     name: "transcript-answered-twice",
     category: Correctness,
     summary: "a request has more than one answer",
     level: Error,
-    source: "MCP, basic/index, Responses (all revisions); JSON-RPC 2.0, Response object",
     check: Message(check),
 }
 
@@ -17,10 +12,9 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(IdOddity::AnsweredAgain { earlier }) = subject.message.oddity else { return };
     let first = &subject.transcript.messages[earlier];
     let place = subject.message.id.map_or_else(|| subject.message.place(), place_of);
-    context.report(
-        Finding::new(place, "a request was answered twice")
-            .label(first.place(), "the first answer")
-            .note("JSON-RPC 2.0: a request has one response; clients drop the second, or fail")
-            .help("send one answer: look for a handler that continues after it has failed"),
-    );
+    Finding::new(place, "a request was answered twice")
+        .label(first.place(), "the first answer")
+        .note("JSON-RPC 2.0: a request has one response; clients drop the second, or fail")
+        .help("send one answer: look for a handler that continues after it has failed")
+        .report(context);
 }

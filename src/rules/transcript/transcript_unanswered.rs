@@ -1,17 +1,10 @@
-//! `transcript-unanswered`
-
-use std::collections::HashSet;
-
-use crate::model::{Message, MessageId, MessageKind};
-use crate::rules::{Context, Finding, TranscriptSubject};
+use crate::model::MessageId;
 
 rule! {
-    /// A request without an answer.
     name: "transcript-unanswered",
     category: Quality,
     summary: "a recorded request has no answer",
     level: Info,
-    source: "MCP, basic/index, Requests and Responses (all revisions)",
     check: Transcript(check),
 }
 
@@ -38,9 +31,8 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         0 => "a request has no answer".to_owned(),
         others => format!("{} requests have no answer", others + 1),
     };
-    context.report(
-        Finding::new(first.method_place(), headline)
-            .note("the recording may have been cut off; a server must answer every request")
-            .help("record until the last answer has come"),
-    );
+    Finding::new(first.method_place(), headline)
+        .note("the recording may have been cut off; a server must answer every request")
+        .help("record until the last answer has come")
+        .report(context);
 }

@@ -1,8 +1,9 @@
 //! From a walked schema to a [`Program`].
 
-pub(in crate::schema::evaluate) mod check;
-pub(in crate::schema::evaluate) mod enum_set;
-pub(in crate::schema::evaluate) mod program;
+pub(super) mod check;
+mod deviations;
+pub(super) mod enum_set;
+pub(super) mod program;
 mod simple;
 
 use std::collections::HashMap;
@@ -14,41 +15,45 @@ use crate::schema::evaluate::compile::check::{
 use crate::schema::evaluate::compile::program::{CompiledSchema, Program};
 use crate::schema::pattern::matcher::LazyPattern;
 use crate::schema::{
-    Dialect, Keyword, KeywordSet, LoopKind, Reference, Schema, SchemaNode, Target, loops,
+    Dialect, Keyword, KeywordSet, LoopKind, Profile, Reference, Schema, SchemaNode, Target, loops,
 };
-use simple::{
-    check, check_by_clients, has_dependencies, pattern_check, simple_check,
-    simple_checks_of_clients, unknown,
-};
+use simple::{check, has_dependencies, pattern_check, simple_check, unknown};
 
 const UNEVALUATED: KeywordSet =
     KeywordSet::of(&[Keyword::UnevaluatedProperties, Keyword::UnevaluatedItems]);
+
+/// How schemas are compiled.
+pub(super) struct CompileOptions {
+    /// Patterns that take more bytes are not matched.
+    pub(super) max_pattern_size: usize,
+    /// In what the validator deviates from JSON Schema.
+    pub(super) profile: Profile,
+}
 
 /// Compiles one of the schemas inside a schema, and everything reachable from it. Without
 /// references that is its content, usually a small part of the whole.
 pub(super) fn compile_part(
     schema: &Schema<'_>,
     node: SchemaNode<'_, '_>,
-    max_pattern_size: usize,
+    options: &CompileOptions,
 ) -> Program {
     if !schema.references().is_empty() {
-        return compile(schema, max_pattern_size);
+        return compile(schema, options);
     }
-    let compile_one =
-        |node: SchemaNode<'_, '_>| compile_schema(schema, node, &[], false, max_pattern_size);
+    let compile_one = |node: SchemaNode<'_, '_>| compile_schema(schema, node, &[], false, options);
     Program {
         schemas: node.subtree().map(compile_one).collect(),
         first: index_of(node),
         dynamic_anchors: HashMap::new(),
         tracks_evaluated: schema.present().intersects(UNEVALUATED),
         is_recursive: false,
+        profile: options.profile,
     }
 }
 
-/// Compiles a schema. Patterns that take more than `max_pattern_size` bytes are not matched. A part
-/// that cannot be evaluated, because it is invalid or refers elsewhere, becomes a check with
-/// unknown outcome.
-pub(super) fn compile(schema: &Schema<'_>, max_pattern_size: usize) -> Program {
+/// Compiles a schema. A part that cannot be evaluated, because it is invalid or refers elsewhere,
+/// becomes a check with unknown outcome.
+pub(super) fn compile(schema: &Schema<'_>, options: &CompileOptions) -> Program {
     let mut references: HashMap<usize, Vec<&Reference<'_>>> = HashMap::new();
     for reference in schema.references() {
         references.entry(reference.from).or_default().push(reference);
@@ -65,11 +70,12 @@ pub(super) fn compile(schema: &Schema<'_>, max_pattern_size: usize) -> Program {
         dynamic_anchors: dynamic_anchors(schema),
         tracks_evaluated: schema.present().intersects(UNEVALUATED),
         is_recursive: !found_loops.is_empty(),
+        profile: options.profile,
     };
     for node in schema.nodes() {
         let own = references.get(&node.index()).map_or(&[][..], Vec::as_slice);
         let is_endless = own.iter().any(|it| endless.contains(&it.value.id()));
-        program.schemas.push(compile_schema(schema, node, own, is_endless, max_pattern_size));
+        program.schemas.push(compile_schema(schema, node, own, is_endless, options));
     }
     program
 }
@@ -96,32 +102,15 @@ fn compile_schema(
     node: SchemaNode<'_, '_>,
     references: &[&Reference<'_>],
     is_endless: bool,
-    max_pattern_size: usize,
+    options: &CompileOptions,
 ) -> CompiledSchema {
-    let mut checks: Vec<Check> = Vec::new();
-    let mut simple = 0;
     let only_reference =
         node.dialect().ignores_ref_siblings() && node.present().contains(Keyword::Ref);
-    if is_endless {
-        checks.push(unknown(Keyword::Ref, node.value()));
+    let (simple, checks) = if is_endless {
+        (0, vec![unknown(Keyword::Ref, node.value())])
     } else {
-        if !only_reference {
-            SIMPLE.iter().for_each(|&keyword| checks.extend(simple_check(node, keyword)));
-            checks.extend(pattern_check(node, max_pattern_size));
-        }
-        checks.extend(simple_checks_of_clients(node, only_reference, max_pattern_size));
-        simple = checks.len();
-        let followed = references.iter().filter(|it| it.keyword.is_in(node.dialect()));
-        checks.extend(followed.map(|reference| reference_check(reference)));
-        if !only_reference {
-            let compiler = Compiler { node, max_pattern_size };
-            checks.extend(compiler.members());
-            checks.extend(compiler.items());
-            checks.extend(APPLICATORS.iter().filter_map(|&keyword| compiler.applicator(keyword)));
-        }
-        let compiler = Compiler { node, max_pattern_size };
-        checks.extend(compiler.applicators_of_clients(only_reference));
-    }
+        Compiler { node, only_reference, options }.checks(references)
+    };
     CompiledSchema {
         node: node.value().id(),
         resource: schema.resource_of(node.index()),
@@ -195,10 +184,32 @@ fn reference_check(reference: &Reference<'_>) -> Check {
 
 struct Compiler<'s, 'd> {
     node: SchemaNode<'s, 'd>,
-    max_pattern_size: usize,
+    /// Whether its dialect ignores everything beside `$ref`.
+    only_reference: bool,
+    options: &'s CompileOptions,
 }
 
 impl<'d> Compiler<'_, 'd> {
+    /// All checks of the schema, and how many of them need no other schema; those come first.
+    fn checks(&self, references: &[&Reference<'_>]) -> (usize, Vec<Check>) {
+        let mut checks: Vec<Check> = Vec::new();
+        if !self.only_reference {
+            checks.extend(SIMPLE.iter().filter_map(|&keyword| simple_check(self.node, keyword)));
+            checks.extend(pattern_check(self.node, self.options.max_pattern_size));
+        }
+        checks.extend(self.simple_deviations());
+        let simple = checks.len();
+        let followed = references.iter().filter(|it| it.keyword.is_in(self.node.dialect()));
+        checks.extend(followed.map(|reference| reference_check(reference)));
+        if !self.only_reference {
+            checks.extend(self.members());
+            checks.extend(self.items());
+            checks.extend(APPLICATORS.iter().filter_map(|&keyword| self.applicator(keyword)));
+        }
+        checks.extend(self.applicator_deviations());
+        (simple, checks)
+    }
+
     fn applicator(&self, keyword: Keyword) -> Option<Check> {
         if !self.node.present().contains(keyword) {
             return None;
@@ -281,7 +292,7 @@ impl<'d> Compiler<'_, 'd> {
 
     fn patterns(&self, map: Value<'d>, members: &mut MembersCheck) -> Option<()> {
         for member in map.is_object().then(|| map.members())? {
-            let pattern = LazyPattern::new(member.key()?, self.max_pattern_size);
+            let pattern = LazyPattern::new(member.key()?, self.options.max_pattern_size);
             members.patterns.push((pattern, self.schema(member)?));
         }
         Some(())
@@ -294,9 +305,10 @@ impl<'d> Compiler<'_, 'd> {
         let first = prefix.or(items)?;
         let is_tuple =
             self.node.dialect() < Dialect::Draft2020 && items.is_some_and(Value::is_array);
-        let (list, rest) = match is_tuple {
-            true => (items, self.node.keyword(Keyword::AdditionalItems)),
-            false => (prefix, items),
+        let (list, rest) = if is_tuple {
+            (items, self.node.keyword(Keyword::AdditionalItems))
+        } else {
+            (prefix, items)
         };
         let compile = || {
             Some(ItemsCheck {
@@ -309,33 +321,6 @@ impl<'d> Compiler<'_, 'd> {
         };
         let kind = compile().map_or(CheckKind::Unknown, CheckKind::Items);
         Some(check(Keyword::Items, first, kind))
-    }
-
-    /// The behaviour of the TypeScript SDK 1.x: it ignores `prefixItems`, so that `items` applies
-    /// to all items, and `minContains`, so that one item has to match.
-    fn applicators_of_clients(&self, only_reference: bool) -> Vec<Check> {
-        let mut checks = Vec::new();
-        if only_reference {
-            let ignored = self.members().into_iter().chain(self.items());
-            checks.extend(ignored.map(|check| Check { by_clients: true, ..check }));
-            return checks;
-        }
-        let keyword = |keyword| self.node.keyword(keyword);
-        if let (Some(_), Some(items)) = (keyword(Keyword::PrefixItems), keyword(Keyword::Items)) {
-            let rest = self.schema(items);
-            let kind = CheckKind::Items(ItemsCheck { prefix: Vec::new(), rest });
-            checks.push(check_by_clients(Keyword::Items, items, kind));
-        }
-        let min =
-            keyword(Keyword::MinContains).and_then(Value::number_text).and_then(Decimal::parse);
-        if let Some(contains) = keyword(Keyword::Contains)
-            && min.is_some_and(|min| min.is_zero())
-            && let Some(schema) = self.schema(contains)
-        {
-            let kind = ContainsCheck { schema, min: None, max: None, evaluates: false };
-            checks.push(check_by_clients(Keyword::Contains, contains, CheckKind::Contains(kind)));
-        }
-        checks
     }
 
     fn dependent(&self, map: Value<'d>) -> Option<Vec<(Box<str>, NodeId, SchemaIndex)>> {

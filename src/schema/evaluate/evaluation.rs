@@ -16,11 +16,11 @@ use crate::schema::evaluate::compile::check::{Check, CheckKind};
 use crate::schema::evaluate::compile::program::Program;
 use crate::schema::evaluate::evaluation::evaluated::Evaluated;
 use crate::schema::evaluate::evaluation::groups::{Branches, ContainsSearch, ItemWalk, MemberWalk};
-use crate::schema::evaluate::limits::MAX_PENDING;
 use crate::schema::evaluate::mismatch::MismatchKind;
 use crate::schema::evaluate::mismatches::FoundMismatch;
 use crate::schema::evaluate::subject::{Applied, Subject};
 use crate::schema::evaluate::unfinished::Unfinished;
+use crate::schema::limits::MAX_PENDING;
 use crate::schema::{Keyword, KeywordSet};
 
 /// The remaining tasks; the last one is the next.
@@ -84,8 +84,8 @@ pub(super) struct Evaluation<'p, 'i> {
     steps_per_pattern: u64,
     /// Keywords of the outermost schema that are left out.
     except: KeywordSet,
-    /// Whether the checks of clients are applied as well.
-    as_clients: bool,
+    /// Whether the checks of the profile are applied as well.
+    with_profile: bool,
 }
 
 /// How an evaluation ended.
@@ -110,7 +110,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
             stopped: None,
             steps_per_pattern: 0,
             except: KeywordSet::EMPTY,
-            as_clients: false,
+            with_profile: false,
         }
     }
 
@@ -120,10 +120,15 @@ impl<'p, 'i> Evaluation<'p, 'i> {
         self
     }
 
-    /// Applies the checks of clients as well.
-    pub(super) fn for_clients(mut self) -> Self {
-        self.as_clients = true;
+    /// Applies the checks of the profile as well.
+    pub(super) fn with_profile(mut self, with_profile: bool) -> Self {
+        self.with_profile = with_profile;
         self
+    }
+
+    /// Whether numbers are rounded to binary floating-point numbers.
+    fn rounds(&self) -> bool {
+        self.with_profile && self.program.profile.floats.is_some()
     }
 
     /// Takes steps for each pattern that is compiled. Not if others may have compiled it before,
@@ -242,9 +247,9 @@ impl<'p, 'i> Evaluation<'p, 'i> {
             self.evaluated.push(Evaluated::default());
             self.tasks.push(Task::EndEvaluated(!is_child));
         }
-        let as_clients = self.as_clients;
+        let with_profile = self.with_profile;
         let is_wanted = move |check: &&Check| {
-            !except.contains(check.keyword) && (as_clients || !check.by_clients)
+            !except.contains(check.keyword) && (with_profile || !check.is_deviation)
         };
         for check in compiled.checks[..compiled.simple].iter().filter(is_wanted) {
             self.check_simply(check, subject);
@@ -299,44 +304,44 @@ impl<'p, 'i> Evaluation<'p, 'i> {
                     }
                 }
             }
-            CheckKind::PropertyNames(schema) => {
-                let Some(object) = subject.object() else { return };
+            _ => self.begin_in_children(check, subject),
+        }
+    }
+
+    /// Begins a check that applies other schemas to the members or items of the subject.
+    fn begin_in_children(&mut self, check: &'p Check, subject: Subject<'i>) {
+        match (&check.kind, subject.object(), subject.array()) {
+            (CheckKind::PropertyNames(schema), Some(object), _) => {
                 self.tasks.push(Task::Names(*schema, object.members()));
             }
-            CheckKind::Members(members) => {
-                let Some(object) = subject.object() else { return };
-                self.tasks
-                    .push(Task::Members(MemberWalk { check: members, rest: object.members() }));
+            (CheckKind::Members(check), Some(object), _) => {
+                self.tasks.push(Task::Members(MemberWalk { check, rest: object.members() }));
             }
-            CheckKind::Items(items) => {
-                let Some(array) = subject.array() else { return };
-                let walk = ItemWalk { check: items, next: 0, rest: array.items() };
-                self.tasks.push(Task::Items(walk));
-            }
-            CheckKind::Contains(contains) => {
-                let Some(array) = subject.array() else { return };
-                self.search(Box::new(ContainsSearch::new(check, contains, array)));
-            }
-            CheckKind::UnevaluatedProperties(schema) => {
-                let Some(object) = subject.object() else { return };
+            (CheckKind::UnevaluatedProperties(schema), Some(object), _) => {
                 let applied = Applied::ToUnexpectedProperty;
                 self.apply_to_unevaluated(*schema, object.members().collect(), applied);
             }
-            CheckKind::UnevaluatedItems(schema) => {
-                let Some(array) = subject.array() else { return };
+            (CheckKind::Items(check), _, Some(array)) => {
+                self.tasks.push(Task::Items(ItemWalk { check, next: 0, rest: array.items() }));
+            }
+            (CheckKind::Contains(contains), _, Some(array)) => {
+                self.search(Box::new(ContainsSearch::new(check, contains, array)));
+            }
+            (CheckKind::UnevaluatedItems(schema), _, Some(array)) => {
                 let applied = Applied::ToUnexpectedItem;
                 self.apply_to_unevaluated(*schema, array.items().collect(), applied);
             }
+            // Keywords for objects or arrays ignore other values (JSON Schema 2020-12 Core, section
+            // 7.6.1), which have no simple mismatch here; a check that is unknown stops.
             _ => self.check_simply(check, subject),
         }
     }
 
     fn end_if(&mut self, check: &'p Check, subject: Subject<'i>) {
         let CheckKind::If { then, otherwise, .. } = &check.kind else { return };
-        let (branch, keyword) = match self.end_scope(true).is_valid {
-            true => (then, Keyword::Then),
-            false => (otherwise, Keyword::Else),
-        };
+        let is_met = self.end_scope(true).is_valid;
+        let (branch, keyword) =
+            if is_met { (then, Keyword::Then) } else { (otherwise, Keyword::Else) };
         if let Some(schema) = *branch {
             let applied = Applied::Among(keyword);
             self.tasks.push(Task::Apply(Application { schema, subject, applied, is_child: false }));

@@ -42,9 +42,9 @@ pub enum MismatchKind {
     NotConstant,
     /// A number is out of a bound: `minimum`, `maximum`, their exclusive kin, `multipleOf`.
     Number(Keyword),
-    /// A number that clients consider out of range, because they round it.
+    /// A number is out of a bound once both are rounded to binary floating-point numbers.
     Float(Keyword),
-    /// It does not have the `format` that clients assert.
+    /// It does not have the asserted `format`.
     Format,
     /// It is too short or too long, or has too few or too many members.
     Size(Keyword),

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use crate::document::{Document, NodeId, Value};
-use crate::schema::evaluate::limits::MAX_MISMATCHES;
 use crate::schema::evaluate::mismatch::{Choice, Mismatch, MismatchKind};
+use crate::schema::limits::MAX_MISMATCHES;
 
 /// A mismatch, with its schema's position as a node id.
 #[derive(Debug)]

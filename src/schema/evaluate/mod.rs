@@ -7,9 +7,9 @@
 
 mod compile;
 mod evaluation;
-mod limits;
 mod mismatch;
 mod mismatches;
+mod profile;
 mod subject;
 mod unfinished;
 mod unsupported;
@@ -17,8 +17,8 @@ mod validator;
 mod value_check;
 mod value_check_cache;
 
-pub use limits::VALIDATION_TIMEOUT;
 pub use mismatch::{Choice, Mismatch, MismatchKind};
+pub use profile::{FloatArithmetic, Profile};
 pub use unfinished::Unfinished;
 pub use unsupported::UnsupportedSchema;
 pub use validator::Validator;

@@ -2,7 +2,7 @@
 
 use crate::document::{Kind, Value};
 use crate::schema::Keyword;
-use crate::schema::evaluate::limits::{BYTES_PER_STEP, MAX_FLOAT_DIGITS};
+use crate::schema::limits::{BYTES_PER_STEP, MAX_FLOAT_DIGITS};
 
 /// A value, or the name of a member on its own (`propertyNames`).
 #[derive(Clone, Copy, Debug)]
@@ -34,7 +34,8 @@ impl<'i> Subject<'i> {
         if self.is_name { None } else { self.value.number_text() }
     }
 
-    /// Whether it has more digits than a binary floating-point number. Python's integers are exact.
+    /// Whether it has more digits than a binary floating-point number. Integers of any length have
+    /// a type of their own in some languages, and are exact there.
     pub(super) fn is_rounded(self) -> bool {
         let is_rounded =
             |text: &str| text.len() > MAX_FLOAT_DIGITS && text.contains(['.', 'e', 'E']);
@@ -44,14 +45,11 @@ impl<'i> Subject<'i> {
     /// The cost of reading all of it, in steps: values below a YAML alias have no text of their
     /// own.
     pub(super) fn size(self) -> usize {
-        let (values, text) = match self.is_name {
-            true => (0, self.value.key().map_or(0, str::len)),
-            false => (
-                self.value.end_id().index() - self.value.id().index() - 1,
-                self.value.source_text().len(),
-            ),
-        };
-        values + text / BYTES_PER_STEP
+        if self.is_name {
+            return self.value.key().map_or(0, str::len) / BYTES_PER_STEP;
+        }
+        let values = self.value.end_id().index() - self.value.id().index() - 1;
+        values + self.value.source_text().len() / BYTES_PER_STEP
     }
 
     pub(super) fn object(self) -> Option<Value<'i>> {

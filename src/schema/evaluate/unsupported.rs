@@ -1,7 +1,7 @@
 //! Schemas that are not used for validation: invalid ones, and those with unsupported features.
 
 use crate::document::{Decimal, NodeId, Value};
-use crate::schema::evaluate::limits::MAX_SUBSCHEMAS;
+use crate::schema::limits::MAX_SUBSCHEMAS;
 use crate::schema::{
     Dialect, DialectUri, Keyword, KeywordSet, LoopKind, PatternVerdict, Reach, Schema, SchemaNode,
     Target, judge_pattern, loops, patterns,

@@ -3,19 +3,19 @@
 use std::time::Duration;
 
 use crate::document::{Document, NodeId, Value};
-use crate::schema::evaluate::compile::compile;
 use crate::schema::evaluate::compile::program::Program;
+use crate::schema::evaluate::compile::{CompileOptions, compile};
 use crate::schema::evaluate::evaluation::{Evaluation, Outcome};
-use crate::schema::evaluate::limits::{
-    MAX_PATTERN_BYTES, MAX_PATTERN_SIZE, MIN_PATTERN_SIZE, STEPS_PER_BYTE, STEPS_PER_VALUE,
-    VALIDATION_TIMEOUT,
-};
 use crate::schema::evaluate::mismatch::Mismatch;
 use crate::schema::evaluate::mismatches::reported;
 use crate::schema::evaluate::subject::Subject;
 use crate::schema::evaluate::unfinished::Unfinished;
 use crate::schema::evaluate::unsupported::{UnsupportedSchema, unsupported};
-use crate::schema::{Dialect, Schema, StepBudget, steps_in};
+use crate::schema::limits::{
+    EVALUATION_STEPS_PER_BYTE, EVALUATION_STEPS_PER_VALUE, MAX_PATTERN_BYTES, MAX_PATTERN_SIZE,
+    MIN_PATTERN_SIZE, VALIDATION_TIMEOUT,
+};
+use crate::schema::{Dialect, Profile, Schema, StepBudget, steps_in};
 
 /// A compiled schema that can be used any number of times. It refers to its document only by node
 /// ids.
@@ -23,8 +23,8 @@ use crate::schema::{Dialect, Schema, StepBudget, steps_in};
 pub struct Validator {
     program: Program,
     root: NodeId,
-    asks_more_of_clients: bool,
-    asks_less_of_clients: bool,
+    has_deviations: bool,
+    may_accept_more: bool,
 }
 
 impl Validator {
@@ -33,11 +33,11 @@ impl Validator {
     /// # Errors
     /// Why values cannot be validated against it.
     pub fn compile(root: Value<'_>, default_dialect: Dialect) -> Result<Self, UnsupportedSchema> {
-        Self::compile_among(1, root, default_dialect)
+        Self::compile_among(1, root, default_dialect, Profile::default())
     }
 
     /// The same for one of several schemas with this many patterns in total, which share the memory
-    /// for patterns.
+    /// for patterns, and also for a validator that deviates from JSON Schema.
     ///
     /// # Errors
     ///
@@ -46,6 +46,7 @@ impl Validator {
         patterns: usize,
         root: Value<'_>,
         default_dialect: Dialect,
+        profile: Profile,
     ) -> Result<Self, UnsupportedSchema> {
         let schema = Schema::walk(root, default_dialect);
         if let Some(reason) = unsupported(&schema) {
@@ -53,10 +54,10 @@ impl Validator {
         }
         let share = MAX_PATTERN_BYTES / patterns.max(1);
         let max_pattern_size = share.clamp(MIN_PATTERN_SIZE, MAX_PATTERN_SIZE);
-        let program = compile(&schema, max_pattern_size);
-        let asks_more_of_clients = program.asks_more_of_clients();
-        let asks_less_of_clients = program.asks_less_of_clients();
-        Ok(Self { program, root: root.id(), asks_more_of_clients, asks_less_of_clients })
+        let program = compile(&schema, &CompileOptions { max_pattern_size, profile });
+        let has_deviations = program.has_deviations();
+        let may_accept_more = program.may_accept_more();
+        Ok(Self { program, root: root.id(), has_deviations, may_accept_more })
     }
 
     /// Every violation of the schema in `value`. `document` is the one that the schema was compiled
@@ -88,25 +89,25 @@ impl Validator {
         self.evaluate(false, timeout, budget, document, value)
     }
 
-    /// Whether there are any checks that only clients apply.
-    pub fn asks_more_of_clients(&self) -> bool {
-        self.asks_more_of_clients
+    /// Whether the profile adds checks to those of the schema.
+    pub fn has_deviations(&self) -> bool {
+        self.has_deviations
     }
 
-    /// Whether clients may accept a value that the schema rejects: because of a branch that has to
-    /// fail, or of a number with more digits than they compute with.
-    pub fn may_be_accepted_by_clients_only(&self, value: Value<'_>) -> bool {
+    /// Whether the profile may accept a value that the schema rejects: because of a branch that has
+    /// to fail, or of a number with more digits than it computes with.
+    pub fn profile_may_accept_more(&self, value: Value<'_>) -> bool {
+        let rounds = self.has_deviations && self.program.profile.floats.is_some();
         let is_rounded = |value: Value<'_>| Subject::value(value).is_rounded();
-        self.asks_less_of_clients || self.asks_more_of_clients && value.subtree().any(is_rounded)
+        self.may_accept_more || rounds && value.subtree().any(is_rounded)
     }
 
-    /// Every violation that clients report in `value`: in addition to the schema's requirements,
-    /// they assert formats and round numbers.
+    /// Every violation that a validator with the profile reports in `value`.
     ///
     /// # Errors
     ///
     /// Why the validation did not finish.
-    pub fn mismatches_of_clients<'s, 'i>(
+    pub fn mismatches_with_profile<'s, 'i>(
         &self,
         timeout: Option<Duration>,
         budget: &StepBudget,
@@ -118,7 +119,7 @@ impl Validator {
 
     fn evaluate<'s, 'i>(
         &self,
-        as_clients: bool,
+        with_profile: bool,
         timeout: Option<Duration>,
         budget: &StepBudget,
         document: &'s Document,
@@ -127,13 +128,10 @@ impl Validator {
         let values = (value.end_id().index() - value.id().index()) as u64;
         let bytes = value.source_text().len() as u64;
         let allowed = steps_in(timeout.unwrap_or(VALIDATION_TIMEOUT))
-            .saturating_add(STEPS_PER_VALUE.saturating_mul(values))
-            .saturating_add(STEPS_PER_BYTE.saturating_mul(bytes));
+            .saturating_add(EVALUATION_STEPS_PER_VALUE.saturating_mul(values))
+            .saturating_add(EVALUATION_STEPS_PER_BYTE.saturating_mul(bytes));
         let affordable = allowed.min(budget.left());
-        let mut evaluation = Evaluation::new(&self.program, affordable);
-        if as_clients {
-            evaluation = evaluation.for_clients();
-        }
+        let mut evaluation = Evaluation::new(&self.program, affordable).with_profile(with_profile);
         let verdict = evaluation.run(0, value, false);
         let is_invalid = matches!(verdict, Outcome::Invalid(..));
         let outcome = if is_invalid {

@@ -5,20 +5,19 @@ use std::rc::Rc;
 
 use crate::document::{Kind, Value};
 use crate::schema::evaluate::compile::check::SchemaIndex;
-use crate::schema::evaluate::compile::compile_part;
 use crate::schema::evaluate::compile::program::Program;
+use crate::schema::evaluate::compile::{CompileOptions, compile_part};
 use crate::schema::evaluate::evaluation::{Evaluation, Outcome};
-use crate::schema::evaluate::limits::{
-    MAX_SIZE_OF_OWN_PATTERN, MAX_SUBSCHEMAS, STEPS_PER_OWN_PATTERN,
-};
 use crate::schema::evaluate::mismatch::{Mismatch, MismatchKind};
 use crate::schema::evaluate::mismatches::reported;
 use crate::schema::limits::{
     MAX_SHOWN_NAME, MAX_SHOWN_PATH, MAX_VALUE_CHECK_BRANCHES, VALUE_CHECK_STEPS,
     VALUE_CHECK_STEPS_PER_BYTE,
 };
+use crate::schema::limits::{MAX_SIZE_OF_OWN_PATTERN, MAX_SUBSCHEMAS, STEPS_PER_OWN_PATTERN};
 use crate::schema::walk::keyword::SILENT;
-use crate::schema::{Keyword, KeywordSet, Schema, SchemaNode, TypeSet};
+use crate::schema::{Keyword, KeywordSet, Profile, Schema, SchemaNode, TypeSet};
+use crate::source::cut;
 
 /// The answer for one value.
 #[derive(Clone, Debug)]
@@ -76,17 +75,15 @@ impl std::fmt::Display for Step {
 fn steps(from: Value<'_>, to: Value<'_>) -> Option<Vec<Step>> {
     let (mut at, mut steps) = (from, Vec::new());
     while at.id() != to.id() {
-        let is_array = at.is_array();
-        let (index, next) = match is_array {
-            true => at.items().enumerate().find(|(_, item)| item.contains(to.id()))?,
-            false => (0, at.entries().find(|entry| entry.contains(to.id()))?),
+        let (step, next) = if at.is_array() {
+            let (index, next) = at.items().enumerate().find(|(_, item)| item.contains(to.id()))?;
+            (Step::Item(index), next)
+        } else {
+            let next = at.entries().find(|entry| entry.contains(to.id()))?;
+            let name = cut(next.key().unwrap_or_default(), MAX_SHOWN_NAME);
+            (Step::Property(name.into()), next)
         };
-        let name = next.key().unwrap_or_default();
-        steps.push(match (is_array, name.char_indices().nth(MAX_SHOWN_NAME)) {
-            (true, _) => Step::Item(index),
-            (false, Some((end, _))) => Step::Property(format!("{}…", &name[..end]).into()),
-            (false, None) => Step::Property(name.into()),
-        });
+        steps.push(step);
         at = next;
         if steps.len() > MAX_SHOWN_PATH {
             return None;
@@ -137,7 +134,9 @@ fn program_of(
     if let Some(program) = cache.program(index) {
         return Some(program);
     }
-    let program = Rc::new(compile_part(schema, node, MAX_SIZE_OF_OWN_PATTERN));
+    let options =
+        CompileOptions { max_pattern_size: MAX_SIZE_OF_OWN_PATTERN, profile: Profile::default() };
+    let program = Rc::new(compile_part(schema, node, &options));
     let steps = program.schemas.len() as u64;
     cache.add_steps(steps);
     cache.keep(index, Rc::clone(&program));

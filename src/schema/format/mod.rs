@@ -1,8 +1,8 @@
-//! The formats of strings and numbers that clients assert.
+//! The formats of strings and numbers that a validator may assert.
 //!
-//! JSON Schema leaves `format` to the validator. The TypeScript SDK validates with Ajv and the
-//! `ajv-formats` package, which asserts the formats listed here; the Python SDK asserts none. What
-//! a format accepts follows that package, which is mostly the RFC that defines the format.
+//! JSON Schema leaves `format` to the validator. The formats are those of the package
+//! `ajv-formats`, the one that asserts most; what a format accepts follows that package, which is
+//! mostly the RFC that defines the format.
 
 mod date_time;
 mod network;

@@ -1,5 +1,4 @@
 //! Whether a schema is valid: the meta-schemas as a table.
 
-pub(super) mod kinds;
 pub(super) mod shape;
 pub(super) mod validity;

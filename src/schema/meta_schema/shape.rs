@@ -108,12 +108,12 @@ pub const TYPE_NAMES: [&str; 7] =
     ["array", "boolean", "integer", "null", "number", "object", "string"];
 
 /// Whether a text is one of [`TYPE_NAMES`].
-pub(in crate::schema) fn is_type_name(text: &[u8]) -> bool {
+pub(crate) fn is_type_name(text: &[u8]) -> bool {
     matches!(text, b"string" | b"object" | b"integer" | b"number" | b"boolean" | b"array" | b"null")
 }
 
 /// Whether a text is valid as an anchor (the patterns of the meta-schemas).
-pub(in crate::schema) fn is_anchor_name(text: &str, dialect: Dialect) -> bool {
+pub(crate) fn is_anchor_name(text: &str, dialect: Dialect) -> bool {
     let newest = dialect == Dialect::Draft2020;
     let mut bytes = text.bytes();
     let first = bytes.next().is_some_and(|b| b.is_ascii_alphabetic() || newest && b == b'_');

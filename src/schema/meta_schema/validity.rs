@@ -7,7 +7,6 @@ use std::collections::HashSet;
 
 use crate::document::{Decimal, Kind, Value, evidently_differ};
 use crate::schema::meta_schema::shape::{Shape, is_anchor_name, is_type_name, shape};
-use crate::schema::walk::schema::Member;
 use crate::schema::walk::schema::WalkedSchema;
 use crate::schema::{Dialect, Keyword, KeywordSet, SchemaNode};
 
@@ -61,16 +60,11 @@ const EXCLUSIVE: KeywordSet =
     KeywordSet::of(&[Keyword::ExclusiveMinimum, Keyword::ExclusiveMaximum]);
 
 /// Every breach of the meta-schema, in the order of the text.
-pub(in crate::schema) fn violations<'d>(schema: &WalkedSchema<'d>) -> Vec<Violation<'d>> {
+pub(crate) fn violations<'d>(schema: &WalkedSchema<'d>) -> Vec<Violation<'d>> {
     let mut check = Check { node: 0, dialect: Dialect::Draft2020, found: Vec::new() };
-    let document = schema.root().document();
-    for &(node, member) in &schema.doubtful_members {
-        check.node = node as usize;
-        check.dialect = schema.node(check.node).dialect();
-        let Member { keyword, value } = schema.members[member as usize];
-        if keyword.is_in(check.dialect) {
-            check.keyword(keyword, document.value(value));
-        }
+    for node in schema.nodes() {
+        (check.node, check.dialect) = (node.index(), node.dialect());
+        node.keywords().for_each(|(keyword, value)| check.keyword(keyword, value));
     }
     let by_kind = check.found.len();
     for node in schema.nodes_with(EXCLUSIVE).filter(|node| node.dialect() == Dialect::Draft4) {

@@ -16,16 +16,13 @@ struct Remembered<T> {
 type Known<T> = Mutex<Option<Remembered<T>>>;
 
 /// Whether `pattern` is a regular expression.
-pub(in crate::schema) fn known_verdict(
-    pattern: &str,
-    judge: fn(&str) -> PatternVerdict,
-) -> PatternVerdict {
+pub(crate) fn known_verdict(pattern: &str, judge: fn(&str) -> PatternVerdict) -> PatternVerdict {
     static KNOWN: Known<PatternVerdict> = Mutex::new(None);
     remembered(&KNOWN, pattern, judge)
 }
 
 /// The part of `pattern` that can be matched in exponentially many ways.
-pub(in crate::schema) fn known_part(pattern: &str, find: fn(&str) -> PatternSpan) -> PatternSpan {
+pub(crate) fn known_part(pattern: &str, find: fn(&str) -> PatternSpan) -> PatternSpan {
     static KNOWN: Known<PatternSpan> = Mutex::new(None);
     remembered(&KNOWN, pattern, find)
 }

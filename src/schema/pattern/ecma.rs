@@ -44,10 +44,7 @@ pub fn patterns<'d>(schema: &WalkedSchema<'d>) -> Vec<Pattern<'d>> {
 /// Whether `pattern` is a regular expression (JSON Schema 2020-12 Core, section 6.4: ECMA-262,
 /// with the `u` flag).
 pub fn judge_pattern(pattern: &str) -> PatternVerdict {
-    match can_be_parsed(pattern) {
-        true => known_verdict(pattern, judge),
-        false => PatternVerdict::Unknown,
-    }
+    if can_be_parsed(pattern) { known_verdict(pattern, judge) } else { PatternVerdict::Unknown }
 }
 
 fn judge(pattern: &str) -> PatternVerdict {

@@ -15,20 +15,14 @@ use regex_automata::util::syntax;
 use regex_automata::{Anchored, Input};
 
 use crate::schema::limits::{
-    MAX_DFA_CACHE_CLEARS, MIN_BYTES_PER_DFA_STATE, PARSED_PATTERN_BYTES_PER_BYTE,
+    BACKTRACKING, MAX_DFA_CACHE_BYTES, MAX_DFA_CACHE_CLEARS, MAX_SINGLE_PATTERN_BYTES,
+    MIN_BYTES_PER_DFA_STATE, MIN_DFA_CACHE_BYTES, PARSED_PATTERN_BYTES_PER_BYTE,
 };
 use crate::schema::pattern::shorthands::{translated, written_out};
 
-/// Memory for the states of an automaton, in bytes: half of the pattern's own limit, within these
-/// bounds.
-const CACHE_SIZE: (usize, usize) = (32 << 10, 1 << 20);
-/// Longest text, in bytes, and the limit on backtracking in it. Each step back may read the rest of
-/// the text, so the product limits the time.
-const BACKTRACKING: [(usize, usize); 2] = [(2 << 10, 20_000), (128 << 10, 140_000)];
-
 /// A pattern that is compiled when the first text is matched.
 #[derive(Debug)]
-pub(in crate::schema) struct LazyPattern {
+pub(crate) struct LazyPattern {
     text: Box<str>,
     /// Size of the compiled pattern above which it is not used, in bytes.
     max_size: usize,
@@ -37,26 +31,29 @@ pub(in crate::schema) struct LazyPattern {
 }
 
 impl LazyPattern {
-    pub(in crate::schema) fn new(text: &str, max_size: usize) -> Self {
+    pub(crate) fn new(text: &str, max_size: usize) -> Self {
         let compile = PatternMatcher::compile;
         Self { text: text.into(), max_size, compile, matcher: OnceLock::new() }
     }
 
-    /// The same as Python's `re` reads it; `None` if it reads it as ECMA-262 does. Its words and
-    /// digits are those of all scripts.
-    pub(in crate::schema) fn for_python(text: &str, max_size: usize) -> Option<Self> {
+    /// The same with words and digits of all scripts, as Python's `re` reads it; `None` if that
+    /// makes no difference.
+    pub(crate) fn with_unicode_shorthands(text: &str, max_size: usize) -> Option<Self> {
         const SHORTHANDS: [&str; 6] = [r"\b", r"\B", r"\w", r"\W", r"\d", r"\D"];
         SHORTHANDS.iter().find(|shorthand| text.contains(**shorthand))?;
-        Some(Self { compile: PatternMatcher::compile_for_python, ..Self::new(text, max_size) })
+        Some(Self {
+            compile: PatternMatcher::compile_with_unicode_shorthands,
+            ..Self::new(text, max_size)
+        })
     }
 
     /// Whether it is already compiled.
-    pub(in crate::schema) fn is_compiled(&self) -> bool {
+    pub(crate) fn is_compiled(&self) -> bool {
         self.matcher.get().is_some()
     }
 
     /// The compiled pattern; `None` if no engine accepts it or it is too large.
-    pub(in crate::schema) fn matcher(&self) -> Option<&PatternMatcher> {
+    pub(crate) fn matcher(&self) -> Option<&PatternMatcher> {
         self.matcher.get_or_init(|| (self.compile)(&self.text, self.max_size)).as_ref()
     }
 }
@@ -64,12 +61,11 @@ impl LazyPattern {
 /// Whether a pattern matches anywhere in a text; `None` where no engine takes it, or none finds out
 /// within its limits.
 pub fn pattern_matches(pattern: &str, text: &str) -> Option<bool> {
-    const MAX_SIZE: usize = 1 << 20;
-    PatternMatcher::compile(pattern, MAX_SIZE)?.is_match(text)
+    PatternMatcher::compile(pattern, MAX_SINGLE_PATTERN_BYTES)?.is_match(text)
 }
 
 /// A compiled pattern.
-pub(in crate::schema) struct PatternMatcher(Engine);
+pub(crate) struct PatternMatcher(Engine);
 
 enum Engine {
     Literal(PatternAnalysis<'static>),
@@ -108,7 +104,7 @@ impl PatternMatcher {
     }
 
     /// The shorthands of the engine are those of Python.
-    fn compile_for_python(pattern: &str, max_size: usize) -> Option<Self> {
+    fn compile_with_unicode_shorthands(pattern: &str, max_size: usize) -> Option<Self> {
         if pattern.len() > max_size / PARSED_PATTERN_BYTES_PER_BYTE {
             return None;
         }
@@ -118,7 +114,7 @@ impl PatternMatcher {
     }
 
     /// Steps of a match in a text of this many bytes.
-    pub(in crate::schema) fn steps(&self, length: usize) -> u64 {
+    pub(crate) fn steps(&self, length: usize) -> u64 {
         let length = length as u64;
         match &self.0 {
             Engine::Literal(_) => 1,
@@ -129,7 +125,7 @@ impl PatternMatcher {
     }
 
     /// Whether it matches anywhere in a text; `None` if the limit is too low to decide.
-    pub(in crate::schema) fn is_match(&self, text: &str) -> Option<bool> {
+    pub(crate) fn is_match(&self, text: &str) -> Option<bool> {
         Some(match &self.0 {
             Engine::Literal(PatternAnalysis::Prefix(prefix)) => text.starts_with(&**prefix),
             Engine::Literal(PatternAnalysis::Exact(whole)) => text == *whole,
@@ -150,7 +146,7 @@ impl PatternMatcher {
 impl Automaton {
     fn compile(pattern: &str, max_size: usize) -> Option<Self> {
         let config = DFA::config()
-            .cache_capacity((max_size / 2).clamp(CACHE_SIZE.0, CACHE_SIZE.1))
+            .cache_capacity((max_size / 2).clamp(MIN_DFA_CACHE_BYTES, MAX_DFA_CACHE_BYTES))
             .skip_cache_capacity_check(true)
             .minimum_cache_clear_count(Some(MAX_DFA_CACHE_CLEARS))
             .minimum_bytes_per_state(Some(MIN_BYTES_PER_DFA_STATE));

@@ -12,7 +12,7 @@ thread_local! {
 
 /// The pattern with a class of digits instead of each existing property: it is a regular expression
 /// in Unicode mode exactly if the pattern is.
-pub(in crate::schema) fn without_properties(pattern: &str) -> Cow<'_, str> {
+pub(crate) fn without_properties(pattern: &str) -> Cow<'_, str> {
     let (mut out, mut copied, mut at) = (String::new(), 0, 0);
     while let Some(escape) = pattern[at..].find('\\').map(|from| at + from) {
         let text = &pattern[escape..];

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::schema::limits::MAX_URI_LENGTH;
+use crate::schema::limits::{FREE_URI_BYTES, MAX_URI_LENGTH, URI_BYTES_PER_BYTE};
 use crate::schema::references::uri::{join, split_fragment};
 use crate::schema::walk::schema::WalkedSchema;
 use crate::schema::{Dialect, Keyword, SchemaNode};
@@ -18,7 +18,7 @@ struct Resource {
 
 /// The resources and anchors of a schema.
 #[derive(Debug)]
-pub(in crate::schema) struct Resources<'d> {
+pub(crate) struct Resources<'d> {
     resources: Vec<Resource>,
     /// Resource of each schema, by its index; empty if there is only the root's.
     of_node: Vec<u32>,
@@ -31,11 +31,8 @@ pub(in crate::schema) struct Resources<'d> {
     room: usize,
 }
 
-/// Limit on the URIs of a schema: a multiple of its bytes, and a fixed allowance.
-const ROOM: (usize, usize) = (4, 1 << 20);
-
 impl<'d> Resources<'d> {
-    pub(in crate::schema) fn collect(schema: &WalkedSchema<'d>) -> Self {
+    pub(crate) fn collect(schema: &WalkedSchema<'d>) -> Self {
         let bytes = schema.root().source_text().len();
         let mut found = Self {
             resources: Vec::new(),
@@ -43,7 +40,7 @@ impl<'d> Resources<'d> {
             by_uri: HashMap::new(),
             anchors: HashMap::new(),
             repeated: Vec::new(),
-            room: bytes.saturating_mul(ROOM.0).saturating_add(ROOM.1),
+            room: bytes.saturating_mul(URI_BYTES_PER_BYTE).saturating_add(FREE_URI_BYTES),
         };
         for node in schema.nodes() {
             let outer = node.parent().map(|parent| found.of_node[parent.index()] as usize);
@@ -100,32 +97,32 @@ impl<'d> Resources<'d> {
 
     /// The identifiers that appear again: indices of the first and of a later schema, and the
     /// keyword of that one.
-    pub(in crate::schema) fn repeated(&self) -> &[(usize, usize, Keyword)] {
+    pub(crate) fn repeated(&self) -> &[(usize, usize, Keyword)] {
         &self.repeated
     }
 
     /// The resource a schema belongs to.
-    pub(in crate::schema) fn of(&self, node: usize) -> usize {
+    pub(crate) fn of(&self, node: usize) -> usize {
         self.of_node.get(node).map_or(0, |&resource| resource as usize)
     }
 
     /// Index of the schema at the root of a resource.
-    pub(in crate::schema) fn root_of(&self, resource: usize) -> usize {
+    pub(crate) fn root_of(&self, resource: usize) -> usize {
         self.resources.get(resource).map_or(0, |found| found.root)
     }
 
     /// The URI that references in a resource are relative to.
-    pub(in crate::schema) fn base_of(&self, resource: usize) -> &str {
+    pub(crate) fn base_of(&self, resource: usize) -> &str {
         self.resources.get(resource).map_or("", |found| &found.uri)
     }
 
     /// The resource with this URI.
-    pub(in crate::schema) fn with_uri(&self, uri: &str) -> Option<usize> {
+    pub(crate) fn with_uri(&self, uri: &str) -> Option<usize> {
         self.by_uri.get(uri).copied()
     }
 
     /// The schema of an anchor of a resource.
-    pub(in crate::schema) fn anchor(&self, resource: usize, name: &str) -> Option<usize> {
+    pub(crate) fn anchor(&self, resource: usize, name: &str) -> Option<usize> {
         self.anchors.get(&(resource, name)).copied()
     }
 }

@@ -21,7 +21,7 @@ pub fn stops_ajv_as(keyword: Keyword) -> bool {
 }
 
 /// For each subschema, by its index, whether it can be reached from the root.
-pub(in crate::schema) fn reached(
+pub(crate) fn reached(
     schema: &WalkedSchema<'_>,
     references: &[Reference<'_>],
     by: Reach,

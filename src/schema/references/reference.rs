@@ -51,14 +51,14 @@ pub enum Missing {
 }
 
 /// The base of references.
-pub(in crate::schema) struct Resolver<'s, 'd> {
-    pub(in crate::schema) schema: &'s WalkedSchema<'d>,
-    pub(in crate::schema) resources: &'s Resources<'d>,
+pub(crate) struct Resolver<'s, 'd> {
+    pub(crate) schema: &'s WalkedSchema<'d>,
+    pub(crate) resources: &'s Resources<'d>,
 }
 
 impl<'d> Resolver<'_, 'd> {
     /// All references of the schema, resolved.
-    pub(in crate::schema) fn references(&self) -> Vec<Reference<'d>> {
+    pub(crate) fn references(&self) -> Vec<Reference<'d>> {
         if !self.schema.present().intersects(REFERENCES) {
             return Vec::new();
         }
@@ -82,7 +82,7 @@ impl<'d> Resolver<'_, 'd> {
     }
 
     /// The target of `text` as a reference of `node`.
-    pub(in crate::schema) fn resolve(&self, node: SchemaNode<'_, 'd>, text: &str) -> Target<'d> {
+    pub(crate) fn resolve(&self, node: SchemaNode<'_, 'd>, text: &str) -> Target<'d> {
         let (before, fragment) = split_fragment(text);
         let own = self.resources.of(node.index());
         let resource = if before.is_empty() {

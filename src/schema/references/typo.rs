@@ -18,7 +18,7 @@ pub struct ReferenceTypo {
 
 /// The typos in references that do not resolve or leave the document, by the reference's value.
 /// Every suggestion resolves to a subschema.
-pub(in crate::schema) fn collect_typos<'d>(
+pub(crate) fn collect_typos<'d>(
     resolver: &Resolver<'_, 'd>,
     references: &[Reference<'d>],
 ) -> Vec<(NodeId, ReferenceTypo)> {
@@ -107,9 +107,8 @@ fn near_name(resolver: &Resolver<'_, '_>, text: &str) -> Option<(String, &'stati
     let pointer = container.strip_prefix('#')?;
     let names = resolver.schema.root().pointer(pointer)?;
     let most = 2.min(wanted.len() / 3);
-    let distance = |name: &str| match name.eq_ignore_ascii_case(wanted) {
-        true => Some(0),
-        false => edit_distance(name, wanted, most),
+    let distance = |name: &str| {
+        if name.eq_ignore_ascii_case(wanted) { Some(0) } else { edit_distance(name, wanted, most) }
     };
     let known = names.entries().filter_map(Value::key).take(MAX_COMPARED_NAMES);
     let (_, nearest) = known.filter_map(|name| Some((distance(name)?, name))).min()?;

@@ -17,7 +17,7 @@ pub enum UriClass {
 }
 
 /// Splits a reference into the part before `#` and the fragment after it.
-pub(in crate::schema) fn split_fragment(reference: &str) -> (&str, Option<&str>) {
+pub(crate) fn split_fragment(reference: &str) -> (&str, Option<&str>) {
     match reference.split_once('#') {
         Some((before, fragment)) => (before, Some(fragment)),
         None => (reference, None),
@@ -25,7 +25,7 @@ pub(in crate::schema) fn split_fragment(reference: &str) -> (&str, Option<&str>)
 }
 
 /// The scheme of an absolute URI (RFC 3986, section 3.1).
-pub(in crate::schema) fn scheme(uri: &str) -> Option<&str> {
+pub(crate) fn scheme(uri: &str) -> Option<&str> {
     let (scheme, _) = uri.split_once(':')?;
     let mut bytes = scheme.bytes();
     let first = bytes.next()?.is_ascii_alphabetic();
@@ -120,7 +120,7 @@ fn loose_number(part: &str) -> Option<u32> {
 }
 
 /// Whether every `%` begins two hexadecimal digits, and the encoded bytes are UTF-8.
-pub(in crate::schema) fn is_percent_encoded(text: &str) -> bool {
+pub(crate) fn is_percent_encoded(text: &str) -> bool {
     let mut escapes = text.split('%').skip(1);
     let is_hex = |after: &str| {
         after.len() >= 2 && after.bytes().take(2).all(|byte| byte.is_ascii_hexdigit())
@@ -129,7 +129,7 @@ pub(in crate::schema) fn is_percent_encoded(text: &str) -> bool {
 }
 
 /// Resolves percent escapes; invalid UTF-8 in them is replaced.
-pub(in crate::schema) fn percent_decode(text: &str) -> String {
+pub(crate) fn percent_decode(text: &str) -> String {
     if !text.contains('%') {
         return text.to_owned();
     }
@@ -153,7 +153,7 @@ pub(in crate::schema) fn percent_decode(text: &str) -> String {
 }
 
 /// Joins a reference (without fragment) to a base, as RFC 3986 section 5.2 has it.
-pub(in crate::schema) fn join(base: &str, reference: &str) -> String {
+pub(crate) fn join(base: &str, reference: &str) -> String {
     if scheme(reference).is_some() || base.is_empty() {
         return reference.to_owned();
     }

@@ -27,7 +27,7 @@ macro_rules! keywords {
             }
 
             /// The keyword whose spelling has exactly these bytes.
-            pub(in crate::schema) fn from_bytes(bytes: &[u8]) -> Option<Self> {
+            pub(crate) fn from_bytes(bytes: &[u8]) -> Option<Self> {
                 $(const $variant: &[u8] = $text.as_bytes();)*
                 match bytes { $($variant => Some(Self::$variant),)* _ => None }
             }
@@ -195,15 +195,15 @@ pub struct KeywordSet(u64);
 const _: () = assert!(Keyword::ALL.len() <= 64, "a set has a bit for each keyword");
 
 /// The keywords that refer to another schema.
-pub(in crate::schema) const REFERENCES: KeywordSet =
+pub(crate) const REFERENCES: KeywordSet =
     KeywordSet::of(&[Keyword::Ref, Keyword::DynamicRef, Keyword::RecursiveRef]);
 
 /// The keywords that name a schema.
-pub(in crate::schema) const IDENTIFIERS: KeywordSet =
+pub(crate) const IDENTIFIERS: KeywordSet =
     KeywordSet::of(&[Keyword::Id, Keyword::Anchor, Keyword::DynamicAnchor]);
 
 /// Keywords that do not restrict values.
-pub(in crate::schema) const SILENT: KeywordSet = KeywordSet::of(&[
+pub(crate) const SILENT: KeywordSet = KeywordSet::of(&[
     Keyword::Schema,
     Keyword::Comment,
     Keyword::Defs,
@@ -237,7 +237,7 @@ impl KeywordSet {
     }
 
     /// The keywords that contain subschemas.
-    pub(in crate::schema) const fn holding() -> Self {
+    pub(crate) const fn holding() -> Self {
         let mut set = Self::EMPTY;
         let mut index = 0;
         while index < Keyword::ALL.len() {

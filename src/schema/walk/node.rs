@@ -15,7 +15,7 @@ pub struct SchemaNode<'s, 'd> {
 }
 
 impl<'s, 'd> SchemaNode<'s, 'd> {
-    pub(in crate::schema) fn new(schema: &'s WalkedSchema<'d>, index: usize) -> Self {
+    pub(crate) fn new(schema: &'s WalkedSchema<'d>, index: usize) -> Self {
         Self { schema, index }
     }
 
@@ -110,7 +110,7 @@ impl<'s, 'd> SchemaNode<'s, 'd> {
         self.members().iter().map(|member| (member.keyword, document.value(member.value)))
     }
 
-    pub(in crate::schema) fn members(self) -> &'s [Member] {
+    pub(crate) fn members(self) -> &'s [Member] {
         let (from, to) = self.data().members;
         &self.schema.members[from as usize..to as usize]
     }
@@ -133,7 +133,7 @@ impl<'s, 'd> SchemaNode<'s, 'd> {
 
     /// The value of `description`, which every dialect has.
     pub fn description(self) -> Option<Value<'d>> {
-        self.data().description.get().map(|id| self.schema.root().document().value(id))
+        self.keyword(Keyword::Description)
     }
 
     fn present_keyword(self, wanted: Keyword) -> Option<Value<'d>> {
@@ -141,9 +141,10 @@ impl<'s, 'd> SchemaNode<'s, 'd> {
             return None;
         }
         let members = self.members();
-        let last = match members.len() <= MAX_SCANNED_KEYWORDS {
-            true => members.iter().rfind(|member| member.keyword == wanted)?.value,
-            false => *self.schema.lasts().get(&(self.index, wanted))?,
+        let last = if members.len() <= MAX_SCANNED_KEYWORDS {
+            members.iter().rfind(|member| member.keyword == wanted)?.value
+        } else {
+            *self.schema.lasts().get(&(self.index, wanted))?
         };
         Some(self.schema.root().document().value(last))
     }

@@ -3,67 +3,45 @@
 use std::cell::OnceCell;
 use std::collections::HashMap;
 
-use crate::document::{Kind, MaybeNodeId, NodeId, Value};
-use crate::schema::limits::MAX_KEPT_BUFFER;
-use crate::schema::meta_schema::kinds::right_kinds;
+use crate::document::{Kind, NodeId, Value};
 use crate::schema::{Dialect, DialectUri, Holds, Keyword, KeywordSet, TypeSet};
 
 /// One schema or subschema.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::schema) struct NodeData {
-    pub(in crate::schema) value: NodeId,
-    pub(in crate::schema) parent: u32,
-    pub(in crate::schema) depth: u32,
+pub(crate) struct NodeData {
+    pub(crate) value: NodeId,
+    pub(crate) parent: u32,
+    pub(crate) depth: u32,
     /// Index just past the last subschema inside this one.
-    pub(in crate::schema) end: u32,
-    pub(in crate::schema) members: (u32, u32),
-    pub(in crate::schema) present: KeywordSet,
-    pub(in crate::schema) types: TypeSet,
-    pub(in crate::schema) dialect: Dialect,
-    pub(in crate::schema) via: Option<Keyword>,
-    /// The value of `description`, which is needed for every property.
-    pub(in crate::schema) description: MaybeNodeId,
+    pub(crate) end: u32,
+    pub(crate) members: (u32, u32),
+    pub(crate) present: KeywordSet,
+    pub(crate) types: TypeSet,
+    pub(crate) dialect: Dialect,
+    pub(crate) via: Option<Keyword>,
 }
 
 /// A member of a schema that is a keyword of some dialect.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::schema) struct Member {
-    pub(in crate::schema) keyword: Keyword,
-    pub(in crate::schema) value: NodeId,
+pub(crate) struct Member {
+    pub(crate) keyword: Keyword,
+    pub(crate) value: NodeId,
 }
 
 /// A schema that has been walked: its subschemas in the order of the text.
 #[derive(Debug)]
 pub struct WalkedSchema<'d> {
-    pub(in crate::schema) root: Value<'d>,
-    pub(in crate::schema) nodes: Vec<NodeData>,
-    pub(in crate::schema) members: Vec<Member>,
+    pub(crate) root: Value<'d>,
+    pub(crate) nodes: Vec<NodeData>,
+    pub(crate) members: Vec<Member>,
     /// Members that are not a keyword in any dialect, with the index of their schema.
-    pub(in crate::schema) unknown_members: Vec<(u32, NodeId)>,
-    /// Members whose kind alone does not show that they are valid: the indices of the schema and of
-    /// the member.
-    pub(in crate::schema) doubtful_members: Vec<(u32, u32)>,
+    pub(crate) unknown_members: Vec<(u32, NodeId)>,
     /// Values outside of all keywords that references use as schemas, in ascending order.
-    pub(in crate::schema) referenced: Vec<NodeId>,
-    pub(in crate::schema) present: KeywordSet,
+    pub(crate) referenced: Vec<NodeId>,
+    pub(crate) present: KeywordSet,
     has_boolean_properties: bool,
     depth: u32,
-    pub(in crate::schema) lasts: OnceCell<HashMap<(usize, Keyword), NodeId>>,
-}
-
-/// Buffers for schemas, reused for the next ones.
-#[derive(Debug, Default)]
-pub struct WalkBuffers {
-    of_schemas: Vec<WalkBuffer>,
-    pending: Vec<Siblings>,
-}
-
-/// Room for one schema.
-#[derive(Debug, Default)]
-struct WalkBuffer {
-    nodes: Vec<NodeData>,
-    members: Vec<Member>,
-    doubtful_members: Vec<(u32, u32)>,
+    pub(crate) lasts: OnceCell<HashMap<(usize, Keyword), NodeId>>,
 }
 
 /// Adjacent values under one keyword whose schemas are still to be walked.
@@ -85,50 +63,31 @@ struct Visit<'d> {
     dialect: Dialect,
 }
 
-/// The result for the members of one schema.
-#[derive(Default)]
-struct Taken {
-    present: KeywordSet,
-    types: TypeSet,
-    description: MaybeNodeId,
-}
-
 impl<'d> WalkedSchema<'d> {
-    /// Walks the schema that is `root`, in buffers that are returned by [`WalkedSchema::recycle`].
-    /// A schema is an object or a boolean; for any other value the walk contains just the root.
-    /// Takes time linear in the schema's size. The values in `referenced`, in ascending order, are
-    /// walked as if they were definitions.
-    pub fn walk_in(
-        root: Value<'d>,
-        default_dialect: Dialect,
-        referenced: Vec<NodeId>,
-        space: &mut WalkBuffers,
-    ) -> Self {
-        let WalkBuffer { mut nodes, mut members, mut doubtful_members } =
-            space.of_schemas.pop().unwrap_or_default();
+    /// Walks the schema that is `root`. A schema is an object or a boolean; for any other value the
+    /// walk contains just the root. Takes time linear in the schema's size. The values in
+    /// `referenced`, in ascending order, are walked as if they were definitions.
+    pub fn walk(root: Value<'d>, default_dialect: Dialect, referenced: Vec<NodeId>) -> Self {
         // Of ten values about three are schemas and eight are members of one.
         let values = root.end_id().index() - root.id().index();
-        nodes.reserve(values / 3 + 1);
-        members.reserve(values);
-        doubtful_members.reserve(values / 16 + 4);
         let mut schema = Self {
             root,
-            nodes,
-            members,
+            nodes: Vec::with_capacity(values / 3 + 1),
+            members: Vec::with_capacity(values),
             unknown_members: Vec::new(),
-            doubtful_members,
             referenced,
             present: KeywordSet::EMPTY,
             has_boolean_properties: false,
             depth: 0,
             lasts: OnceCell::new(),
         };
+        let mut pending = Vec::new();
         let first = Visit { value: root, parent: 0, depth: 0, via: None, dialect: default_dialect };
-        schema.visit(&first, &mut space.pending);
-        while let Some(siblings) = space.pending.last_mut() {
+        schema.visit(&first, &mut pending);
+        while let Some(siblings) = pending.last_mut() {
             let Siblings { next, end, parent, via } = *siblings;
             if next >= end {
-                space.pending.pop();
+                pending.pop();
                 continue;
             }
             let value = root.document().value(next);
@@ -136,39 +95,22 @@ impl<'d> WalkedSchema<'d> {
             if matches!(value.kind(), Kind::Object | Kind::Boolean) {
                 let NodeData { depth, dialect, .. } = schema.nodes[parent as usize];
                 let visit = Visit { value, parent, depth: depth + 1, via: Some(via), dialect };
-                schema.visit(&visit, &mut space.pending);
+                schema.visit(&visit, &mut pending);
             }
         }
         schema.close_ranges();
         schema
     }
 
-    /// Returns its buffers, for other schemas.
-    pub fn recycle(self, space: &mut WalkBuffers) {
-        let Self { mut nodes, mut members, mut doubtful_members, .. } = self;
-        if members.capacity() > MAX_KEPT_BUFFER {
-            return;
-        }
-        nodes.clear();
-        members.clear();
-        doubtful_members.clear();
-        space.of_schemas.push(WalkBuffer { nodes, members, doubtful_members });
-    }
-
     fn visit(&mut self, visit: &Visit<'d>, pending: &mut Vec<Siblings>) {
         let index = offset(self.nodes.len());
-        let (members_start, suspects_start) = (self.members.len(), self.doubtful_members.len());
-        let Taken { present, types, description } = self.take_members(visit, index);
+        let members_start = self.members.len();
+        let (present, types) = self.take_members(visit, index);
         if present.is_empty() && visit.via == Some(Keyword::Properties) {
             self.has_boolean_properties |= !visit.value.is_object();
         }
         let dialect = self.dialect_of(visit, members_start, present);
         let members = (offset(members_start), offset(self.members.len()));
-        if dialect != visit.dialect {
-            // The kinds were checked for another dialect.
-            self.doubtful_members.truncate(suspects_start);
-            self.doubtful_members.extend((members.0..members.1).map(|member| (index, member)));
-        }
         self.present = self.present.union(present);
         self.depth = self.depth.max(visit.depth);
         self.nodes.push(NodeData {
@@ -181,7 +123,6 @@ impl<'d> WalkedSchema<'d> {
             types,
             dialect,
             via: visit.via,
-            description,
         });
         let first = pending.len();
         if present.intersects(HOLDING) {
@@ -192,34 +133,24 @@ impl<'d> WalkedSchema<'d> {
         }
     }
 
-    /// Adds the members of the schema that will have this index.
+    /// Adds the members of the schema that will have this index. Which keywords there are, and the
+    /// types.
     #[inline]
-    fn take_members(&mut self, visit: &Visit<'d>, index: u32) -> Taken {
-        let right = right_kinds(visit.dialect);
-        let mut taken = Taken::default();
+    fn take_members(&mut self, visit: &Visit<'d>, index: u32) -> (KeywordSet, TypeSet) {
+        let (mut present, mut types) = (KeywordSet::EMPTY, TypeSet::NONE);
         for member in visit.value.entries() {
-            let kind = member.kind();
             let Some(keyword) = Keyword::from_bytes(member.key_bytes()) else {
                 self.unknown_members.push((index, member.id()));
                 continue;
             };
-            let is_right = if keyword == Keyword::Type {
-                let again = taken.present.contains(keyword);
-                taken.types = if again { TypeSet::ODD } else { TypeSet::of(member) };
-                kind == Kind::String && taken.types != TypeSet::ODD
-            } else {
-                right.has(keyword, kind)
-            };
-            if !is_right {
-                self.doubtful_members.push((index, offset(self.members.len())));
+            if keyword == Keyword::Type {
+                let again = present.contains(keyword);
+                types = if again { TypeSet::ODD } else { TypeSet::of(member) };
             }
-            if keyword == Keyword::Description {
-                taken.description = member.id().into();
-            }
-            taken.present.insert(keyword);
+            present.insert(keyword);
             self.members.push(Member { keyword, value: member.id() });
         }
-        taken
+        (present, types)
     }
 
     /// Pushes the content of the newest schema on the stack, the first values on top.

@@ -27,7 +27,7 @@ impl TypeSet {
     pub const ODD: Self = Self(1 << 7);
 
     /// The types in the value of `type`.
-    pub(in crate::schema) fn of(value: Value<'_>) -> Self {
+    pub(crate) fn of(value: Value<'_>) -> Self {
         if value.is_array() {
             return value.items().map(Self::of_name).fold(Self::NONE, Self::union);
         }

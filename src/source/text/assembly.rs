@@ -117,7 +117,7 @@ impl Assembly {
     }
 
     /// Notes a message at this place that is cut off.
-    pub(in crate::source) fn cut(&mut self, at: u32) {
+    pub(crate) fn cut(&mut self, at: u32) {
         let here = self.messages.offset(0);
         self.verbatim(" ", at);
         self.messages.cut.push(here);

@@ -18,7 +18,7 @@ const MARKS: [(&str, Stream); 4] = [
 
 /// The messages of such a log. Those of several servers are divided by their names, because
 /// servers number their messages independently.
-pub(in crate::source) fn client_log(text: &str) -> Option<RecordedMessages> {
+pub(crate) fn client_log(text: &str) -> Option<RecordedMessages> {
     let begins = text.trim_start_matches('\u{feff}').trim_start();
     if begins.starts_with(['{', '"']) || !is_marked(text) {
         return None;

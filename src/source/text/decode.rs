@@ -40,13 +40,13 @@ pub struct EncodingIssue {
     pub count: u32,
 }
 
-pub(in crate::source) struct Decoded {
-    pub(in crate::source) text: String,
-    pub(in crate::source) encoding: Encoding,
-    pub(in crate::source) issue: Option<EncodingIssue>,
+pub(crate) struct Decoded {
+    pub(crate) text: String,
+    pub(crate) encoding: Encoding,
+    pub(crate) issue: Option<EncodingIssue>,
 }
 
-pub(in crate::source) fn decode(bytes: Vec<u8>) -> Decoded {
+pub(crate) fn decode(bytes: Vec<u8>) -> Decoded {
     match guess(&bytes) {
         Encoding::Utf16Little => wide(&bytes, Encoding::Utf16Little, u16::from_le_bytes),
         Encoding::Utf16Big => wide(&bytes, Encoding::Utf16Big, u16::from_be_bytes),

@@ -4,7 +4,7 @@ use crate::source::text::recording::{RecordedMessages, Stream, begins_message};
 
 /// The messages of a stream of events: every line is a field, and at least one contains a message.
 /// Several `data` lines of an event are one text, so that blanking their names is enough.
-pub(in crate::source) fn event_stream(text: &str) -> Option<RecordedMessages> {
+pub(crate) fn event_stream(text: &str) -> Option<RecordedMessages> {
     let body = text.strip_prefix('\u{feff}').unwrap_or(text);
     let lines = || body.lines().filter(|line| !line.trim().is_empty());
     // Not by the line, which may be the whole of a very long document.

@@ -6,7 +6,7 @@ use crate::source::text::recording::RecordedMessages;
 const BEGIN: &str = "{\"recording\":";
 
 /// The lines of a recording without the last one, which is not complete.
-pub(in crate::source) fn cut_recording(text: &str) -> Option<RecordedMessages> {
+pub(crate) fn cut_recording(text: &str) -> Option<RecordedMessages> {
     if !text.starts_with(BEGIN) || text.ends_with('\n') {
         return None;
     }

@@ -49,15 +49,15 @@ pub type Headers = Box<[(Box<str>, Box<str>)]>;
 
 /// Where a part of a text is from, which ends where the next one begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::source) struct Origin {
-    pub(in crate::source) start: u32,
-    pub(in crate::source) outer: u32,
-    pub(in crate::source) kind: OriginKind,
+pub(crate) struct Origin {
+    pub(crate) start: u32,
+    pub(crate) outer: u32,
+    pub(crate) kind: OriginKind,
 }
 
 /// How a part of a text is spelt in the file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::source) enum OriginKind {
+pub(crate) enum OriginKind {
     /// As it is.
     Exact,
     /// In Base64: three bytes as four characters.
@@ -102,36 +102,36 @@ impl RecordedMessages {
         Some(&self.holders[after.checked_sub(1)?].1)
     }
 
-    pub(in crate::source) fn with_capacity(bytes: usize) -> Self {
+    pub(crate) fn with_capacity(bytes: usize) -> Self {
         Self { text: String::with_capacity(bytes), ..Self::default() }
     }
 
     /// Keeps a part of the text.
-    pub(in crate::source) fn keep(&mut self, part: &str) {
+    pub(crate) fn keep(&mut self, part: &str) {
         self.text.push_str(part);
     }
 
     /// Keeps a part of the text that begins with a message.
-    pub(in crate::source) fn keep_message(&mut self, part: &str, stream: Stream) {
+    pub(crate) fn keep_message(&mut self, part: &str, stream: Stream) {
         let blanks = part.len() - part.trim_start().len();
         self.streams.push((self.offset(blanks), stream));
         self.keep(part);
     }
 
     /// Blanks a message that is cut off.
-    pub(in crate::source) fn blank_cut_message(&mut self, part: &str) {
+    pub(crate) fn blank_cut_message(&mut self, part: &str) {
         self.cut.push(self.offset(0));
         self.blank(part);
     }
 
     /// Blanks a line that the recorder could not finish.
-    pub(in crate::source) fn blank_unfinished_line(&mut self, part: &str) {
+    pub(crate) fn blank_unfinished_line(&mut self, part: &str) {
         self.unfinished = Some(self.offset(0));
         self.blank(part);
     }
 
     /// Blanks a part of the text, except line ends.
-    pub(in crate::source) fn blank(&mut self, part: &str) {
+    pub(crate) fn blank(&mut self, part: &str) {
         self.text.extend(part.bytes().map(|byte| match byte {
             b'\n' | b'\r' => char::from(byte),
             _ => ' ',
@@ -139,39 +139,39 @@ impl RecordedMessages {
     }
 
     /// Whether there is any message.
-    pub(in crate::source) fn has_any(&self) -> bool {
+    pub(crate) fn has_any(&self) -> bool {
         !self.streams.is_empty() || !self.cut.is_empty()
     }
 
     /// Notes where what is added next is from.
-    pub(in crate::source) fn add_origin(&mut self, outer: u32, kind: OriginKind) {
+    pub(crate) fn add_origin(&mut self, outer: u32, kind: OriginKind) {
         let start = self.offset(0);
         self.origins.push(Origin { start, outer, kind });
     }
 
     /// Notes what is in what is added next.
-    pub(in crate::source) fn add_holder(&mut self, holder: Holder) {
+    pub(crate) fn add_holder(&mut self, holder: Holder) {
         self.holders.push((self.offset(0), holder));
     }
 
     /// Notes that a message begins here.
-    pub(in crate::source) fn add_message(&mut self, stream: Option<Stream>, further: usize) {
+    pub(crate) fn add_message(&mut self, stream: Option<Stream>, further: usize) {
         let start = self.offset(further);
         self.streams.extend(stream.map(|stream| (start, stream)));
     }
 
     /// Where messages begin.
-    pub(in crate::source) fn starts(&self) -> &[(u32, Stream)] {
+    pub(crate) fn starts(&self) -> &[(u32, Stream)] {
         &self.streams
     }
 
-    pub(in crate::source) fn offset(&self, further: usize) -> u32 {
+    pub(crate) fn offset(&self, further: usize) -> u32 {
         // Texts of 4 GiB and more are not read.
         u32::try_from(self.text.len() + further).unwrap_or(u32::MAX)
     }
 }
 
 /// Whether a message, or several, may begin here.
-pub(in crate::source) fn begins_message(text: &str) -> bool {
+pub(crate) fn begins_message(text: &str) -> bool {
     text.trim_start_matches([' ', '\t']).starts_with(['{', '['])
 }

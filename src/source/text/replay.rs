@@ -7,7 +7,7 @@ use crate::source::text::recording::{RecordedMessages, Stream, begins_message};
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 /// The messages of such a recording.
-pub(in crate::source) fn replay(text: &str) -> Option<RecordedMessages> {
+pub(crate) fn replay(text: &str) -> Option<RecordedMessages> {
     let lines = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
     let first = lines.trim_start();
     let begins = ["STDIN:", "STDOUT:", "STDERR:"].iter().any(|name| first.starts_with(name));

@@ -181,16 +181,8 @@ impl SourceText {
         position
     }
 
-    /// The positions of both ends of a range. If it is short, the second is derived from the first.
+    /// The positions of both ends of a range.
     pub fn positions(&self, start: u32, end: u32) -> (Position, Position) {
-        const SHORT: usize = 256;
-        let first = self.position(start);
-        let between = self.shown_text().get(start as usize..end as usize);
-        // A byte-order mark in between has no column.
-        let is_short = |text: &&str| text.len() <= SHORT && start as usize >= self.content_start();
-        match between.filter(is_short).and_then(|text| first.after(text)) {
-            Some(last) => (first, last),
-            None => (first, self.position(end)),
-        }
+        (self.position(start), self.position(end))
     }
 }

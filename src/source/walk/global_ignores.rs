@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 /// The user's global ignore file, if there is one.
-pub(in crate::source) fn file_for_everywhere() -> Option<PathBuf> {
+pub(crate) fn file_for_everywhere() -> Option<PathBuf> {
     may_ignore_everywhere().then(ignore::gitignore::gitconfig_excludes_path)?
 }
 

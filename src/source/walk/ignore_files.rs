@@ -2,26 +2,16 @@
 //! exclude. They come with the linted files, so their cost is limited.
 
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::rc::Rc;
 
 use ignore::Match;
-use ignore::gitignore::{Gitignore, GitignoreBuilder};
 
 use crate::source::limits::{
-    MAX_GIT_PATH_FILE_BYTES, MAX_IGNORE_BYTES_PER_WALK, MAX_IGNORE_FILE_BYTES, MAX_IGNORE_FILES,
-    MAX_KNOWN_IGNORE_FILES, MAX_WILDCARD_BYTES, MAX_WILDCARD_BYTES_PER_WALK,
+    MAX_IGNORE_BYTES_PER_WALK, MAX_IGNORE_FILE_BYTES, MAX_IGNORE_FILES, MAX_KNOWN_IGNORE_FILES,
+    MAX_WILDCARD_BYTES, MAX_WILDCARD_BYTES_PER_WALK,
 };
 use crate::source::walk::global_ignores::file_for_everywhere;
-use crate::source::{ReadError, read_automatic_file};
-
-/// Why a folder is not entered: its exclusions cannot be determined.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(in crate::source) struct Refused {
-    /// The file.
-    pub(in crate::source) path: PathBuf,
-    /// The problem of the file.
-    pub(in crate::source) why: String,
-}
+use crate::source::walk::read_ignore_file::{IgnoreFile, Refused, exclude_of_git, read, too_much};
 
 /// The kinds of ignore files. Each takes precedence over later kinds, at any level.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -36,21 +26,18 @@ enum Kind {
     Everywhere,
 }
 
-/// The ignore files that apply in the folders that are being walked.
-#[derive(Default)]
-pub(in crate::source) struct IgnoreFiles(Mutex<Walked>);
-
-#[derive(Default)]
-struct Walked {
+/// The ignore files that apply in the folders that are being self.
+pub(crate) struct IgnoreFiles {
     /// The folder at which the walk began, as it was given, and its canonical path.
     root: PathBuf,
     canonical: PathBuf,
     /// The folders around the last checked path in which any file applies.
     open: Vec<Level>,
+    /// Bytes of all files that were read, and of their lines with wildcards.
     read: usize,
     compiled: usize,
-    /// The last file that was read, with its text.
-    known: Vec<(Vec<u8>, Arc<IgnoreFile>)>,
+    /// The last files that were read, with their texts.
+    known: Vec<(Vec<u8>, Rc<IgnoreFile>)>,
 }
 
 /// The files that apply in a folder.
@@ -68,29 +55,23 @@ struct Applied {
     kind: Kind,
     /// The canonical path of the folder that its paths are relative to.
     folder: PathBuf,
-    file: Arc<IgnoreFile>,
-}
-
-/// An ignore file.
-struct IgnoreFile {
-    globs: Gitignore,
-    /// Bytes of lines with wildcards.
-    wildcards: usize,
+    file: Rc<IgnoreFile>,
 }
 
 impl IgnoreFiles {
     /// Enters the folder at which a walk begins. The files in the folders around its canonical path
     /// apply too. The user's global exclusions apply everywhere below `here`.
-    pub(in crate::source) fn begin(
-        &self,
-        root: &Path,
-        canonical: &Path,
-        here: &Path,
-    ) -> Result<(), Refused> {
-        let mut walked = self.walked();
-        (walked.root, walked.canonical) = (root.to_owned(), canonical.to_owned());
+    pub(crate) fn begin(root: &Path, canonical: &Path, here: &Path) -> Result<Self, Refused> {
+        let mut files = Self {
+            root: root.to_owned(),
+            canonical: canonical.to_owned(),
+            open: Vec::new(),
+            read: 0,
+            compiled: 0,
+            known: Vec::new(),
+        };
         let mut everywhere = match file_for_everywhere() {
-            Some(path) => walked.file_at(path)?,
+            Some(path) => files.file_at(path)?,
             None => None,
         };
         let mut level = Level::default();
@@ -104,24 +85,18 @@ impl IgnoreFiles {
                     file,
                 }));
             }
-            walked.add_files_of(around, around, &mut level)?;
+            files.add_files_of(around, around, &mut level)?;
         }
-        walked.open = vec![level];
-        Ok(())
+        files.open.push(level);
+        Ok(files)
     }
 
     /// Whether a path this many levels below the start of the walk is excluded, or explicitly
     /// included; `None` if no line matches it.
-    pub(in crate::source) fn verdict(
-        &self,
-        path: &Path,
-        depth: usize,
-        is_folder: bool,
-    ) -> Option<bool> {
-        let mut walked = self.walked();
-        walked.leave(depth);
-        let files = &walked.open.last().filter(|level| !level.files.is_empty())?.files;
-        let path = walked.canonical(path);
+    pub(crate) fn verdict(&mut self, path: &Path, depth: usize, is_folder: bool) -> Option<bool> {
+        self.leave(depth);
+        let files = &self.open.last().filter(|level| !level.files.is_empty())?.files;
+        let path = self.canonical(path);
         let mut first: Option<(Kind, bool)> = None;
         for Applied { kind, folder, file } in files.iter().rev() {
             if first.is_some_and(|(found, _)| found <= *kind) {
@@ -138,27 +113,19 @@ impl IgnoreFiles {
     }
 
     /// Enters a folder this many levels below the start of the walk.
-    pub(in crate::source) fn enter(&self, folder: &Path, depth: usize) -> Result<(), Refused> {
-        let mut walked = self.walked();
-        walked.leave(depth);
-        let mut level = walked.open.last().cloned().unwrap_or_default();
+    pub(crate) fn enter(&mut self, folder: &Path, depth: usize) -> Result<(), Refused> {
+        self.leave(depth);
+        let mut level = self.open.last().cloned().unwrap_or_default();
         let before = level.files.len();
         level.depth = depth;
-        let canonical = walked.canonical(folder);
-        walked.add_files_of(folder, &canonical, &mut level)?;
+        let canonical = self.canonical(folder);
+        self.add_files_of(folder, &canonical, &mut level)?;
         if level.files.len() > before {
-            walked.open.push(level);
+            self.open.push(level);
         }
         Ok(())
     }
 
-    fn walked(&self) -> std::sync::MutexGuard<'_, Walked> {
-        // A panic elsewhere does not invalidate the data.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Walked {
     /// Leaves the folders that cannot contain a path at this depth.
     fn leave(&mut self, depth: usize) {
         while self.open.last().is_some_and(|level| level.depth >= depth) {
@@ -193,13 +160,14 @@ impl Walked {
     }
 
     /// An ignore file, if it exists and is not empty.
-    fn file_at(&mut self, path: PathBuf) -> Result<Option<Arc<IgnoreFile>>, Refused> {
+    fn file_at(&mut self, path: PathBuf) -> Result<Option<Rc<IgnoreFile>>, Refused> {
         let Some(text) = read(&path, MAX_IGNORE_FILE_BYTES)? else { return Ok(None) };
         if let Some((_, file)) = self.known.iter().find(|(known, _)| *known == text) {
-            return Ok((!file.globs.is_empty()).then(|| Arc::clone(file)));
+            return Ok((!file.globs.is_empty()).then(|| Rc::clone(file)));
         }
         self.read += text.len();
-        let Some(file) = IgnoreFile::read(&text).filter(|_| self.read <= MAX_IGNORE_BYTES_PER_WALK)
+        let Some(file) =
+            IgnoreFile::compile(&text).filter(|_| self.read <= MAX_IGNORE_BYTES_PER_WALK)
         else {
             return Err(too_much(path));
         };
@@ -207,105 +175,13 @@ impl Walked {
         if self.compiled > MAX_WILDCARD_BYTES_PER_WALK {
             return Err(too_much(path));
         }
-        let file = Arc::new(file);
+        let file = Rc::new(file);
         if self.known.len() == MAX_KNOWN_IGNORE_FILES {
             self.known.remove(0);
         }
-        self.known.push((text, Arc::clone(&file)));
+        self.known.push((text, Rc::clone(&file)));
         Ok((!file.globs.is_empty()).then_some(file))
     }
-}
-
-impl IgnoreFile {
-    /// Compiles the lines of a file; `None` if they exceed the limit.
-    fn read(text: &[u8]) -> Option<Self> {
-        let lines = text_of(text).lines();
-        let wildcards = lines.clone().filter(|line| has_wildcards(line)).map(str::len).sum();
-        if wildcards > MAX_WILDCARD_BYTES {
-            return None;
-        }
-        let mut builder = GitignoreBuilder::new("");
-        for line in lines {
-            // An invalid glob is ignored, as in git.
-            let _ = builder.add_line(None, line);
-        }
-        Some(Self { globs: builder.build().ok()?, wildcards })
-    }
-}
-
-/// Whether a line is more than a name, a path or an extension.
-fn has_wildcards(line: &str) -> bool {
-    let line = line.trim_start_matches(['!', '/']);
-    let line = line.strip_prefix("**/").unwrap_or(line);
-    line.strip_prefix("*.").unwrap_or(line).contains(['*', '?', '[', '{', '\\'])
-}
-
-/// The text up to the first invalid line.
-fn text_of(bytes: &[u8]) -> &str {
-    let text = match std::str::from_utf8(bytes) {
-        Ok(text) => text,
-        Err(error) => {
-            let text = std::str::from_utf8(&bytes[..error.valid_up_to()]).unwrap_or_default();
-            text.rfind('\n').map_or("", |end| &text[..end])
-        }
-    };
-    text.trim_start_matches('\u{feff}')
-}
-
-fn too_much(path: PathBuf) -> Refused {
-    Refused { path, why: "too many globs or lines to be obeyed".to_owned() }
-}
-
-/// A file of at most this many bytes, if there is one. Opening something other than a file may
-/// block forever.
-fn read(path: &Path, limit: u64) -> Result<Option<Vec<u8>>, Refused> {
-    match read_automatic_file(path, limit) {
-        Ok(text) => Ok(Some(text)),
-        // The walk reports the problem.
-        Err(ReadError::Io(_)) => Ok(None),
-        Err(ReadError::NotAFile(_)) if path.is_dir() || is_nothing(path) => Ok(None),
-        Err(error) => Err(Refused { path: path.to_owned(), why: error.to_string() }),
-    }
-}
-
-/// Whether it is `/dev/null`, which represents an empty file.
-#[cfg(unix)]
-fn is_nothing(path: &Path) -> bool {
-    use std::os::unix::fs::{FileTypeExt, MetadataExt};
-    let device = |path: &Path| {
-        let metadata = std::fs::metadata(path).ok()?;
-        metadata.file_type().is_char_device().then(|| metadata.rdev())
-    };
-    device(path).is_some_and(|own| device(Path::new("/dev/null")) == Some(own))
-}
-
-#[cfg(not(unix))]
-fn is_nothing(_: &Path) -> bool {
-    false
-}
-
-/// The file in which git stores the exclusions of one clone. Its folder is `.git`, or is found
-/// through two files of one line.
-fn exclude_of_git(folder: &Path) -> Result<Option<PathBuf>, Refused> {
-    let git = folder.join(".git");
-    let Ok(metadata) = std::fs::metadata(&git) else { return Ok(None) };
-    if metadata.is_dir() {
-        return Ok(Some(git.join("info/exclude")));
-    }
-    if !metadata.is_file() {
-        return Ok(None);
-    }
-    let Some(line) = first_line(&git)? else { return Ok(None) };
-    let Some(own) = line.strip_prefix("gitdir: ").map(PathBuf::from) else { return Ok(None) };
-    let Some(common) = first_line(&own.join("commondir"))? else { return Ok(None) };
-    let common = if common.starts_with('.') { own.join(common) } else { common.into() };
-    Ok(Some(common.join("info/exclude")))
-}
-
-/// The first line of a small file; `None` if there is no such file, or it is empty.
-fn first_line(path: &Path) -> Result<Option<String>, Refused> {
-    let text = read(path, MAX_GIT_PATH_FILE_BYTES)?.and_then(|text| String::from_utf8(text).ok());
-    Ok(text.and_then(|text| text.lines().next().map(str::to_owned)))
 }
 
 #[cfg(test)]

@@ -36,16 +36,12 @@ impl FoundFile {
 }
 
 /// The path without a leading `./`.
-pub(in crate::source) fn clean(path: &Path) -> &Path {
-    // Parsing a path is slow, and few begin like that.
-    if !path.as_os_str().as_encoded_bytes().starts_with(b".") {
-        return path;
-    }
+pub(crate) fn clean(path: &Path) -> &Path {
     path.strip_prefix("./").unwrap_or(path)
 }
 
 /// The name of a path in reports. Borrowed only if it is also the path of the file.
-pub(in crate::source) fn display_path(path: &Path) -> Cow<'_, str> {
+pub(crate) fn display_path(path: &Path) -> Cow<'_, str> {
     let path = clean(path);
     let shown = path.to_str().map_or_else(|| Cow::Owned(spelt_out(path)), Cow::Borrowed);
     match shown {
@@ -65,50 +61,20 @@ fn spelt_out(path: &Path) -> String {
 }
 
 /// The part after the last separator of a path.
-pub(in crate::source) fn last_part(path: &Path) -> &[u8] {
+pub(crate) fn last_part(path: &Path) -> &[u8] {
     let bytes = path.as_os_str().as_encoded_bytes();
     let separator = memchr::memrchr2(b'/', MAIN_SEPARATOR as u8, bytes);
     &bytes[separator.map_or(0, |separator| separator + 1)..]
 }
 
-/// The folder of a path, or the path itself if it has none. The same as [`Path::parent`], but fast:
-/// it is needed for every file of a run.
+/// The folder of a path, or the path itself if it has none.
 pub fn folder_of(path: &Path) -> &Path {
-    let plainly = || {
-        let name = last_part(path);
-        let end = path.as_os_str().len().checked_sub(name.len() + 1)?;
-        let (folder, _) = path.to_str()?.split_at_checked(end)?;
-        let plain = !folder.is_empty() && !folder.ends_with(['/', '.']) && !name.is_empty();
-        (plain && name != b".").then(|| Path::new(folder))
-    };
-    let plain = if MAIN_SEPARATOR == '/' { plainly() } else { None };
-    plain.or_else(|| path.parent()).unwrap_or(path)
+    path.parent().unwrap_or(path)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_folder_is_the_one_that_the_library_returns() {
-        let is_same = |text: &str| {
-            let path = Path::new(text);
-            let parent = path.parent().unwrap_or(path);
-            assert_eq!(folder_of(path).as_os_str(), parent.as_os_str(), "{text:?}");
-        };
-        let parts = ["", "a", ".", "..", ".a", "a.", "b.json", "ü"];
-        for first in parts {
-            is_same(first);
-            for second in parts {
-                for third in parts {
-                    for separator in ["/", "//", "/./"] {
-                        is_same(&[first, second].join(separator));
-                        is_same(&[first, second, third].join(separator));
-                    }
-                }
-            }
-        }
-    }
 
     #[test]
     fn a_path_is_kept_if_reports_name_it_differently() {

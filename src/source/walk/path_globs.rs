@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
 
-use crate::source::limits::{MAX_GLOB_BYTES, MAX_GLOBS};
+use crate::source::cut;
+use crate::source::limits::{MAX_GLOB_BYTES, MAX_GLOBS, MAX_SHOWN_GLOB};
 
 /// Globs over paths. A glob without `/` matches a name at any depth, and a glob that matches a
 /// folder matches its content. `*` does not match `/`, `**` does.
@@ -34,12 +35,13 @@ impl PathGlobs {
                     index,
                     format!(
                         "`{}` {why}: there may be {MAX_GLOBS}, of {most} KiB in all",
-                        cut(glob)
+                        cut(glob, MAX_SHOWN_GLOB)
                     ),
                 )
             })?;
-            let invalid =
-                |why: String| (index, format!("`{}` is not a valid glob: {why}", cut(glob)));
+            let invalid = |why: String| {
+                (index, format!("`{}` is not a valid glob: {why}", cut(glob, MAX_SHOWN_GLOB)))
+            };
             add(&mut compiled, glob).map_err(invalid)?;
         }
         let compiled = compiled.build().map_err(|error| (0, too_large(&error)))?;
@@ -75,15 +77,6 @@ fn add(globs: &mut GlobSetBuilder, glob: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// A glob in a message: no more of it than one can read.
-fn cut(glob: &str) -> String {
-    const LONGEST: usize = 100;
-    match glob.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}…", &glob[..end]),
-        None => glob.to_owned(),
-    }
-}
-
 /// Globs relative to a folder, and the folder.
 #[derive(Clone, Debug)]
 pub struct LocalGlobs {
@@ -94,14 +87,14 @@ pub struct LocalGlobs {
 }
 
 impl LocalGlobs {
-    /// The absolute path, without `.` and `..`, with symbolic links unresolved. Relative paths
-    /// begin at `folder`.
+    /// Whether one of the globs matches an absolute path without `.` and `..`.
     pub fn matches(&self, path: &Path) -> bool {
         path.strip_prefix(&self.base).is_ok_and(|below| self.globs.matches(below))
     }
 }
 
-/// The globs of a configuration never exceed the limit.
+/// The absolute path, without `.` and `..`, with symbolic links unresolved. Relative paths begin at
+/// `folder`.
 pub fn absolute_path(folder: &Path, path: &Path) -> PathBuf {
     let mut absolute = PathBuf::new();
     for component in folder.join(path).components() {

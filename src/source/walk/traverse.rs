@@ -2,14 +2,15 @@
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
-use ignore::{DirEntry, WalkBuilder};
+use walkdir::{DirEntry, WalkDir};
 
-use crate::source::walk::ignore_files::{IgnoreFiles, Refused};
+use crate::source::walk::filter::Filter;
+use crate::source::walk::ignore_files::IgnoreFiles;
 use crate::source::walk::input_file::{clean, display_path, last_part};
-use crate::source::write::atomic::is_left_behind;
-use crate::source::{FoundFile, LocalGlobs, PathGlobs, absolute_path, folder_of};
+use crate::source::walk::read_ignore_file::Refused;
+use crate::source::{FoundFile, LocalGlobs, absolute_path};
 
 /// The rules for the files of one folder, in addition to the general ones.
 #[derive(Clone, Debug, Default)]
@@ -93,8 +94,7 @@ pub fn collect_files(paths: &[PathBuf], options: &WalkOptions) -> Result<Selecti
                     walk(path, options, &filter, &mut selection);
                 }
             }
-            Ok(_)
-                if options.force_exclude && filter.excluded(path, filter.local(path).as_ref()) => {}
+            Ok(_) if options.force_exclude && filter.excludes(path) => {}
             Ok(_) => selection.files.push(FoundFile::new(path, true)),
             Err(error) => selection.errors.push(WalkError {
                 path: display_path(path).into_owned(),
@@ -102,90 +102,66 @@ pub fn collect_files(paths: &[PathBuf], options: &WalkOptions) -> Result<Selecti
             }),
         }
     }
-    sort(&mut selection.files);
-    // Paths are slow to compare; nearly all differ in their names.
-    let is_same = |a: &mut FoundFile, b: &mut FoundFile| {
-        last_part(a.path()) == last_part(b.path()) && a.path() == b.path()
-    };
-    selection.files.dedup_by(is_same);
+    // Named files come first among equals, so that a file both named and found counts as named.
+    selection.files.sort_by(|one, other| {
+        let names = one.display.cmp(&other.display);
+        names.then_with(|| one.path().cmp(other.path())).then(other.explicit.cmp(&one.explicit))
+    });
+    selection.files.dedup_by(|one, other| one.path() == other.path());
     Ok(selection)
 }
 
-/// Named files come first among equals, so that a file both named and found counts as named.
-fn sort(files: &mut [FoundFile]) {
-    let Some(first) = files.first().map(|file| Arc::clone(&file.display)) else { return };
-    let alike = |file: &FoundFile| {
-        let pairs = first.bytes().zip(file.display.bytes());
-        pairs.take_while(|(one, other)| one == other).count()
-    };
-    let shared = files.iter().map(alike).min().unwrap_or_default();
-    // The part after their common folders usually distinguishes them, as a number.
-    files.sort_by_cached_key(|file| {
-        let rest = &file.display.as_bytes()[shared..];
-        rest.iter().chain([0; 8].iter()).take(8).fold(0, |key, &byte| key << 8 | u64::from(byte))
-    });
-    files.sort_by(|one, other| {
-        let names = one.display.cmp(&other.display);
-        // Paths are slow to compare, and are usually those names.
-        names.then_with(|| one.path().cmp(other.path())).then(other.explicit.cmp(&one.explicit))
-    });
-}
-
+/// Adds the files below a folder.
+///
+/// The crate `ignore` matches the lines of ignore files, but does not walk. Its walk has no
+/// exceptions from what is hidden, as `.well-known` is, and it does not report which names with a
+/// dot a line like `!.a.json` includes again. It would also compile every ignore file in a file
+/// tree, however large; here they are limited by size, and equal ones are compiled once.
 fn walk(root: &Path, options: &WalkOptions, filter: &Filter, selection: &mut Selection) {
-    let ignored = options.ignore_files.then(IgnoreFiles::default);
     // The walk reads ignore files around the folder itself, not around a link to it.
-    let begun = std::fs::canonicalize(root);
-    let begun = begun.unwrap_or_else(|_| absolute_path(&options.folder, root));
+    let canonical = std::fs::canonicalize(root);
+    let canonical = canonical.unwrap_or_else(|_| absolute_path(&options.folder, root));
     let here = std::fs::canonicalize(&options.folder);
     let here = here.unwrap_or_else(|_| options.folder.clone());
-    if let Some(Err(refused)) = ignored.as_ref().map(|files| files.begin(root, &begun, &here)) {
-        selection.errors.push(ignore_error(&refused));
-        return;
-    }
-    let refused: Arc<Mutex<Vec<Refused>>> = Arc::default();
-    let mut builder = WalkBuilder::new(root);
-    // Exclusions by ignore files are found below, with a limit on their cost.
-    builder.standard_filters(false).follow_links(false);
-    let (pruning, refusing) = (filter.clone(), Arc::clone(&refused));
-    let sees_hidden = options.hidden;
-    builder.filter_entry(move |entry| {
-        let (path, depth) = (entry.path(), entry.depth());
+    let ignored = options.ignore_files.then(|| IgnoreFiles::begin(root, &canonical, &here));
+    let mut ignored = match ignored.transpose() {
+        Ok(ignored) => ignored,
+        Err(refused) => return selection.errors.push(ignore_error(&refused)),
+    };
+    let mut refused = Vec::new();
+    let mut entries = WalkDir::new(root).into_iter();
+    while let Some(entry) = entries.next() {
+        let entry = match entry {
+            Ok(entry) => entry,
+            Err(error) => {
+                selection.errors.push(walk_error(root, &error));
+                continue;
+            }
+        };
+        let (path, depth, kind) = (entry.path(), entry.depth(), entry.file_type());
         if depth == 0 {
-            return true;
+            continue;
         }
         // Links to folders are not followed.
-        let is_folder = entry.file_type().is_some_and(|kind| kind.is_dir());
-        let verdict = ignored.as_ref().and_then(|files| files.verdict(path, depth, is_folder));
-        if verdict.unwrap_or_else(|| !sees_hidden && is_hidden(entry)) {
-            return false;
-        }
-        // Files are chosen one by one below; the rest is for folders that are not to be entered.
-        if !is_folder {
-            return true;
-        }
-        if pruning.passes_over(path) {
-            return false;
-        }
-        if let Some(Err(refused)) = ignored.as_ref().map(|files| files.enter(path, depth)) {
-            refusing.lock().unwrap_or_else(PoisonError::into_inner).push(refused);
-            return false;
-        }
-        true
-    });
-    for entry in builder.build() {
-        match entry {
-            Ok(entry) => {
-                let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
-                if is_file && filter.chosen(entry.path()) {
-                    selection.files.push(FoundFile::new(entry.path(), false));
-                } else if entry.path_is_symlink() && entry.depth() > 0 {
-                    selection.links.push(entry.path().to_owned());
-                }
+        let verdict = ignored.as_mut().and_then(|files| files.verdict(path, depth, kind.is_dir()));
+        let is_left_out = verdict.unwrap_or_else(|| !options.hidden && is_hidden(&entry));
+        if kind.is_dir() {
+            let mut enters = !is_left_out && !filter.skips_folder(path);
+            if enters && let Some(Err(error)) = ignored.as_mut().map(|it| it.enter(path, depth)) {
+                refused.push(error);
+                enters = false;
             }
-            Err(error) => selection.errors.push(walk_error(root, &error)),
+            if !enters {
+                entries.skip_current_dir();
+            }
+        } else if is_left_out {
+            continue;
+        } else if kind.is_file() && filter.chosen(path) {
+            selection.files.push(FoundFile::new(path, false));
+        } else if entry.path_is_symlink() {
+            selection.links.push(path.to_owned());
         }
     }
-    let refused = refused.lock().unwrap_or_else(PoisonError::into_inner);
     selection.errors.extend(refused.iter().map(ignore_error));
 }
 
@@ -212,116 +188,14 @@ fn ignore_error(refused: &Refused) -> WalkError {
     WalkError { path: display_path(&refused.path).into_owned(), message }
 }
 
-fn walk_error(root: &Path, error: &ignore::Error) -> WalkError {
-    let mut path = root;
-    let mut inner = error;
-    loop {
-        inner = match inner {
-            ignore::Error::WithPath { path: named, err } => {
-                path = named;
-                err
-            }
-            ignore::Error::WithDepth { err, .. } | ignore::Error::WithLineNumber { err, .. } => err,
-            _ => break,
-        };
-    }
-    let message = match inner.io_error() {
-        Some(error) if error.kind() == std::io::ErrorKind::PermissionDenied => {
-            "permission denied".to_owned()
-        }
-        _ => inner.to_string(),
+fn walk_error(root: &Path, error: &walkdir::Error) -> WalkError {
+    let is_denied = |error: &std::io::Error| error.kind() == std::io::ErrorKind::PermissionDenied;
+    let message = if error.io_error().is_some_and(is_denied) {
+        "permission denied".to_owned()
+    } else {
+        error.to_string()
     };
-    WalkError { path: display_path(path).into_owned(), message }
-}
-
-/// The selected files, by globs of the whole run and of single folders.
-#[derive(Clone)]
-struct Filter {
-    folder: PathBuf,
-    local: Option<LocalChoices>,
-    include: Option<PathGlobs>,
-    exclude: Option<PathGlobs>,
-    /// Whether installed packages and repository data are ignored.
-    ignore_installed: bool,
-}
-
-impl Filter {
-    fn new(options: &WalkOptions) -> Result<Self, String> {
-        let compile = |globs: &[String]| match globs {
-            [] => Ok(None),
-            globs => PathGlobs::new(globs).map(Some).map_err(|(_, why)| why),
-        };
-        Ok(Self {
-            folder: options.folder.clone(),
-            local: options.local.clone(),
-            include: compile(&options.include)?,
-            exclude: compile(&options.exclude)?,
-            ignore_installed: options.ignore_files,
-        })
-    }
-
-    /// Whether a file that was found in a folder is one to read.
-    fn chosen(&self, path: &Path) -> bool {
-        let (name, local) = (last_part(path), self.local(path));
-        !self.is_installed(name)
-            && !self.excluded(path, local.as_ref())
-            && self.included(path, name, local.as_ref())
-            && !is_left_behind(name)
-    }
-
-    /// Whether something that was found in a folder is not to be entered.
-    fn passes_over(&self, path: &Path) -> bool {
-        self.is_installed(last_part(path)) || self.excluded(path, self.local(path).as_ref())
-    }
-
-    fn is_installed(&self, name: &[u8]) -> bool {
-        self.ignore_installed && matches!(name, b"node_modules" | b".git")
-    }
-
-    fn excluded(&self, path: &Path, local: Option<&Local>) -> bool {
-        let locally = |local: &Local| {
-            let globs = local.choice.exclude.as_ref();
-            globs.is_some_and(|globs| globs.matches(&local.path))
-        };
-        self.exclude.as_ref().is_some_and(|globs| globs.matches(clean(path)))
-            || local.is_some_and(locally)
-    }
-
-    fn included(&self, path: &Path, name: &[u8], local: Option<&Local>) -> bool {
-        if let Some(globs) = &self.include {
-            return globs.matches(clean(path));
-        }
-        let locally = |local: &Local| Some(local.choice.include.as_ref()?.matches(&local.path));
-        local.and_then(locally).unwrap_or_else(|| has_likely_name(name))
-    }
-
-    fn local(&self, path: &Path) -> Option<Local> {
-        let choice = self.local.as_ref()?(folder_of(path))?;
-        Some(Local { choice, path: absolute_path(&self.folder, path) })
-    }
-}
-
-/// The rules for the folder of a path, if its configuration has some.
-struct Local {
-    choice: Arc<LocalChoice>,
-    /// The path from the root on.
-    path: PathBuf,
-}
-
-/// Extensions of tool definitions, results and recordings. Names without an extension are checked
-/// as well: replays have none.
-fn has_likely_name(name: &[u8]) -> bool {
-    const EXTENSIONS: [&str; 12] = [
-        "json", "jsonc", "json5", "jsonl", "ndjson", "yaml", "yml", "snap", "txt", "golden", "log",
-        "har",
-    ];
-    match name.iter().rposition(|byte| *byte == b'.') {
-        None | Some(0) => true,
-        Some(dot) => {
-            let extension = &name[dot + 1..];
-            EXTENSIONS.iter().any(|known| extension.eq_ignore_ascii_case(known.as_bytes()))
-        }
-    }
+    WalkError { path: display_path(error.path().unwrap_or(root)).into_owned(), message }
 }
 
 #[cfg(test)]

@@ -100,7 +100,7 @@ pub fn create_file(path: &Path, text: &[u8]) -> io::Result<()> {
 const INCOMPLETE: (&str, &str) = (".mcp-lint-", ".tmp");
 
 /// Whether a file was left behind by a run that was killed while it wrote.
-pub(in crate::source) fn is_left_behind(name: &[u8]) -> bool {
+pub(crate) fn is_left_behind(name: &[u8]) -> bool {
     let rest = name.strip_prefix(INCOMPLETE.0.as_bytes());
     let rest = rest.and_then(|rest| rest.strip_suffix(INCOMPLETE.1.as_bytes()));
     rest.is_some_and(|rest| {

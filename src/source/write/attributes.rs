@@ -10,7 +10,7 @@ use std::io;
 /// # Errors
 ///
 /// The permissions cannot be set.
-pub(in crate::source) fn keep(old: &File, metadata: &Metadata, new: &File) -> io::Result<()> {
+pub(crate) fn keep(old: &File, metadata: &Metadata, new: &File) -> io::Result<()> {
     // First, because a change of owner resets permissions.
     keep_owner(metadata, new);
     new.set_permissions(metadata.permissions())?;

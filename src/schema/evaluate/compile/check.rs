@@ -8,26 +8,26 @@ use crate::schema::evaluate::compile::enum_set::EnumSet;
 use crate::schema::evaluate::mismatch::MismatchKind;
 use crate::schema::evaluate::subject::Subject;
 use crate::schema::pattern::matcher::LazyPattern;
-use crate::schema::{Dialect, Format, Keyword, TypeSet};
+use crate::schema::{Dialect, FloatArithmetic, Format, Keyword, TypeSet};
 
 /// Index of a subschema in a program; the same as in the walked schema.
-pub(in crate::schema::evaluate) type SchemaIndex = u32;
+pub(crate) type SchemaIndex = u32;
 
 /// One check of a subschema.
 #[derive(Debug)]
-pub(in crate::schema::evaluate) struct Check {
+pub(crate) struct Check {
     /// The keyword of the check.
-    pub(in crate::schema::evaluate) keyword: Keyword,
+    pub(crate) keyword: Keyword,
     /// The value of that keyword.
-    pub(in crate::schema::evaluate) node: NodeId,
-    pub(in crate::schema::evaluate) kind: CheckKind,
-    /// Whether only clients apply it, and not JSON Schema.
-    pub(in crate::schema::evaluate) by_clients: bool,
+    pub(crate) node: NodeId,
+    pub(crate) kind: CheckKind,
+    /// Whether JSON Schema does not have it, but the [`Profile`](crate::schema::Profile) does.
+    pub(crate) is_deviation: bool,
 }
 
 /// What is checked.
 #[derive(Debug)]
-pub(in crate::schema::evaluate) enum CheckKind {
+pub(crate) enum CheckKind {
     Type(TypeSet, Dialect),
     Enum(EnumSet),
     Const(EnumSet),
@@ -35,12 +35,12 @@ pub(in crate::schema::evaluate) enum CheckKind {
     /// A limit of characters, items or members.
     Size(Decimal),
     Pattern(LazyPattern),
-    /// The same in Python, where the text is not ASCII.
-    PythonPattern(LazyPattern),
+    /// The same where the text is not ASCII, with the shorthands of all scripts.
+    UnicodePattern(LazyPattern),
     Format(Format),
     /// A bound in binary floating-point numbers.
-    Float(f64),
-    /// The same for numbers that must differ.
+    Float(f64, FloatArithmetic),
+    /// Numbers must differ as binary floating-point numbers.
     UniqueFloats,
     /// The names, each with its position.
     Required(Vec<RequiredName>),
@@ -75,37 +75,37 @@ pub(in crate::schema::evaluate) enum CheckKind {
 }
 
 /// A required name, and the item that contains it.
-pub(in crate::schema::evaluate) type RequiredName = (Box<str>, NodeId);
+pub(crate) type RequiredName = (Box<str>, NodeId);
 
 /// `properties`, `patternProperties` and `additionalProperties` together: which of them apply to a
 /// member depends on the others.
 #[derive(Debug, Default)]
-pub(in crate::schema::evaluate) struct MembersCheck {
-    pub(in crate::schema::evaluate) properties: HashMap<Box<str>, SchemaIndex>,
-    pub(in crate::schema::evaluate) patterns: Vec<(LazyPattern, SchemaIndex)>,
-    pub(in crate::schema::evaluate) additional: Option<SchemaIndex>,
+pub(crate) struct MembersCheck {
+    pub(crate) properties: HashMap<Box<str>, SchemaIndex>,
+    pub(crate) patterns: Vec<(LazyPattern, SchemaIndex)>,
+    pub(crate) additional: Option<SchemaIndex>,
 }
 
 /// `prefixItems` and `items`, or a tuple and `additionalItems`.
 #[derive(Debug, Default)]
-pub(in crate::schema::evaluate) struct ItemsCheck {
-    pub(in crate::schema::evaluate) prefix: Vec<SchemaIndex>,
-    pub(in crate::schema::evaluate) rest: Option<SchemaIndex>,
+pub(crate) struct ItemsCheck {
+    pub(crate) prefix: Vec<SchemaIndex>,
+    pub(crate) rest: Option<SchemaIndex>,
 }
 
 /// `contains` with its bounds.
 #[derive(Debug)]
-pub(in crate::schema::evaluate) struct ContainsCheck {
-    pub(in crate::schema::evaluate) schema: SchemaIndex,
-    pub(in crate::schema::evaluate) min: Option<(Decimal, NodeId)>,
-    pub(in crate::schema::evaluate) max: Option<(Decimal, NodeId)>,
+pub(crate) struct ContainsCheck {
+    pub(crate) schema: SchemaIndex,
+    pub(crate) min: Option<(Decimal, NodeId)>,
+    pub(crate) max: Option<(Decimal, NodeId)>,
     /// Whether the items that match count as evaluated (since 2020-12).
-    pub(in crate::schema::evaluate) evaluates: bool,
+    pub(crate) evaluates: bool,
 }
 
 /// A bound of a number.
 #[derive(Debug)]
-pub(in crate::schema::evaluate) struct NumberLimit {
+pub(crate) struct NumberLimit {
     exact: Decimal,
     /// The same, if it is a machine integer.
     whole: Option<i64>,
@@ -113,14 +113,14 @@ pub(in crate::schema::evaluate) struct NumberLimit {
 
 impl NumberLimit {
     /// The number as written; `None` for YAML's infinities and not-a-number.
-    pub(in crate::schema::evaluate) fn parse(text: &str) -> Option<Self> {
+    pub(crate) fn parse(text: &str) -> Option<Self> {
         let exact = Decimal::parse(text)?;
         let whole = exact.to_integer().and_then(|whole| i64::try_from(whole).ok());
         Some(Self { exact, whole })
     }
 
     /// Whether a keyword with this value allows a number. YAML's infinities are beyond all bounds.
-    pub(in crate::schema::evaluate) fn allows(&self, keyword: Keyword, text: &str) -> bool {
+    pub(crate) fn allows(&self, keyword: Keyword, text: &str) -> bool {
         let whole = text.parse::<i64>().ok().zip(self.whole);
         if keyword == Keyword::MultipleOf {
             return match whole {
@@ -145,18 +145,17 @@ impl NumberLimit {
     }
 }
 
-/// Whether a bound allows a number if both are rounded to binary floating-point numbers. A quotient
-/// is an integer as JavaScript's `parseInt` reads it: not from 10^21 on, which it would have to
-/// read in exponents.
-fn allows_float(keyword: Keyword, limit: f64, text: &str) -> bool {
+/// Whether a bound allows a number if both are rounded to binary floating-point numbers.
+fn allows_float(keyword: Keyword, limit: f64, arithmetic: FloatArithmetic, text: &str) -> bool {
     let Ok(number) = text.parse::<f64>() else { return true };
     match keyword {
         Keyword::MultipleOf => {
             let quotient = number / limit;
-            // Python uses the remainder if the divisor is an integer and the number is not.
             let is_float = text.contains(['.', 'e', 'E']);
-            let has_remainder = is_float && limit.fract() == 0.0 && number % limit != 0.0;
-            quotient == quotient.trunc() && quotient.abs() < 1e21 && !has_remainder
+            let uses_remainder = arithmetic.has_remainder && is_float && limit.fract() == 0.0;
+            quotient == quotient.trunc()
+                && quotient.abs() < arithmetic.max_quotient
+                && !(uses_remainder && number % limit != 0.0)
         }
         Keyword::Minimum => number >= limit,
         Keyword::ExclusiveMinimum => number > limit,
@@ -167,7 +166,7 @@ fn allows_float(keyword: Keyword, limit: f64, text: &str) -> bool {
 
 /// The position of the first number of an array that an earlier one is equal to, both rounded, and
 /// of that one.
-pub(in crate::schema::evaluate) fn equal_floats(array: Value<'_>) -> Option<(usize, usize)> {
+pub(crate) fn equal_floats(array: Value<'_>) -> Option<(usize, usize)> {
     let mut seen: HashMap<u64, usize> = HashMap::new();
     for (position, item) in array.items().enumerate() {
         let Some(Ok(number)) = item.number_text().map(str::parse::<f64>) else { continue };
@@ -180,11 +179,7 @@ pub(in crate::schema::evaluate) fn equal_floats(array: Value<'_>) -> Option<(usi
 }
 
 /// Whether a size is within the bound that a keyword sets.
-pub(in crate::schema::evaluate) fn allows_size(
-    keyword: Keyword,
-    limit: &Decimal,
-    size: usize,
-) -> bool {
+pub(crate) fn allows_size(keyword: Keyword, limit: &Decimal, size: usize) -> bool {
     let Some(size) = Decimal::parse(&size.to_string()) else { return true };
     match keyword {
         Keyword::MinLength | Keyword::MinItems | Keyword::MinProperties | Keyword::MinContains => {
@@ -195,11 +190,7 @@ pub(in crate::schema::evaluate) fn allows_size(
 }
 
 /// Whether a subject has one of the types.
-pub(in crate::schema::evaluate) fn has_type(
-    types: TypeSet,
-    dialect: Dialect,
-    subject: Subject<'_>,
-) -> bool {
+pub(crate) fn has_type(types: TypeSet, dialect: Dialect, subject: Subject<'_>) -> bool {
     let own = match subject.kind() {
         Kind::Null => TypeSet::NULL,
         Kind::Boolean => TypeSet::BOOLEAN,
@@ -224,13 +215,13 @@ fn is_integer(text: &str, dialect: Dialect) -> bool {
 
 /// The steps of a check beside the one for its schema: its names, and the size of the subject if
 /// all of that is read.
-pub(in crate::schema::evaluate) fn steps(kind: &CheckKind, subject: Subject<'_>) -> u64 {
+pub(crate) fn steps(kind: &CheckKind, subject: Subject<'_>) -> u64 {
     let is_container = subject.kind().is_container();
     let reads_all = match kind {
         CheckKind::Enum(set) | CheckKind::Const(set) => {
             subject.is_name || set.has_one_like(subject.value)
         }
-        CheckKind::Format(_) | CheckKind::Number(_) | CheckKind::Float(_) => !is_container,
+        CheckKind::Format(_) | CheckKind::Number(_) | CheckKind::Float(..) => !is_container,
         CheckKind::UniqueItems | CheckKind::UniqueFloats => is_container,
         _ => false,
     };
@@ -246,10 +237,7 @@ pub(in crate::schema::evaluate) fn steps(kind: &CheckKind, subject: Subject<'_>)
 }
 
 /// The mismatch of a check that is about the subject as a whole and needs no other data.
-pub(in crate::schema::evaluate) fn simple_mismatch(
-    check: &Check,
-    subject: Subject<'_>,
-) -> Option<MismatchKind> {
+pub(crate) fn simple_mismatch(check: &Check, subject: Subject<'_>) -> Option<MismatchKind> {
     match &check.kind {
         CheckKind::Type(types, dialect) => (!has_type(*types, *dialect, subject))
             .then(|| MismatchKind::Type(types.names().collect())),
@@ -267,8 +255,8 @@ pub(in crate::schema::evaluate) fn simple_mismatch(
             let number = subject.number_text().is_none_or(|text| format.accepts_number(text));
             (!(text && number)).then_some(MismatchKind::Format)
         }
-        CheckKind::Float(limit) => {
-            let is_wrong = |text: &str| !allows_float(check.keyword, *limit, text);
+        CheckKind::Float(limit, arithmetic) => {
+            let is_wrong = |text: &str| !allows_float(check.keyword, *limit, *arithmetic, text);
             subject
                 .number_text()
                 .is_some_and(is_wrong)
@@ -297,6 +285,7 @@ fn contains(set: &EnumSet, subject: Subject<'_>) -> bool {
 mod tests {
     use super::{CheckKind, EnumSet, NumberLimit, Subject, steps};
     use crate::document::{Decimal, Document};
+    use crate::schema::FloatArithmetic;
 
     #[test]
     fn a_check_costs_a_step_per_value_or_name() {
@@ -308,6 +297,7 @@ mod tests {
         let set = || EnumSet::of(std::iter::once(root));
         let limit = || NumberLimit::parse("1").unwrap();
         let size = array.size() as u64;
+        let arithmetic = FloatArithmetic { max_quotient: 1e21, has_remainder: true };
         assert_eq!(number.size(), 10);
         for (kind, subject, expected) in [
             (CheckKind::Enum(set()), array, size),
@@ -315,7 +305,7 @@ mod tests {
             (CheckKind::Enum(EnumSet::of(root.items().take(1))), array, 0),
             (CheckKind::Number(limit()), number, 10),
             (CheckKind::Number(limit()), array, 0),
-            (CheckKind::Float(1.0), number, 10),
+            (CheckKind::Float(1.0, arithmetic), number, 10),
             (CheckKind::UniqueItems, array, size),
             (CheckKind::UniqueItems, number, 0),
             (CheckKind::UniqueFloats, array, size),

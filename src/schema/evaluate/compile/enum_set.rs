@@ -54,63 +54,47 @@ impl<'a> ExactValue<'a> {
 
 /// A set of values.
 #[derive(Debug)]
-pub(in crate::schema::evaluate) struct EnumSet {
+pub(crate) struct EnumSet {
     values: HashSet<ExactValue<'static>>,
     /// How many children those have that have any.
     counts: HashSet<(bool, usize)>,
     most_children: usize,
-    /// The floating-point number nearest to the only one, if that is a number.
-    nearest: Option<f64>,
 }
 
 impl EnumSet {
-    pub(in crate::schema::evaluate) fn of<'a>(
-        values: impl Iterator<Item = Value<'a>> + Clone,
-    ) -> Self {
-        let mut firsts = values.clone();
-        let only = firsts.next().filter(|_| firsts.next().is_none());
+    pub(crate) fn of<'a>(values: impl Iterator<Item = Value<'a>> + Clone) -> Self {
         let containers = values.clone().filter(|value| value.kind().is_container());
         let counts: HashSet<_> = containers.map(|it| children(it, usize::MAX)).collect();
         Self {
             values: values.filter_map(ExactValue::of).map(ExactValue::into_owned).collect(),
             most_children: counts.iter().map(|(_, count)| *count).max().unwrap_or_default(),
             counts,
-            nearest: only.and_then(nearest),
         }
     }
 
     /// Whether one of the values has as many children: a large value may be compared with very many
     /// sets.
-    pub(in crate::schema::evaluate) fn has_one_like(&self, value: Value<'_>) -> bool {
+    pub(crate) fn has_one_like(&self, value: Value<'_>) -> bool {
         !value.kind().is_container() || self.counts.contains(&children(value, self.most_children))
     }
 
     /// Whether it is among them.
-    pub(in crate::schema::evaluate) fn contains(&self, value: Value<'_>) -> bool {
-        // Equal numbers have the same nearest one, and most numbers are not equal.
-        let both = self.nearest.and_then(|only| Some((only, nearest(value)?)));
-        if both.is_some_and(|(only, own)| only != own) {
-            return false;
-        }
+    pub(crate) fn contains(&self, value: Value<'_>) -> bool {
         ExactValue::of(value).is_some_and(|known| self.values.contains(&known))
     }
 
-    pub(in crate::schema::evaluate) fn contains_text(&self, text: &str) -> bool {
+    pub(crate) fn contains_text(&self, text: &str) -> bool {
         self.values.contains(&ExactValue::Text(text.into()))
     }
-}
-
-/// The floating-point number that is nearest to a number; `None` for spellings that only YAML has.
-fn nearest(value: Value<'_>) -> Option<f64> {
-    value.number_text()?.parse().ok()
 }
 
 /// Whether it is an object, and how many children it has, as far as one above this.
 fn children(container: Value<'_>, most: usize) -> (bool, usize) {
     let most = most.saturating_add(1);
-    match container.is_object() {
-        true => (true, container.members().take(most).count()),
-        false => (false, container.items().take(most).count()),
+    if container.is_object() {
+        (true, container.members().take(most).count())
+    } else {
+        (false, container.items().take(most).count())
     }
 }
 

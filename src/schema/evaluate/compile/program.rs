@@ -4,63 +4,62 @@
 use std::collections::HashMap;
 
 use crate::document::NodeId;
-use crate::schema::Keyword;
 use crate::schema::evaluate::compile::check::{Check, SchemaIndex};
+use crate::schema::{Keyword, Profile};
 
 /// A schema that is ready to be evaluated.
 #[derive(Debug)]
-pub(in crate::schema::evaluate) struct Program {
+pub(crate) struct Program {
     /// The subschemas from `first` on.
-    pub(in crate::schema::evaluate) schemas: Vec<CompiledSchema>,
+    pub(crate) schemas: Vec<CompiledSchema>,
     /// Index of the first of them: 0, if the whole schema is compiled.
-    pub(in crate::schema::evaluate) first: SchemaIndex,
+    pub(crate) first: SchemaIndex,
     /// Possible targets of dynamic references, by the resource and the name of the anchor.
     /// 2019-09's `$recursiveAnchor` has the empty name.
-    pub(in crate::schema::evaluate) dynamic_anchors: HashMap<(u32, Box<str>), SchemaIndex>,
+    pub(crate) dynamic_anchors: HashMap<(u32, Box<str>), SchemaIndex>,
     /// Whether any `unevaluatedProperties` or `unevaluatedItems` depends on evaluated members.
-    pub(in crate::schema::evaluate) tracks_evaluated: bool,
+    pub(crate) tracks_evaluated: bool,
     /// Whether it refers to itself, so that verdicts are worth caching.
-    pub(in crate::schema::evaluate) is_recursive: bool,
+    pub(crate) is_recursive: bool,
+    /// In what its checks deviate from JSON Schema.
+    pub(crate) profile: Profile,
 }
 
 /// One subschema.
 #[derive(Debug)]
-pub(in crate::schema::evaluate) struct CompiledSchema {
+pub(crate) struct CompiledSchema {
     /// The value of the subschema.
-    pub(in crate::schema::evaluate) node: NodeId,
+    pub(crate) node: NodeId,
     /// The resource that it belongs to (JSON Schema 2020-12 Core, section 4.3.5).
-    pub(in crate::schema::evaluate) resource: u32,
+    pub(crate) resource: u32,
     /// Whether it is `false`, which nothing satisfies.
-    pub(in crate::schema::evaluate) is_false: bool,
+    pub(crate) is_false: bool,
     /// Whether it has `unevaluatedProperties` or `unevaluatedItems`, which only see what its own
     /// keywords evaluate.
-    pub(in crate::schema::evaluate) has_unevaluated: bool,
+    pub(crate) has_unevaluated: bool,
     /// Number of checks that need no other schema; they come first.
-    pub(in crate::schema::evaluate) simple: usize,
+    pub(crate) simple: usize,
     /// All checks; `unevaluated…` come last.
-    pub(in crate::schema::evaluate) checks: Vec<Check>,
+    pub(crate) checks: Vec<Check>,
 }
 
 impl Program {
     /// The compiled subschema with this index.
-    pub(in crate::schema::evaluate) fn schema(
-        &self,
-        index: SchemaIndex,
-    ) -> Option<&CompiledSchema> {
+    pub(crate) fn schema(&self, index: SchemaIndex) -> Option<&CompiledSchema> {
         self.schemas.get(index.checked_sub(self.first)? as usize)
     }
 
-    /// Whether clients require more than JSON Schema does.
-    pub(in crate::schema::evaluate) fn asks_more_of_clients(&self) -> bool {
-        self.checks().any(|check| check.by_clients)
+    /// Whether the profile adds checks to those of JSON Schema.
+    pub(crate) fn has_deviations(&self) -> bool {
+        self.checks().any(|check| check.is_deviation)
     }
 
-    /// Whether a value that clients accept may violate the schema: where a branch has to fail, they
-    /// accept more by rejecting more.
-    pub(in crate::schema::evaluate) fn asks_less_of_clients(&self) -> bool {
+    /// Whether the profile may accept what JSON Schema rejects: where a branch has to fail, it
+    /// accepts more by rejecting more.
+    pub(crate) fn may_accept_more(&self) -> bool {
         use Keyword::{Contains, If, Not, OneOf};
         let has_to_fail = |check: &Check| matches!(check.keyword, OneOf | Not | If | Contains);
-        self.asks_more_of_clients() && self.checks().any(has_to_fail)
+        self.has_deviations() && self.checks().any(has_to_fail)
     }
 
     fn checks(&self) -> impl Iterator<Item = &Check> {

@@ -1,37 +1,20 @@
 //! Checks that need no other schema.
 
 use crate::document::{Decimal, NodeId, Value};
-use crate::schema::evaluate::compile::SIMPLE;
 use crate::schema::evaluate::compile::check::{Check, CheckKind, NumberLimit, RequiredName};
 use crate::schema::evaluate::compile::enum_set::EnumSet;
 use crate::schema::pattern::matcher::LazyPattern;
-use crate::schema::{Dialect, Format, Keyword, SchemaNode, TypeSet};
+use crate::schema::{Dialect, Keyword, SchemaNode, TypeSet};
 
-pub(in crate::schema::evaluate) fn check(
-    keyword: Keyword,
-    value: Value<'_>,
-    kind: CheckKind,
-) -> Check {
-    Check { keyword, node: value.id(), kind, by_clients: false }
+pub(crate) fn check(keyword: Keyword, value: Value<'_>, kind: CheckKind) -> Check {
+    Check { keyword, node: value.id(), kind, is_deviation: false }
 }
 
-/// A check that only clients apply.
-pub(in crate::schema::evaluate) fn check_by_clients(
-    keyword: Keyword,
-    value: Value<'_>,
-    kind: CheckKind,
-) -> Check {
-    Check { by_clients: true, ..check(keyword, value, kind) }
-}
-
-pub(in crate::schema::evaluate) fn unknown(keyword: Keyword, value: Value<'_>) -> Check {
+pub(crate) fn unknown(keyword: Keyword, value: Value<'_>) -> Check {
     check(keyword, value, CheckKind::Unknown)
 }
 
-pub(in crate::schema::evaluate) fn simple_check(
-    node: SchemaNode<'_, '_>,
-    keyword: Keyword,
-) -> Option<Check> {
+pub(crate) fn simple_check(node: SchemaNode<'_, '_>, keyword: Keyword) -> Option<Check> {
     if !node.present().contains(keyword) {
         return None;
     }
@@ -69,60 +52,14 @@ pub(in crate::schema::evaluate) fn simple_check(
     Some(check(keyword, value, kind))
 }
 
-/// The checks of clients beside JSON Schema: Ajv asserts `format`, computes with binary
-/// floating-point numbers, and applies `dependencies` in every dialect. Beside `$ref` it ignores
-/// nothing. Python's patterns know the letters of all scripts.
-pub(in crate::schema::evaluate) fn simple_checks_of_clients(
-    node: SchemaNode<'_, '_>,
-    only_reference: bool,
-    max_pattern_size: usize,
-) -> Vec<Check> {
-    const LIMITS: [Keyword; 5] = [
-        Keyword::Minimum,
-        Keyword::Maximum,
-        Keyword::ExclusiveMinimum,
-        Keyword::ExclusiveMaximum,
-        Keyword::MultipleOf,
-    ];
-    let mut checks = Vec::new();
-    if only_reference {
-        let ignored = SIMPLE.iter().filter_map(|&keyword| simple_check(node, keyword));
-        checks.extend(ignored.map(|check| Check { by_clients: true, ..check }));
-    }
-    for (keyword, value) in node.keywords() {
-        let kind = match keyword {
-            Keyword::Format => value.as_str().and_then(Format::named).map(CheckKind::Format),
-            Keyword::Pattern => value
-                .as_str()
-                .and_then(|text| LazyPattern::for_python(text, max_pattern_size))
-                .map(CheckKind::PythonPattern),
-            Keyword::UniqueItems => {
-                value.as_bool().filter(|is_set| *is_set).map(|_| CheckKind::UniqueFloats)
-            }
-            Keyword::Dependencies if !has_dependencies(node) && value.is_object() => {
-                Some(CheckKind::DependentRequired(required_beside(value)))
-            }
-            keyword if LIMITS.contains(&keyword) => {
-                value.number_text().and_then(|text| text.parse().ok()).map(CheckKind::Float)
-            }
-            _ => None,
-        };
-        checks.extend(kind.map(|kind| check_by_clients(keyword, value, kind)));
-    }
-    checks
-}
-
-pub(in crate::schema::evaluate) fn pattern_check(
-    node: SchemaNode<'_, '_>,
-    max_size: usize,
-) -> Option<Check> {
+pub(crate) fn pattern_check(node: SchemaNode<'_, '_>, max_size: usize) -> Option<Check> {
     let value = node.keyword(Keyword::Pattern)?;
     let pattern = value.as_str().map(|text| LazyPattern::new(text, max_size));
     Some(check(Keyword::Pattern, value, pattern.map_or(CheckKind::Unknown, CheckKind::Pattern)))
 }
 
 /// Whether `dependencies` has an effect: since 2019-09 it is only reserved.
-pub(in crate::schema::evaluate) fn has_dependencies(node: SchemaNode<'_, '_>) -> bool {
+pub(crate) fn has_dependencies(node: SchemaNode<'_, '_>) -> bool {
     node.dialect() < Dialect::Draft2019
 }
 
@@ -144,13 +81,11 @@ fn number_check(node: SchemaNode<'_, '_>, keyword: Keyword, value: Value<'_>) ->
     Some(check(keyword, value, limit.map_or(CheckKind::Unknown, CheckKind::Number)))
 }
 
-pub(in crate::schema::evaluate) fn names(list: Value<'_>) -> Vec<RequiredName> {
+pub(crate) fn names(list: Value<'_>) -> Vec<RequiredName> {
     list.items().filter_map(|item| Some((item.as_str()?.into(), item.id()))).collect()
 }
 
-pub(in crate::schema::evaluate) fn required_beside(
-    map: Value<'_>,
-) -> Vec<(Box<str>, NodeId, Vec<RequiredName>)> {
+pub(crate) fn required_beside(map: Value<'_>) -> Vec<(Box<str>, NodeId, Vec<RequiredName>)> {
     let lists = map.members().filter(|member| member.is_array());
     lists.filter_map(|list| Some((list.key()?.into(), list.id(), names(list)))).collect()
 }

@@ -5,15 +5,15 @@ use crate::schema::evaluate::mismatches::FoundMismatch;
 use crate::schema::evaluate::subject::Subject;
 
 /// A branch that does not match.
-pub(in crate::schema::evaluate) struct FailedBranch<'i> {
-    pub(in crate::schema::evaluate) mismatches: Vec<FoundMismatch<'i>>,
+pub(crate) struct FailedBranch<'i> {
+    pub(crate) mismatches: Vec<FoundMismatch<'i>>,
     /// Number of checks that failed.
-    pub(in crate::schema::evaluate) failures: usize,
+    pub(crate) failures: usize,
 }
 
 /// Index of the branch that is closest to the subject. If none is closer than the others, the
 /// mismatch of the subject as a whole.
-pub(in crate::schema::evaluate) fn nearest_branch(
+pub(crate) fn nearest_branch(
     branches: &[FailedBranch<'_>],
     subject: Subject<'_>,
 ) -> Result<usize, MismatchKind> {

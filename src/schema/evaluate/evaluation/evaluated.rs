@@ -7,24 +7,24 @@ use crate::document::NodeId;
 
 /// The children of one value that some keyword evaluated.
 #[derive(Debug, Default)]
-pub(in crate::schema::evaluate) struct Evaluated {
+pub(crate) struct Evaluated {
     children: HashSet<NodeId>,
 }
 
 impl Evaluated {
-    pub(in crate::schema::evaluate) fn add(&mut self, child: NodeId) {
+    pub(crate) fn add(&mut self, child: NodeId) {
         self.children.insert(child);
     }
 
-    pub(in crate::schema::evaluate) fn contains(&self, child: NodeId) -> bool {
+    pub(crate) fn contains(&self, child: NodeId) -> bool {
         self.children.contains(&child)
     }
 
-    pub(in crate::schema::evaluate) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.children.len()
     }
 
-    pub(in crate::schema::evaluate) fn merge(&mut self, mut other: Self) {
+    pub(crate) fn merge(&mut self, mut other: Self) {
         if other.children.len() > self.children.len() {
             std::mem::swap(self, &mut other);
         }

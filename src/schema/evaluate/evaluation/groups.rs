@@ -12,20 +12,20 @@ use crate::schema::evaluate::mismatch::{Choice, MismatchKind};
 use crate::schema::evaluate::subject::{Applied, Subject};
 
 /// The members of an object that are still to be checked.
-pub(in crate::schema::evaluate) struct MemberWalk<'p, 'i> {
-    pub(in crate::schema::evaluate) check: &'p MembersCheck,
-    pub(in crate::schema::evaluate) rest: MemberIter<'i>,
+pub(crate) struct MemberWalk<'p, 'i> {
+    pub(crate) check: &'p MembersCheck,
+    pub(crate) rest: MemberIter<'i>,
 }
 
 /// The items of an array that are still to be checked.
-pub(in crate::schema::evaluate) struct ItemWalk<'p, 'i> {
-    pub(in crate::schema::evaluate) check: &'p ItemsCheck,
-    pub(in crate::schema::evaluate) next: usize,
-    pub(in crate::schema::evaluate) rest: ItemIter<'i>,
+pub(crate) struct ItemWalk<'p, 'i> {
+    pub(crate) check: &'p ItemsCheck,
+    pub(crate) next: usize,
+    pub(crate) rest: ItemIter<'i>,
 }
 
 /// The search for items that match `contains`.
-pub(in crate::schema::evaluate) struct ContainsSearch<'p, 'i> {
+pub(crate) struct ContainsSearch<'p, 'i> {
     check: &'p Check,
     contains: &'p ContainsCheck,
     array: Value<'i>,
@@ -36,7 +36,7 @@ pub(in crate::schema::evaluate) struct ContainsSearch<'p, 'i> {
 }
 
 /// The branches of `anyOf` or `oneOf`.
-pub(in crate::schema::evaluate) struct Branches<'p, 'i> {
+pub(crate) struct Branches<'p, 'i> {
     check: &'p Check,
     schemas: &'p [SchemaIndex],
     subject: Subject<'i>,
@@ -47,28 +47,20 @@ pub(in crate::schema::evaluate) struct Branches<'p, 'i> {
 }
 
 impl<'p, 'i> Branches<'p, 'i> {
-    pub(in crate::schema::evaluate) fn new(
-        check: &'p Check,
-        schemas: &'p [SchemaIndex],
-        subject: Subject<'i>,
-    ) -> Self {
+    pub(crate) fn new(check: &'p Check, schemas: &'p [SchemaIndex], subject: Subject<'i>) -> Self {
         Self { check, schemas, subject, begun: 0, valid: Vec::new(), failed: Vec::new() }
     }
 }
 
 impl<'p, 'i> ContainsSearch<'p, 'i> {
-    pub(in crate::schema::evaluate) fn new(
-        check: &'p Check,
-        contains: &'p ContainsCheck,
-        array: Value<'i>,
-    ) -> Self {
+    pub(crate) fn new(check: &'p Check, contains: &'p ContainsCheck, array: Value<'i>) -> Self {
         Self { check, contains, array, rest: array.items(), current: None, matched: 0 }
     }
 }
 
 impl<'p, 'i> Evaluation<'p, 'i> {
     /// Continues with the next member that a schema applies to.
-    pub(in crate::schema::evaluate) fn walk_members(&mut self, mut walk: MemberWalk<'p, 'i>) {
+    pub(crate) fn walk_members(&mut self, mut walk: MemberWalk<'p, 'i>) {
         let check = walk.check;
         while let Some(member) = walk.rest.next() {
             if !self.take_steps(1) {
@@ -100,7 +92,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
     }
 
     /// Continues with the next item that a schema applies to.
-    pub(in crate::schema::evaluate) fn walk_items(&mut self, mut walk: ItemWalk<'p, 'i>) {
+    pub(crate) fn walk_items(&mut self, mut walk: ItemWalk<'p, 'i>) {
         let Some(item) = walk.rest.next() else { return };
         let own = walk.check.prefix.get(walk.next).map(|own| (*own, Applied::AsOwn));
         let rest = || Some((walk.check.rest?, Applied::ToUnexpectedItem));
@@ -113,11 +105,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
     }
 
     /// Continues with the next name.
-    pub(in crate::schema::evaluate) fn walk_names(
-        &mut self,
-        schema: SchemaIndex,
-        mut rest: MemberIter<'i>,
-    ) {
+    pub(crate) fn walk_names(&mut self, schema: SchemaIndex, mut rest: MemberIter<'i>) {
         let Some(member) = rest.next() else { return };
         self.tasks.push(Task::Names(schema, rest));
         let (subject, applied) = (Subject::name(member), Applied::AsOwn);
@@ -125,7 +113,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
     }
 
     /// Reads the outcome of the last item and begins with the next.
-    pub(in crate::schema::evaluate) fn search(&mut self, mut search: Box<ContainsSearch<'p, 'i>>) {
+    pub(crate) fn search(&mut self, mut search: Box<ContainsSearch<'p, 'i>>) {
         let tracks = self.program.tracks_evaluated;
         if let Some(item) = search.current.take()
             && self.end_scope(false).is_valid
@@ -165,10 +153,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
     }
 
     /// Reads the outcome of the last branch and begins with the next.
-    pub(in crate::schema::evaluate) fn continue_branches(
-        &mut self,
-        mut branches: Box<Branches<'p, 'i>>,
-    ) {
+    pub(crate) fn continue_branches(&mut self, mut branches: Box<Branches<'p, 'i>>) {
         if branches.begun > 0 {
             let scope = self.end_scope(true);
             if scope.is_valid {
@@ -179,9 +164,10 @@ impl<'p, 'i> Evaluation<'p, 'i> {
             }
         }
         let is_any = branches.check.keyword == Keyword::AnyOf;
-        let is_decided = match is_any {
-            true => !branches.valid.is_empty() && !self.program.tracks_evaluated,
-            false => branches.valid.len() > 1 && !self.collects(),
+        let is_decided = if is_any {
+            !branches.valid.is_empty() && !self.program.tracks_evaluated
+        } else {
+            branches.valid.len() > 1 && !self.collects()
         };
         if !is_decided && let Some(&schema) = branches.schemas.get(branches.begun) {
             branches.begun += 1;

@@ -8,11 +8,7 @@ use crate::schema::{Dialect, Schema};
 
 impl<'p, 'i> Evaluation<'p, 'i> {
     /// The target of a dynamic reference (JSON Schema 2020-12 Core, section 8.2.3.2).
-    pub(in crate::schema::evaluate) fn dynamic_target(
-        &self,
-        target: SchemaIndex,
-        name: &str,
-    ) -> SchemaIndex {
+    pub(crate) fn dynamic_target(&self, target: SchemaIndex, name: &str) -> SchemaIndex {
         let anchors = &self.program.dynamic_anchors;
         let at = |resource: u32| anchors.get(&(resource, name.into())).copied();
         let own = self.program.schema(target).and_then(|it| at(it.resource));
@@ -24,7 +20,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
 
     /// Follows a reference. Verdicts of recursive schemas are cached: the same value may be reached
     /// in exponentially many ways.
-    pub(in crate::schema::evaluate) fn refer(
+    pub(crate) fn refer(
         &mut self,
         check: &'p Check,
         target: SchemaIndex,
@@ -56,19 +52,14 @@ impl<'p, 'i> Evaluation<'p, 'i> {
         }
     }
 
-    pub(in crate::schema::evaluate) fn remember(
-        &mut self,
-        target: SchemaIndex,
-        subject: Subject<'i>,
-        is_valid: bool,
-    ) {
-        if self.remembered.len() < crate::schema::evaluate::limits::MAX_REMEMBERED {
+    pub(crate) fn remember(&mut self, target: SchemaIndex, subject: Subject<'i>, is_valid: bool) {
+        if self.remembered.len() < crate::schema::limits::MAX_REMEMBERED {
             self.remembered.insert((target, subject.value.id()), is_valid);
         }
     }
 
     /// A schema within the value is checked against the meta-schema of a dialect.
-    pub(in crate::schema::evaluate) fn check_meta_schema(
+    pub(crate) fn check_meta_schema(
         &mut self,
         check: &'p Check,
         dialect: Dialect,

@@ -3,15 +3,15 @@
 use crate::document::NodeId;
 use crate::schema::evaluate::evaluation::evaluated::Evaluated;
 use crate::schema::evaluate::evaluation::{Evaluation, Scope};
-use crate::schema::evaluate::limits::{MAX_MISMATCHES, STEPS_PER_MISMATCH};
 use crate::schema::evaluate::mismatch::MismatchKind;
 use crate::schema::evaluate::mismatches::FoundMismatch;
 use crate::schema::evaluate::subject::{Applied, Subject};
 use crate::schema::evaluate::unfinished::Unfinished;
+use crate::schema::limits::{MAX_MISMATCHES, STEPS_PER_MISMATCH};
 
 impl<'i> Evaluation<'_, 'i> {
     /// Begins a scope. The task that ends it was pushed last.
-    pub(in crate::schema::evaluate) fn begin_scope(&mut self, collects: bool) {
+    pub(crate) fn begin_scope(&mut self, collects: bool) {
         self.scopes.push(Scope {
             is_valid: true,
             collects,
@@ -28,7 +28,7 @@ impl<'i> Evaluation<'_, 'i> {
 
     /// Ends the current scope. Its evaluated members count outside if `merges` is set and it is
     /// valid.
-    pub(in crate::schema::evaluate) fn end_scope(&mut self, merges: bool) -> Scope<'i> {
+    pub(crate) fn end_scope(&mut self, merges: bool) -> Scope<'i> {
         let Some(scope) = self.scopes.pop() else { unreachable!("each scope ends once") };
         self.resources.truncate(scope.resources);
         if self.program.tracks_evaluated {
@@ -38,22 +38,17 @@ impl<'i> Evaluation<'_, 'i> {
         scope
     }
 
-    pub(in crate::schema::evaluate) fn collects(&self) -> bool {
+    pub(crate) fn collects(&self) -> bool {
         self.scopes.last().is_some_and(|scope| scope.collects)
     }
 
     /// Records that a check failed for a subject.
-    pub(in crate::schema::evaluate) fn fail(
-        &mut self,
-        subject: Subject<'i>,
-        keyword: NodeId,
-        kind: MismatchKind,
-    ) {
+    pub(crate) fn fail(&mut self, subject: Subject<'i>, keyword: NodeId, kind: MismatchKind) {
         let kind = if subject.is_name { MismatchKind::Name(Box::new(kind)) } else { kind };
         self.fail_at(FoundMismatch::new(subject.value, subject.is_name, keyword, kind));
     }
 
-    pub(in crate::schema::evaluate) fn fail_false(
+    pub(crate) fn fail_false(
         &mut self,
         subject: Subject<'i>,
         applied: Applied<'_>,
@@ -74,12 +69,12 @@ impl<'i> Evaluation<'_, 'i> {
         self.fail_at(FoundMismatch::new(value, at_key, keyword, kind));
     }
 
-    pub(in crate::schema::evaluate) fn fail_at(&mut self, mismatch: FoundMismatch<'i>) {
+    pub(crate) fn fail_at(&mut self, mismatch: FoundMismatch<'i>) {
         self.fail_with(vec![mismatch]);
     }
 
     /// Records a check that failed for these reasons.
-    pub(in crate::schema::evaluate) fn fail_with(&mut self, mismatches: Vec<FoundMismatch<'i>>) {
+    pub(crate) fn fail_with(&mut self, mismatches: Vec<FoundMismatch<'i>>) {
         let Some(scope) = self.scopes.last_mut() else { return };
         scope.is_valid = false;
         scope.failures += 1;

@@ -10,11 +10,7 @@ use crate::schema::evaluate::unfinished::Unfinished;
 use crate::schema::pattern::matcher::LazyPattern;
 
 impl<'p, 'i> Evaluation<'p, 'i> {
-    pub(in crate::schema::evaluate) fn check_simply(
-        &mut self,
-        check: &'p Check,
-        subject: Subject<'i>,
-    ) {
+    pub(crate) fn check_simply(&mut self, check: &'p Check, subject: Subject<'i>) {
         let steps = steps(&check.kind, subject);
         if steps > 0 && !self.take_steps(steps) {
             return;
@@ -27,9 +23,9 @@ impl<'p, 'i> Evaluation<'p, 'i> {
                     self.fail(subject, check.node, MismatchKind::Pattern);
                 }
             }
-            // Clients round the number, and have a check of their own for that.
-            CheckKind::Number(_) if self.as_clients && subject.is_rounded() => {}
-            CheckKind::PythonPattern(pattern) => {
+            // The profile has a check of its own for numbers that it rounds.
+            CheckKind::Number(_) if self.rounds() && subject.is_rounded() => {}
+            CheckKind::UnicodePattern(pattern) => {
                 let Some(text) = subject.text().filter(|text| !text.is_ascii()) else { return };
                 let Some(matcher) = pattern.matcher() else { return };
                 if self.take_steps(matcher.steps(text.len()))
@@ -67,7 +63,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
         }
     }
 
-    pub(in crate::schema::evaluate) fn check_required(
+    pub(crate) fn check_required(
         &mut self,
         names: &[RequiredName],
         subject: Subject<'i>,
@@ -84,11 +80,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
         }
     }
 
-    pub(in crate::schema::evaluate) fn check_unique(
-        &mut self,
-        check: &'p Check,
-        subject: Subject<'i>,
-    ) {
+    pub(crate) fn check_unique(&mut self, check: &'p Check, subject: Subject<'i>) {
         let Some(array) = subject.array() else { return };
         let mut is_affordable = true;
         let repeated = array.first_repetition(|values| {
@@ -102,11 +94,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
     }
 
     /// Whether a pattern matches a text. If that cannot be decided, the evaluation stops.
-    pub(in crate::schema::evaluate) fn matches(
-        &mut self,
-        pattern: &LazyPattern,
-        text: &str,
-    ) -> bool {
+    pub(crate) fn matches(&mut self, pattern: &LazyPattern, text: &str) -> bool {
         if !pattern.is_compiled() && !self.take_steps(self.steps_per_pattern) {
             return true;
         }

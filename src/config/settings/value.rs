@@ -1,0 +1,243 @@
+//! Types of values of `mcp-lint.toml`: how each is read, combined and written.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::config::read::error::ConfigError;
+use crate::config::read::globs::path_globs;
+use crate::config::read::reader::{Entry, Read, Reader, shown};
+use crate::config::read::shown_path::shown_path;
+use crate::config::read::time::time_text;
+use crate::config::settings::origin::Given;
+use crate::config::settings::rule_selector::Preset;
+use crate::config::settings::section::KeyKind;
+use crate::diagnostic::Severity;
+use crate::model::{IdStyle, Revision};
+use crate::rules::Level;
+use crate::source::LocalGlobs;
+use crate::targets::{Selection, UnknownTarget};
+
+/// The file that an entry is in.
+pub(crate) struct File<'f> {
+    /// Reads it, within its bounds.
+    pub(crate) reader: &'f Reader<'f>,
+    /// Where its relative paths begin: absolute.
+    pub(crate) folder: &'f Path,
+}
+
+/// A value of a key.
+pub(crate) trait SettingValue: Sized {
+    /// Reads it.
+    fn read(entry: &Entry<'_>, kind: KeyKind, file: &File<'_>) -> Read<Self>;
+
+    /// It as TOML; paths begin at `folder`.
+    fn written(&self, folder: &Path) -> String;
+
+    /// What it amounts to where the file that its file extends gives the key a value as well.
+    fn over(self, _base: Self) -> Self {
+        self
+    }
+}
+
+/// What a file gives, else what the file that it extends gives.
+pub(crate) fn over<T: SettingValue>(
+    own: Option<Given<T>>,
+    base: Option<Given<T>>,
+) -> Option<Given<T>> {
+    match (own, base) {
+        (Some(own), Some(base)) => Some(Given { value: own.value.over(base.value), ..own }),
+        (own, base) => own.or(base),
+    }
+}
+
+/// A value that is one of a few words.
+pub trait Word: Copy + PartialEq + 'static {
+    /// Each value with its word, in the order of the documentation.
+    const WORDS: &'static [(&'static str, Self)];
+
+    /// The word of the value.
+    fn word(self) -> &'static str {
+        Self::WORDS.iter().find(|(_, value)| *value == self).map_or("", |(word, _)| word)
+    }
+}
+
+/// The words of a type, in the order of the documentation.
+pub fn words<T: Word>() -> Vec<&'static str> {
+    T::WORDS.iter().map(|(word, _)| *word).collect()
+}
+
+impl<T: Word> SettingValue for T {
+    fn read(entry: &Entry<'_>, _: KeyKind, _: &File<'_>) -> Read<Self> {
+        entry.choice(T::WORDS)
+    }
+
+    fn written(&self, _: &Path) -> String {
+        quoted(self.word())
+    }
+}
+
+impl Word for Preset {
+    const WORDS: &'static [(&'static str, Self)] =
+        &[("recommended", Self::Recommended), ("strict", Self::Strict), ("minimal", Self::Minimal)];
+}
+
+impl Word for Severity {
+    const WORDS: &'static [(&'static str, Self)] = &[
+        (Self::Error.name(), Self::Error),
+        (Self::Warning.name(), Self::Warning),
+        (Self::Info.name(), Self::Info),
+    ];
+}
+
+impl Word for Level {
+    const WORDS: &'static [(&'static str, Self)] = &[
+        (Self::Off.name(), Self::Off),
+        (Self::Info.name(), Self::Info),
+        (Self::Warning.name(), Self::Warning),
+        (Self::Error.name(), Self::Error),
+    ];
+}
+
+impl Word for IdStyle {
+    const WORDS: &'static [(&'static str, Self)] = &[
+        (Self::NamespaceName.form(), Self::NamespaceName),
+        (Self::NamespaceNameVersion.form(), Self::NamespaceNameVersion),
+    ];
+}
+
+/// A protocol revision, or `auto`: by evidence in the file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Protocol(pub Option<Revision>);
+
+impl Word for Protocol {
+    const WORDS: &'static [(&'static str, Self)] = &{
+        let mut words = [("auto", Self(None)); Revision::ALL.len() + 2];
+        words[1] = ("draft", Self(Some(Revision::NEWEST)));
+        let mut index = 0;
+        while index < Revision::ALL.len() {
+            let revision = Revision::ALL[index];
+            words[index + 2] = (revision.name(), Self(Some(revision)));
+            index += 1;
+        }
+        words
+    };
+
+    fn word(self) -> &'static str {
+        self.0.map_or("auto", Revision::name)
+    }
+}
+
+impl SettingValue for Arc<str> {
+    fn read(entry: &Entry<'_>, _: KeyKind, _: &File<'_>) -> Read<Self> {
+        Ok(entry.text()?.into())
+    }
+
+    fn written(&self, _: &Path) -> String {
+        quoted(self)
+    }
+}
+
+/// A path from the folder of the file on.
+impl SettingValue for PathBuf {
+    fn read(entry: &Entry<'_>, _: KeyKind, file: &File<'_>) -> Read<Self> {
+        let text = entry.text()?;
+        if text.contains("://") {
+            return Err(entry.wrong("addresses are not fetched; write the path of a file"));
+        }
+        Ok(crate::source::absolute_path(file.folder, Path::new(text)))
+    }
+
+    fn written(&self, folder: &Path) -> String {
+        quoted(&shown_path(self, folder))
+    }
+}
+
+impl SettingValue for LocalGlobs {
+    fn read(entry: &Entry<'_>, _: KeyKind, file: &File<'_>) -> Read<Self> {
+        let globs = Arc::new(path_globs(&entry.texts(file.reader)?, file.reader)?);
+        Ok(Self { base: file.folder.to_owned(), globs })
+    }
+
+    fn written(&self, _: &Path) -> String {
+        list(self.globs.as_written())
+    }
+}
+
+impl SettingValue for Selection {
+    fn read(entry: &Entry<'_>, _: KeyKind, file: &File<'_>) -> Read<Self> {
+        let names = entry.texts(file.reader)?;
+        Self::of_names(names.iter().map(|(name, _)| *name)).map_err(|unknown| {
+            let named = names.iter().find(|(name, _)| *name == unknown.name);
+            let place = named.map_or(&entry.place, |(_, place)| place).clone();
+            let name = shown(&unknown.name);
+            ConfigError::at(place, UnknownTarget { name, ..unknown }.to_string())
+        })
+    }
+
+    fn written(&self, _: &Path) -> String {
+        if self.is_everything() {
+            return list(&["all"]);
+        }
+        list(&self.targets().iter().map(|target| target.name).collect::<Vec<_>>())
+    }
+}
+
+impl SettingValue for u32 {
+    fn read(entry: &Entry<'_>, kind: KeyKind, _: &File<'_>) -> Read<Self> {
+        let KeyKind::Count { least, most } = kind else { return entry.count(0) };
+        within(entry, entry.count(least)?, most, most)
+    }
+
+    fn written(&self, _: &Path) -> String {
+        self.to_string()
+    }
+}
+
+/// A number of bytes.
+impl SettingValue for u64 {
+    fn read(entry: &Entry<'_>, kind: KeyKind, _: &File<'_>) -> Read<Self> {
+        let KeyKind::Size { most_gibibytes: most } = kind else { return entry.size() };
+        within(entry, entry.size()?, most << 30, format!("{most}GiB"))
+    }
+
+    fn written(&self, _: &Path) -> String {
+        self.to_string()
+    }
+}
+
+impl SettingValue for Duration {
+    fn read(entry: &Entry<'_>, kind: KeyKind, _: &File<'_>) -> Read<Self> {
+        let KeyKind::Time { most_seconds: most } = kind else { return entry.time() };
+        within(entry, entry.time()?, Self::from_secs(most), format!("\"{most}s\""))
+    }
+
+    fn written(&self, _: &Path) -> String {
+        quoted(&time_text(*self))
+    }
+}
+
+/// A value that is not above the largest for configurations.
+fn within<T: PartialOrd + Copy>(
+    entry: &Entry<'_>,
+    value: T,
+    most: T,
+    shown: impl std::fmt::Display,
+) -> Read<T> {
+    if value <= most {
+        return Ok(value);
+    }
+    let message = format!("a configuration may raise `{}` to {shown} at most", entry.key);
+    Err(ConfigError::at(entry.place.clone(), message))
+}
+
+/// A list of texts as TOML.
+pub fn list<T: AsRef<str>>(texts: &[T]) -> String {
+    let texts: Vec<_> = texts.iter().map(|text| quoted(text.as_ref())).collect();
+    format!("[{}]", texts.join(", "))
+}
+
+/// A text as a TOML string. Hidden characters are escaped by whoever prints it.
+pub fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
+}

@@ -1,0 +1,114 @@
+//! From paths and texts to the inputs of a run, each with the settings that apply to it.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::config::{ConfigError, Configs, shown_path};
+use crate::engine::project::Project;
+use crate::engine::run::input::{Input, Job, Role, Work};
+use crate::source::{SourceText, WalkError, WalkOptions, absolute_path, collect_files};
+use crate::suppress::Baseline;
+
+/// What a run is about, as it was given.
+#[derive(Clone, Debug, Default)]
+pub struct Request {
+    /// Files and directories with their role. Of a path with several, the first counts.
+    pub paths: Vec<(Role, PathBuf)>,
+    /// Texts in place of the files that they are named after.
+    pub texts: Vec<(Role, Arc<SourceText>)>,
+    /// Whether files that are named to be linted need not contain anything of MCP, as if they had
+    /// been found in a directory.
+    pub named_as_found: bool,
+}
+
+/// The inputs of a run.
+#[derive(Clone, Debug)]
+pub struct Collected {
+    /// The inputs, and the paths that could not be found or read.
+    pub project: Project,
+    /// Symbolic links that were found and are not followed.
+    pub links: Vec<PathBuf>,
+    /// The directories of which nothing is excluded: absolute.
+    pub folders: Vec<PathBuf>,
+}
+
+/// Finds the files of a request and the settings of each input. Configurations that cannot be used
+/// are recorded in `configs`.
+///
+/// # Errors
+/// A glob of `options` that is not valid, as a sentence.
+pub fn collect(
+    request: Request,
+    options: &WalkOptions,
+    configs: &Configs,
+) -> Result<Collected, String> {
+    let settings_of = |path: &Path| Arc::clone(&configs.of_file(path).settings);
+    let mut inputs = Vec::new();
+    let (mut errors, mut links): (Vec<WalkError>, Vec<PathBuf>) = Default::default();
+    for role in [Role::Results, Role::Lint, Role::Tools] {
+        let paths = request.paths.iter().filter(|(of, _)| *of == role);
+        let paths: Vec<PathBuf> = paths.map(|(_, path)| path.clone()).collect();
+        let selection = collect_files(&paths, options)?;
+        errors.extend(selection.errors);
+        links.extend(selection.links);
+        inputs.extend(selection.files.into_iter().map(|mut file| {
+            file.explicit &= !(role == Role::Lint && request.named_as_found);
+            let settings = settings_of(file.path());
+            (Job { input: Input::of_file(file), role }, settings)
+        }));
+    }
+    for (role, text) in request.texts {
+        let path = Path::new(&**text.path());
+        let role = replace_file(&mut inputs, path, role, &options.folder);
+        let settings = settings_of(path);
+        inputs.push((Job { input: Input::of_text(text), role }, settings));
+    }
+    // Directories are listed in any order.
+    links.sort();
+    let folders = whole_folders(&request.paths, options);
+    let project = Project::new(inputs, errors).named(request.paths);
+    Ok(Collected { project, links, folders })
+}
+
+/// Removes the file of this name, because a text has another version of it. Returns the file's
+/// role, if that is more specific than the one of the text.
+fn replace_file(inputs: &mut Vec<Work>, name: &Path, role: Role, folder: &Path) -> Role {
+    let name = absolute_path(folder, name);
+    let mut of_file = None;
+    inputs.retain(|(job, _)| {
+        let file = job.input.file().filter(|it| absolute_path(folder, it.path()) == name);
+        of_file = of_file.or(file.map(|_| job.role));
+        file.is_none()
+    });
+    if role == Role::Lint && of_file == Some(Role::Results) { Role::Results } else { role }
+}
+
+/// The directories that are linted and of which nothing is excluded.
+fn whole_folders(paths: &[(Role, PathBuf)], options: &WalkOptions) -> Vec<PathBuf> {
+    if !options.include.is_empty() || !options.exclude.is_empty() {
+        return Vec::new();
+    }
+    let linted = paths.iter().filter(|(role, path)| *role == Role::Lint && path.is_dir());
+    linted.map(|(_, path)| absolute_path(&options.folder, path)).collect()
+}
+
+impl Collected {
+    /// The baselines that settings name, each once, by path.
+    pub fn baseline_paths(&self) -> BTreeSet<PathBuf> {
+        let work = self.project.work().iter();
+        work.filter_map(|(_, settings)| settings.baseline.clone()).collect()
+    }
+
+    /// The baselines that settings name, unless suppressions are ignored.
+    ///
+    /// # Errors
+    /// The first that cannot be read.
+    pub fn baselines(&self, configs: &Configs) -> Result<Vec<Baseline>, Box<ConfigError>> {
+        if configs.flags().no_suppressions {
+            return Ok(Vec::new());
+        }
+        let read = |path: &PathBuf| Baseline::read(path, &shown_path(path, configs.folder()));
+        self.baseline_paths().iter().map(read).collect()
+    }
+}

@@ -1,0 +1,82 @@
+//! What is linted.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::engine::{Request, Role};
+use crate::source::SourceText;
+
+/// Files, directories and texts to lint together: results are checked against all definitions among
+/// them, and names are compared across files.
+///
+/// ```
+/// use mcp_lint::{CancelToken, Inputs, Linter};
+///
+/// let tools = r#"[{"name": "add", "description": "Adds two numbers.", "inputSchema": {"type": "object"},
+///     "outputSchema": {"type": "object", "properties": {"sum": {"type": "number"}}}}]"#;
+/// let result = r#"{"content": [], "structuredContent": {"sum": "3"}}"#;
+/// let inputs = Inputs::new().tools_text("tools.json", tools).result_text("result.json", result);
+/// let report = Linter::default().lint(&inputs, &CancelToken::new())?;
+/// let finding = report.findings().find(|it| it.rule() == "structured-content-mismatch").unwrap();
+/// assert_eq!(&result[finding.range()], r#""3""#);
+/// # Ok::<(), mcp_lint::LintError>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Inputs(Request);
+
+impl Inputs {
+    /// Nothing yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// A file to lint, or a directory, in which files that contain nothing of MCP are skipped.
+    #[must_use]
+    pub fn path(self, path: impl AsRef<Path>) -> Self {
+        self.with_path(Role::Lint, path.as_ref())
+    }
+
+    /// A recorded result, or a directory of them, as `--result` names it.
+    #[must_use]
+    pub fn result_path(self, path: impl AsRef<Path>) -> Self {
+        self.with_path(Role::Results, path.as_ref())
+    }
+
+    /// Definitions that results are checked against and that are not linted, as `--tools` names them.
+    #[must_use]
+    pub fn tools_path(self, path: impl AsRef<Path>) -> Self {
+        self.with_path(Role::Tools, path.as_ref())
+    }
+
+    /// A text to lint. It takes the place of the file of this name, which need not exist.
+    #[must_use]
+    pub fn text(self, path: &str, text: &str) -> Self {
+        self.with_text(Role::Lint, path, text)
+    }
+
+    /// The text of a recorded result.
+    #[must_use]
+    pub fn result_text(self, path: &str, text: &str) -> Self {
+        self.with_text(Role::Results, path, text)
+    }
+
+    /// The text of definitions that results are checked against and that are not linted.
+    #[must_use]
+    pub fn tools_text(self, path: &str, text: &str) -> Self {
+        self.with_text(Role::Tools, path, text)
+    }
+
+    fn with_path(mut self, role: Role, path: &Path) -> Self {
+        self.0.paths.push((role, PathBuf::from(path)));
+        self
+    }
+
+    fn with_text(mut self, role: Role, path: &str, text: &str) -> Self {
+        self.0.texts.push((role, Arc::new(SourceText::new(path, text))));
+        self
+    }
+
+    pub(crate) fn request(&self) -> Request {
+        self.0.clone()
+    }
+}

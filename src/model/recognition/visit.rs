@@ -1,0 +1,69 @@
+//! A value that recognition has reached, with what encloses it.
+
+use crate::document::Value;
+use crate::model::recognition::foreign::{foreign_below, foreign_root, is_expectation};
+use crate::model::{Foreign, Message};
+
+/// A value to search, and where it is.
+#[derive(Clone, Copy)]
+pub(super) struct Visit<'d> {
+    pub(super) value: Value<'d>,
+    pub(super) at_root: bool,
+    /// Whether it is a member of a JSON-RPC message.
+    pub(super) in_message: bool,
+    /// The enclosing array or object; `None` for a root.
+    pub(super) holder: Option<Value<'d>>,
+    /// How many values enclose it.
+    pub(super) depth: usize,
+    /// The enclosing structure whose tools no server serves.
+    pub(super) within: Option<Foreign>,
+}
+
+impl<'d> Visit<'d> {
+    pub(super) fn of_root(value: Value<'d>) -> Self {
+        let within = foreign_root(value);
+        Self { value, at_root: true, in_message: false, holder: None, depth: 0, within }
+    }
+
+    /// What it is an example in, if it is a message: tests send wrong requests on purpose.
+    pub(super) fn example(&self) -> Option<Foreign> {
+        let is_test = |holder: Value<'_>| holder.entries().any(is_expectation);
+        match self.within {
+            Some(Foreign::InterfaceDescription | Foreign::Expectation) => self.within,
+            _ => self.holder.filter(|holder| is_test(*holder)).map(|_| Foreign::Expectation),
+        }
+    }
+
+    /// A member of the value. The content of a message counts as being at the root.
+    pub(super) fn of_member(&self, value: Value<'d>, in_message: bool) -> Self {
+        Self {
+            value,
+            at_root: in_message,
+            in_message,
+            holder: Some(self.value),
+            depth: self.depth + 1,
+            within: foreign_below(value, self.within),
+        }
+    }
+
+    /// Whether it is a JSON-RPC message: it has the version, or is beside one that has (the last
+    /// message before it) and has the members of one. The content of a message does not count.
+    pub(super) fn is_message(&self, last: Option<&Message<'d>>) -> bool {
+        let object = self.value;
+        if object.get("jsonrpc").is_some() {
+            return !self.is_inside(last);
+        }
+        let id_and_kind = |holder: Value<'_>| (holder.id(), holder.is_array());
+        let is_beside =
+            |message: &Message<'_>| message.holder.map(id_and_kind) == self.holder.map(id_and_kind);
+        last.is_some_and(is_beside)
+            && object.get("id").is_some_and(|id| !id.kind().is_container())
+            && ["result", "error", "params"].iter().any(|key| object.get(key).is_some())
+            && !self.is_inside(last)
+    }
+
+    /// Whether it is part of a message.
+    pub(super) fn is_inside(&self, message: Option<&Message<'d>>) -> bool {
+        message.is_some_and(|message| message.value.contains(self.value.id()))
+    }
+}

@@ -1,0 +1,103 @@
+//! Which files of a folder are read: by globs, and otherwise by name.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::source::walk::input_file::{clean, last_part};
+use crate::source::walk::traverse::{LocalChoice, LocalChoices, WalkOptions};
+use crate::source::write::atomic::is_left_behind;
+use crate::source::{PathGlobs, absolute_path, folder_of};
+
+/// The selected files, by globs of the whole run and of single folders.
+pub(super) struct Filter {
+    folder: PathBuf,
+    local: Option<LocalChoices>,
+    include: Option<PathGlobs>,
+    exclude: Option<PathGlobs>,
+    /// Whether installed packages and repository data are ignored.
+    ignore_installed: bool,
+}
+
+impl Filter {
+    pub(super) fn new(options: &WalkOptions) -> Result<Self, String> {
+        let compile = |globs: &[String]| match globs {
+            [] => Ok(None),
+            globs => PathGlobs::new(globs).map(Some).map_err(|(_, why)| why),
+        };
+        Ok(Self {
+            folder: options.folder.clone(),
+            local: options.local.clone(),
+            include: compile(&options.include)?,
+            exclude: compile(&options.exclude)?,
+            ignore_installed: options.ignore_files,
+        })
+    }
+
+    /// Whether a file that was found in a folder is one to read.
+    pub(super) fn chosen(&self, path: &Path) -> bool {
+        let (name, local) = (last_part(path), self.local(path));
+        !self.is_installed(name)
+            && !self.excluded(path, local.as_ref())
+            && self.included(path, name, local.as_ref())
+            && !is_left_behind(name)
+    }
+
+    /// Whether something that was found in a folder is not to be entered.
+    pub(super) fn skips_folder(&self, path: &Path) -> bool {
+        self.is_installed(last_part(path)) || self.excludes(path)
+    }
+
+    fn is_installed(&self, name: &[u8]) -> bool {
+        self.ignore_installed && matches!(name, b"node_modules" | b".git")
+    }
+
+    /// Whether a glob excludes a path.
+    pub(super) fn excludes(&self, path: &Path) -> bool {
+        self.excluded(path, self.local(path).as_ref())
+    }
+
+    fn excluded(&self, path: &Path, local: Option<&Local>) -> bool {
+        let locally = |local: &Local| {
+            let globs = local.choice.exclude.as_ref();
+            globs.is_some_and(|globs| globs.matches(&local.path))
+        };
+        self.exclude.as_ref().is_some_and(|globs| globs.matches(clean(path)))
+            || local.is_some_and(locally)
+    }
+
+    fn included(&self, path: &Path, name: &[u8], local: Option<&Local>) -> bool {
+        if let Some(globs) = &self.include {
+            return globs.matches(clean(path));
+        }
+        let locally = |local: &Local| Some(local.choice.include.as_ref()?.matches(&local.path));
+        local.and_then(locally).unwrap_or_else(|| has_likely_name(name))
+    }
+
+    fn local(&self, path: &Path) -> Option<Local> {
+        let choice = self.local.as_ref()?(folder_of(path))?;
+        Some(Local { choice, path: absolute_path(&self.folder, path) })
+    }
+}
+
+/// The rules for the folder of a path, if its configuration has some.
+struct Local {
+    choice: Arc<LocalChoice>,
+    /// The path from the root on.
+    path: PathBuf,
+}
+
+/// Extensions of tool definitions, results and recordings. Names without an extension are checked
+/// as well: replays have none.
+fn has_likely_name(name: &[u8]) -> bool {
+    const EXTENSIONS: [&str; 12] = [
+        "json", "jsonc", "json5", "jsonl", "ndjson", "yaml", "yml", "snap", "txt", "golden", "log",
+        "har",
+    ];
+    match name.iter().rposition(|byte| *byte == b'.') {
+        None | Some(0) => true,
+        Some(dot) => {
+            let extension = &name[dot + 1..];
+            EXTENSIONS.iter().any(|known| extension.eq_ignore_ascii_case(known.as_bytes()))
+        }
+    }
+}

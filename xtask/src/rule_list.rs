@@ -1,0 +1,118 @@
+//! The list of rules and the `mod` lines of their families, written from the files there are.
+
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+/// How to write them again, for those who find them outdated.
+pub const COMMAND: &str = "cargo xtask list-rules";
+
+/// A file that follows from the files of the rules, and what it has to contain.
+pub struct Generated {
+    pub path: PathBuf,
+    pub text: String,
+}
+
+impl Generated {
+    /// Whether the file contains it already. A checkout may have changed the line endings.
+    pub fn is_current(&self) -> bool {
+        fs::read_to_string(&self.path).is_ok_and(|text| text.replace("\r\n", "\n") == self.text)
+    }
+}
+
+/// What the rules below `root`, the repository, make of the list and of each family's `mod.rs`.
+pub fn generated(root: &Path) -> io::Result<Vec<Generated>> {
+    let rules = root.join("src/rules");
+    let (mut generated, mut all) = (Vec::new(), Vec::new());
+    for family in entries(&rules)?.into_iter().filter(|path| path.is_dir()) {
+        let modules = modules_of_rules(&family)?;
+        // `findings` and `subjects` have no rules.
+        if modules.is_empty() {
+            continue;
+        }
+        let path = family.join("mod.rs");
+        let text = with_modules(&fs::read_to_string(&path)?, &modules);
+        generated.push(Generated { path, text });
+        let folder = name_of(&family);
+        all.extend(modules.into_iter().map(|module| (module, folder.clone())));
+    }
+    // In the order of the rules' names, where `-` sorts before letters and digits, unlike `_`.
+    all.sort_by_key(|(module, _)| module.replace('_', "-"));
+    generated.push(Generated { path: rules.join("list.rs"), text: list(&all) });
+    Ok(generated)
+}
+
+/// Writes what is not current.
+pub fn write(root: &Path) -> io::Result<()> {
+    let generated = generated(root)?;
+    let outdated = generated.iter().filter(|file| !file.is_current());
+    outdated.map(|file| fs::write(&file.path, &file.text)).collect()
+}
+
+fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut paths: Vec<_> =
+        fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>()?;
+    paths.sort_unstable();
+    Ok(paths)
+}
+
+fn name_of(path: &Path) -> String {
+    path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// The modules of a family that define a rule; others have what its rules share.
+fn modules_of_rules(family: &Path) -> io::Result<Vec<String>> {
+    let mut modules = Vec::new();
+    for path in entries(family)?.iter().filter(|path| path.extension() == Some("rs".as_ref())) {
+        if fs::read_to_string(path)?.lines().any(|line| line == "rule! {") {
+            modules.push(name_of(path));
+        }
+    }
+    Ok(modules)
+}
+
+/// A family's `mod.rs` with these modules of rules, after everything else.
+fn with_modules(text: &str, modules: &[String]) -> String {
+    let others = text.lines().filter(|line| !line.starts_with("pub(crate) mod "));
+    let others: Vec<&str> = others.collect();
+    let modules: String = modules.iter().map(|it| format!("pub(crate) mod {it};\n")).collect();
+    format!("{}\n\n{modules}", others.join("\n").trim_end())
+}
+
+fn list(rules: &[(String, String)]) -> String {
+    let rows = rules.iter().map(|(module, folder)| format!("    {folder}::{module},\n"));
+    format!(
+        "//! All rules, sorted by name. Generated from the files of the rules by `{COMMAND}`.\n\n\
+         macro_rules! rules {{\n    \
+         ($($family:ident::$file:ident,)*) => {{\n        \
+         /// Every rule, in the order of their names.\n        \
+         pub static RULES: &[&super::Rule] = &[$(&super::$family::$file::RULE,)*];\n    \
+         }};\n\
+         }}\n\n\
+         rules! {{\n{}}}\n",
+        rows.collect::<String>()
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_list_of_rules_is_up_to_date() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+        for file in generated(root).unwrap() {
+            let path = file.path.strip_prefix(root).unwrap().display();
+            assert!(file.is_current(), "{path} is out of date; run `{COMMAND}`");
+        }
+    }
+
+    #[test]
+    fn what_is_written_by_hand_stays_above_the_modules_of_rules() {
+        let text = "//! Rules.\n\nmod shared;\n\npub(crate) mod b_c;\n";
+        let modules = ["a_b".to_owned(), "b_c".to_owned()];
+        assert_eq!(
+            with_modules(text, &modules),
+            "//! Rules.\n\nmod shared;\n\npub(crate) mod a_b;\npub(crate) mod b_c;\n"
+        );
+    }
+}
