@@ -15,13 +15,15 @@ pub(super) struct Chosen<'d> {
 /// the text. Fixes that are left out come in a later pass, if they are still needed.
 pub(super) fn choose<'d>(
     diagnostics: &'d [Box<Diagnostic>],
-    boldest: Applicability,
+    max_applicability: Applicability,
     is_wanted: impl Fn(&Diagnostic) -> bool,
 ) -> Vec<Chosen<'d>> {
     let mut wanted: Vec<_> = diagnostics
         .iter()
         .filter_map(|found| Some(Chosen { found, fix: found.fix()? }))
-        .filter(|chosen| chosen.fix.applicability <= boldest && !chosen.fix.edits.is_empty())
+        .filter(|chosen| {
+            chosen.fix.applicability <= max_applicability && !chosen.fix.edits.is_empty()
+        })
         .filter(|chosen| is_wanted(chosen.found))
         .collect();
     wanted.sort_by_key(|chosen| {

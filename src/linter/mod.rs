@@ -15,9 +15,7 @@ use std::sync::Arc;
 
 use crate::config::{ConfigChoice, Configs, Flags};
 use crate::diagnostic::Severity;
-use crate::engine::{
-    Collected, RunReport, Suppressions, baselined, collect, report,
-};
+use crate::engine::{Collected, RunReport, Suppressions, baselined, collect, report};
 use crate::fix::{Fixing, fix};
 use crate::source::{WalkError, WalkOptions, absolute_path};
 use crate::suppress::Baseline;
@@ -149,14 +147,14 @@ impl Linter {
         let mut texts = Vec::new();
         let run = run(&configs, collected, cancel, |run, baselines| {
             let fixing = Fixing {
-                boldest: level.into(),
+                max_applicability: level.into(),
                 least: Severity::Info,
                 accepted: baselined(run, baselines),
                 dry: false,
                 settings: configs.everywhere(),
             };
             let mut fixed = fix(run, project, &fixing);
-            fixed.settle(run, &BTreeSet::new(), &fixing);
+            fixed.update_report(run, &BTreeSet::new(), &fixing);
             texts = fixed.texts;
         })?;
         Ok(Fixed { texts, report: Report(run) })

@@ -1,10 +1,10 @@
 //! Limits on what rules read and report, each with its unit.
 
 /// Characters of a text from the document that a headline quotes.
-pub(in crate::rules) const MAX_QUOTED_CHARACTERS: usize = 40;
+pub(crate) const MAX_QUOTED_CHARACTERS: usize = 40;
 /// Bytes of a sentence of a finding: the names in it may be of any length or number, and many
 /// findings may contain it.
-pub(in crate::rules) const MAX_SENTENCE_BYTES: usize = 1_000;
+pub(crate) const MAX_SENTENCE_BYTES: usize = 1_000;
 /// Findings that are reported one by one for a text of any length.
 const MIN_FINDINGS: usize = 20_000;
 /// Bytes of text per further finding. A finding takes some 500 bytes, so this keeps what a hostile

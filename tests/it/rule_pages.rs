@@ -1,7 +1,6 @@
 //! The pages of the rules: each has the expected sections, and its examples have the described
 //! effect.
 
-
 use crate::common::lint::{lint, settings_with, summary};
 use mcp_lint::config::Settings;
 use mcp_lint::diagnostic::{Diagnostic, Edit, Severity};

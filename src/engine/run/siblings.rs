@@ -24,11 +24,7 @@ struct Sibling<'f> {
 
 /// Adds the findings about equal names; `files` are in their final order, and `beside` are others
 /// of the run that are not linted.
-pub(in crate::engine) fn compare(
-    files: &mut [Box<FileReport>],
-    beside: &Siblings,
-    settings: &Settings,
-) {
+pub(crate) fn compare(files: &mut [Box<FileReport>], beside: &Siblings, settings: &Settings) {
     let mut found = Vec::new();
     for alike in by_key(files).chunk_by(|one, other| one.0 == other.0) {
         let mut alike = with_others(files, alike, beside);

@@ -178,7 +178,7 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
 fn coverage(coverage: &engine::Coverage) -> JsonCoverage<'_> {
     let unexercised = coverage.unexercised.iter();
     JsonCoverage {
-        tools: coverage.promised,
+        tools: coverage.tools,
         unexercised: unexercised.map(|(tool, path)| Unexercised { tool, path }).collect(),
     }
 }

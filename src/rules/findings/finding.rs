@@ -27,7 +27,7 @@ pub struct ProposedFix {
 
 impl ProposedFix {
     /// The replacements of bytes, in the order of the text; `None` if they cannot be made.
-    pub(in crate::rules) fn edits(&self, document: &Document) -> Option<Box<[Edit]>> {
+    pub(crate) fn edits(&self, document: &Document) -> Option<Box<[Edit]>> {
         if !document.source().offsets_are_file_offsets() {
             return None;
         }
@@ -212,7 +212,7 @@ impl Finding {
     }
 
     /// The further positions, in this document and others.
-    pub(in crate::rules) fn take_labels(&mut self, document: &Document) -> Vec<Label> {
+    pub(crate) fn take_labels(&mut self, document: &Document) -> Vec<Label> {
         let source = document.source();
         let own = self.labels.drain(..).map(|(place, message)| Label {
             path: Arc::clone(source.path()),
