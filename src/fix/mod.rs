@@ -40,7 +40,7 @@ pub type Findings = BTreeMap<Arc<str>, BTreeSet<Fingerprint>>;
 
 /// How fixes are applied.
 pub struct Fixing<'f> {
-    /// The max_applicability fixes that are applied: [`Applicability::Safe`] or [`Applicability::Unsafe`].
+    /// Which fixes are applied: up to [`Applicability::Safe`] or [`Applicability::Unsafe`].
     pub max_applicability: Applicability,
     /// The lowest severity of findings that are fixed: hidden ones are not fixed.
     pub least: Severity,

@@ -7,11 +7,11 @@
 //! only: findings that they remove are not counted here, and their fingerprints do not change.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use crate::diagnostic::{
-    Applicability, Diagnostic, Edit, Fingerprint, Label, Merged, Remedy, Severity,
+    Applicability, Diagnostic, Edit, Fingerprint, Label, Merged, Remedy, ReplacedBytes, Severity,
 };
 use crate::engine::limits::{
     LISTED_PLACES, MIN_MERGED_PERCENTAGE, MIN_MERGED_PLACES, MIN_MERGED_TOOLS, NAMED_MERGED_TOOLS,
@@ -208,21 +208,16 @@ fn edits(members: &[Box<Diagnostic>]) -> (Option<Box<[Edit]>>, Option<Applicabil
     if members.first().is_none_or(|first| first.fix().is_none()) {
         return (None, None);
     }
-    let mut applicability = Applicability::Safe;
-    // By their first byte, to be in the order of the text; edits of replaced bytes are left out.
-    let mut by_start: BTreeMap<u32, &Edit> = BTreeMap::new();
-    let fixes = members.iter().filter_map(|found| found.fix());
-    for fix in fixes {
-        let is_free = |edit: &Edit| {
-            let before = by_start.range(..edit.end.max(edit.start + 1)).next_back();
-            before.is_none_or(|(_, known)| known.end <= edit.start && known.start < edit.start)
-        };
-        if fix.edits.iter().all(is_free) {
+    let (mut applicability, mut edits) = (Applicability::Safe, Vec::new());
+    let mut replaced = ReplacedBytes::default();
+    for fix in members.iter().filter_map(|found| found.fix()) {
+        if replaced.add(fix.edits) {
             applicability = applicability.max(fix.applicability);
-            by_start.extend(fix.edits.iter().map(|edit| (edit.start, edit)));
+            edits.extend_from_slice(fix.edits);
         }
     }
-    (Some(by_start.into_values().cloned().collect()), Some(applicability))
+    edits.sort_by_key(|edit: &Edit| edit.start);
+    (Some(edits.into()), Some(applicability))
 }
 
 /// `161 of 163 tools have no `description``
