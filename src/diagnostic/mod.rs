@@ -5,6 +5,7 @@ mod change;
 mod edits;
 mod fingerprint;
 mod limits;
+mod note;
 mod severity;
 mod suppression;
 
@@ -20,6 +21,7 @@ pub use attachments::{Attachments, Merged};
 pub use change::{ChangeRecord, ChangeTotals, ChangedValue};
 pub use edits::{Edit, ReplacedBytes};
 pub use fingerprint::{Fingerprint, hash};
+pub use note::Note;
 pub use severity::{Category, Severity};
 pub use suppression::{SuppressedBy, Suppression};
 
@@ -187,8 +189,8 @@ pub struct Diagnostic {
     pub category: Category,
     /// The headline: one clause, lower case, no full stop, understandable alone.
     pub message: Cow<'static, str>,
-    /// Why: the specification's section and revision, who breaks.
-    pub notes: Vec<Cow<'static, str>>,
+    /// Why.
+    pub notes: Vec<Note>,
     /// What to do; begins with a verb.
     pub help: Option<Cow<'static, str>>,
     /// The protocol revision, if the finding depends on it.

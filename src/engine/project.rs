@@ -39,6 +39,12 @@ impl Project {
         Self { work: work.collect(), errors, ..Self::default() }
     }
 
+    /// Adds a path that could not be found or read.
+    pub fn add_error(&mut self, error: WalkError) {
+        let at = self.errors.partition_point(|known| known.path <= error.path);
+        self.errors.insert(at, error);
+    }
+
     /// The same with the paths that were named, and what for: a folder among them must contain
     /// something of that.
     #[must_use]
@@ -46,15 +52,14 @@ impl Project {
         Self { named, ..self }
     }
 
-    /// Adds a path that could not be found or read.
-    pub fn add_error(&mut self, error: WalkError) {
-        let at = self.errors.partition_point(|known| known.path <= error.path);
-        self.errors.insert(at, error);
-    }
-
     /// The inputs as they are on disk.
     pub fn work(&self) -> &[Work] {
         &self.work
+    }
+
+    /// The paths that could not be found or read.
+    pub fn errors(&self) -> &[WalkError] {
+        &self.errors
     }
 
     /// The inputs of one path.

@@ -2,6 +2,8 @@
 
 mod builder;
 mod cancel;
+#[cfg(feature = "contract")]
+mod compare;
 mod error;
 mod finding;
 mod fixed;

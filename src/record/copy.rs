@@ -47,7 +47,7 @@ impl CopyProgress {
 /// Copies until one of the ends is closed. Each chunk is passed on as soon as it was read, and
 /// after the lines that end in it were recorded: whatever the other side has seen is in the
 /// recording. Nothing is queued, so that a slow reader slows the writer.
-pub(crate) fn copy(
+pub(in crate::record) fn copy(
     from: &mut impl Read,
     to: &mut impl Write,
     lines: &Mutex<Lines>,
