@@ -40,3 +40,11 @@ pub(super) const MAX_ALTERNATIVE_STEPS: usize = 4_000;
 pub(super) const MAX_IN_PLACE: usize = 600;
 /// Alternatives of a union that instances are made for.
 pub(super) const MAX_ALTERNATIVES: usize = 40;
+/// Longest text whose words are compared, in bytes.
+pub(super) const MAX_COMPARED_TEXT: usize = 4_000;
+/// Words that were added to a text or removed from it, as a message shows them, in characters.
+pub(super) const MAX_SHOWN_WORDS: usize = 160;
+/// Longest value or name in a message, in characters.
+pub(super) const MAX_SHOWN_VALUE: usize = 60;
+/// Values of an `enum` that a message lists.
+pub(super) const MAX_SHOWN_VALUES: usize = 5;

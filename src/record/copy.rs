@@ -20,32 +20,27 @@ pub(crate) enum CopyEnd {
     ReaderClosed,
 }
 
-/// How far a copy is, for those who watch it from another thread.
+/// How far a copy has come, for those who watch it from another thread.
 #[derive(Default)]
-pub(crate) struct Progress {
-    /// Reads and writes so far.
+pub(crate) struct CopyProgress {
     steps: AtomicU64,
-    /// Whether bytes that were read wait for the reader.
     is_writing: AtomicBool,
 }
 
-impl Progress {
-    fn begin_write(&self) {
-        self.steps.fetch_add(1, Ordering::Relaxed);
-        self.is_writing.store(true, Ordering::Relaxed);
-    }
-
-    fn end_write(&self) {
-        self.steps.fetch_add(1, Ordering::Relaxed);
-        self.is_writing.store(false, Ordering::Relaxed);
-    }
-
+impl CopyProgress {
+    /// How often something was read or passed on.
     pub(crate) fn steps(&self) -> u64 {
         self.steps.load(Ordering::Relaxed)
     }
 
+    /// Whether bytes that were read wait for the reader.
     pub(crate) fn is_writing(&self) -> bool {
         self.is_writing.load(Ordering::Relaxed)
+    }
+
+    fn set_writing(&self, is_writing: bool) {
+        self.is_writing.store(is_writing, Ordering::Relaxed);
+        self.steps.fetch_add(1, Ordering::Relaxed);
     }
 }
 
@@ -57,7 +52,7 @@ pub(crate) fn copy(
     to: &mut impl Write,
     lines: &Mutex<Lines>,
     recorder: &Recorder,
-    progress: &Progress,
+    progress: &CopyProgress,
 ) -> CopyEnd {
     let mut chunk = vec![0; CHUNK_BYTES];
     loop {
@@ -67,12 +62,12 @@ pub(crate) fn copy(
             Err(error) if is_temporary(&error) => continue,
             Err(_) => return CopyEnd::WriterClosed,
         };
-        progress.begin_write();
+        progress.set_writing(true);
         lines.lock().unwrap_or_else(PoisonError::into_inner).take(&chunk[..length], recorder);
         if write_all(to, &chunk[..length]).is_err() {
             return CopyEnd::ReaderClosed;
         }
-        progress.end_write();
+        progress.set_writing(false);
     }
 }
 
@@ -87,7 +82,7 @@ pub(crate) fn copy_stderr(
         Ok(file) if mode == StderrMode::Both => Box::new(file),
         _ => Box::new(io::sink()),
     };
-    copy(&mut stderr, &mut target, lines, recorder, &Progress::default());
+    copy(&mut stderr, &mut target, lines, recorder, &CopyProgress::default());
 }
 
 fn write_all(to: &mut impl Write, mut bytes: &[u8]) -> io::Result<()> {

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::record::copy::{CopyEnd, Progress, copy, copy_stderr};
+use crate::record::copy::{CopyEnd, CopyProgress, copy, copy_stderr};
 use crate::record::entry::{Entry, Origin};
 use crate::record::limits::DRAIN_TIME;
 use crate::record::lines::Lines;
@@ -35,7 +35,7 @@ struct Session {
     from_server: Mutex<Lines>,
     stderr: Mutex<Lines>,
     /// How far the server's output was passed on.
-    output: Progress,
+    output: CopyProgress,
 }
 
 impl Session {
@@ -46,7 +46,7 @@ impl Session {
             from_client: lines(Origin::Client),
             from_server: lines(Origin::Server),
             stderr: lines(Origin::Stderr),
-            output: Progress::default(),
+            output: CopyProgress::default(),
         }
     }
 
@@ -156,7 +156,7 @@ fn copy_from_client(
         &mut to_server,
         &session.from_client,
         &session.recorder,
-        &Progress::default(),
+        &CopyProgress::default(),
     );
     if end == CopyEnd::WriterClosed {
         session.end_line(&session.from_client);

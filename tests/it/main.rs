@@ -15,7 +15,9 @@ mod client_verdicts;
 mod common;
 mod completions;
 mod config;
+#[cfg(feature = "contract")]
 mod contract_vectors;
+#[cfg(feature = "contract")]
 mod contracts;
 mod corpus;
 mod damage;
@@ -51,6 +53,7 @@ mod recognition;
 mod record;
 mod recorded_forms;
 mod results;
+mod rule_limits;
 mod rule_pages;
 mod schema_validity;
 mod schema_vectors;

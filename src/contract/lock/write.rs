@@ -7,6 +7,7 @@ use std::sync::OnceLock;
 
 use regex_syntax::hir::{Class, Hir, HirKind};
 
+use crate::changes::Store;
 use crate::contract::lock::digest::digests;
 use crate::contract::lock::jcs::{members, number};
 use crate::contract::lock::read::LOCK_VERSION;
@@ -16,29 +17,6 @@ use crate::model::LOCK_MEMBER;
 
 /// The longest array of scalars that is written on one line, in characters.
 const MAX_LINE: usize = 80;
-
-/// What a lock stores of each tool.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Store {
-    /// Whole definitions and digests.
-    #[default]
-    Definitions,
-    /// Digests only.
-    Digests,
-}
-
-impl Store {
-    /// All, in the order of the documentation.
-    pub const ALL: [Self; 2] = [Self::Definitions, Self::Digests];
-
-    /// The word of the configuration.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Definitions => "definitions",
-            Self::Digests => "digests",
-        }
-    }
-}
 
 /// The text of a lock of these tools.
 ///

@@ -13,17 +13,17 @@ use crate::contract::shape::tidy::{is_true, take_catch_all, tidy};
 use crate::document::{Kind, Value};
 use crate::schema::{Dialect, Keyword};
 
-/// What a receiver is given beside what it has, to ask again without a softened change.
+/// What a receiver is expected to tolerate beside what its schema accepts, by subschema.
 #[derive(Clone, Debug, Default)]
-pub(in crate::contract) struct Widening {
+pub(in crate::contract) struct ToleratedAdditions {
     /// Values that the `enum` or `const` of a subschema accepts as well.
     pub(in crate::contract) values: HashMap<u32, Vec<Json>>,
     /// Properties that a subschema names as well.
     pub(in crate::contract) properties: HashMap<u32, BTreeMap<String, Json>>,
 }
 
-impl Widening {
-    /// Whether nothing is widened.
+impl ToleratedAdditions {
+    /// Whether there is nothing.
     pub(in crate::contract) fn is_empty(&self) -> bool {
         self.values.is_empty() && self.properties.is_empty()
     }
@@ -32,7 +32,7 @@ impl Widening {
 /// Writes the normal form of a schema.
 pub(in crate::contract) struct Writer<'s, 'd> {
     side: &'s Side<'d>,
-    widening: Option<&'s Widening>,
+    tolerated: Option<&'s ToleratedAdditions>,
     open: Vec<u32>,
     needed: BTreeSet<u32>,
     nodes: usize,
@@ -43,12 +43,13 @@ pub(in crate::contract) struct Writer<'s, 'd> {
 pub(in crate::contract) fn plain(
     side: &Side<'_>,
     starts: &[u32],
-    widening: Option<&Widening>,
+    tolerated: Option<&ToleratedAdditions>,
 ) -> Option<Json> {
     if side.opaque.is_some() {
         return None;
     }
-    let mut writer = Writer { side, widening, open: Vec::new(), needed: BTreeSet::new(), nodes: 0 };
+    let mut writer =
+        Writer { side, tolerated, open: Vec::new(), needed: BTreeSet::new(), nodes: 0 };
     let mut schemas = Vec::new();
     for start in starts {
         schemas.push(writer.schema(*start)?);
@@ -123,7 +124,7 @@ impl Writer<'_, '_> {
         for (keyword, value) in node.keywords() {
             self.keyword(part, keyword, value, &mut members, &mut conjuncts)?;
         }
-        self.widen(part, &mut members);
+        self.add_tolerated(part, &mut members);
         take_catch_all(&mut members, &mut conjuncts);
         tidy(&mut members);
         if !conjuncts.is_empty() {
@@ -305,9 +306,9 @@ impl Writer<'_, '_> {
         Some(())
     }
 
-    fn widen(&self, part: u32, members: &mut Map<String, Json>) {
-        let Some(widening) = self.widening else { return };
-        if let Some(more) = widening.values.get(&part) {
+    fn add_tolerated(&self, part: u32, members: &mut Map<String, Json>) {
+        let Some(tolerated) = self.tolerated else { return };
+        if let Some(more) = tolerated.values.get(&part) {
             let mut values: Vec<Json> = match members.remove("enum") {
                 Some(Json::Array(values)) => values,
                 _ => Vec::new(),
@@ -316,7 +317,7 @@ impl Writer<'_, '_> {
             values.extend(more.iter().cloned());
             members.insert("enum".to_owned(), Json::Array(values));
         }
-        if let Some(more) = widening.properties.get(&part) {
+        if let Some(more) = tolerated.properties.get(&part) {
             let properties = members.entry("properties").or_insert_with(|| json!({}));
             if let Json::Object(properties) = properties {
                 properties.extend(more.iter().map(|(name, it)| (name.clone(), it.clone())));

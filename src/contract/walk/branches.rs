@@ -1,10 +1,12 @@
 //! Branches of unions, matched by what they are and not by their position.
 
+use crate::changes;
 use crate::contract::limits::MAX_MATCHED_BRANCHES;
 use crate::contract::shape::plain::plain;
 use crate::contract::shape::side::{Side, View};
 use crate::contract::walk::Walk;
 use crate::contract::walk::effective::{Effective, tags, title_of};
+use crate::contract::walk::found::Found;
 use crate::schema::Keyword;
 
 const OF_BRANCHES: &[Keyword] =
@@ -19,31 +21,35 @@ impl Walk<'_, '_> {
             let (old, new) = (self.old.view(&[old]), self.new.view(&[new]));
             self.pair(&old, &new);
         }
-        let overlaps = self.found[before..]
-            .iter()
-            .any(|found| crate::contract::walk::found::asserts(found.kind));
+        let overlaps = self.found[before..].iter().any(Found::asserts);
         for branch in removed {
             let (old, new) = (self.old.node(branch).value().place(), self.new.place(b));
             let message =
                 format!("{} loses an alternative{}", self.subject(), named(self.old, branch));
-            self.put("branch-removed", OF_BRANCHES, message, old, new);
+            self.put(changes::BRANCH_REMOVED, OF_BRANCHES, message, old, new);
         }
         for branch in added {
             let (old, new) = (self.old.place(a), self.new.node(branch).value().place());
             let message =
                 format!("{} gets another alternative{}", self.subject(), named(self.new, branch));
-            self.put("branch-added", OF_BRANCHES, message, old, new);
+            self.put(changes::BRANCH_ADDED, OF_BRANCHES, message, old, new);
         }
         if one.is_exclusive != other.is_exclusive {
             let (kind, text) = match other.is_exclusive {
-                true => ("union-made-exclusive", "exactly one alternative must match now"),
-                false => ("union-made-inclusive", "several alternatives may match now"),
+                true => (changes::UNION_MADE_EXCLUSIVE, "exactly one alternative must match now"),
+                false => (changes::UNION_MADE_INCLUSIVE, "several alternatives may match now"),
             };
             let keyword = if other.is_exclusive { Keyword::OneOf } else { Keyword::AnyOf };
             self.put_keyword(kind, OF_BRANCHES, text.to_owned(), (a, b), keyword);
         } else if one.is_exclusive && overlaps {
             let text = "the alternatives overlap differently now".to_owned();
-            self.put_keyword("union-overlap-changed", OF_BRANCHES, text, (a, b), Keyword::OneOf);
+            self.put_keyword(
+                changes::UNION_OVERLAP_CHANGED,
+                OF_BRANCHES,
+                text,
+                (a, b),
+                Keyword::OneOf,
+            );
         }
     }
 
@@ -56,12 +62,20 @@ impl Walk<'_, '_> {
     ) {
         let (kind, keyword, text) = match (one.union, other.union) {
             (Some(keyword), None) => (
-                if keyword == Keyword::OneOf { "one-of-removed" } else { "any-of-removed" },
+                if keyword == Keyword::OneOf {
+                    changes::ONE_OF_REMOVED
+                } else {
+                    changes::ANY_OF_REMOVED
+                },
                 keyword,
                 "no longer has to match one of several alternatives",
             ),
             (None, Some(keyword)) => (
-                if keyword == Keyword::OneOf { "one-of-added" } else { "any-of-added" },
+                if keyword == Keyword::OneOf {
+                    changes::ONE_OF_ADDED
+                } else {
+                    changes::ANY_OF_ADDED
+                },
                 keyword,
                 "must match one of several alternatives now",
             ),

@@ -16,9 +16,11 @@ mod types;
 
 use std::collections::HashMap;
 
-use crate::contract::limits::{MAX_NESTING, MAX_PAIRS};
+use crate::changes::{self, Kind};
+use crate::contract::limits::{MAX_NESTING, MAX_PAIRS, MAX_SHOWN_VALUE};
 use crate::contract::shape::json::json_of;
 use crate::contract::shape::side::{Side, View};
+use crate::contract::text::quoted;
 use crate::contract::walk::found::{Found, Step};
 use crate::document::{Part, Place, Value};
 use crate::schema::Keyword;
@@ -64,7 +66,7 @@ impl<'s, 'd> Walk<'s, 'd> {
                 None => side.place(&side.root()),
             };
             let (old, new) = (place(self.old), place(self.new));
-            self.put("dialect-changed", &[], message, old, new);
+            self.put(changes::DIALECT_CHANGED, &[], message, old, new);
         }
     }
 
@@ -88,7 +90,7 @@ impl<'s, 'd> Walk<'s, 'd> {
             (false, true) => {
                 let (old, new) = (self.old.place(a), self.new.value_place(b));
                 self.put(
-                    "schema-became-false",
+                    changes::SCHEMA_BECAME_FALSE,
                     &[],
                     "no value is allowed here now".to_owned(),
                     old,
@@ -98,7 +100,7 @@ impl<'s, 'd> Walk<'s, 'd> {
             (true, false) => {
                 let (old, new) = (self.old.value_place(a), self.new.place(b));
                 let message = "values are allowed here now".to_owned();
-                self.put("schema-no-longer-false", &[], message, old, new);
+                self.put(changes::SCHEMA_NO_LONGER_FALSE, &[], message, old, new);
             }
             (false, false) => {
                 self.nesting += 1;
@@ -123,7 +125,7 @@ impl<'s, 'd> Walk<'s, 'd> {
     /// Reports a difference here.
     fn put(
         &mut self,
-        kind: &'static str,
+        kind: &'static Kind,
         keywords: &'static [Keyword],
         message: String,
         old: Place,
@@ -139,7 +141,7 @@ impl<'s, 'd> Walk<'s, 'd> {
             new,
             message,
             levels: None,
-            softening: None,
+            tolerated: None,
             count: 1,
         };
         // The same difference of the same two places, reached through another one.
@@ -163,7 +165,7 @@ impl<'s, 'd> Walk<'s, 'd> {
     /// Reports a difference in a keyword.
     fn put_keyword(
         &mut self,
-        kind: &'static str,
+        kind: &'static Kind,
         keywords: &'static [Keyword],
         message: String,
         (a, b): (&View, &View),
@@ -214,12 +216,7 @@ pub(super) fn shown(value: Value<'_>) -> String {
     shown_text(&text)
 }
 
-/// A text as a message has it: in backticks, cut at 60 characters.
+/// A text as a message has it: in backticks, and cut.
 pub(super) fn shown_text(text: &str) -> String {
-    const LONGEST: usize = 60;
-    let text = text.replace('`', "'");
-    match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("`{}…`", &text[..end]),
-        None => format!("`{text}`"),
-    }
+    quoted(text, MAX_SHOWN_VALUE)
 }

@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use crate::changes::{self, Kind};
 use crate::contract::shape::side::{Side, View};
 use crate::contract::walk::Walk;
 use crate::contract::walk::shown_text;
@@ -19,8 +20,8 @@ pub(super) struct SizeKinds {
     pub(super) keyword: Keyword,
     pub(super) keywords: &'static [Keyword],
     pub(super) is_minimum: bool,
-    pub(super) tightened: &'static str,
-    pub(super) loosened: &'static str,
+    pub(super) tightened: &'static Kind,
+    pub(super) loosened: &'static Kind,
     pub(super) unit: &'static str,
 }
 
@@ -33,10 +34,10 @@ impl Walk<'_, '_> {
                 continue;
             };
             let kind = match (is_lower, is_tighter) {
-                (true, true) => "lower-bound-tightened",
-                (true, false) => "lower-bound-loosened",
-                (false, true) => "upper-bound-tightened",
-                (false, false) => "upper-bound-loosened",
+                (true, true) => changes::LOWER_BOUND_TIGHTENED,
+                (true, false) => changes::LOWER_BOUND_LOOSENED,
+                (false, true) => changes::UPPER_BOUND_TIGHTENED,
+                (false, false) => changes::UPPER_BOUND_LOOSENED,
             };
             let message = self.bound_message(is_lower, (a, before.is_some()), (b, after.is_some()));
             let keyword = chosen(self.new, b, keywords).or(chosen(self.old, a, keywords));
@@ -82,9 +83,9 @@ impl Walk<'_, '_> {
         };
         let kind = match (divides(&after, &before), divides(&before, &after)) {
             (true, true) => return,
-            (true, false) => "multiple-of-tightened",
-            (false, true) => "multiple-of-loosened",
-            (false, false) => "multiple-of-changed",
+            (true, false) => changes::MULTIPLE_OF_TIGHTENED,
+            (false, true) => changes::MULTIPLE_OF_LOOSENED,
+            (false, false) => changes::MULTIPLE_OF_CHANGED,
         };
         let text = |side: &Side<'_>, view: &View| {
             side.first(view, Keyword::MultipleOf).map(|it| shown_text(it.source_text()))

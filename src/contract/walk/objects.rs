@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use crate::contract::kinds::Impact;
+use crate::changes::{self, Impact, Kind};
 use crate::contract::shape::closed::{Declared, in_place};
 use crate::contract::shape::places::member_view;
 use crate::contract::shape::plain::plain;
 use crate::contract::shape::side::{Side, View};
 use crate::contract::walk::Walk;
-use crate::contract::walk::found::{Softening, Step};
+use crate::contract::walk::found::{Step, ToleratedAddition};
 use crate::contract::walk::numbers::SizeKinds;
 use crate::contract::walk::shown_text;
 use crate::document::Value;
@@ -19,16 +19,16 @@ const SIZES: [SizeKinds; 2] = [
         keyword: Keyword::MinProperties,
         keywords: &[Keyword::MinProperties],
         is_minimum: true,
-        tightened: "min-properties-tightened",
-        loosened: "min-properties-loosened",
+        tightened: changes::MIN_PROPERTIES_TIGHTENED,
+        loosened: changes::MIN_PROPERTIES_LOOSENED,
         unit: "members",
     },
     SizeKinds {
         keyword: Keyword::MaxProperties,
         keywords: &[Keyword::MaxProperties],
         is_minimum: false,
-        tightened: "max-properties-tightened",
-        loosened: "max-properties-loosened",
+        tightened: changes::MAX_PROPERTIES_TIGHTENED,
+        loosened: changes::MAX_PROPERTIES_LOOSENED,
         unit: "members",
     },
 ];
@@ -89,7 +89,7 @@ impl<'d> Walk<'_, 'd> {
         if !is_needed && !self.old.is_false(one) && self.new.is_false(other) {
             let (old, new) = (self.old.place(one), self.new.value_place(other));
             let message = format!("{} must not be sent any more", shown_text(name));
-            let found = self.put("property-forbidden", &[], message, old, new);
+            let found = self.put(changes::PROPERTY_FORBIDDEN, &[], message, old, new);
             found.path.push(Step::Property(name.to_owned()));
             return;
         }
@@ -121,10 +121,10 @@ impl<'d> Walk<'_, 'd> {
         let message = format!("{} was removed", shown_text(name));
         let is_closed = closes(self.new, b);
         // Where the receiver is open, the member is accepted and ignored.
-        let input = if is_closed { Impact::Law } else { Impact::Risky };
+        let input = if is_closed { Impact::ByProof } else { Impact::Risky };
         let output = if is_required { Impact::Compatible } else { Impact::Risky };
-        let output = if is_free && !self.path.is_empty() { Impact::Law } else { output };
-        let found = self.put("property-removed", OF_UNEXPECTED, message, old, new);
+        let output = if is_free && !self.path.is_empty() { Impact::ByProof } else { output };
+        let found = self.put(changes::PROPERTY_REMOVED, OF_UNEXPECTED, message, old, new);
         found.name = Some(name.to_owned());
         found.levels = Some((input, output));
     }
@@ -139,11 +139,12 @@ impl<'d> Walk<'_, 'd> {
             .iter()
             .filter_map(|part| self.new.member(*part, Keyword::Properties, name))
             .collect();
-        let found = self.put("property-added", &[], message, old, new);
+        let found = self.put(changes::PROPERTY_ADDED, &[], message, old, new);
         found.path.push(Step::Property(name.to_owned()));
-        let output = if closer.is_some() { Impact::Risky } else { Impact::Law };
-        found.levels = Some((Impact::Law, output));
-        found.softening = closer.map(|part| Softening::Property(part, name.to_owned(), parts));
+        let output = if closer.is_some() { Impact::Risky } else { Impact::ByProof };
+        found.levels = Some((Impact::ByProof, output));
+        found.tolerated =
+            closer.map(|part| ToleratedAddition::Property(part, name.to_owned(), parts));
     }
 
     fn required(&mut self, (a, b): (&View, &View), before: &[&str], after: &[&str]) {
@@ -160,7 +161,7 @@ impl<'d> Walk<'_, 'd> {
                 false => self.old.keyword_place(a, Keyword::Required),
             };
             let found = self.put(
-                "required-added",
+                changes::REQUIRED_ADDED,
                 &[Keyword::Required, Keyword::DependentRequired],
                 message,
                 old,
@@ -175,8 +176,13 @@ impl<'d> Walk<'_, 'd> {
                 true => self.new.place(&member_view(self.new, b, &text)),
                 false => self.new.keyword_place(b, Keyword::Required),
             };
-            let found =
-                self.put("required-removed", &[Keyword::Required], message, name.place(), new);
+            let found = self.put(
+                changes::REQUIRED_REMOVED,
+                &[Keyword::Required],
+                message,
+                name.place(),
+                new,
+            );
             found.name = Some(text);
         }
     }
@@ -204,7 +210,7 @@ impl<'d> Walk<'_, 'd> {
                 shown_text(old_name),
                 shown_text(new_name)
             );
-            self.put("property-renamed", &[], message, old, new);
+            self.put(changes::PROPERTY_RENAMED, &[], message, old, new);
         }
     }
 
@@ -213,22 +219,22 @@ impl<'d> Walk<'_, 'd> {
         for (keyword, closed, opened, kinds) in [
             (
                 Keyword::AdditionalProperties,
-                "additional-properties-closed",
-                "additional-properties-opened",
+                changes::ADDITIONAL_PROPERTIES_CLOSED,
+                changes::ADDITIONAL_PROPERTIES_OPENED,
                 [
-                    "additional-properties-tightened",
-                    "additional-properties-loosened",
-                    "additional-properties-changed",
+                    changes::ADDITIONAL_PROPERTIES_TIGHTENED,
+                    changes::ADDITIONAL_PROPERTIES_LOOSENED,
+                    changes::ADDITIONAL_PROPERTIES_CHANGED,
                 ],
             ),
             (
                 Keyword::UnevaluatedProperties,
-                "unevaluated-properties-closed",
-                "unevaluated-properties-opened",
+                changes::UNEVALUATED_PROPERTIES_CLOSED,
+                changes::UNEVALUATED_PROPERTIES_OPENED,
                 [
-                    "unevaluated-properties-tightened",
-                    "unevaluated-properties-loosened",
-                    "unevaluated-properties-changed",
+                    changes::UNEVALUATED_PROPERTIES_TIGHTENED,
+                    changes::UNEVALUATED_PROPERTIES_LOOSENED,
+                    changes::UNEVALUATED_PROPERTIES_CHANGED,
                 ],
             ),
         ] {
@@ -276,7 +282,7 @@ impl<'d> Walk<'_, 'd> {
         views: (&View, &View),
         (one, other): (&View, &View),
         keyword: Keyword,
-        kinds: [&'static str; 3],
+        kinds: [&'static Kind; 3],
     ) {
         let is_object = |side: &Side<'_>, view: &View| !side.property_names(view).is_empty();
         // What is inside large values is compared member by member.
@@ -313,9 +319,9 @@ impl<'d> Walk<'_, 'd> {
                         (&one, &other),
                         Keyword::PatternProperties,
                         [
-                            "pattern-properties-tightened",
-                            "pattern-properties-loosened",
-                            "pattern-properties-changed",
+                            changes::PATTERN_PROPERTIES_TIGHTENED,
+                            changes::PATTERN_PROPERTIES_LOOSENED,
+                            changes::PATTERN_PROPERTIES_CHANGED,
                         ],
                     );
                     if let Some(found) = self.found.get_mut(at) {
@@ -328,7 +334,7 @@ impl<'d> Walk<'_, 'd> {
                         "members that match {} are no longer described",
                         shown_text(pattern)
                     );
-                    self.put("pattern-properties-removed", &[], message, old, new);
+                    self.put(changes::PATTERN_PROPERTIES_REMOVED, &[], message, old, new);
                 }
             }
         }
@@ -337,7 +343,7 @@ impl<'d> Walk<'_, 'd> {
                 let (old, new) = (self.old.place(a), self.new.place(&self.new.view(&[*child])));
                 let message =
                     format!("members that match {} are described now", shown_text(pattern));
-                self.put("pattern-properties-added", &[], message, old, new);
+                self.put(changes::PATTERN_PROPERTIES_ADDED, &[], message, old, new);
             }
         }
     }
@@ -345,8 +351,11 @@ impl<'d> Walk<'_, 'd> {
     fn names(&mut self, a: &View, b: &View) {
         let before = self.old.under(a, Keyword::PropertyNames);
         let after = self.new.under(b, Keyword::PropertyNames);
-        let kinds =
-            ["property-names-tightened", "property-names-loosened", "property-names-tightened"];
+        let kinds = [
+            changes::PROPERTY_NAMES_TIGHTENED,
+            changes::PROPERTY_NAMES_LOOSENED,
+            changes::PROPERTY_NAMES_TIGHTENED,
+        ];
         match (before, after) {
             (None, None) => {}
             (Some(one), Some(other)) => {

@@ -1,6 +1,7 @@
 //! Lengths, patterns, formats and encodings of strings.
 
-use crate::contract::kinds::Impact;
+use crate::changes;
+use crate::changes::Impact;
 use crate::contract::shape::pattern::{matches_all, normal};
 use crate::contract::shape::side::{Side, View};
 use crate::contract::walk::Walk;
@@ -14,16 +15,16 @@ const LENGTHS: [SizeKinds; 2] = [
         keyword: Keyword::MinLength,
         keywords: &[Keyword::MinLength],
         is_minimum: true,
-        tightened: "min-length-tightened",
-        loosened: "min-length-loosened",
+        tightened: changes::MIN_LENGTH_TIGHTENED,
+        loosened: changes::MIN_LENGTH_LOOSENED,
         unit: "characters",
     },
     SizeKinds {
         keyword: Keyword::MaxLength,
         keywords: &[Keyword::MaxLength],
         is_minimum: false,
-        tightened: "max-length-tightened",
-        loosened: "max-length-loosened",
+        tightened: changes::MAX_LENGTH_TIGHTENED,
+        loosened: changes::MAX_LENGTH_LOOSENED,
         unit: "characters",
     },
 ];
@@ -55,10 +56,12 @@ impl Walk<'_, '_> {
         };
         let (was, is, subject) = (text(self.old, a), text(self.new, b), self.subject());
         let (kind, message) = match (before.is_empty(), after.is_empty()) {
-            (true, _) => ("pattern-added", format!("{subject} must match {is} now")),
-            (_, true) => ("pattern-removed", format!("{subject} no longer needs to match {was}")),
+            (true, _) => (changes::PATTERN_ADDED, format!("{subject} must match {is} now")),
+            (_, true) => {
+                (changes::PATTERN_REMOVED, format!("{subject} no longer needs to match {was}"))
+            }
             _ => (
-                "pattern-changed",
+                changes::PATTERN_CHANGED,
                 format!("{subject} must match {is} now, and had to match {was}"),
             ),
         };
@@ -72,10 +75,10 @@ impl Walk<'_, '_> {
         let subject = self.subject();
         let (kind, message) = match (text(self.old, a), text(self.new, b)) {
             (None, Some(is)) => {
-                ("format-added", format!("{subject} has the format {} now", shown_text(&is)))
+                (changes::FORMAT_ADDED, format!("{subject} has the format {} now", shown_text(&is)))
             }
             (Some(was), None) => (
-                "format-removed",
+                changes::FORMAT_REMOVED,
                 format!("{subject} no longer has the format {}", shown_text(&was)),
             ),
             (Some(was), Some(is)) if was != is => {
@@ -85,7 +88,7 @@ impl Walk<'_, '_> {
                     shown_text(&was)
                 );
                 let found = self.put_keyword(
-                    "format-changed",
+                    changes::FORMAT_CHANGED,
                     &[Keyword::Format],
                     message,
                     (a, b),
@@ -113,7 +116,7 @@ impl Walk<'_, '_> {
             };
             if !is_same {
                 let message = format!("{} has another `{}` now", self.subject(), keyword.text());
-                self.put_keyword("content-encoding-changed", &[], message, (a, b), keyword);
+                self.put_keyword(changes::CONTENT_ENCODING_CHANGED, &[], message, (a, b), keyword);
             }
         }
     }

@@ -4,13 +4,15 @@ use std::collections::HashSet;
 
 use serde_json::Value as Json;
 
-use crate::contract::kinds::Impact;
+use crate::changes;
+use crate::changes::Impact;
+use crate::contract::limits::MAX_SHOWN_VALUES;
 use crate::contract::shape::atoms::Atoms;
 use crate::contract::shape::json::spelling;
 use crate::contract::shape::side::View;
 use crate::contract::walk::Walk;
 use crate::contract::walk::effective::Effective;
-use crate::contract::walk::found::Softening;
+use crate::contract::walk::found::ToleratedAddition;
 use crate::contract::walk::shown_text;
 use crate::schema::Keyword;
 
@@ -68,11 +70,17 @@ impl Walk<'_, '_> {
         match (one.is_nullable(), other.is_nullable()) {
             (false, true) => {
                 let message = format!("{} may be `null` now", self.subject());
-                self.put_keyword("nullable-added", OF_TYPE, message, (a, b), Keyword::Type);
+                self.put_keyword(changes::NULLABLE_ADDED, OF_TYPE, message, (a, b), Keyword::Type);
             }
             (true, false) => {
                 let message = format!("{} may no longer be `null`", self.subject());
-                self.put_keyword("nullable-removed", OF_TYPE, message, (a, b), Keyword::Type);
+                self.put_keyword(
+                    changes::NULLABLE_REMOVED,
+                    OF_TYPE,
+                    message,
+                    (a, b),
+                    Keyword::Type,
+                );
             }
             _ => {}
         }
@@ -92,9 +100,9 @@ impl Walk<'_, '_> {
         }
         if before != after {
             let kind = match (after.is_within(before), before.is_within(after)) {
-                (true, _) => "type-narrowed",
-                (_, true) => "type-widened",
-                _ => "type-changed",
+                (true, _) => changes::TYPE_NARROWED,
+                (_, true) => changes::TYPE_WIDENED,
+                _ => changes::TYPE_CHANGED,
             };
             let message =
                 format!("{} is {} now, and was {}", self.subject(), after.words(), before.words());
@@ -124,8 +132,10 @@ impl Walk<'_, '_> {
         }
         let subject = self.subject();
         let (kind, message) = match is_new {
-            true => ("enum-added", format!("{subject} is limited to {} now", list(values))),
-            false => ("enum-removed", format!("{subject} is no longer limited to listed values")),
+            true => (changes::ENUM_ADDED, format!("{subject} is limited to {} now", list(values))),
+            false => {
+                (changes::ENUM_REMOVED, format!("{subject} is no longer limited to listed values"))
+            }
         };
         self.put_keyword(kind, OF_VALUES, message, (a, b), Keyword::Enum);
     }
@@ -134,7 +144,7 @@ impl Walk<'_, '_> {
         let (before, after) = (one.types, other.types);
         let message =
             format!("{} is {} now, and was {}", self.subject(), after.words(), before.words());
-        self.put_keyword("type-changed", OF_TYPE, message, (a, b), Keyword::Type);
+        self.put_keyword(changes::TYPE_CHANGED, OF_TYPE, message, (a, b), Keyword::Type);
     }
 
     fn values(&mut self, (a, b): (&View, &View), before: &[Json], after: &[Json]) {
@@ -153,14 +163,14 @@ impl Walk<'_, '_> {
                 shown_json(new),
                 shown_json(old)
             );
-            self.put_keyword("const-changed", OF_VALUES, message, (a, b), Keyword::Const);
+            self.put_keyword(changes::CONST_CHANGED, OF_VALUES, message, (a, b), Keyword::Const);
             return;
         }
         let keyword = Keyword::Enum;
         if !removed.is_empty() {
             let case = case_hint(&removed, &added);
             let message = format!("{} no longer allows {}{case}", self.subject(), list(&removed));
-            self.put_keyword("enum-value-removed", OF_VALUES, message, (a, b), keyword);
+            self.put_keyword(changes::ENUM_VALUE_REMOVED, OF_VALUES, message, (a, b), keyword);
         }
         if !added.is_empty() {
             let message = format!("{} may be {} now", self.subject(), list(&added));
@@ -168,11 +178,14 @@ impl Walk<'_, '_> {
                 let node = self.old.node(*part);
                 node.keyword(Keyword::Enum).is_some() || node.keyword(Keyword::Const).is_some()
             });
-            let found = self.put_keyword("enum-value-added", OF_VALUES, message, (a, b), keyword);
+            let found =
+                self.put_keyword(changes::ENUM_VALUE_ADDED, OF_VALUES, message, (a, b), keyword);
             // A value that takes the place of another is no addition.
             match removed.is_empty() {
-                true => found.softening = holder.map(|holder| Softening::Values(holder, added)),
-                false => found.levels = Some((Impact::Compatible, Impact::Law)),
+                true => {
+                    found.tolerated = holder.map(|holder| ToleratedAddition::Values(holder, added))
+                }
+                false => found.levels = Some((Impact::Compatible, Impact::ByProof)),
             }
         }
     }
@@ -205,12 +218,11 @@ fn shown_json(value: &Json) -> String {
 }
 
 fn list(values: &[Json]) -> String {
-    const SHOWN: usize = 5;
-    let shown: Vec<_> = values.iter().take(SHOWN).map(shown_json).collect();
-    match values.len() {
-        0 => "nothing".to_owned(),
-        count if count > SHOWN => format!("{} and {} more", shown.join(", "), count - SHOWN),
-        _ => shown.join(", "),
+    let shown: Vec<_> = values.iter().take(MAX_SHOWN_VALUES).map(shown_json).collect();
+    match values.len().saturating_sub(MAX_SHOWN_VALUES) {
+        0 if values.is_empty() => "nothing".to_owned(),
+        0 => shown.join(", "),
+        more => format!("{} and {more} more", shown.join(", ")),
     }
 }
 

@@ -14,7 +14,7 @@ use crate::record::client::connection::{Broken, Connection};
 use crate::record::client::forward::Forward;
 use crate::record::client::line_sender::LineSender;
 use crate::record::client::visit::{META, Seen, visit};
-use crate::record::copy::{Progress, copy, copy_stderr};
+use crate::record::copy::{CopyProgress, copy, copy_stderr};
 use crate::record::entry::{Entry, Origin};
 use crate::record::limits::{DRAIN_TIME, MAX_CLIENT_LINE_BYTES, MAX_WAITING_LINES};
 use crate::record::lines::Lines;
@@ -160,7 +160,7 @@ fn read_lines(
         thread::spawn(move || {
             let lines = Mutex::new(Lines::new(Origin::Server, max));
             let (progress, mut client) =
-                (Progress::default(), LineSender::new(lines_in, MAX_CLIENT_LINE_BYTES));
+                (CopyProgress::default(), LineSender::new(lines_in, MAX_CLIENT_LINE_BYTES));
             copy(&mut stdout, &mut client, &lines, &recorder, &progress);
             // The client has left; what is still said is recorded. Its end of the queue goes
             // with it.

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use serde::Serialize;
 
 use super::message;
-use crate::contract::{Impact, KINDS, Kind};
+use crate::changes::{Impact, KINDS, Kind};
 use crate::diagnostic::Category;
 use crate::report::text::json::object;
 use crate::rules::{Level, RULES, Rule, RulePage};
@@ -48,7 +48,7 @@ fn of_rule(rule: &'static Rule) -> Described {
 
 fn of_kind(kind: &'static Kind, category: Category) -> Described {
     let level = |impact| match impact {
-        Impact::Breaking | Impact::Law => Level::Error,
+        Impact::Breaking | Impact::ByProof => Level::Error,
         Impact::Risky => Level::Warning,
         Impact::Compatible => Level::Info,
         Impact::None | Impact::Absent => Level::Off,

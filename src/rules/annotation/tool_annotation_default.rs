@@ -30,6 +30,6 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
             "MCP since 2025-03-26, schema.ts, ToolAnnotations: the defaults are not read-only, \
              destructive, not idempotent, open world",
         )
-        .help("remove it, or leave it as a clear word")
+        .help("remove it, or keep it to be explicit")
         .report(context);
 }

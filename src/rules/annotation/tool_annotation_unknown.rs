@@ -44,7 +44,7 @@ fn meant(missing: &[&str], member: Value<'_>) -> Option<&'static str> {
 fn misspelt(member: Value<'_>, meant: &str) -> Finding {
     let key = quoted(member.key().unwrap_or_default());
     let edits = vec![TreeEdit::Rename(member.id(), meant.to_owned())];
-    Finding::new(member.key_place(), format!("annotation {key} instead of `{meant}`"))
+    Finding::new(member.key_place(), format!("unknown annotation {key}; did you mean `{meant}`?"))
         .cite("MCP since 2025-03-26, schema.ts, ToolAnnotations: clients ignore unknown keys")
         .help(format!("rename it to `{meant}`"))
         .unsafe_fix("rename the key", edits)

@@ -16,7 +16,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let headline = match http_header(message, "mcp-protocol-version") {
         HttpHeader::Missing => "the request has no header `MCP-Protocol-Version`",
         HttpHeader::Value(value) if value != version => {
-            "the header `MCP-Protocol-Version` names another revision than `_meta`"
+            "the header `MCP-Protocol-Version` names a different revision than `_meta`"
         }
         HttpHeader::Value(_) | HttpHeader::NotRecorded => return,
     };

@@ -25,7 +25,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
             // Once is enough, and if there is no metadata at all, another rule reports that.
             (None, Some(meta)) if !reported => {
                 reported = true;
-                let headline = "a request does not say which client sent it";
+                let headline = "the request does not identify its client";
                 vec![Finding::new(place_of(meta), headline).at_most(Severity::Info)]
             }
             (None, _) => continue,

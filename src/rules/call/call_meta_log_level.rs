@@ -20,7 +20,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
             .help("remove it, and log to standard error or to a telemetry service")
             .at_most(Severity::Info)
     } else {
-        let headline = format!("`logLevel` is {}, none of the eight levels", described(level));
+        let headline = format!("`logLevel` is {}, not one of the eight levels", described(level));
         Finding::new(place_of(level), headline)
             .cite("MCP 2026-07-28, schema.ts, LoggingLevel: the levels of syslog")
             .help(

@@ -5,7 +5,7 @@ use crate::rules::handshake::clients::{rejected_by, report_faults};
 rule! {
     name: "server-capability-type",
     category: Correctness,
-    summary: "a capability of a server is not an object, or has a member with another type",
+    summary: "a capability of a server is not an object, or has a member with the wrong type",
     level: Error,
     check: Message(check),
 }

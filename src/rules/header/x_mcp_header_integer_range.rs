@@ -83,7 +83,7 @@ fn unbounded(node: SchemaNode<'_, '_>, header: Value<'_>) -> Finding {
         TreeEdit::InsertLast(node.value().id(), bound.text().to_owned(), number)
     });
     Finding::new(header.entry_place(), message)
-        .unsafe_fix("add the bounds that a header has", edits.collect())
+        .unsafe_fix("add the bounds of header values", edits.collect())
         .cite(
             "MCP 2026-07-28, server/tools, x-mcp-header: such an integer must be between -2^53+1 and \
              2^53-1",

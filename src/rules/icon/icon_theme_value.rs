@@ -17,7 +17,7 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
                 "MCP since 2025-11-25, schema.ts, Icon: there are two themes; clients reject \
                  the whole response otherwise",
             )
-            .help("write `light` or `dark`; remove it if the icon suits both")
+            .help("write `light` or `dark`; remove it if the icon is suitable for both")
             .report(context);
     }
 }

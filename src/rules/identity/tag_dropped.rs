@@ -18,7 +18,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         let message = if text.trim().is_empty() {
             "a tag is blank and is not stored".to_owned()
         } else {
-            format!("nothing of tag {} is stored", quoted_string(text))
+            format!("tag {} is empty after normalisation", quoted_string(text))
         };
         let finding = Finding::new(value.place(), message)
             .cite("extended record: only `a-z 0-9 - _ .` are stored, other letters are removed")

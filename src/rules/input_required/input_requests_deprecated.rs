@@ -21,7 +21,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
                 "MCP 2026-07-28, deprecated features: new servers should not adopt sampling \
                  and roots",
             )
-            .help("call a model yourself, and take paths as arguments")
+            .help("call a model yourself, and accept paths as arguments")
             .by_revision()
             .report(context);
     }

@@ -22,7 +22,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
                     "MCP 2026-07-28, client/elicitation: a `message`, and a flat object of \
                      strings, numbers, booleans and choices",
                 )
-                .help("ask for single values, each in its own property")
+                .help("request individual values, each in its own property")
                 .by_revision()
         }));
     }

@@ -22,7 +22,7 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
                 "MCP 2026-07-28, basic/patterns/mrtr: servers must not request input that a \
                  client did not declare; they answer `-32021`",
             )
-            .help("ask only for what the request declares, or answer with `-32021`")
+            .help("request only what the client declares, or respond with `-32021`")
             .by_revision()
             .report(context);
     }

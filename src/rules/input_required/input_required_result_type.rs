@@ -18,7 +18,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let (Some(asking), Some(kind)) = (asking, kind) else { return };
     Finding::new(
         kind.place(),
-        format!("a result of type {} asks for input", quoted_value(kind)),
+        format!("a result of type {} requests input", quoted_value(kind)),
     )
     .label(asking.key_place(), "requested here")
     .cite(

@@ -16,7 +16,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         let of_first = first.structural_hash();
         for scope in scopes.filter(|scope| !first.equals_by_hash(of_first, *scope)) {
             let headline =
-                format!("`cacheScope` is {}, and another on the first page", described(scope));
+                format!("`cacheScope` is {}, but differs on the first page", described(scope));
             Finding::new(place_of(scope), headline)
                 .label(place_of(first), "the first page")
                 .cite("MCP 2026-07-28, caching: all pages of a list must have the same scope")

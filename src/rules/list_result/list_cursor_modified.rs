@@ -12,7 +12,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
             continue;
         }
         let cursor = unknown.cursor;
-        let headline = format!("the server never gave the cursor {}", quoted_value(cursor));
+        let headline = format!("the server never returned the cursor {}", quoted_value(cursor));
         Finding::new(place_of(cursor), headline)
             .cite("MCP, pagination: cursors are opaque; clients must not create or change them")
             .help("send the cursor back unchanged")

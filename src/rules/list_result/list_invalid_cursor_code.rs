@@ -18,7 +18,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         Finding::new(place_of(code), headline)
             .label(place_of(unknown.cursor), "this cursor")
             .cite("MCP, pagination, Error Handling: should be `-32602`, invalid params")
-            .help("answer with `-32602`")
+            .help("respond with `-32602`")
             .report(context);
     }
 }

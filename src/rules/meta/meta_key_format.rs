@@ -46,7 +46,7 @@ fn words(key: &str, kind: MetaKeyFaultKind) -> (String, &'static str) {
     match kind {
         MetaKeyFaultKind::EmptyLabel => (
             format!("`_meta` key {key} has an empty label in its prefix"),
-            "write a prefix such as `com.example/`, or none and no `/`",
+            "write a prefix such as `com.example/`, or remove the `/`",
         ),
         MetaKeyFaultKind::LabelStart => (
             format!("a label in the prefix of {key} does not begin with a letter"),

@@ -19,7 +19,7 @@ fn check(subject: &ReturnedSubject<'_>, context: &mut Context<'_>) {
     };
     Finding::new(
         meta.map_or_else(|| place_of(subject.value), place_of),
-        "the result does not say which server sent it",
+        "the result does not identify its server",
     )
     .cite(
         "MCP 2026-07-28, basic/index, _meta: servers should add their `name` and \

@@ -38,12 +38,12 @@ fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
 fn finding(member: Value<'_>, key: &str, fault: TraceFault) -> Finding {
     let slice = |start, end| member.slice_place(start, end);
     match fault {
-        TraceFault::Shape => Finding::new(member.place(), format!("`{key}` is against its format")),
+        TraceFault::Shape => Finding::new(member.place(), format!("`{key}` is malformed")),
         TraceFault::ForbiddenVersion => {
             Finding::new(slice(0, 2), format!("`{key}` has the version `ff`"))
         }
         TraceFault::ZeroId(start, end) => {
-            Finding::new(slice(start, end), format!("`{key}` has an id of zeros only"))
+            Finding::new(slice(start, end), format!("`{key}` has an id that is all zeros"))
         }
         TraceFault::Member(start, end) => {
             Finding::new(slice(start, end), format!("`{key}` has a malformed member"))

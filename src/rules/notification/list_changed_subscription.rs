@@ -23,7 +23,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         }
         match message.meta(KEY) {
             None => {
-                let headline = "`list_changed` does not say which subscription it is for";
+                let headline = "`list_changed` does not identify its subscription";
                 Finding::new(message.method_place(), headline)
             }
             Some(id) => {

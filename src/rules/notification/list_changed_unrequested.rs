@@ -1,7 +1,7 @@
 rule! {
     name: "list-changed-unrequested",
     category: Correctness,
-    summary: "`list_changed` was sent without a request for it",
+    summary: "`list_changed` was sent, but was not requested",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     check: Transcript(check),

@@ -12,8 +12,8 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(id) = message.id.filter(|_| message.kind == MessageKind::Notification) else { return };
     Finding::new(id.key_place(), "a notification has an `id`")
         .cite(
-            "MCP, basic/index, Notifications: without an id; with one it is a request, which \
-             is never answered",
+            "MCP, basic/index, Notifications: no id; with one, it is a request, which never gets \
+             a response",
         )
         .help("remove it")
         .safe_fix("remove it", vec![TreeEdit::Remove(id.id())])

@@ -3,6 +3,7 @@
 
 use crate::document::{Kind, Syntax};
 use crate::model::{RootShape, SchemaRoot};
+use crate::rules::limits::MAX_ROOT_REFERENCE_STEPS;
 use crate::rules::prelude::*;
 use crate::schema::TYPE_NAMES;
 
@@ -143,8 +144,7 @@ fn refers_to_nothing(root: Value<'_>) -> bool {
     let reference = root.get("$ref").and_then(Value::as_str);
     let Some(pointer) = reference.and_then(|text| text.strip_prefix("#/")) else { return false };
     // Percent-encoding is not decoded here, and real pointers do not have so many steps.
-    const MOST_STEPS: usize = 32;
-    if pointer.contains('%') || pointer.split('/').count() > MOST_STEPS {
+    if pointer.contains('%') || pointer.split('/').count() > MAX_ROOT_REFERENCE_STEPS {
         return false;
     }
     let step = |value: Value<'_>, step: &str| {
@@ -206,7 +206,7 @@ pub(super) fn check_property_map(
     let message = format!("`{}` is a map of properties, not a schema", role.member());
     let mut finding = Finding::new(root.key_place(), message)
         .cite(
-            "JSON Schema: names of properties appear below `properties`; elsewhere they have no \
+            "JSON Schema: property names belong below `properties`; elsewhere they have no \
                effect",
         )
         .help("wrap it: `{\"type\": \"object\", \"properties\": {…}}`");
@@ -251,7 +251,7 @@ pub(super) fn check_nesting(
     };
     let finding = Finding::new(inner.key_place(), message)
         .cite(
-            "JSON Schema: below a key that is not a keyword, or a property's name, no schema works",
+            "JSON Schema: a schema below a property name or an unknown key does not apply to the value itself",
         )
         .help("replace the outer schema with the inner one");
     let finding = with_unwrapping(finding, root.value, inner);
@@ -287,7 +287,7 @@ pub(super) fn check_required_among_properties(
     let Some(required) = required else { return };
     let message = format!("`required` appears among the properties of `{}`", role.member());
     let finding = Finding::new(required.key_place(), message)
-        .cite("JSON Schema: `required` is a keyword beside `properties`; an array is not a schema")
+        .cite("JSON Schema: `required` is a keyword next to `properties`; an array is not a schema")
         .help("move it out of `properties`");
     context.report(with_move(finding, required, root.value));
 }

@@ -4,7 +4,7 @@ use crate::model::{MessageId, Sender, Transcript};
 rule! {
     name: "session-initialize-order",
     category: Correctness,
-    summary: "a request comes before `initialize` is complete, or `initialize` comes again",
+    summary: "a request is sent before `initialize` is complete, or `initialize` is sent again",
     level: Warning,
     revisions: Revisions::before(Revision::V2026_07_28),
     check: Transcript(check),
@@ -26,7 +26,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
                         "MCP, basic/lifecycle: only pings are sent before the response to \
                          `initialize` and `notifications/initialized`; some servers reject others",
                     )
-                    .help("wait for the response, send `notifications/initialized`, then go on")
+                    .help("wait for the response, send `notifications/initialized`, then continue")
             }));
         }
         let before = session.checked_sub(1).and_then(|it| goes_on(transcript, it, first));

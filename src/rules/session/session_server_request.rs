@@ -3,7 +3,7 @@ use crate::model::Sender;
 rule! {
     name: "session-server-request",
     category: Correctness,
-    summary: "a server sends a request that the client did not declare support for",
+    summary: "a server sends a request for which the client did not declare the capability",
     level: Error,
     check: Transcript(check),
 }
@@ -65,7 +65,7 @@ fn removed(request: &Message<'_>, context: &Context<'_>) -> Option<Finding> {
                 "MCP 2026-07-28: servers send no requests; they ask for input in a result with \
                  `resultType: input_required`",
             )
-            .help("respond with `inputRequests`, and go on when the client calls again")
+            .help("respond with `inputRequests`, and continue when the client calls again")
             .by_revision(),
     )
 }

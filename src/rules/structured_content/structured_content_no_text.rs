@@ -3,7 +3,7 @@ use super::text::{missing_text, without_text};
 rule! {
     name: "structured-content-no-text",
     category: Correctness,
-    summary: "`structuredContent` without any text block",
+    summary: "a result has `structuredContent`, but no text block",
     level: Warning,
     revisions: Revisions::since(Revision::V2025_06_18),
     fix: Safe,

@@ -13,7 +13,7 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(status) = status.filter(|it| it.is_string() && !it.is_text("working")) else { return };
     Finding::new(status.place(), format!("a new task has the status {}", quoted_value(status)))
         .cite("MCP 2025-11-25, basic/utilities/tasks: tasks must begin in the status `working`")
-        .help("write `working`, and report changes by `tasks/get` and notifications")
+        .help("write `working`, and report changes with `tasks/get` and notifications")
         .by_revision()
         .report(context);
 }

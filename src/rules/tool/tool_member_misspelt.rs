@@ -25,7 +25,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
 
 fn misspelt(key: &str, misspelling: &Misspelling<'_>) -> Finding {
     let Misspelling { found, meant, slip } = *misspelling;
-    let message = format!("{} instead of `{}`", quoted(key), meant.name);
+    let message = format!("unknown member {}; did you mean `{}`?", quoted(key), meant.name);
     let rename = vec![TreeEdit::Rename(found.id(), meant.name.to_owned())];
     let finding = Finding::new(found.key_place(), message)
         .cite("MCP, schema.ts, Tool: keys are case-sensitive, and an unknown one has no effect")

@@ -3,7 +3,7 @@ use crate::model::MEMBERS;
 rule! {
     name: "tool-member-not-in-revision",
     category: Correctness,
-    summary: "a member exists in other revisions of the protocol only",
+    summary: "a member exists only in other revisions of the protocol",
     level: Warning,
     check: Tool(check),
 }

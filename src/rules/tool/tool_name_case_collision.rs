@@ -1,7 +1,7 @@
 rule! {
     name: "tool-name-case-collision",
     category: Portability,
-    summary: "two tools of one list have names that differ in case only",
+    summary: "two tools in one list have names that differ only in case",
     level: Info,
     check: List(check),
 }

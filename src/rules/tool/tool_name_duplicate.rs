@@ -3,7 +3,7 @@ use crate::document::evidently_differ;
 rule! {
     name: "tool-name-duplicate",
     category: Correctness,
-    summary: "two tools of one list or folder have the same name",
+    summary: "two tools in one list or directory have the same name",
     level: Error,
     check: ListAndPages(check, check_pages),
 }
@@ -21,7 +21,7 @@ fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
             continue;
         };
         context.enter_tool(Some(tool));
-        Finding::new(name.place(), format!("a second tool is called {}", quoted(text)))
+        Finding::new(name.place(), format!("another tool is also called {}", quoted(text)))
             .label(first.place(), "first here")
             .cite("MCP, server/tools: a name identifies one tool of a server")
             .note("clients keep one of the two, or reject the list")

@@ -34,7 +34,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         finding = finding.label(value.place(), format!("`{name}` too"));
     }
     let edits = nulls.iter().map(|(value, _)| TreeEdit::Remove(value.id())).collect();
-    let finding = finding.safe_fix("remove what is `null`", edits);
+    let finding = finding.safe_fix("remove the `null` members", edits);
     if only_extended {
         let note = "extended record: an absent member has the same effect";
         context.report(finding.cite(note).at_most(Severity::Info));
