@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use mcp_lint::config::Settings;
 use mcp_lint::diagnostic::{Applicability, Severity};
-use mcp_lint::engine::{Project, Role, RunReport, Siblings, Work, run_beside};
+use mcp_lint::engine::{Project, Role, RunReport, Work};
 use mcp_lint::fix::{Findings, FixedText, Fixing, fix, unified_diff};
 
 use super::job;
@@ -43,10 +43,9 @@ fn fixed(
     boldest: Applicability,
 ) -> (RunReport, RunReport, Vec<FixedText>) {
     let work: Vec<Work> = vec![(job(Role::Lint, name, data), Arc::clone(settings))];
-    let lint = |work, beside: &Siblings| run_beside(work, settings, beside);
     let before = run_each(work.clone(), settings);
     let (least, accepted) = (Severity::Info, Findings::new());
-    let fixing = Fixing { boldest, least, accepted, dry: false, lint: &lint };
+    let fixing = Fixing { boldest, least, accepted, dry: false, settings };
     let mut run = before.clone();
     let mut fixed = fix(&mut run, Project::new(work, Vec::new()), &fixing);
     fixed.settle(&mut run, &BTreeSet::new(), &fixing);

@@ -8,9 +8,9 @@ use super::arguments::lint::FixArguments;
 use super::error::Error;
 use super::outputs::Outputs;
 use super::streams::Streams;
-use crate::config::ReportNeeds;
+use crate::config::{ReportNeeds, Settings};
 use crate::diagnostic::{Applicability, Severity};
-use crate::engine::{Input, Project, RunReport, Siblings, Tally, Work, baselined};
+use crate::engine::{Input, Project, RunReport, Tally, baselined};
 use crate::fix::{Fixed, FixedText, Fixing, fix, save, unified_diff};
 use crate::report::{Options, Style, summary::run_summary, text::sanitize};
 use crate::source::{SourceText, WalkError};
@@ -56,12 +56,12 @@ impl Fixes {
     pub(super) fn apply(
         self,
         run: &mut RunReport,
-        lint: &dyn Fn(Vec<Work>, &Siblings) -> RunReport,
+        settings: &Settings,
         baselines: &[Baseline],
     ) -> Applied {
         let accepted = baselined(run, baselines);
         let Self { boldest, least, dry, project } = self;
-        let fixing = Fixing { boldest, least, accepted, dry, lint };
+        let fixing = Fixing { boldest, least, accepted, dry, settings };
         let mut fixed = fix(run, project, &fixing);
         let left_alone = fixed.left_alone.iter().map(|(path, why)| (path.to_string(), *why));
         let left_alone = left_alone.collect();

@@ -13,7 +13,6 @@ mod markdown;
 mod mistyped;
 mod outputs;
 mod streams;
-mod unmatched;
 mod waiting_input;
 
 use std::ffi::OsString;

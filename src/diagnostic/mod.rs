@@ -4,6 +4,7 @@ mod attachments;
 mod change;
 mod fingerprint;
 mod limits;
+mod note;
 mod severity;
 mod suppression;
 
@@ -18,6 +19,7 @@ use limits::MAX_NAME_CHARACTERS;
 pub use attachments::{Attachments, Merged};
 pub use change::{ChangeRecord, ChangeTotals, ChangedValue};
 pub use fingerprint::{Fingerprint, hash};
+pub use note::Note;
 pub use severity::{Category, Severity};
 pub use suppression::{SuppressedBy, Suppression};
 
@@ -196,8 +198,8 @@ pub struct Diagnostic {
     pub category: Category,
     /// The headline: one clause, lower case, no full stop, understandable alone.
     pub message: Cow<'static, str>,
-    /// Why: the specification's section and revision, who breaks.
-    pub notes: Vec<Cow<'static, str>>,
+    /// Why.
+    pub notes: Vec<Note>,
     /// What to do; begins with a verb.
     pub help: Option<Cow<'static, str>>,
     /// The protocol revision, if the finding depends on it.

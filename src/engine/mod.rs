@@ -12,6 +12,7 @@ mod project;
 mod recordings;
 mod run;
 mod suppression;
+mod unmatched;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

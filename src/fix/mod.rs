@@ -21,8 +21,9 @@ mod verdict;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use crate::config::Settings;
 use crate::diagnostic::{Applicability, Fingerprint, Severity};
-use crate::engine::{FileReport, Project, RunReport, Siblings, Work};
+use crate::engine::{FileReport, Project, RunReport};
 use crate::fix::limits::{MAX_PASSES, MAX_ROUNDS};
 use crate::source::{Position, SourceText};
 
@@ -47,8 +48,8 @@ pub struct Fixing<'f> {
     pub accepted: Findings,
     /// Whether the changes are only shown, so that the report does not change.
     pub dry: bool,
-    /// Lints some of the files of the run, beside tools of the same names in others.
-    pub lint: &'f dyn Fn(Vec<Work>, &Siblings) -> RunReport,
+    /// The settings of the run as a whole.
+    pub settings: &'f Settings,
 }
 
 /// A fix that was applied.
@@ -84,6 +85,8 @@ pub struct Fixed {
     pub left_alone: Vec<(Arc<str>, &'static str)>,
     /// The inputs with the texts that changed.
     pub project: Project,
+    /// How often files were linted for it.
+    pub lints: usize,
     /// Whether the report describes the current texts.
     is_reported: bool,
 }
@@ -119,8 +122,9 @@ pub fn fix(run: &mut RunReport, project: Project, fixing: &Fixing<'_>) -> Fixed 
         progress.project.forget_texts();
         lint_all(run, &progress.project, fixing);
     }
+    let lints = progress.lints.get();
     let Progress { project, texts, .. } = progress;
-    Fixed { texts: texts.into_values().collect(), left_alone, project, is_reported }
+    Fixed { texts: texts.into_values().collect(), left_alone, project, lints, is_reported }
 }
 
 /// Fixes some files; whether anything was done.

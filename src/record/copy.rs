@@ -1,7 +1,7 @@
 //! Copying one stream to another, recording it on the way.
 
 use std::io::{self, ErrorKind, Read, Write};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -20,16 +20,39 @@ pub(crate) enum CopyEnd {
     ReaderClosed,
 }
 
+/// How far a copy has come.
+#[derive(Debug, Default)]
+pub(in crate::record) struct CopyProgress {
+    steps: AtomicU64,
+    is_writing: AtomicBool,
+}
+
+impl CopyProgress {
+    /// How often something was read or passed on.
+    pub(in crate::record) fn steps(&self) -> u64 {
+        self.steps.load(Ordering::Relaxed)
+    }
+
+    /// Whether bytes that were read wait for the reader.
+    pub(in crate::record) fn is_writing(&self) -> bool {
+        self.is_writing.load(Ordering::Relaxed)
+    }
+
+    fn set_writing(&self, is_writing: bool) {
+        self.is_writing.store(is_writing, Ordering::Relaxed);
+        self.steps.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
 /// Copies until one of the ends is closed. Each chunk is passed on as soon as it was read, and
 /// after the lines that end in it were recorded: whatever the other side has seen is in the
-/// recording. Nothing is queued, so that a slow reader slows the writer. `steps` counts what was
-/// read and what was passed on: it is odd while bytes wait for the reader.
-pub(crate) fn copy(
+/// recording. Nothing is queued, so that a slow reader slows the writer.
+pub(in crate::record) fn copy(
     from: &mut impl Read,
     to: &mut impl Write,
     lines: &Mutex<Lines>,
     recorder: &Recorder,
-    steps: &AtomicU64,
+    progress: &CopyProgress,
 ) -> CopyEnd {
     let mut chunk = vec![0; CHUNK];
     loop {
@@ -39,12 +62,12 @@ pub(crate) fn copy(
             Err(error) if is_temporary(&error) => continue,
             Err(_) => return CopyEnd::WriterClosed,
         };
-        steps.fetch_add(1, Ordering::Relaxed);
+        progress.set_writing(true);
         lines.lock().unwrap_or_else(PoisonError::into_inner).take(&chunk[..length], recorder);
         if write_all(to, &chunk[..length]).is_err() {
             return CopyEnd::ReaderClosed;
         }
-        steps.fetch_add(1, Ordering::Relaxed);
+        progress.set_writing(false);
     }
 }
 

@@ -4,13 +4,13 @@ use std::ffi::OsString;
 use std::fs::File;
 use std::io::{Read, Write};
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Stdio};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::record::copy::{CopyEnd, copy};
+use crate::record::copy::{CopyEnd, CopyProgress, copy};
 use crate::record::entry::{Entry, Origin};
 use crate::record::lines::Lines;
 use crate::record::options::{Options, StderrMode};
@@ -40,8 +40,8 @@ struct Session {
     from_client: Mutex<Lines>,
     from_server: Mutex<Lines>,
     stderr: Mutex<Lines>,
-    /// What was read of the server and passed on, in steps; odd while a slow client is waited for.
-    output_steps: AtomicU64,
+    /// What was read of the server and passed on.
+    output: CopyProgress,
 }
 
 impl Session {
@@ -52,7 +52,7 @@ impl Session {
             from_client: lines(Origin::Client),
             from_server: lines(Origin::Server),
             stderr: lines(Origin::Stderr),
-            output_steps: AtomicU64::new(0),
+            output: CopyProgress::default(),
         }
     }
 
@@ -171,7 +171,7 @@ fn copy_from_client(
         &mut to_server,
         &session.from_client,
         &session.recorder,
-        &AtomicU64::default(),
+        &CopyProgress::default(),
     );
     if end == CopyEnd::WriterClosed {
         session.end_line(&session.from_client);
@@ -196,7 +196,7 @@ fn copy_from_server(
         &mut output,
         &session.from_server,
         &session.recorder,
-        &session.output_steps,
+        &session.output,
     );
     if end == CopyEnd::WriterClosed {
         session.end_line(&session.from_server);
@@ -218,7 +218,7 @@ fn copy_stderr(
         Ok(file) if is_passed => Box::new(file),
         _ => Box::new(std::io::sink()),
     };
-    copy(&mut stderr, &mut target, &session.stderr, &session.recorder, &AtomicU64::default());
+    copy(&mut stderr, &mut target, &session.stderr, &session.recorder, &CopyProgress::default());
     drop(sender.send(Happening::StderrEnded));
 }
 
@@ -269,10 +269,10 @@ impl Watch {
     /// Whether output of a server that has ended waits for the client, or still arrives. What the
     /// server has started may write forever, and is not waited for.
     fn goes_on(&mut self, session: &Session) -> bool {
-        let steps = session.output_steps.load(Ordering::Relaxed);
+        let steps = session.output.steps();
         let arrives = std::mem::replace(&mut self.steps, steps) != steps;
         let is_in_time = self.drain_until.is_some_and(|until| Instant::now() < until);
-        steps % 2 == 1 || arrives && is_in_time
+        session.output.is_writing() || arrives && is_in_time
     }
 
     fn next(&self, happenings: &Receiver<Happening>) -> Result<Happening, RecvTimeoutError> {

@@ -15,7 +15,7 @@ pub(super) use super::findings::finding::{
     Finding, described, listed, place_of, quoted, quoted_string, quoted_value, spelt_character,
 };
 pub(super) use super::findings::members::{MemberType, Wanted, faulty_members, optional, required};
-pub(super) use super::shapes::wrong_type;
+pub(super) use super::shapes::{string_fault, wrong_type};
 pub(super) use super::subjects::result::{BlockSubject, ContentVerdict, ResultSubject};
 pub(super) use super::subjects::schema_role::SchemaRole;
 pub(super) use super::subjects::tool::{SchemaSubject, TextSubject, ToolSubject};

@@ -111,7 +111,7 @@ pub fn reported_by(feature: Feature) -> &'static [&'static str] {
         | Feature::RefUnresolved
         | Feature::RefExternal => &[
             "ref-unresolved",
-            "ref-slip",
+            "ref-misspelt",
             "ref-external",
             "ref-network",
             "ref-cycle",

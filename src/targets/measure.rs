@@ -1,11 +1,9 @@
 //! Sizes of schemas that targets bound.
 
+use super::limits::LARGE_ENUM_VALUES;
 use super::name_set::NameSet;
 use crate::document::{Syntax, Value};
 use crate::schema::{Keyword, KeywordSet, Schema, SchemaNode};
-
-/// Number of values beyond which an enum is a large one (OpenAI, Structured Outputs).
-const LARGE_ENUM: usize = 250;
 
 /// The sizes of one schema.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -75,7 +73,7 @@ impl SchemaSize {
         let characters = choices.items().map(|item| length(item.as_str())).sum();
         self.enum_values += count;
         self.text_characters += characters;
-        if count > LARGE_ENUM {
+        if count > LARGE_ENUM_VALUES {
             self.large_enum_characters = self.large_enum_characters.max(characters);
         }
     }

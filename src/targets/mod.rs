@@ -9,6 +9,7 @@ mod feature;
 mod files;
 mod incompatibility_table;
 mod judge;
+mod limits;
 mod measure;
 mod name_set;
 mod names;
@@ -22,10 +23,12 @@ pub use catalogue::{all, matching, named, names, near};
 pub use detect::{Detail, Occurrence, Occurrences, detect};
 pub use feature::{Feature, FeatureSet};
 pub use judge::{Incompatibilities, Incompatibility, incompatibilities};
+pub use limits::{KEY_MAX, NAME_MAX, STALE_AFTER};
 pub use measure::{SchemaSize, compact_length};
+pub(crate) use name_set::NameSet;
 pub use opinion::{OpinionText, TargetOpinion};
-pub use portable::{EFFECTIVE_NAME, KEY_MAX, KNOWN_TO_REFUSE, NAME_MAX, PORTABLE_FEATURES};
-pub use record::date::{Date, Period, STALE_AFTER};
+pub use portable::{EFFECTIVE_NAME, KNOWN_TO_REFUSE, PORTABLE_FEATURES};
+pub use record::date::{Date, Period};
 pub use record::limits::{
     DescriptionPlace, DescriptionRule, EffectiveName, HintRule, LengthUnit, NamePattern, NameRule,
     PropertyKey, RequestLimits, SchemaLimits, Shortening, ToolCount,

@@ -2,17 +2,16 @@
 
 use std::collections::HashSet;
 
-/// Up to this many names are looked up one by one.
-const FEW: usize = 16;
+use super::limits::MAX_LISTED_NAMES;
 
 /// A set of names.
-pub(super) enum NameSet<'n> {
+pub(crate) enum NameSet<'n> {
     Few(Vec<&'n str>),
     Many(HashSet<&'n str>),
 }
 
 impl<'n> NameSet<'n> {
-    pub(super) fn contains(&self, name: &str) -> bool {
+    pub(crate) fn contains(&self, name: &str) -> bool {
         match self {
             Self::Few(names) => names.contains(&name),
             Self::Many(names) => names.contains(name),
@@ -23,6 +22,25 @@ impl<'n> NameSet<'n> {
 impl<'n> FromIterator<&'n str> for NameSet<'n> {
     fn from_iter<I: IntoIterator<Item = &'n str>>(names: I) -> Self {
         let names: Vec<_> = names.into_iter().collect();
-        if names.len() > FEW { Self::Many(names.into_iter().collect()) } else { Self::Few(names) }
+        if names.len() > MAX_LISTED_NAMES {
+            Self::Many(names.into_iter().collect())
+        } else {
+            Self::Few(names)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn few_names_are_listed_and_many_are_hashed() {
+        let names: Vec<_> = (0..=MAX_LISTED_NAMES).map(|index| format!("n{index}")).collect();
+        for count in [MAX_LISTED_NAMES, MAX_LISTED_NAMES + 1] {
+            let set: NameSet<'_> = names[..count].iter().map(String::as_str).collect();
+            assert_eq!(matches!(set, NameSet::Few(_)), count == MAX_LISTED_NAMES);
+            assert!(set.contains("n0") && set.contains(&names[count - 1]) && !set.contains("n"));
+        }
     }
 }

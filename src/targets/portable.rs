@@ -2,7 +2,6 @@
 //! common clients and providers.
 
 use super::{Feature, FeatureSet};
-use crate::model::COMMON_NAME_LIMIT;
 
 /// The features of schemas that are checked in every run.
 pub const PORTABLE_FEATURES: FeatureSet = FeatureSet::of(&[
@@ -39,13 +38,6 @@ pub const KNOWN_TO_REFUSE: &[(Feature, &[&str], &str)] = &[
         "2025 to 2026-04",
     ),
 ];
-
-/// The longest name that common providers accept, in characters: OpenAI, Bedrock, Mistral, and
-/// Anthropic for tool search.
-pub const NAME_MAX: usize = COMMON_NAME_LIMIT;
-
-/// The longest property name that Anthropic accepts, in characters.
-pub const KEY_MAX: usize = 64;
 
 /// The name that common clients give to a tool of a server: they have the longest prefix.
 pub const EFFECTIVE_NAME: &str = "mcp__{server}__{tool}";

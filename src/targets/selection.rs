@@ -5,6 +5,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::incompatibility_table::IncompatibilityTable;
+use super::limits::MAX_SHARED_TEXTS;
 use super::opinion::{OpinionText, TargetOpinion};
 use super::{Date, Feature, FeatureSet, SchemaPlace, Target, catalogue};
 use crate::diagnostic::TargetVerdict;
@@ -27,9 +28,6 @@ pub struct Selection {
 
 /// The day, and the table of rejected features.
 type SaidOf = (Option<Date>, Vec<(usize, Feature)>);
-
-/// Different things that are remembered at most.
-const MOST_REMEMBERED: usize = 4096;
 
 /// An unknown target name.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -146,7 +144,7 @@ impl Selection {
         }
         let said = Arc::new(say());
         let mut remembered = lock();
-        if remembered.len() < MOST_REMEMBERED {
+        if remembered.len() < MAX_SHARED_TEXTS {
             remembered.insert(key, Arc::clone(&said));
         }
         said
@@ -159,7 +157,7 @@ impl Selection {
             return Arc::clone(known);
         }
         let new: Arc<[TargetVerdict]> = verdicts.into();
-        if known.len() < MOST_REMEMBERED {
+        if known.len() < MAX_SHARED_TEXTS {
             known.insert(Arc::clone(&new));
         }
         new
@@ -174,6 +172,7 @@ impl Selection {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::diagnostic::Consequence;
 
     fn names(asked: &[&str]) -> Vec<&'static str> {
         let selection = Selection::of_names(asked).unwrap();
@@ -183,6 +182,24 @@ mod tests {
     #[test]
     fn a_target_that_is_named_twice_is_selected_once() {
         assert_eq!(names(&["openai", "claude-api", "anthropic"]), ["anthropic", "openai"]);
+    }
+
+    #[test]
+    fn only_so_many_lists_of_verdicts_are_shared() {
+        let selection = Selection::default();
+        let verdicts = |index: usize| {
+            let (target, feature) = ("openai", "enum-large");
+            let (consequence, date) = (Consequence::Dropped, index.to_string());
+            vec![TargetVerdict { target, consequence, feature, date, stale: false }]
+        };
+        for index in 0..MAX_SHARED_TEXTS {
+            selection.shared(verdicts(index));
+        }
+        let is_shared = |index| {
+            Arc::ptr_eq(&selection.shared(verdicts(index)), &selection.shared(verdicts(index)))
+        };
+        assert!(is_shared(MAX_SHARED_TEXTS - 1));
+        assert!(!is_shared(MAX_SHARED_TEXTS));
     }
 
     #[test]
@@ -204,7 +221,7 @@ mod tests {
         let selection = Selection::of_names(["openai"]).unwrap();
         let verdict = |stale| TargetVerdict {
             target: "openai",
-            consequence: crate::diagnostic::Consequence::Dropped,
+            consequence: Consequence::Dropped,
             feature: "format",
             date: "2026".to_owned(),
             stale,

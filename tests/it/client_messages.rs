@@ -167,9 +167,19 @@ fn a_message_that_a_client_rejects_is_reported_and_a_good_one_is_no_error() {
     }
     assert!(rejected > 300 && accepted > 150, "{rejected} rejected, {accepted} accepted");
     let quiet = without_known(quiet, QUIET.iter().map(|(name, _)| *name));
-    assert!(quiet.is_empty(), "{} are rejected and not reported: {quiet:#?}", quiet.len());
+    let facts = "what real clients do is recorded in tests/clients/message_verdicts.json, and \
+                 measured as tests/clients/README.md says";
+    assert!(
+        quiet.is_empty(),
+        "{facts}: {} messages are rejected by a client and not reported: {quiet:#?}",
+        quiet.len()
+    );
     let strict = without_known(strict, STRICT.iter().map(|(name, _)| *name));
-    assert!(strict.is_empty(), "{} are accepted, and errors: {strict:#?}", strict.len());
+    assert!(
+        strict.is_empty(),
+        "{facts}: {} messages are accepted by all clients and errors here: {strict:#?}",
+        strict.len()
+    );
 }
 
 /// The targets whose facts were measured, in the order of the clients in the table.
@@ -201,7 +211,13 @@ fn the_facts_about_the_clients_are_their_verdicts() {
             for &feature in &found.features {
                 let verdict = verdict(schema, feature);
                 let name = feature.name();
-                assert_eq!(verdict.as_deref(), Some(expected), "{} {schema} {name}", target.name);
+                assert_eq!(
+                    verdict.as_deref(),
+                    Some(expected),
+                    "src/targets/data/{}.toml differs from what that client did with `{schema}` \
+                     and {name}, as recorded in tests/clients/message_verdicts.json",
+                    target.name
+                );
             }
         }
         let is_known = |feature| target.outcome_of(feature).is_some();

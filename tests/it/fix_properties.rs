@@ -9,7 +9,7 @@ use std::sync::Arc;
 use crate::common::lint::{lint, run_each, settings_with};
 use mcp_lint::config::Settings;
 use mcp_lint::diagnostic::{Applicability, Severity};
-use mcp_lint::engine::{Input, Job, Project, Role, RunReport, Siblings, Work, run_beside};
+use mcp_lint::engine::{Input, Job, Project, Role, RunReport, Work};
 use mcp_lint::fix::{Findings, FixedText, Fixing, fix};
 use mcp_lint::rules::{FixKind, RULES, Rule, RulePage};
 use mcp_lint::source::{SourceText, WalkOptions, collect_files};
@@ -20,29 +20,25 @@ const BOLDNESS: [Applicability; 2] = [Applicability::Safe, Applicability::Unsafe
 struct Outcome {
     run: RunReport,
     texts: Vec<FixedText>,
+    /// How often files were linted.
+    lints: usize,
 }
 
 impl Outcome {
     /// Fixes the findings of `run` in the work.
-    fn of(
-        mut run: RunReport,
-        work: &[Work],
-        boldest: Applicability,
-        lint: &dyn Fn(Vec<Work>, &Siblings) -> RunReport,
-    ) -> Self {
+    fn of(mut run: RunReport, work: &[Work], boldest: Applicability, settings: &Settings) -> Self {
         let (least, accepted) = (Severity::Info, Findings::new());
-        let fixing = Fixing { boldest, least, accepted, dry: false, lint };
+        let fixing = Fixing { boldest, least, accepted, dry: false, settings };
         let project = Project::new(work.to_vec(), Vec::new());
         let mut fixed = fix(&mut run, project, &fixing);
         fixed.settle(&mut run, &BTreeSet::new(), &fixing);
-        Self { run, texts: fixed.texts }
+        Self { run, texts: fixed.texts, lints: fixed.lints }
     }
 }
 
 fn fixed(work: &[Work], settings: &Settings, boldest: Applicability) -> (RunReport, Outcome) {
     let before = run_each(work.to_vec(), settings);
-    let lint = |work, beside: &Siblings| run_beside(work, settings, beside);
-    let outcome = Outcome::of(before.clone(), work, boldest, &lint);
+    let outcome = Outcome::of(before.clone(), work, boldest, settings);
     (before, outcome)
 }
 
@@ -279,18 +275,10 @@ fn a_harmful_fix_is_retried_once_its_cause_is_fixed() {
     assert!(second.texts.is_empty(), "{:?}", second.texts);
 }
 
-/// The cost of fixing: the number of bytes that are linted each time.
-fn linted(work: &[Work]) -> (Vec<usize>, Outcome) {
+fn fixed_on_one_thread(work: &[Work]) -> Outcome {
     let settings = Settings { jobs: 1, ..Settings::default() };
-    let lints = std::cell::RefCell::new(Vec::new());
-    let lint = |work: Vec<Work>, beside: &Siblings| {
-        let length = |(job, _): &Work| job.input.text().map_or(0, |text| text.text().len());
-        lints.borrow_mut().push(work.iter().map(length).sum());
-        run_beside(work, &settings, beside)
-    };
     let run = run_each(work.to_vec(), &settings);
-    let fixed = Outcome::of(run, work, Applicability::Unsafe, &lint);
-    (lints.into_inner(), fixed)
+    Outcome::of(run, work, Applicability::Unsafe, &settings)
 }
 
 /// A tool with types that can be fixed one by one, but not all together.
@@ -315,13 +303,13 @@ fn harmful_fixes_are_found_for_all_files_in_parallel() {
                 (job, Arc::new(settings.clone()))
             })
             .collect();
-        let (lints, fixed) = linted(&work);
+        let fixed = fixed_on_one_thread(&work);
         assert_eq!(fixed.texts.len(), files);
         for text in &fixed.texts {
             let after = text.after.text();
             assert!(after.contains(r#"["string","strng","null","number"]"#), "{after}");
         }
-        lints.len()
+        fixed.lints
     };
     assert_eq!(lints_of(40), lints_of(2));
     assert!(lints_of(40) <= 2 * lints_of(1));
@@ -333,9 +321,9 @@ fn the_search_for_harmful_fixes_in_a_huge_file_is_bounded() {
     let names: Vec<_> = names.iter().map(String::as_str).collect();
     let text = of_types(&names, &"Weather. ".repeat(200_000));
     let work = work_of(&text, "json", &Settings::default());
-    let (lints, fixed) = linted(&work);
+    let fixed = fixed_on_one_thread(&work);
     // Ten passes with two each, and four million bytes and four times the file to find it out.
-    assert!(lints.len() <= 20 + 7, "{lints:?}");
+    assert!(fixed.lints <= 20 + 7, "{}", fixed.lints);
     let after = fixed.texts.first().expect("something is mended").after.text();
     assert!(after.contains(r#"["string","strin1""#));
     let (again, _) = self::fixed(

@@ -53,6 +53,7 @@ mod recognition;
 mod record;
 mod recorded_forms;
 mod results;
+mod rule_limits;
 mod rule_pages;
 mod schema_validity;
 mod schema_vectors;

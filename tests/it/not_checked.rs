@@ -92,12 +92,12 @@ fn sessions_that_prove_nothing_do_not_pass() {
         (
             vec![initialize.to_owned(), answer(r#"{"tools":{}}"#), list.into(), refused.into()],
             1,
-            "error[session-list-refused]",
+            "error[session-list-rejected]",
         ),
         (
             vec![initialize.to_owned(), answer("{}"), list.into(), refused.into()],
             0,
-            "warning[session-list-refused]",
+            "warning[session-list-rejected]",
         ),
         (vec![list.to_owned(), page.to_owned()], 0, "warning[list-page-missing]"),
         (vec![r#"{"tools": []}"#.to_owned()], 0, "warning[tool-list-empty]"),

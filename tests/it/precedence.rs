@@ -66,13 +66,13 @@ fn superfluous_content_is_not_checked_for_its_type() {
 
 #[test]
 fn an_object_without_properties_breaks_openai_at_the_root_only() {
-    let with = ["--select", "target-schema-refused", "--target", "openai"];
+    let with = ["--select", "target-schema-rejected", "--target", "openai"];
     let of = |schema: &str| {
         let text =
             format!(r#"{{"name": "a", "description": "Shows it.", "inputSchema": {schema}}}"#);
         rules("tool.json", &text, &with)
     };
-    assert_eq!(of(r#"{"type": "object"}"#), ["target-schema-refused"]);
+    assert_eq!(of(r#"{"type": "object"}"#), ["target-schema-rejected"]);
     let nested = r#"{"type": "object", "properties": {"a": {"type": "object"}}}"#;
     assert_eq!(of(nested), [""; 0]);
 }

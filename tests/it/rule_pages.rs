@@ -1,15 +1,10 @@
 //! The pages of the rules: each has the expected sections, and its examples have the described
 //! effect.
 
-use std::convert::Infallible;
-use std::sync::Arc;
-
 use crate::common::lint::{lint, settings_with, summary};
 use mcp_lint::config::Settings;
 use mcp_lint::diagnostic::{Diagnostic, Edit, Severity};
-use mcp_lint::engine::{Input, Job, Project, Role, Suppressions, report};
 use mcp_lint::rules::{Example, FixKind, Level, RULES, Rule, RulePage, SILENCES, reported_by};
-use mcp_lint::source::SourceText;
 use mcp_lint::targets::{Feature, Selection};
 
 /// Rules whose page cannot show a failing example, and why.
@@ -23,6 +18,12 @@ const WITHOUT_FAILING_EXAMPLE: &[(&str, &str)] = &[
     ("document-depth", "an example would be nested deeper than the limit"),
     ("schema-subschema-count", "an example would have thousands of lines"),
 ];
+
+/// The files of a rule, for a failure.
+fn files(rule: &Rule) -> String {
+    let (name, folder) = (rule.name, rule.family().replace('-', "_"));
+    format!("src/rules/{folder}/{}.rs and docs/rules/{name}.md", name.replace('-', "_"))
+}
 
 fn page_of(rule: &'static Rule) -> RulePage<'static> {
     RulePage::new(rule.page)
@@ -40,7 +41,7 @@ fn findings(rule: &Rule, example: &Example<'_>) -> Vec<Diagnostic> {
 }
 
 fn describe(rule: &Rule, example: &Example<'_>, findings: &[Diagnostic]) -> String {
-    format!("{}\n{}\n{:#?}", rule.name, example.text, summary(findings, Severity::Info))
+    format!("{}\n{}\n{:#?}", files(rule), example.text, summary(findings, Severity::Info))
 }
 
 #[test]
@@ -48,7 +49,7 @@ fn every_page_has_its_parts() {
     for rule in RULES {
         let markdown = page_of(rule).markdown();
         let title = markdown.lines().next().unwrap_or_default();
-        assert_eq!(title, format!("# {}", rule.name));
+        assert_eq!(title, format!("# {}", rule.name), "the title in docs/rules/{}.md", rule.name);
         let mut parts = ["## Why", "## Examples", "## How to fix", "## Source"].into_iter();
         let mut next = parts.next();
         for line in markdown.lines() {
@@ -56,8 +57,9 @@ fn every_page_has_its_parts() {
                 next = parts.next();
             }
         }
-        assert_eq!(next, None, "the page of {} lacks a part, or has it elsewhere", rule.name);
-        assert!(!page_of(rule).first_paragraph().is_empty(), "{}", rule.name);
+        assert_eq!(next, None, "docs/rules/{}.md lacks a part, or has it elsewhere", rule.name);
+        let first = page_of(rule).first_paragraph();
+        assert!(!first.is_empty(), "docs/rules/{}.md says nothing below its title", rule.name);
     }
 }
 
@@ -67,8 +69,11 @@ fn every_page_has_a_failing_and_a_passing_example() {
         let examples = page_of(rule).examples();
         let exempt = WITHOUT_FAILING_EXAMPLE.iter().any(|(name, _)| *name == rule.name);
         let fails = examples.iter().any(|example| example.fails);
-        assert!(fails != exempt, "{}: failing example", rule.name);
-        assert!(exempt || examples.iter().any(|example| !example.fails), "{}", rule.name);
+        let page = format!("docs/rules/{}.md", rule.name);
+        assert!(fails || exempt, "{page} has no example in a block ` ```json fails`");
+        assert!(!fails || !exempt, "{page} has a failing example: it needs no exemption here");
+        let passes = examples.iter().any(|example| !example.fails);
+        assert!(exempt || passes, "{page} has no example in a block ` ```json passes`");
     }
 }
 
@@ -79,7 +84,8 @@ fn failing_examples_have_findings_of_this_rule_only() {
             let findings = findings(rule, example);
             let own = findings.iter().any(|found| found.rule == rule.name);
             let only = findings.iter().all(|found| is_own_or_info(rule, found));
-            assert!(own && only, "{}", describe(rule, example, &findings));
+            let why = "an example that fails must have this finding, and no other";
+            assert!(own && only, "{why}: {}", describe(rule, example, &findings));
         }
     }
 }
@@ -98,31 +104,8 @@ fn passing_examples_have_no_findings() {
             let findings = findings(rule, example);
             let own = findings.iter().any(|found| found.rule == rule.name);
             let only = findings.iter().all(|found| is_own_or_info(rule, found));
-            assert!(!own && only, "{}", describe(rule, example, &findings));
-        }
-    }
-}
-
-/// Numbers of errors, warnings and infos, with those below `from` only counted.
-fn counts(rule: &Rule, example: &Example<'_>, from: Severity) -> [usize; 3] {
-    let mut settings = settings_of(rule, example);
-    settings.report_needs.from = from;
-    let source = SourceText::new(format!("page.{}", example.language), example.text);
-    let job = Job { input: Input::of_text(source.into()), role: Role::Lint };
-    let project = Project::new(vec![(job, Arc::new(settings.clone()))], Vec::new());
-    let nothing = |_: &mut _| Ok::<(), Infallible>(());
-    let suppressions = Suppressions::default();
-    let Ok(run) = report(project, &settings, &suppressions, &Arc::default(), nothing);
-    [Severity::Error, Severity::Warning, Severity::Info].map(|severity| run.tally().count(severity))
-}
-
-#[test]
-fn counted_findings_are_counted_as_if_they_were_reported() {
-    for rule in RULES {
-        for example in page_of(rule).examples() {
-            let reported = counts(rule, &example, Severity::Info);
-            let counted = counts(rule, &example, Severity::Error);
-            assert_eq!(counted, reported, "{}\n{}", rule.name, example.text);
+            let why = "an example that passes must have no finding";
+            assert!(!own && only, "{why}: {}", describe(rule, example, &findings));
         }
     }
 }
@@ -135,7 +118,8 @@ fn messages_follow_one_style() {
                 assert_headline(rule, &found.message);
                 found.help.iter().for_each(|help| assert_clause(rule, help));
                 found.labels().iter().for_each(|label| assert_clause(rule, &label.message));
-                assert!(found.help.is_some() || !found.notes.is_empty(), "{}", rule.name);
+                let explained = found.help.is_some() || !found.notes.is_empty();
+                assert!(explained, "{}: neither note nor help", files(rule));
             }
         }
     }
@@ -143,8 +127,8 @@ fn messages_follow_one_style() {
 
 fn assert_headline(rule: &Rule, message: &str) {
     assert_clause(rule, message);
-    assert!(message.chars().count() <= 100, "{}: too long: {message}", rule.name);
-    assert!(!message.contains('\n'), "{}: {message}", rule.name);
+    assert!(message.chars().count() <= 100, "{}: over 100 characters: {message}", files(rule));
+    assert!(!message.contains('\n'), "{}: on several lines: {message}", files(rule));
 }
 
 fn assert_clause(rule: &Rule, text: &str) {
@@ -152,9 +136,10 @@ fn assert_clause(rule: &Rule, text: &str) {
     let first = letters.next().unwrap_or(' ');
     let acronym = first.is_uppercase() && letters.next().is_some_and(char::is_uppercase);
     let begins_well = first.is_lowercase() || first == '`' || first.is_ascii_digit() || acronym;
-    assert!(begins_well, "{}: begins badly: {text}", rule.name);
-    assert!(!text.ends_with('.'), "{}: ends in a full stop: {text}", rule.name);
-    assert!(text.matches('`').count().is_multiple_of(2), "{}: odd backticks: {text}", rule.name);
+    let files = files(rule);
+    assert!(begins_well, "{files}: begins in upper case: {text}");
+    assert!(!text.ends_with('.'), "{files}: ends in a full stop: {text}");
+    assert!(text.matches('`').count().is_multiple_of(2), "{files}: odd backticks: {text}");
 }
 
 #[test]
@@ -165,7 +150,7 @@ fn a_rule_offers_a_fix_only_if_it_declares_one() {
             let own = findings.iter().filter(|found| found.rule == rule.name);
             let fixes = own.into_iter().any(|found| found.fix().is_some());
             let declared = rule.fix != FixKind::None;
-            assert!(declared || !fixes, "{} has an undeclared fix", rule.name);
+            assert!(declared || !fixes, "{}: declare `fix: Safe` or `fix: Unsafe`", files(rule));
         }
     }
 }
@@ -177,10 +162,16 @@ fn a_page_names_the_flag_that_applies_its_fix() {
         let (_, how) = markdown.split_once("## How to fix").expect("a part");
         let how = how.split("\n## ").next().unwrap_or_default();
         let named = |flag| how.contains(flag);
+        let page = format!("docs/rules/{}.md", rule.name);
         match rule.fix {
-            FixKind::None => assert!(!named("-fix") && !named("--fix"), "{}", rule.name),
-            FixKind::Safe => assert!(named("`--fix`"), "{}", rule.name),
-            FixKind::Unsafe => assert!(named("`--unsafe-fixes`"), "{}", rule.name),
+            FixKind::None => {
+                let names_one = named("-fix") || named("--fix");
+                assert!(!names_one, "{page} names a fix, and the rule declares none");
+            }
+            FixKind::Safe => assert!(named("`--fix`"), "{page}, How to fix: name `--fix`"),
+            FixKind::Unsafe => {
+                assert!(named("`--unsafe-fixes`"), "{page}, How to fix: name `--unsafe-fixes`");
+            }
         }
     }
 }
@@ -200,7 +191,8 @@ fn a_fix_removes_its_finding() {
                 let count = |findings: &[Diagnostic]| findings.iter().filter(again).count();
                 let broken = after.iter().any(|other| other.rule == "document-syntax");
                 let fixed = count(&after) < count(&before) && !broken;
-                assert!(fixed, "{}\n{text}\n{:#?}", rule.name, summary(&after, Severity::Info));
+                let left = summary(&after, Severity::Info);
+                assert!(fixed, "the fix left {}\n{text}\n{left:#?}", files(rule));
             }
         }
     }
@@ -220,7 +212,8 @@ fn a_declared_fix_is_shown_by_an_example() {
         let examples = page_of(rule).examples();
         let failing = examples.iter().filter(|example| example.fails);
         let mut found = failing.flat_map(|example| findings(rule, example));
-        assert!(found.any(|found| found.fix().is_some()), "{}", rule.name);
+        let is_shown = found.any(|found| found.fix().is_some());
+        assert!(is_shown, "{}: no failing example has the declared fix", files(rule));
     }
 }
 
@@ -234,11 +227,14 @@ fn rules_are_sorted_and_unique() {
 fn names_and_summaries_have_their_form() {
     for rule in RULES {
         let in_case = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-        assert!(rule.name.chars().all(in_case), "{}", rule.name);
-        assert!(!rule.name.starts_with('-') && !rule.name.contains("--"), "{}", rule.name);
+        let files = files(rule);
+        let in_form = rule.name.chars().all(in_case) && !rule.name.contains("--");
+        assert!(in_form && !rule.name.starts_with('-'), "{files}: not in kebab case");
         assert_clause(rule, rule.summary);
-        assert!(!rule.summary.contains('\n'), "{}", rule.name);
-        assert!(!rule.source().is_empty() && !rule.source().contains("  "), "{}", rule.name);
+        assert!(!rule.summary.contains('\n'), "{files}: the summary is one line");
+        let source = rule.source();
+        let is_line = !source.is_empty() && !source.contains("  ");
+        assert!(is_line, "{files}: the first line below \"## Source\" is the rule's source");
     }
 }
 
@@ -246,7 +242,7 @@ fn names_and_summaries_have_their_form() {
 fn only_style_rules_are_off_by_default() {
     for rule in RULES {
         let style = rule.category == mcp_lint::diagnostic::Category::Style;
-        assert!(!style || rule.level == Level::Off, "{}", rule.name);
+        assert!(!style || rule.level == Level::Off, "{}: rules of style are off", files(rule));
     }
 }
 
@@ -256,23 +252,28 @@ fn each_rule_has_one_page_and_each_page_one_rule() {
     let folder = std::fs::read_dir(format!("{root}/docs/rules")).expect("docs/rules");
     let files = folder.map(|entry| entry.expect("an entry").file_name());
     let name_of = |file: std::ffi::OsString| file.to_string_lossy().replace(".md", "");
-    let mut pages: Vec<_> = files.map(name_of).collect();
-    pages.sort();
-    let names: Vec<_> = RULES.iter().map(|rule| rule.name).collect();
-    assert_eq!(pages, names);
+    let pages: Vec<_> = files.map(name_of).collect();
+    let named = |page: &&String| Rule::named(page).is_none();
+    let without_rule: Vec<_> = pages.iter().filter(named).collect();
+    assert!(without_rule.is_empty(), "docs/rules has pages without a rule: {without_rule:?}");
+    let missing = |rule: &&&Rule| !pages.iter().any(|page| page == rule.name);
+    let without_page: Vec<_> = RULES.iter().filter(missing).map(|rule| rule.name).collect();
+    assert!(without_page.is_empty(), "docs/rules lacks the pages of {without_page:?}");
 }
 
 #[test]
 fn the_table_of_silences_names_rules_that_exist() {
     for silence in SILENCES {
-        assert!(Rule::named(silence.cause).is_some(), "{}", silence.cause);
+        let cause = silence.cause;
+        assert!(Rule::named(cause).is_some(), "src/rules/silence.rs: no rule `{cause}`");
         for pattern in silence.silenced {
             let prefix = pattern.strip_suffix('*');
             let known = |rule: &&&Rule| match prefix {
                 Some(prefix) => rule.name.starts_with(prefix),
                 None => rule.name == *pattern,
             };
-            assert!(RULES.iter().any(|rule| known(&rule)), "{pattern}");
+            let is_known = RULES.iter().any(|rule| known(&rule));
+            assert!(is_known, "src/rules/silence.rs: no rule `{pattern}`");
         }
     }
 }

@@ -85,7 +85,7 @@ fn breakages() -> Vec<Breakage> {
                 &json!({"oneOf": [{"required": ["a"]}]}),
             )),
             "/inputSchema/oneOf",
-            "target-schema-refused",
+            "target-schema-rejected",
             "anthropic-managed-agents:request anthropic-strict:request anthropic:request \
              bedrock-nova:request bedrock:request claude-code:tool gemini:request \
              openai-strict:request openai:request vertex:request vscode-copilot:dropped",
@@ -94,7 +94,7 @@ fn breakages() -> Vec<Breakage> {
             "`not` at the root",
             with_schema(&schema(&json!({}), &json!({"not": {"type": "string"}}))),
             "/inputSchema/not",
-            "target-schema-refused",
+            "target-schema-rejected",
             "bedrock-nova:request claude-code:tool gemini:request openai-strict:request \
              openai:request vertex:request vscode-copilot:dropped",
         ),
@@ -102,7 +102,7 @@ fn breakages() -> Vec<Breakage> {
             "an array without items",
             with_property(&json!({"type": "array"})),
             "/inputSchema/properties/a/type",
-            "target-schema-refused",
+            "target-schema-rejected",
             "codex:rewritten gemini:request openai-gpt5:request openai-strict:request \
              openai:request vertex:request vscode-copilot:request windsurf:request",
         ),
@@ -110,7 +110,7 @@ fn breakages() -> Vec<Breakage> {
             "a nullable array without items",
             with_property(&json!({"type": ["array", "null"]})),
             "/inputSchema/properties/a/type/0",
-            "target-schema-refused",
+            "target-schema-rejected",
             "codex:rewritten gemini:request openai-gpt5:request openai-strict:request \
              openai:request vertex:request vscode-copilot:request windsurf:request",
         ),
@@ -158,7 +158,7 @@ fn breakages() -> Vec<Breakage> {
                 &json!({"$schema": "http://json-schema.org/draft-07/schema#"}),
             )),
             "/inputSchema/$schema",
-            "target-schema-refused",
+            "target-schema-rejected",
             "bedrock-nova:request codex:dropped gemini-cli:dropped gemini:request \
              langchain-google:dropped vercel-ai-google:dropped vertex:request zed:dropped",
         ),
@@ -166,7 +166,7 @@ fn breakages() -> Vec<Breakage> {
             "`additionalProperties`",
             with_schema(&schema(&json!({}), &json!({"additionalProperties": false}))),
             "/inputSchema/additionalProperties",
-            "target-schema-refused",
+            "target-schema-rejected",
             "gemini-cli:dropped gemini:request langchain-google:dropped ollama:dropped \
              vercel-ai-google:dropped zed:dropped",
         ),
@@ -174,7 +174,7 @@ fn breakages() -> Vec<Breakage> {
             "`const`",
             with_property(&json!({"const": "x"})),
             "/inputSchema/properties/a/const",
-            "target-schema-refused",
+            "target-schema-rejected",
             "codex:rewritten gemini:request langchain-google:dropped ollama:dropped \
              opencode:rewritten pydantic-ai:rewritten vercel-ai-google:rewritten vertex:request",
         ),
@@ -182,7 +182,7 @@ fn breakages() -> Vec<Breakage> {
             "`exclusiveMinimum`",
             with_property(&json!({"type": "integer", "exclusiveMinimum": 1})),
             "/inputSchema/properties/a/exclusiveMinimum",
-            "target-schema-refused",
+            "target-schema-rejected",
             "anthropic-strict:request codex:dropped gemini:request langchain-google:dropped \
              pydantic-ai:rewritten vercel-ai-google:dropped vertex:request zed:dropped",
         ),
@@ -190,7 +190,7 @@ fn breakages() -> Vec<Breakage> {
             "`propertyNames`",
             with_schema(&schema(&json!({}), &json!({"propertyNames": {"type": "string"}}))),
             "/inputSchema/propertyNames",
-            "target-schema-refused",
+            "target-schema-rejected",
             "anthropic-strict:request codex:dropped gemini:request langchain-google:dropped \
              openai-strict:request vercel-ai-google:dropped vertex:request \
              vscode-copilot:dropped zed:dropped",
@@ -202,7 +202,7 @@ fn breakages() -> Vec<Breakage> {
                 &json!({"patternProperties": {"^x": {"type": "string"}}}),
             )),
             "/inputSchema/patternProperties",
-            "target-schema-refused",
+            "target-schema-rejected",
             "anthropic-strict:request codex:dropped deepseek-strict:request gemini:request \
              langchain-google:dropped openai-strict:request vercel-ai-google:dropped \
              vertex:request vscode-copilot:dropped",
@@ -211,7 +211,7 @@ fn breakages() -> Vec<Breakage> {
             "nested `allOf`",
             with_property(&json!({"allOf": [{"type": "string"}]})),
             "/inputSchema/properties/a/allOf",
-            "target-schema-refused",
+            "target-schema-rejected",
             "deepseek-strict:request gemini:request langchain-google:dropped ollama:dropped \
              openai-strict:request vertex:request",
         ),
@@ -219,7 +219,7 @@ fn breakages() -> Vec<Breakage> {
             "nested `not`",
             with_property(&json!({"type": "string", "not": {"type": "null"}})),
             "/inputSchema/properties/a/not",
-            "target-schema-refused",
+            "target-schema-rejected",
             "anthropic-strict:request codex:dropped gemini:request langchain-google:dropped \
              llama-cpp:request ollama:dropped openai-strict:request vercel-ai-google:dropped \
              vertex:request",
@@ -230,7 +230,7 @@ fn breakages() -> Vec<Breakage> {
                 &json!({"type": "string", "if": {"type": "string"}, "then": {"type": "string"}}),
             ),
             "/inputSchema/properties/a/if",
-            "target-schema-refused",
+            "target-schema-rejected",
             "anthropic-strict:request codex:dropped gemini:request langchain-google:dropped \
              ollama:dropped openai-strict:request vercel-ai-google:dropped vertex:request \
              zed:request",
@@ -239,7 +239,7 @@ fn breakages() -> Vec<Breakage> {
             "no `properties`",
             with_schema(&json!({"type": "object", "additionalProperties": false})),
             "/inputSchema/type",
-            "target-schema-refused",
+            "target-schema-rejected",
             "codex:rewritten deepseek-strict:request langchain-google:rewritten \
              lm-studio:request openai-gpt5:request openai-strict:request openai:request \
              vscode-copilot:rewritten zed:rewritten",
@@ -259,7 +259,7 @@ fn breakages() -> Vec<Breakage> {
                 &json!({"type": "object", "properties": {}, "additionalProperties": false}),
             ),
             "/inputSchema/properties/a/properties",
-            "target-schema-refused",
+            "target-schema-rejected",
             "deepseek-strict:request gemini:request langchain-google:rewritten vertex:request",
         ),
         breakage(
@@ -269,7 +269,7 @@ fn breakages() -> Vec<Breakage> {
                 &json!({"required": ["filter[x]"]}),
             )),
             "/inputSchema/properties/filter[x]",
-            "target-schema-refused",
+            "target-schema-rejected",
             "anthropic-managed-agents:request anthropic-strict:request anthropic:request \
              bedrock:request claude-code:tool",
         ),
@@ -277,7 +277,7 @@ fn breakages() -> Vec<Breakage> {
             "the length of a property's name",
             with_schema(&schema(&json!({"a".repeat(65): {"type": "string"}}), &json!({}))),
             "/inputSchema/properties/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
-            "target-schema-refused",
+            "target-schema-rejected",
             "anthropic-managed-agents:request anthropic-strict:request anthropic:request \
              bedrock:request claude-code:tool",
         ),
@@ -310,7 +310,7 @@ fn breakages() -> Vec<Breakage> {
             "a type or `null`",
             with_property(&json!({"type": ["string", "null"]})),
             "/inputSchema/properties/a/type",
-            "target-schema-refused",
+            "target-schema-rejected",
             "cursor:call gemini-cli:rewritten gemini:request langchain-google:request \
              ollama:request vercel-ai-google:rewritten vertex:request zed:rewritten",
         ),
@@ -320,7 +320,7 @@ fn breakages() -> Vec<Breakage> {
                 &json!({"type": ["object", "array"], "items": {"type": "string"}, "properties": {"x": {"type": "string"}}}),
             ),
             "/inputSchema/properties/a/type",
-            "target-schema-refused",
+            "target-schema-rejected",
             "cursor:call deepseek:request gemini-cli:rewritten gemini:request \
              langchain-google:request ollama:request vercel-ai-google:rewritten vertex:request \
              zed:rewritten",
@@ -329,7 +329,7 @@ fn breakages() -> Vec<Breakage> {
             "a boolean as a schema",
             with_property(&json!(true)),
             "/inputSchema/properties/a",
-            "target-schema-refused",
+            "target-schema-rejected",
             "claude-code:server claude-desktop:server codex:rewritten copilot-cli:request \
              gemini:request langchain-google:dropped opencode:server typescript-sdk-1:server \
              vercel-ai-google:rewritten vertex:request",
@@ -338,14 +338,14 @@ fn breakages() -> Vec<Breakage> {
             "an empty string in an enum",
             with_property(&json!({"type": "string", "enum": ["", "a"]})),
             "/inputSchema/properties/a/enum",
-            "target-schema-refused",
+            "target-schema-rejected",
             "gemini:request vertex:request",
         ),
         breakage(
             "numbers in an enum",
             with_property(&json!({"type": "integer", "enum": [1, 2]})),
             "/inputSchema/properties/a/enum",
-            "target-schema-refused",
+            "target-schema-rejected",
             "gemini:request vercel-ai-google:rewritten vertex:request",
         ),
         breakage(
@@ -362,14 +362,14 @@ fn breakages() -> Vec<Breakage> {
                 &json!({"required": ["a", "b"]}),
             )),
             "/inputSchema/required/1",
-            "target-schema-refused",
+            "target-schema-rejected",
             "gemini:request vertex:request vscode-copilot:dropped",
         ),
         breakage(
             "`required` outside an object",
             with_property(&json!({"anyOf": [{"required": ["x"]}]})),
             "/inputSchema/properties/a/anyOf/0/required",
-            "target-schema-refused",
+            "target-schema-rejected",
             "gemini:request vertex:request",
         ),
         breakage(
@@ -379,14 +379,14 @@ fn breakages() -> Vec<Breakage> {
                 &json!({"additionalProperties": false, "required": []}),
             )),
             "/inputSchema/required",
-            "target-schema-refused",
+            "target-schema-rejected",
             "deepseek-strict:request openai-strict:request",
         ),
         breakage(
             "a format",
             with_property(&json!({"type": "string", "format": "uri"})),
             "/inputSchema/properties/a/format",
-            "target-schema-refused",
+            "target-schema-rejected",
             "codex:dropped deepseek-strict:request gemini:request ollama:dropped \
              openai-strict:request opencode:dropped pydantic-ai:rewritten vertex:request \
              vscode-copilot:dropped zed:dropped",
@@ -395,7 +395,7 @@ fn breakages() -> Vec<Breakage> {
             "a default",
             with_property(&json!({"type": "string", "default": "x"})),
             "/inputSchema/properties/a/default",
-            "target-schema-refused",
+            "target-schema-rejected",
             "codex:dropped ollama:dropped openai-strict:request opencode:dropped \
              vercel-ai-google:dropped vscode-copilot:dropped",
         ),
@@ -403,7 +403,7 @@ fn breakages() -> Vec<Breakage> {
             "a bound of length",
             with_property(&json!({"type": "string", "minLength": 1})),
             "/inputSchema/properties/a/minLength",
-            "target-schema-refused",
+            "target-schema-rejected",
             "anthropic-strict:request codex:dropped deepseek-strict:request ollama:dropped \
              openai-strict:request opencode:dropped vscode-copilot:dropped",
         ),
@@ -436,7 +436,7 @@ fn breakages() -> Vec<Breakage> {
                 &json!({"$defs": {"x": {"type": "string"}}}),
             )),
             "/inputSchema/properties/a/$ref",
-            "target-schema-refused",
+            "target-schema-rejected",
             "anthropic-managed-agents:request bedrock-nova:request gemini:request \
              langchain-google:rewritten pydantic-ai:rewritten vercel-ai-google:rewritten \
              zed:request",
@@ -448,7 +448,7 @@ fn breakages() -> Vec<Breakage> {
                 &json!({"$defs": {"x": {"type": "string"}}}),
             )),
             "/inputSchema/properties/a/$ref",
-            "target-schema-refused",
+            "target-schema-rejected",
             "anthropic-managed-agents:request bedrock-nova:request gemini-json-schema:request \
              gemini:request langchain-google:rewritten moonshot:request openai-strict:request \
              pydantic-ai:rewritten vercel-ai-google:rewritten vertex:request zed:request",
@@ -460,7 +460,7 @@ fn breakages() -> Vec<Breakage> {
                 &json!({"$defs": {"x": {"type": "string"}}}),
             )),
             "/inputSchema/properties/a/$ref",
-            "target-schema-refused",
+            "target-schema-rejected",
             "anthropic-managed-agents:request bedrock-nova:request gemini-json-schema:request \
              gemini:request langchain-google:rewritten moonshot:request pydantic-ai:rewritten \
              vercel-ai-google:rewritten zed:request",
@@ -472,7 +472,7 @@ fn breakages() -> Vec<Breakage> {
                 &json!({}),
             )),
             "/inputSchema/properties/a/items/$ref",
-            "target-schema-refused",
+            "target-schema-rejected",
             "anthropic-managed-agents:request anthropic-strict:request bedrock-nova:request \
              gemini:request langchain-google:rewritten pydantic-ai:rewritten \
              vercel-ai-google:request zed:request",
@@ -496,7 +496,7 @@ fn breakages() -> Vec<Breakage> {
             "`definitions`",
             with_schema(&schema(&json!({}), &json!({"definitions": {"x": {"type": "string"}}}))),
             "/inputSchema/definitions",
-            "target-schema-refused",
+            "target-schema-rejected",
             "bedrock-nova:request",
         ),
         breakage(
@@ -526,21 +526,21 @@ fn breakages() -> Vec<Breakage> {
             "`type` beside `anyOf`",
             with_property(&json!({"type": "string", "anyOf": [{"minLength": 1}]})),
             "/inputSchema/properties/a/anyOf",
-            "target-schema-refused",
+            "target-schema-rejected",
             "moonshot:request ollama:dropped vertex:request",
         ),
         breakage(
             "a description beside `anyOf`",
             with_property(&json!({"description": "x", "anyOf": [{"type": "string"}]})),
             "/inputSchema/properties/a/anyOf",
-            "target-schema-refused",
+            "target-schema-rejected",
             "ollama:dropped vertex:request",
         ),
         breakage(
             "a pattern that looks ahead",
             with_property(&json!({"type": "string", "pattern": "^(?!x).*$"})),
             "/inputSchema/properties/a/pattern",
-            "target-schema-refused",
+            "target-schema-rejected",
             "anthropic-strict:request codex:dropped llama-cpp:request ollama:dropped \
              openai-gpt5:request openai-strict:request openai:request opencode:dropped \
              vercel-ai-google:dropped vscode-copilot:dropped",
@@ -549,7 +549,7 @@ fn breakages() -> Vec<Breakage> {
             "a pattern that is not anchored",
             with_property(&json!({"type": "string", "pattern": "[a-z]"})),
             "/inputSchema/properties/a/pattern",
-            "target-schema-refused",
+            "target-schema-rejected",
             "codex:dropped llama-cpp:request ollama:dropped opencode:dropped \
              vercel-ai-google:dropped vscode-copilot:dropped",
         ),
@@ -560,7 +560,7 @@ fn breakages() -> Vec<Breakage> {
                 &json!({"$schema": "https://json-schema.org/draft/2020-12/schema"}),
             )),
             "/inputSchema/$schema",
-            "target-schema-refused",
+            "target-schema-rejected",
             "bedrock-nova:request codex:dropped gemini-cli:dropped gemini:request \
              langchain-google:dropped vercel-ai-google:dropped vertex:request \
              vscode-copilot:tool zed:dropped",
@@ -571,7 +571,7 @@ fn breakages() -> Vec<Breakage> {
                 &json!({"outputSchema": {"type": "object", "properties": {"a": {"type": "array", "prefixItems": [{"type": "string"}], "items": false}}}}),
             ),
             "/outputSchema/properties/a/prefixItems",
-            "target-schema-refused",
+            "target-schema-rejected",
             "cursor:call",
         ),
     ]
@@ -594,7 +594,11 @@ fn each_known_breakage_is_reported_for_exactly_the_affected_targets() {
             wrong.push((breakage.name, verdicts));
         }
     }
-    assert!(wrong.is_empty(), "{wrong:#?}");
+    assert!(
+        wrong.is_empty(),
+        "facts of real clients and providers, each with its evidence in src/targets/data: \
+         {wrong:#?}"
+    );
 }
 
 #[test]
@@ -694,13 +698,13 @@ fn limits_of_a_list_are_counted_over_the_whole_list() {
         reported.map(|found| found.message.clone()).collect::<Vec<_>>()
     };
     assert_eq!(reported(&["cursor", "openai"], 40), [""; 0]);
-    assert_eq!(reported(&["cursor", "openai"], 41), ["41 tools are more than cursor take"]);
+    assert_eq!(reported(&["cursor", "openai"], 41), ["41 tools exceed Cursor's limit of 40"]);
     assert_eq!(
         reported(&["cursor", "openai"], 129),
-        ["129 tools are more than cursor and openai take"]
+        ["129 tools exceed the limits of Cursor and OpenAI API"]
     );
     assert_eq!(reported(&["gemini"], 512), [""; 0]);
-    assert_eq!(reported(&["gemini"], 513), ["513 tools are more than gemini take"]);
+    assert_eq!(reported(&["gemini"], 513), ["513 tools exceed Gemini API's limit of 512"]);
 }
 
 #[test]
@@ -833,7 +837,7 @@ fn old_evidence_is_marked_and_fresh_evidence_is_not() {
         settings.options.targets = Selection::of_names(["vertex", "codex"]).expect("targets");
         settings.options.today = today.and_then(Date::parse);
         let findings = lint(&tool.to_string(), "json", &settings);
-        let found = findings.iter().find(|found| found.rule == "target-schema-refused");
+        let found = findings.iter().find(|found| found.rule == "target-schema-rejected");
         let found = found.expect("a finding");
         let marked = found.notes.iter().filter(|note| note.contains("stale")).count();
         let stale: Vec<_> = found.verdicts().iter().map(|verdict| verdict.stale).collect();
@@ -882,7 +886,7 @@ fn one_cause_is_one_finding_for_all_targets() {
     let array = with_property(&json!({"type": "array"}));
     let (warning, error) = (Severity::Warning, Severity::Error);
     assert_eq!(rules(&[], &array), [("portable-array-items", warning)]);
-    assert_eq!(rules(&["openai"], &array), [("target-schema-refused", error)]);
+    assert_eq!(rules(&["openai"], &array), [("target-schema-rejected", error)]);
     // Facts that a target adds to a finding that is reported anyway.
     assert_eq!(rules(&["codex"], &array), [("portable-array-items", warning)]);
     let added = lint_for(&["codex"], &array);
@@ -904,7 +908,7 @@ fn uncertain_facts_are_warnings() {
         "additionalProperties": false,
     }));
     let findings = lint_for(&["deepseek-strict"], &defined);
-    let found = findings.iter().find(|found| found.rule == "target-schema-refused");
+    let found = findings.iter().find(|found| found.rule == "target-schema-rejected");
     assert_eq!(found.map(|found| found.severity), Some(Severity::Warning));
 }
 

@@ -99,11 +99,11 @@ fn all_targets_give_a_summary_sorted_by_loss_and_no_findings_about_them() {
     let loads = |line: &&&str| line.contains(" of 3 ");
     let rows: Vec<_> = lines.iter().filter(loads).filter(|line| line.contains("-strict")).collect();
     assert!(rows.iter().all(|row| row.starts_with("strict modes")), "{shown}");
-    assert!(!shown.contains("target-schema-refused"), "{shown}");
+    assert!(!shown.contains("target-schema-rejected"), "{shown}");
     let verbose = folder().run(&["tools.json", "--target", "all", "-v"]);
-    assert!(text(&verbose.0.stdout).contains("target-schema-refused"));
+    assert!(text(&verbose.0.stdout).contains("target-schema-rejected"));
     let named = folder().run(&["tools.json", "--target", "anthropic"]);
-    assert!(text(&named.0.stdout).contains("target-schema-refused"));
+    assert!(text(&named.0.stdout).contains("target-schema-rejected"));
 }
 
 #[test]

@@ -14,7 +14,7 @@ use crate::config::{
     no_such_rule,
 };
 use crate::outcome::FailingOptions;
-use crate::report::{Links, MAX_FINDINGS, Options, Repository, Style};
+use crate::report::{DEFAULT_MAX_FINDINGS, Links, Options, Repository, Style};
 use crate::rules::Level;
 use crate::source::{WalkOptions, absolute_path};
 use crate::targets::Selection;
@@ -192,7 +192,7 @@ pub(crate) fn report_options(arguments: &LintArguments, environment: &Environmen
     Options {
         min_severity: output.min_severity,
         verbose: output.verbose,
-        max_findings: arguments.limits.max_findings.unwrap_or(MAX_FINDINGS),
+        max_findings: arguments.limits.max_findings.unwrap_or(DEFAULT_MAX_FINDINGS),
         expand: output.expand,
         statistics: output.statistics,
         style: Style {

@@ -93,6 +93,7 @@ impl Scope {
         if settings.max_warnings.is_none() && !settings.report_needs.configs {
             settings.config = None;
         }
+        // In shared parts, because a run over a monorepo may have a configuration in every folder.
         parts.share(&mut settings);
         let mut settings = Arc::new(settings);
         parts.settings.share_arc(&mut settings);
@@ -305,6 +306,8 @@ impl Configs {
             }
             passed.push(folder);
             let path = folder.join(CONFIG_NAME);
+            // Whatever has this name counts: a link without a file is an error, and not a reason to
+            // search further up.
             if path.symlink_metadata().is_ok() {
                 scope = Some(self.load(&path, found));
                 break;
@@ -346,6 +349,7 @@ fn is_boundary(folder: &Path) -> bool {
     let metadata = |path: &Path| std::fs::symlink_metadata(path).ok();
     let (Some(own), Some(other)) = (metadata(folder), metadata(above)) else { return true };
     let config = metadata(&above.join(CONFIG_NAME));
+    // A shared machine: in `/tmp`, anyone can leave a `mcp-lint.toml` for others to run into.
     let is_foreign = |of: &std::fs::Metadata| of.uid() != own.uid();
     is_home
         || own.dev() != other.dev()

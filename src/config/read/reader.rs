@@ -40,7 +40,7 @@ pub(crate) struct Element<'t> {
     pub(crate) place: ConfigPlace,
 }
 
-/// Owns the text that is read.
+/// Reads the entries of one file, within what is left of the limits.
 pub(crate) struct Reader<'s> {
     pub(crate) source: &'s Arc<SourceText>,
     own: &'s Allowance,
@@ -117,6 +117,7 @@ impl Allowance {
     ///
     /// If there is not enough left, at the first position that exceeds it.
     pub(crate) fn take_again(&self, taken: &Taken) -> Read<()> {
+        // In one step where it fits; else step by step, to find the place that exceeds it.
         let enough = taken.globs <= self.globs.get()
             && taken.glob_bytes <= self.glob_bytes.get()
             && taken.overrides <= self.overrides.get();
@@ -205,6 +206,7 @@ impl<'s> Reader<'s> {
     }
 
     pub(crate) fn place(&self, span: std::ops::Range<usize>) -> ConfigPlace {
+        // The parser gives a span past the end for a text that ends too early.
         let clamp = |at: usize| u32::try_from(at.min(self.source.text().len())).unwrap_or(0);
         let (start, end) = (clamp(span.start), clamp(span.end));
         ConfigPlace { source: Arc::clone(self.source), start, end: end.max(start) }
@@ -221,6 +223,7 @@ impl<'s> Reader<'s> {
                 place: self.place(value.span()),
             })
             .collect();
+        // The parser sorts keys by name; errors and warnings are reported in the order of the text.
         entries.sort_by_key(|entry| entry.key_place.start);
         entries
     }
@@ -275,6 +278,8 @@ impl<'t> Entry<'t> {
     pub(crate) fn choice<T: Copy>(&self, choices: &[(&'static str, T)]) -> Read<T> {
         let words = || choices.iter().map(|(word, _)| *word);
         let text = self.value.as_str().ok_or_else(|| self.wrong_type(&either(words())))?;
+        // `warning` is the word of reports and `warn` that of levels; nobody should have to
+        // remember where which applies.
         let is_same =
             |word: &str| word == text || [word, text] == WARNING || [text, word] == WARNING;
         choices.iter().find(|(word, _)| is_same(word)).map(|(_, value)| *value).ok_or_else(|| {

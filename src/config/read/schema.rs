@@ -80,6 +80,7 @@ fn property(key: &Key) -> Value {
             json!({"type": "string", "pattern": "^[0-9]*[1-9][0-9]* *(ms|s|m|min)$"})
         }
         KeyKind::Choice(words) => json!({"enum": with_both_words(&words())}),
+        // Editors complete the names that are listed, and accept others, as the program does.
         KeyKind::Levels => json!({
             "type": "object",
             "additionalProperties": {"$ref": "#/definitions/level"},

@@ -38,6 +38,7 @@ pub(crate) fn read_rules(
             Ok(selector) => read_rule(&entry, selector, reader, &mut layer)?,
             Err(near) => {
                 count += 1;
+                // A configuration for a much newer version would otherwise fill the screen.
                 if count <= MAX_UNKNOWN_RULES {
                     warn(entry.key_place.clone(), no_such_rule_in_table(entry.key, near));
                 } else {
@@ -53,6 +54,7 @@ pub(crate) fn read_rules(
         };
         warn(place, message);
     }
+    // A table of TOML has no order, so the more specific name applies, wherever it appears.
     layer.levels.sort_by_key(|(selector, _)| matches!(selector, RuleSelector::Rule(_)));
     Ok(layer)
 }
@@ -75,6 +77,7 @@ fn no_such_rule_in_table(name: &str, near: Option<&str>) -> String {
 /// nearest.
 pub fn suggestion(name: &str, near: Option<&str>) -> String {
     let names = RULES.iter().map(|rule| rule.name).filter(|_| name.len() >= MIN_NAME_PART_BYTES);
+    // Most people remember a part of a name, such as `name-charset`, rather than misspell it.
     let mut similar: Vec<&str> = names.filter(|rule| rule.contains(name)).collect();
     similar.sort_by_key(|rule| !rule.starts_with(name));
     let more = similar.len().saturating_sub(MAX_SUGGESTED_NAMES);

@@ -20,6 +20,7 @@ impl Decimal {
             b'+' => (false, &text[1..]),
             _ => (false, text),
         };
+        // The core schema of YAML 1.2.2, section 10.3.2.
         for (prefix, radix) in [("0x", 16), ("0o", 8)] {
             if let Some(digits) = rest.strip_prefix(prefix) {
                 return Some(Self::from_parts(negative, &in_base_ten(digits, radix)?, "", 0));

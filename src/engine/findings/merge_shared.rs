@@ -178,7 +178,7 @@ fn merge(
         message: format!("{}, in all of these places", remedy.message).into(),
     });
     found.message = message.into();
-    found.notes.splice(0..0, others);
+    found.notes.splice(0..0, others.map(Into::into));
     found.remedy = remedy;
     found.edits = edits;
     let attachments = found.attach();

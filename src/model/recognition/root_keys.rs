@@ -1,9 +1,9 @@
 //! The keys at the root of a text, found without parsing it: whether it may be a tool that lacks
 //! its input schema.
 
-use crate::model::limits::ROOT_KEYS_BYTES;
 use memchr::{memchr_iter, memchr2};
 
+use crate::model::limits::ROOT_KEYS_BYTES;
 use crate::model::recognition::incomplete_tool::is_near_input_schema;
 
 /// Whether the first object of a text may be an incomplete tool, or contain a list of them: it has

@@ -1,7 +1,8 @@
 //! Unbroken runs of the characters that keys and encoded data are made of.
 
-use crate::model::limits::MIN_RUN_BYTES;
 use std::ops::Range;
+
+use crate::model::limits::MIN_RUN_BYTES;
 
 /// Whether a byte can be in a key or in base64 of either alphabet.
 pub(super) fn is_run_byte(byte: u8) -> bool {

@@ -106,6 +106,7 @@ const FORMATS: [Format; 26] = [
 
 /// The first key of a text, if it is not a placeholder of documentation.
 pub fn find_secret(text: &str) -> Option<Secret> {
+    // Encoded data contains every short prefix by chance.
     if text.starts_with("data:") {
         return None;
     }

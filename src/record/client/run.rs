@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::io::Write;
 use std::process::{Child, ChildStdin, Stdio};
-use std::sync::atomic::{AtomicBool, AtomicU64};
+use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -15,7 +15,7 @@ use crate::record::client::connection::{Broken, Connection};
 use crate::record::client::forward::Forward;
 use crate::record::client::line_sender::LineSender;
 use crate::record::client::visit::{META, Seen, visit};
-use crate::record::copy::copy;
+use crate::record::copy::{CopyProgress, copy};
 use crate::record::entry::{Entry, Origin};
 use crate::record::lines::Lines;
 use crate::record::options::{Options, StderrMode};
@@ -178,10 +178,10 @@ fn read_lines(
         let (recorder, sender) = (Arc::clone(recorder), sender.clone());
         thread::spawn(move || {
             let lines = Mutex::new(Lines::new(Origin::Server, max));
-            let busy = AtomicU64::default();
-            copy(&mut stdout, &mut LineSender::new(lines_in), &lines, &recorder, &busy);
+            let progress = CopyProgress::default();
+            copy(&mut stdout, &mut LineSender::new(lines_in), &lines, &recorder, &progress);
             // The client has left; what is still said is recorded.
-            copy(&mut stdout, &mut std::io::sink(), &lines, &recorder, &busy);
+            copy(&mut stdout, &mut std::io::sink(), &lines, &recorder, &progress);
             if let Ok(lines) = lines.into_inner().as_mut() {
                 lines.end(&recorder);
             }
@@ -198,7 +198,7 @@ fn read_lines(
                 Ok(error) if is_passed => Box::new(error),
                 _ => Box::new(std::io::sink()),
             };
-            copy(&mut stderr, &mut target, &lines, &recorder, &AtomicU64::default());
+            copy(&mut stderr, &mut target, &lines, &recorder, &CopyProgress::default());
         });
     }
     from_server

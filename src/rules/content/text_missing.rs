@@ -10,13 +10,9 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     if subject.kind != Some("text") {
         return;
     }
-    let (place, message) = match subject.block.get("text") {
-        Some(text) if text.is_string() => return,
-        Some(text) => (place_of(text), format!("`text` is {}, not a string", described(text))),
-        None => (place_of(subject.block), "a text block has no `text`".to_owned()),
-    };
-    Finding::new(place, message)
-        .note("MCP, schema.ts, TextContent: `text` is a required string; it may be empty")
+    let Some(finding) = string_fault(subject.block, "text", "a text block") else { return };
+    finding
+        .cite("MCP, schema.ts, TextContent: `text` is a required string; it may be empty")
         .help("write the text as a string; data belongs in `structuredContent`")
         .report(context);
 }

@@ -1,5 +1,6 @@
 use crate::document::evidently_differ;
 use crate::model::text::{folded, is_placeholder};
+use crate::rules::limits::MIN_DUPLICATE_LETTERS;
 
 rule! {
     name: "description-duplicate",
@@ -8,9 +9,6 @@ rule! {
     level: Info,
     check: List(check),
 }
-
-/// Shorter descriptions are covered by other rules, or not worth reporting.
-const LEAST_LETTERS: usize = 4;
 
 fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
     let texts = list.tools.iter().filter_map(|tool| tool.description()?.as_str());
@@ -30,16 +28,19 @@ fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
             continue;
         };
         let same_name = first.display_name() == tool.display_name();
-        if same_name || is_placeholder(text) || folded(text).len() < LEAST_LETTERS {
+        if same_name || is_placeholder(text) || folded(text).len() < MIN_DUPLICATE_LETTERS {
             continue;
         }
         context.enter_tool(Some(tool));
         let name = quoted(first.display_name().unwrap_or_default());
-        Finding::new(description.place(), format!("the same description as that of {name}"))
-            .label(other.place(), "first here")
-            .note("a model distinguishes tools by their descriptions; here it can only guess")
-            .help("describe how this tool differs from the other")
-            .report(context);
+        Finding::new(
+            description.place(),
+            format!("the description is identical to that of {name}"),
+        )
+        .label(other.place(), "first here")
+        .note("a model distinguishes tools by their descriptions; here it can only guess")
+        .help("describe how this tool differs from the other")
+        .report(context);
     }
     context.enter_tool(None);
 }

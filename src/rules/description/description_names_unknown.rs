@@ -1,3 +1,4 @@
+use crate::rules::limits::MAX_COMPARED_WORDS;
 use std::ops::Range;
 
 use crate::model::text::{backticked_words, folded, near_miss};
@@ -9,9 +10,6 @@ rule! {
     level: Info,
     check: List(check),
 }
-
-/// Words of one description, and parameters of one tool, that are compared.
-const MOST_COMPARED: usize = 100;
 
 /// Commands of the shell, which descriptions compare tools with: not every `grep` is a tool `Grep`.
 const COMMANDS: [&str; 9] = ["bash", "cat", "curl", "diff", "find", "git", "grep", "ls", "sed"];
@@ -82,13 +80,13 @@ fn unknown_mentions<'a, 'd>(
     tools: &ToolNames<'d>,
 ) -> Vec<UnknownMention<'a, 'd>> {
     let Some(text) = tool.description().and_then(Value::as_str) else { return Vec::new() };
-    let words = backticked_words(text, MOST_COMPARED);
+    let words = backticked_words(text, MAX_COMPARED_WORDS);
     if words.is_empty() {
         return Vec::new();
     }
     let properties = tool.any_input_schema().and_then(|schema| schema.get("properties"));
     let parameters: Vec<_> =
-        properties.into_iter().flat_map(Value::entries).take(MOST_COMPARED).collect();
+        properties.into_iter().flat_map(Value::entries).take(MAX_COMPARED_WORDS).collect();
     let slip = |(word, bytes): (&'d str, Range<usize>)| {
         if COMMANDS.contains(&word) {
             return None;

@@ -1,4 +1,5 @@
 use crate::model::text::{folded, is_placeholder, sanitized};
+use crate::rules::limits::MAX_QUOTED_CHARACTERS;
 
 rule! {
     name: "description-placeholder",
@@ -7,9 +8,6 @@ rule! {
     level: Warning,
     check: Description(check),
 }
-
-/// Characters of the text in the headline.
-const SHOWN: usize = 40;
 
 /// Whether the text, without the marks of a template, is the name of what it describes, such as `tool_description`.
 fn describes_name(subject: &TextSubject<'_, '_>) -> bool {
@@ -30,7 +28,7 @@ fn check(subject: &TextSubject<'_, '_>, context: &mut Context<'_>) {
     if !is_placeholder(subject.text) || describes_name(subject) {
         return;
     }
-    let shown = sanitized(subject.text.trim(), SHOWN);
+    let shown = sanitized(subject.text.trim(), MAX_QUOTED_CHARACTERS);
     Finding::new(
         subject.value.place(),
         format!("the description is only a placeholder: `{shown}`"),

@@ -1,4 +1,5 @@
 use crate::model::text::folded;
+use crate::rules::limits::MAX_NAMED_PARAMETERS;
 
 rule! {
     name: "description-restates-name",
@@ -7,9 +8,6 @@ rule! {
     level: Info,
     check: Schema(check),
 }
-
-/// Parameters that are marked.
-const MARKED: usize = 3;
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     if subject.role != SchemaRole::Input {
@@ -30,7 +28,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         })
         .collect();
     let Some(((_, first), others)) = restating.split_first() else { return };
-    let names = restating.iter().take(MARKED + 1);
+    let names = restating.iter().take(MAX_NAMED_PARAMETERS + 1);
     let names: Vec<_> = names.map(|(node, _)| quoted(&node.property_path())).collect();
     let message = match restating.len() {
         1 => format!("the description of {} only repeats the name", names[0]),
@@ -38,11 +36,11 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     };
     let mut finding = Finding::new(first.place(), message)
         .note("a model learns nothing from it beyond the name")
-        .help("describe the values: units, format, an example, the effect of leaving it out");
+        .help("describe the values: units, format, an example, the effect of omitting it");
     if !others.is_empty() {
-        finding = finding.note(format!("parameters: {}", listed(&names, MARKED)));
+        finding = finding.note(format!("parameters: {}", listed(&names, MAX_NAMED_PARAMETERS)));
     }
-    for (_, description) in others.iter().take(MARKED - 1) {
+    for (_, description) in others.iter().take(MAX_NAMED_PARAMETERS - 1) {
         finding = finding.label(description.place(), "and here");
     }
     context.report(finding);

@@ -1,3 +1,4 @@
+use crate::rules::limits::MAX_NAMED_PARAMETERS;
 use std::cell::LazyCell;
 use std::ops::Deref;
 
@@ -14,9 +15,6 @@ rule! {
     shared_headline: "have parameters without a description",
     check: Schema(check),
 }
-
-/// Parameters that are named and marked.
-const NAMED: usize = 3;
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     if subject.role != SchemaRole::Input || !subject.schema.present().contains(Keyword::Properties)
@@ -40,8 +38,11 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
 
 /// Describes the finding about parameters without a description, of `count` in all.
 fn describe(mut finding: Finding, silent: &[SchemaNode<'_, '_>], count: usize) -> Finding {
-    let names: Vec<_> =
-        silent.iter().take(NAMED + 1).map(|node| quoted(&node.property_path())).collect();
+    let names: Vec<_> = silent
+        .iter()
+        .take(MAX_NAMED_PARAMETERS + 1)
+        .map(|node| quoted(&node.property_path()))
+        .collect();
     finding.message = match names.as_slice() {
         [only] => format!("parameter {only} has no description"),
         _ => format!("{} of {count} parameters have no description", silent.len()),
@@ -51,20 +52,24 @@ fn describe(mut finding: Finding, silent: &[SchemaNode<'_, '_>], count: usize) -
         let all = listed_of(&names, silent.len());
         finding = finding.note(format!("without: {all}"));
     }
-    for node in silent.iter().take(NAMED).skip(1) {
+    for node in silent.iter().take(MAX_NAMED_PARAMETERS).skip(1) {
         finding = finding.label(node.value().key_place(), "and this one");
     }
     finding
         .note("a model has to guess what to send, and users are asked to approve its guess")
-        .help("add a `description` that says what the value means, with its unit or format")
+        .help("add a `description` that explains what the value means, with its unit or format")
 }
 
 /// The first few names, and how many there are beside them.
 fn listed_of(names: &[String], count: usize) -> String {
     if count <= names.len() {
-        return listed(names, NAMED);
+        return listed(names, MAX_NAMED_PARAMETERS);
     }
-    format!("{} and {} more", names[..NAMED].join(", "), count - NAMED)
+    format!(
+        "{} and {} more",
+        names[..MAX_NAMED_PARAMETERS].join(", "),
+        count - MAX_NAMED_PARAMETERS
+    )
 }
 
 /// The parameters of a caller: the properties of the arguments, of objects among them and of the

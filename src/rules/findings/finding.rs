@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::diagnostic::{
-    Applicability, Diagnostic, Edit, Label, Region, Remedy, Severity, TargetVerdict,
+    Applicability, Diagnostic, Edit, Label, Note, Region, Remedy, Severity, TargetVerdict,
 };
 use crate::document::{Document, Kind, Part, Place, TreeEdit, Value};
 use crate::model::Revision;
@@ -85,7 +85,7 @@ pub struct Finding {
     /// A severity below the rule's own, if this case is milder.
     pub severity: Option<Severity>,
     /// Why.
-    pub notes: Vec<Cow<'static, str>>,
+    pub notes: Vec<Note>,
     /// What to do.
     pub help: Option<Cow<'static, str>>,
     /// Further places.
@@ -126,9 +126,15 @@ impl Finding {
         }
     }
 
-    /// Adds the reason: the specification's section, who breaks.
+    /// Adds a reason that begins with the section of a specification, followed by `: `.
     #[must_use]
-    pub fn note(mut self, note: impl Into<Cow<'static, str>>) -> Self {
+    pub fn cite(self, note: impl Into<Cow<'static, str>>) -> Self {
+        self.note(Note { text: note.into(), cites: true })
+    }
+
+    /// Adds a reason: who breaks.
+    #[must_use]
+    pub fn note(mut self, note: impl Into<Note>) -> Self {
         // Mostly it is the only one.
         self.notes.reserve_exact(1);
         self.notes.push(note.into());
@@ -198,7 +204,7 @@ impl Finding {
         path: Arc<str>,
     ) -> Diagnostic {
         Diagnostic {
-            notes: self.notes.into_iter().map(brief).collect(),
+            notes: self.notes.into_iter().map(|it| Note { text: brief(it.text), ..it }).collect(),
             help: self.help.map(brief),
             protocol: revision.filter(|_| self.by_revision).map(Revision::name),
             remedy: self.fix.map(|fix| Remedy {

@@ -148,10 +148,13 @@ pub(in crate::rules) fn report_misspelt(
         };
         let rename = vec![TreeEdit::Rename(member.id(), meant.to_owned())];
         context.report(
-            Finding::new(member.key_place(), format!("{} instead of `{meant}`", quoted(key)))
-                .note("keys are case-sensitive, and an unknown one has no effect")
-                .help(format!("rename it to `{meant}`"))
-                .unsafe_fix("rename the key", rename),
+            Finding::new(
+                member.key_place(),
+                format!("unknown member {}; did you mean `{meant}`?", quoted(key)),
+            )
+            .note("keys are case-sensitive, and an unknown one has no effect")
+            .help(format!("rename it to `{meant}`"))
+            .unsafe_fix("rename the key", rename),
         );
     }
 }

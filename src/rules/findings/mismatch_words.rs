@@ -105,7 +105,7 @@ pub(in crate::rules) fn cut_off(unfinished: Unfinished) -> String {
     let reason = match unfinished {
         Unfinished::TooLong => "it would take too long",
         Unfinished::Pattern => "a `pattern` could not be matched within the limit",
-        Unfinished::Unsupported => "its schema asks for something that cannot be evaluated",
+        Unfinished::Unsupported => "its schema contains something that cannot be evaluated",
     };
     reason.to_owned()
 }
@@ -149,28 +149,30 @@ fn complaint(kind: &MismatchKind, mismatch: &Mismatch<'_, '_>) -> String {
         MismatchKind::UnexpectedProperty | MismatchKind::UnexpectedItem
             if keyword.kind() == Kind::Object =>
         {
-            format!("breaks the schema of `{}`", keyword.key().unwrap_or_default())
+            format!("violates the schema of `{}`", keyword.key().unwrap_or_default())
         }
         MismatchKind::UnexpectedProperty => "is not allowed by the schema".to_owned(),
-        MismatchKind::UnexpectedItem => "is an item more than the schema allows".to_owned(),
+        MismatchKind::UnexpectedItem => "is one item more than the schema allows".to_owned(),
         MismatchKind::Contains(bound) => contains(*bound, keyword),
         MismatchKind::Repeated(Some(at)) => {
             format!("duplicates item {at}, but `uniqueItems` is set")
         }
         MismatchKind::Repeated(None) => "has duplicate items, but `uniqueItems` is set".to_owned(),
         MismatchKind::Name(inner) => match &**inner {
-            MismatchKind::Never => "has a name, and the schema allows none".to_owned(),
+            MismatchKind::Never => "has a name, but the schema allows none".to_owned(),
             inner => format!("has a name that {}", name_complaint(inner, mismatch)),
         },
-        MismatchKind::Never => "must not be there: its schema is `false`".to_owned(),
+        MismatchKind::Never => "must not be present: its schema is `false`".to_owned(),
         MismatchKind::RuledOut(by) => ruled_out(*by),
         MismatchKind::Excluded => "matches what `not` excludes".to_owned(),
         MismatchKind::SeveralBranches(which) => format!("matches {} of `oneOf`", numbered(which)),
         MismatchKind::NoBranch(count) => {
             format!("matches {}", no_branch(*count, keyword.key().unwrap_or_default()))
         }
-        MismatchKind::Somewhere => "breaks the schema; to say where would take too long".to_owned(),
-        MismatchKind::Other => "breaks the schema".to_owned(),
+        MismatchKind::Somewhere => {
+            "violates the schema; locating the error would take too long".to_owned()
+        }
+        MismatchKind::Other => "violates the schema".to_owned(),
     }
 }
 

@@ -2,7 +2,7 @@
 
 pub(crate) mod ref_cycle;
 pub(crate) mod ref_external;
+pub(crate) mod ref_misspelt;
 pub(crate) mod ref_network;
 pub(crate) mod ref_recursive;
-pub(crate) mod ref_slip;
 pub(crate) mod ref_unresolved;

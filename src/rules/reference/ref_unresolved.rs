@@ -1,3 +1,4 @@
+use crate::rules::limits::MAX_VISITED_MEMBERS;
 use std::cell::LazyCell;
 
 use crate::rules::brief;
@@ -47,7 +48,7 @@ fn finding(reference: &Reference<'_>, missing: Missing, outside: Option<Value<'_
     let message = match missing {
         // Without the name: if all tools of a file do this, it is reported once.
         _ if outside.is_some() => {
-            format!("`{keyword}` refers to the file, and not to a place in its own schema")
+            format!("`{keyword}` refers to the file, not to its own schema")
         }
         Missing::Pointer => format!("`{keyword}` {shown} does not resolve"),
         Missing::NotASchema => {
@@ -65,9 +66,6 @@ fn finding(reference: &Reference<'_>, missing: Missing, outside: Option<Value<'_
     finding
 }
 
-/// Members that are checked for a note: a file may have very many, and as many references.
-const MOST_LOOKED_AT: usize = 1_000;
-
 /// The value that the pointer would refer to if it were resolved from the root of the file.
 fn beyond_schema<'d>(
     subject: &SchemaSubject<'_, 'd>,
@@ -75,7 +73,7 @@ fn beyond_schema<'d>(
 ) -> Option<Value<'d>> {
     let (root, text) = (subject.schema.root(), reference.value.as_str()?);
     let pointer = text.strip_prefix('#').filter(|pointer| pointer.starts_with('/'))?;
-    let target = root.root().pointer_at_most(pointer, MOST_LOOKED_AT)?;
+    let target = root.root().pointer_at_most(pointer, MAX_VISITED_MEMBERS)?;
     (!root.contains(target.id())).then_some(target)
 }
 

@@ -14,15 +14,17 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     if bodies.iter().any(|body| body.is_string()) {
         return;
     }
-    let (place, message) = match bodies.first() {
+    let finding = match bodies.first() {
         Some(body) => {
-            let key = body.key().unwrap_or_default();
-            (place_of(*body), format!("`{key}` is {}, not a string", described(*body)))
+            wrong_type(*body, &format!("`{}`", body.key().unwrap_or_default()), "a string")
         }
-        None => (place_of(resource), "an embedded resource has no `text` and no `blob`".to_owned()),
+        None => {
+            let headline = "an embedded resource has no `text` and no `blob`";
+            Finding::new(place_of(resource), headline)
+        }
     };
-    Finding::new(place, message)
-        .note("MCP, schema.ts, EmbeddedResource: the contents are embedded, as text or as Base64")
+    finding
+        .cite("MCP, schema.ts, EmbeddedResource: the contents are embedded, as text or as Base64")
         .help("add `text` or `blob`; a URI alone is a `resource_link`")
         .report(context);
 }

@@ -1,3 +1,5 @@
+use crate::rules::limits::MAX_ERROR_REPORT_BYTES;
+
 rule! {
     name: "result-error-as-success",
     category: Quality,
@@ -26,9 +28,6 @@ const AFTER_ERROR: [&str; 9] =
 const IN_TITLES: [&str; 6] =
     ["handling", "reporting", "tracking", "logging", "correcting", "monitoring"];
 
-/// Longer texts are documents about errors rather than reports, in bytes.
-const LONGEST_REPORT: usize = 4_000;
-
 fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let result = subject.result;
     if result.failed() || result.structured.is_some() {
@@ -39,7 +38,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     };
     let is_report =
-        text.len() <= LONGEST_REPORT && (begins_like_one(text) || is_error_object(text));
+        text.len() <= MAX_ERROR_REPORT_BYTES && (begins_like_one(text) || is_error_object(text));
     if !is_report {
         return;
     }
@@ -48,7 +47,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         block.slice_place(0, shown),
         "the text reports a failure, but `isError` is not `true`",
     )
-    .note(
+    .cite(
         "MCP, server/tools, Error Handling: tools report failures with `isError`; clients and \
          models treat this result as a success",
     )

@@ -14,14 +14,16 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     else {
         return;
     };
-    let finding =
-        Finding::new(value.place(), format!("the code `{code}` is left to older implementations"))
-            .note(
-                "MCP 2026-07-28, basic/index, Error Codes: new implementations should not use \
+    let finding = Finding::new(
+        value.place(),
+        format!("the code `{code}` is reserved for older implementations"),
+    )
+    .cite(
+        "MCP 2026-07-28, basic/index, Error Codes: new implementations should not use \
              `-32000` to `-32019`",
-            )
-            .help("use a code of JSON-RPC, or one outside `-32768` to `-32000`")
-            .by_revision();
+    )
+    .help("use a code of JSON-RPC, or one outside `-32768` to `-32000`")
+    .by_revision();
     context.report(finding);
 }
 

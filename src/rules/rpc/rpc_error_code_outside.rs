@@ -16,9 +16,9 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     };
     let finding = Finding::new(
         value.place(),
-        format!("the code `{code}` lies in the range of JSON-RPC"),
+        format!("the code `{code}` is in the range reserved by JSON-RPC"),
     )
-    .note(
+    .cite(
         "MCP 2026-07-28, basic/index, Error Codes: custom codes should be outside `-32768` to \
              `-32000`",
     )

@@ -16,7 +16,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     };
     let finding = Finding::new(value.place(), format!("the code `{code}` was retired"))
-        .note(
+        .cite(
             "MCP 2026-07-28, basic/index, Error Codes: `-32002` and `-32042` must no longer be \
              sent",
         )

@@ -1,3 +1,4 @@
+use crate::rules::limits::MAX_CHECKED_VALUES;
 use crate::schema::{Acceptance, Schema, accepts};
 
 rule! {
@@ -8,8 +9,6 @@ rule! {
     check: Schema(check),
 }
 
-/// Values of one `enum` that are checked.
-const MOST_VALUES: usize = 1_000;
 /// The list itself is not checked against its own values.
 const ITSELF: KeywordSet = KeywordSet::of(&[Keyword::Enum, Keyword::Const]);
 
@@ -19,7 +18,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             report_refusal(subject.schema, node, value, "`const`", context);
         }
         let listed = node.keyword(Keyword::Enum).filter(|list| list.is_array());
-        for value in listed.into_iter().flat_map(Value::items).take(MOST_VALUES) {
+        for value in listed.into_iter().flat_map(Value::items).take(MAX_CHECKED_VALUES) {
             report_refusal(subject.schema, node, value, "`enum` value", context);
         }
     }

@@ -1,4 +1,5 @@
 use super::schema_unsatisfiable::contradiction;
+use crate::rules::limits::MAX_CHECKED_EXAMPLES;
 use crate::schema::{Acceptance, accepts};
 
 rule! {
@@ -11,13 +12,10 @@ rule! {
     check: Schema(check),
 }
 
-/// Examples of one schema that are checked; further ones add nothing.
-const MOST_EXAMPLES: usize = 20;
-
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for node in subject.schema.nodes_with(Keyword::Examples.alone()) {
         let Some(examples) = node.keyword(Keyword::Examples) else { continue };
-        for example in examples.items().take(MOST_EXAMPLES) {
+        for example in examples.items().take(MAX_CHECKED_EXAMPLES) {
             let verdict = accepts(subject.schema, node, example, KeywordSet::EMPTY);
             let Acceptance::Rejected(reason) = verdict else { continue };
             if contradiction(subject.schema, node).is_some() {

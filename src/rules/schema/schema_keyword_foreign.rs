@@ -144,7 +144,7 @@ fn inert(
         }
         "example" if !node.present().contains(Keyword::Examples) => {
             severity = Severity::Info;
-            why = "it restricts nothing, but readers of this dialect do not show it";
+            why = "it restricts nothing, but tools for this dialect do not show it";
             ("OpenAPI 3.0", "write `examples` with an array")
         }
         "discriminator" if member.is_object() => {
@@ -175,7 +175,7 @@ fn inert(
             ("2019-09 and later", "declare 2020-12")
         }
         bound if FORMAT_BOUNDS.contains(&bound) && is_rejected => {
-            why = "ajv-formats knows it only beside a `format` of dates or times";
+            why = "ajv-formats supports it only with a date or time `format`";
             ("ajv-formats", "add the `format`, or remove the keyword")
         }
         _ if node.schema().refers_into(member) => {

@@ -1,3 +1,5 @@
+use crate::rules::limits::MAX_COMPARED_BRANCHES;
+
 rule! {
     name: "schema-one-of-format",
     category: Portability,
@@ -7,13 +9,10 @@ rule! {
     check: Schema(check),
 }
 
-/// Branches of one `oneOf` that are compared.
-const MAX_BRANCHES: usize = 32;
-
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for node in subject.schema.nodes_with(Keyword::OneOf.alone()) {
         let branches = node.children().filter(|child| child.via() == Some(Keyword::OneOf));
-        let branches: Vec<_> = branches.take(MAX_BRANCHES).collect();
+        let branches: Vec<_> = branches.take(MAX_COMPARED_BRANCHES).collect();
         let twin = branches.iter().enumerate().find_map(|(index, second)| {
             let mut before = branches[..index].iter();
             Some((before.find(|first| only_format_differs(**first, *second))?, second))

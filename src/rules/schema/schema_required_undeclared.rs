@@ -1,4 +1,6 @@
+use crate::rules::limits::MAX_SUGGESTED_PROPERTIES;
 use crate::source::edit_distance;
+use crate::targets::NameSet;
 
 rule! {
     name: "schema-required-undeclared",
@@ -21,12 +23,6 @@ const MAY_DECLARE: KeywordSet = KeywordSet::of(&[
     Keyword::PatternProperties,
 ]);
 
-/// Up to this many names are looked up one by one.
-const FEW: usize = 8;
-
-/// Findings of one schema that suggest a property.
-const MOST_GUESSED: usize = 20;
-
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for node in subject.schema.nodes_with(Keyword::Required.alone()) {
         let (Some(required), Some(properties)) =
@@ -39,7 +35,8 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         }
         let undeclared = undeclared(required, properties);
         for (index, name) in undeclared.into_iter().enumerate() {
-            let near = (index < MOST_GUESSED).then(|| near_name(properties, name)).flatten();
+            let near =
+                (index < MAX_SUGGESTED_PROPERTIES).then(|| near_name(properties, name)).flatten();
             context.report(finding(node, name, near));
         }
     }
@@ -47,24 +44,9 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
 
 /// The names that are not properties, in time linear in the size of the two lists.
 fn undeclared<'d>(required: Value<'d>, properties: Value<'d>) -> Vec<Value<'d>> {
-    let names = required.items().filter(|name| name.is_string() && properties.is_object());
-    if required.items().nth(FEW).is_some() {
-        let keys: HashSet<&str> = properties.entries().filter_map(Value::key).collect();
-        let is_declared = |name: &Value<'d>| keys.contains(name.as_str().unwrap_or_default());
-        return names.filter(|name| !is_declared(name)).collect();
-    }
-    // Generators list the names in the order of the properties, so each usually comes after the
-    // last one that was found.
-    let mut rest = properties.entries();
-    let mut is_declared = |name: &Value<'d>| {
-        let text = name.as_str().unwrap_or_default();
-        let is_named = |property: Value<'d>| property.has_key(text);
-        rest.any(is_named) || {
-            rest = properties.entries();
-            rest.any(is_named)
-        }
-    };
-    names.filter(|name| !is_declared(name)).collect()
+    let declared: NameSet<'_> = properties.entries().filter_map(Value::key).collect();
+    let names = required.items().filter(|_| properties.is_object());
+    names.filter(|name| name.as_str().is_some_and(|name| !declared.contains(name))).collect()
 }
 
 /// Whether the schema is applied together with others to the same value, which may declare it.

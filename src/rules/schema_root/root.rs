@@ -3,6 +3,7 @@
 
 use crate::document::{Kind, Syntax};
 use crate::model::{RootShape, SchemaRoot};
+use crate::rules::limits::MAX_ROOT_REFERENCE_STEPS;
 use crate::rules::prelude::*;
 use crate::schema::TYPE_NAMES;
 
@@ -82,7 +83,7 @@ fn check_boolean_property(property: Value<'_>, context: &mut Context<'_>) {
     let name = quoted(property.key().unwrap_or_default());
     let message = format!("property {name} is {}, not an object", described(property));
     Finding::new(property.place(), message)
-        .note("MCP before 2026-07-28, schema.ts, Tool: every property's schema is an object")
+        .cite("MCP before 2026-07-28, schema.ts, Tool: every property's schema is an object")
         .help(format!("write `{schema}`, which means the same"))
         .safe_fix(
             format!("write `{schema}`"),
@@ -135,7 +136,7 @@ pub(super) fn check_type(
         Some(kind) if is_well_formed(kind) => not_object(kind, role),
         Some(_) => return,
     };
-    context.report(finding.note(why));
+    context.report(finding.cite(why));
 }
 
 /// Whether a schema has a `$ref` into itself that does not resolve.
@@ -143,8 +144,7 @@ fn refers_to_nothing(root: Value<'_>) -> bool {
     let reference = root.get("$ref").and_then(Value::as_str);
     let Some(pointer) = reference.and_then(|text| text.strip_prefix("#/")) else { return false };
     // Percent-encoding is not decoded here, and real pointers do not have so many steps.
-    const MOST_STEPS: usize = 32;
-    if pointer.contains('%') || pointer.split('/').count() > MOST_STEPS {
+    if pointer.contains('%') || pointer.split('/').count() > MAX_ROOT_REFERENCE_STEPS {
         return false;
     }
     let step = |value: Value<'_>, step: &str| {
@@ -205,8 +205,8 @@ pub(super) fn check_property_map(
     let root = root.value;
     let message = format!("`{}` is a map of properties, not a schema", role.member());
     let mut finding = Finding::new(root.key_place(), message)
-        .note(
-            "JSON Schema: names of properties appear below `properties`; elsewhere they have no \
+        .cite(
+            "JSON Schema: property names belong below `properties`; elsewhere they have no \
                effect",
         )
         .help("wrap it: `{\"type\": \"object\", \"properties\": {…}}`");
@@ -250,8 +250,8 @@ pub(super) fn check_nesting(
         _ => return,
     };
     let finding = Finding::new(inner.key_place(), message)
-        .note(
-            "JSON Schema: below a key that is not a keyword, or a property's name, no schema works",
+        .cite(
+            "JSON Schema: a schema below a property name or an unknown key does not apply to the value itself",
         )
         .help("replace the outer schema with the inner one");
     let finding = with_unwrapping(finding, root.value, inner);
@@ -287,7 +287,7 @@ pub(super) fn check_required_among_properties(
     let Some(required) = required else { return };
     let message = format!("`required` appears among the properties of `{}`", role.member());
     let finding = Finding::new(required.key_place(), message)
-        .note("JSON Schema: `required` is a keyword beside `properties`; an array is not a schema")
+        .cite("JSON Schema: `required` is a keyword next to `properties`; an array is not a schema")
         .help("move it out of `properties`");
     context.report(with_move(finding, required, root.value));
 }

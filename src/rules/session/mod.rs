@@ -1,7 +1,7 @@
 //! Rules about whole recorded sessions: whether there was anything to check.
 
 pub(crate) mod session_initialize_order;
-pub(crate) mod session_list_refused;
+pub(crate) mod session_list_rejected;
 pub(crate) mod session_one_sided;
 pub(crate) mod session_server_request;
 pub(crate) mod session_stray_output;

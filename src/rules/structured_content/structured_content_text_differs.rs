@@ -1,5 +1,6 @@
 use super::text::append_text;
 use crate::document::Kind;
+use crate::rules::limits::MAX_COMPARED_TEXTS;
 
 rule! {
     name: "structured-content-text-differs",
@@ -12,16 +13,12 @@ rule! {
     check: Result(check),
 }
 
-/// Text blocks that are compared with the structured content, which may be as large as they are
-/// many.
-const MOST_TEXTS: usize = 100;
-
 fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let result = subject.result;
     let Some(structured) = result.structured else { return };
     let mut texts = result.texts().peekable();
     let is_empty = texts.peek().is_none();
-    let holds = texts.by_ref().take(MOST_TEXTS).any(|text| holds(text, structured));
+    let holds = texts.by_ref().take(MAX_COMPARED_TEXTS).any(|text| holds(text, structured));
     // One of those that were not checked may contain it.
     if is_empty || holds || texts.next().is_some() {
         return;
@@ -30,8 +27,8 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         structured.key_place(),
         "no text block contains the same data as `structuredContent`",
     )
-    .note("server/tools, Structured Content: the serialized JSON SHOULD appear in a text block")
-    .help("return the JSON as text, or make sure that the text says as much");
+    .cite("server/tools, Structured Content: the serialized JSON SHOULD appear in a text block")
+    .help("return the JSON as text, or make sure that the text contains the same information");
     let content = result.content.filter(|content| content.is_array());
     finding
         .with(content, |it, content| {

@@ -10,7 +10,7 @@ pub(crate) mod target_description;
 pub(crate) mod target_request_limits;
 pub(crate) mod target_schema_dropped;
 pub(crate) mod target_schema_limits;
-pub(crate) mod target_schema_refused;
+pub(crate) mod target_schema_rejected;
 pub(crate) mod target_tool_count;
 pub(crate) mod target_tool_name;
 pub(crate) mod target_tool_name_collision;

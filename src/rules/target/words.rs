@@ -5,11 +5,9 @@ use std::sync::Arc;
 
 use crate::diagnostic::{Consequence, TargetVerdict};
 use crate::rules::RuleOptions;
+use crate::rules::limits::MAX_TARGET_FACTS;
 use crate::rules::prelude::*;
 use crate::targets::{Date, Outcome, Period, Scope, Target};
-
-/// Facts about targets in one finding; for further ones only the targets are named.
-const MOST_STATEMENTS: usize = 4;
 
 /// One target's word in a finding.
 pub(super) struct TargetStatement<'v> {
@@ -107,7 +105,7 @@ pub(super) fn statements(verdicts: &[TargetStatement<'_>], today: Option<Date>) 
         let names: Vec<_> = group.iter().map(|verdict| verdict.target.name).collect();
         names.join(", ")
     };
-    let shown = if groups.len() <= MOST_STATEMENTS + 1 { groups.len() } else { MOST_STATEMENTS };
+    let shown = if groups.len() <= MAX_TARGET_FACTS + 1 { groups.len() } else { MAX_TARGET_FACTS };
     let (shown, rest) = groups.split_at(shown);
     let mut said: Vec<_> =
         shown.iter().map(|group| group[0].statement(&names(group), today)).collect();

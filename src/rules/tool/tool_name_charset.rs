@@ -1,5 +1,6 @@
 use crate::model::text::{first_control, hidden_characters, sanitized};
 use crate::model::{foreign_name_characters, plain_name};
+use crate::rules::limits::MAX_DECODED_CHARACTERS;
 
 rule! {
     name: "tool-name-charset",
@@ -9,9 +10,6 @@ rule! {
     fix: Unsafe,
     check: Tool(check),
 }
-
-/// Characters of a decoded message that are shown.
-const SHOWN: usize = 80;
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let tool = subject.tool;
@@ -50,8 +48,9 @@ fn dangers(name: &str) -> Vec<String> {
         }
     }));
     if let Some(hidden) = hidden_characters(name) {
-        let said = hidden.message.map(|message| sanitized(&message, SHOWN));
-        dangers.extend(said.map(|message| format!("decoded, hidden characters say: {message}")));
+        let decoded = hidden.message.map(|message| sanitized(&message, MAX_DECODED_CHARACTERS));
+        dangers
+            .extend(decoded.map(|message| format!("decoded, hidden characters read: {message}")));
         dangers.push(
             "models and programs read characters that reviewers of the name do not see".to_owned(),
         );
@@ -69,7 +68,7 @@ fn with_weight(finding: Finding, name: &str, revision: Revision) -> Finding {
             .at_most(Severity::Warning)
             .by_revision()
     } else {
-        finding.note(
+        finding.cite(
             "MCP 2025-11-25, server/tools, Tool Names: only ASCII letters, digits, `_`, `-` and \
              `.`; SDKs and model providers reject others",
         )
@@ -96,7 +95,7 @@ fn with_rename(finding: Finding, tool: &Tool<'_>, name: Option<String>) -> Findi
         None => TreeEdit::Rename(tool.value.id(), name.clone()),
     };
     finding
-        .help(format!("rename it to `{name}`, and its callers with it"))
+        .help(format!("rename it to `{name}`, and update its callers"))
         .unsafe_fix(format!("rename it to `{name}`"), vec![edit])
 }
 

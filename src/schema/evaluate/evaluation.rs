@@ -243,6 +243,8 @@ impl<'p, 'i> Evaluation<'p, 'i> {
             self.resources.push(compiled.resource);
             self.tasks.push(Task::LeaveResource);
         }
+        // The keywords see what is evaluated at the same value by adjacent keywords only (2020-12
+        // Core, section 11.3), so a schema that has one begins a record of its own.
         if program.tracks_evaluated && (is_child || compiled.has_unevaluated) {
             self.evaluated.push(Evaluated::default());
             self.tasks.push(Task::EndEvaluated(!is_child));
@@ -257,6 +259,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
                 return;
             }
         }
+        // Pushed in reverse, because the last task is the next.
         let others = compiled.checks[compiled.simple..].iter().filter(is_wanted).rev();
         self.tasks.extend(others.map(|check| Task::Check(check, subject, applied)));
     }

@@ -3,6 +3,7 @@
 use crate::document::{Place, Value};
 use crate::schema::{Keyword, Schema};
 use crate::targets::Feature;
+use crate::targets::limits::MAX_INSPECTED_SIBLINGS;
 
 /// A feature at its position.
 #[derive(Clone, Copy, Debug)]
@@ -32,7 +33,7 @@ impl Occurrence<'_> {
     /// beside a reference or union, or a keyword with its value.
     pub fn has_detail(&self, schema: &Schema<'_>, is_wanted: impl Fn(Detail<'_>) -> bool) -> bool {
         let among_siblings = |own: &[Keyword]| {
-            let members = schema.node(self.node).value().entries().take(MOST_SIBLINGS);
+            let members = schema.node(self.node).value().entries().take(MAX_INSPECTED_SIBLINGS);
             let keys = members.filter_map(Value::key);
             let mut others = keys.filter(|key| own.iter().all(|keyword| keyword.text() != *key));
             others.any(|key| is_wanted(Detail { key, value: None }))
@@ -47,9 +48,6 @@ impl Occurrence<'_> {
         }
     }
 }
-
-/// Maximum number of checked keywords beside a reference or union: there may be as many references.
-const MOST_SIBLINGS: usize = 64;
 
 /// Something that an exception can be made for.
 #[derive(Clone, Copy, Debug)]

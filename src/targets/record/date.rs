@@ -4,8 +4,7 @@ use std::fmt;
 
 use serde::Deserialize;
 
-/// Days after which evidence about a product counts as stale.
-pub const STALE_AFTER: i64 = 180;
+use crate::targets::limits::STALE_AFTER;
 
 /// A day of the Gregorian calendar.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -47,7 +47,7 @@ fn names_that_are_fixed_for_every_target() {
     let tools: Vec<_> = (0..2_000).map(tool).collect();
     let attack = Attack::with("a.json", list(&tools));
     let ended = attack.run(&[&["a.json", "--unsafe-fixes"][..], &ALL].concat());
-    assert!(ended.stderr.contains("target-schema-refused × 2000"), "{}", ended.stderr);
+    assert!(ended.stderr.contains("target-schema-rejected × 2000"), "{}", ended.stderr);
     // Two tools never get the same name.
     let report: Value = serde_json::from_str(&ended.stdout).unwrap();
     let rules = report["diagnostics"].as_array().unwrap().iter().map(|it| &it["rule"]);

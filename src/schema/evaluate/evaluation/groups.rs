@@ -79,6 +79,8 @@ impl<'p, 'i> Evaluation<'p, 'i> {
                     found.push(apply(*schema, Applied::AsOwn));
                 }
             }
+            // It applies only to what neither of the others applies to (2020-12 Core, section
+            // 10.3.2.3).
             if let Some(additional) = check.additional.filter(|_| found.is_empty()) {
                 found.push(apply(additional, Applied::ToUnexpectedProperty));
             }
@@ -128,6 +130,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
             Some((min, _)) => allows_size(Keyword::MinContains, min, search.matched),
             None => search.matched > 0,
         };
+        // With `maxContains` all matches are counted, and all of them count as evaluated.
         let is_decided = is_enough && contains.max.is_none() && !tracks;
         if !is_decided && let Some(item) = search.rest.next() {
             search.current = Some(item);

@@ -1,5 +1,5 @@
 rule! {
-    name: "ref-slip",
+    name: "ref-misspelt",
     category: Correctness,
     summary: "a reference has a typo and misses an existing definition",
     level: Error,
@@ -9,16 +9,16 @@ rule! {
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for reference in subject.schema.references() {
-        let Some(slip) = subject.schema.typo_of(reference) else { continue };
+        let Some(typo) = subject.schema.typo_of(reference) else { continue };
         let shown = quoted_string(reference.value.as_str().unwrap_or_default());
-        let meant = quoted_string(&slip.meant);
+        let meant = quoted_string(&typo.meant);
         let message = format!(
             "`{}` {shown} does not resolve; did you mean {meant}?",
             reference.keyword.text()
         );
-        let json = serde_json::Value::from(slip.meant.as_str()).to_string();
+        let json = serde_json::Value::from(typo.meant.as_str()).to_string();
         Finding::new(reference.value.place(), message)
-            .note(slip.why)
+            .note(typo.why)
             .note("validators reject the whole schema when a reference cannot be resolved")
             .note_if(subject.lost_unless_compiled(reference.from))
             .help(format!("write {meant}"))

@@ -2,7 +2,7 @@ use super::schema_words;
 use crate::targets::{Confidence, Incompatibility, Outcome};
 
 rule! {
-    name: "target-schema-refused",
+    name: "target-schema-rejected",
     category: Target,
     summary: "a selected client or provider rejects a part of a schema",
     level: Error,

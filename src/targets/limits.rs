@@ -1,0 +1,19 @@
+//! Limits of what is known about targets, each with its unit.
+
+use crate::model::COMMON_NAME_LIMIT;
+
+/// The longest name that common providers accept, in characters: OpenAI, Bedrock, Mistral, and
+/// Anthropic for tool search.
+pub const NAME_MAX: usize = COMMON_NAME_LIMIT;
+/// The longest property name that Anthropic accepts, in characters.
+pub const KEY_MAX: usize = 64;
+/// Days after which evidence about a product counts as stale.
+pub const STALE_AFTER: i64 = 180;
+/// Values above which OpenAI limits the characters of an `enum` (Structured Outputs).
+pub(super) const LARGE_ENUM_VALUES: usize = 250;
+/// Keywords beside a reference or union that are inspected: there may be as many references.
+pub(super) const MAX_INSPECTED_SIBLINGS: usize = 64;
+/// Names up to which a list is searched faster than a hash table.
+pub(super) const MAX_LISTED_NAMES: usize = 16;
+/// Messages, and lists of verdicts, that are shared between findings.
+pub(super) const MAX_SHARED_TEXTS: usize = 4096;
