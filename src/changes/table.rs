@@ -1,7 +1,7 @@
 //! The table of kinds of changes, sorted by name: a constant and a name, what the kind is about, whom
 //! it breaks in input schemas and outside of schemas, whom in output schemas, who depends on it, and
-//! the least part of the version that has to go up, and `security` where a review of security has to
-//! see the change. In brackets are the keywords by which a receiver rejects a value because of the
+//! the least part of the version that has to go up, and `security` if a security review has to see
+//! the change. In brackets are the keywords by which a receiver rejects a value because of the
 //! change, where only some do.
 
 use crate::changes::{Bump, Impact, Kind, Party, Subject};

@@ -1,5 +1,5 @@
-//! The types of values that a view accepts. `NUMBER` stands for numbers that are not whole, so that
-//! no two types overlap.
+//! The types of values that a view accepts. `NUMBER` means numbers that are not whole, so that no two
+//! types overlap.
 
 use serde_json::Value as Json;
 
