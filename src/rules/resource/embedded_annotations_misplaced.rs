@@ -13,7 +13,10 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let resource = block.get("resource").filter(|_| subject.kind == Some("resource"));
     let Some(inner) = resource.and_then(|resource| resource.get("annotations")) else { return };
     let finding = Finding::new(inner.key_place(), "`annotations` inside `resource`")
-        .note("MCP, schema.ts, EmbeddedResource: `annotations` belong to the block, beside `resource`")
+        .note(
+            "MCP, schema.ts, EmbeddedResource: `annotations` belong to the block, beside \
+             `resource`",
+        )
         .note("the examples of server/tools put them inside; clients go by the type")
         .help("move them out, beside `resource`");
     context.report(if block.get("annotations").is_none() {

@@ -207,7 +207,7 @@ pub(super) fn check_property_map(
     let mut finding = Finding::new(root.key_place(), message)
         .note(
             "JSON Schema: names of properties appear below `properties`; elsewhere they have no \
-               effect",
+             effect",
         )
         .help("wrap it: `{\"type\": \"object\", \"properties\": {…}}`");
     let required = subject.tool.value.get("required").filter(|_| role == SchemaRole::Input);

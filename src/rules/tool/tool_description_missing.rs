@@ -28,7 +28,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     .note("a model chooses tools by their descriptions; some providers reject tools without one")
     .note(
         "MCP, server/tools: the specification lists `description` as optional; clients show and \
-             rank tools by it",
+         rank tools by it",
     )
     .help("describe what the tool does, when to use it and what it returns")
     .report(context);
