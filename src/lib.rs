@@ -20,9 +20,15 @@
 //! change in any version. The text of messages may change as well; names of rules do not.
 
 #[doc(hidden)]
+pub mod changes;
+#[doc(hidden)]
 pub mod cli;
+#[cfg(feature = "contract")]
+#[doc(hidden)]
+pub mod comparison;
 #[doc(hidden)]
 pub mod config;
+#[cfg(feature = "contract")]
 #[doc(hidden)]
 pub mod contract;
 #[doc(hidden)]

@@ -1,6 +1,7 @@
 //! Two versions of a schema, one per line: the walk, the prover and the witness maker.
 
-use mcp_lint::contract::{Direction, Level, Undeclared, compare_schemas};
+use mcp_lint::changes::{Level, Undeclared};
+use mcp_lint::contract::{Direction, compare_schemas};
 use mcp_lint::document::Syntax;
 
 use crate::common::{is_accepted, read};

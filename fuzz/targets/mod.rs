@@ -4,6 +4,7 @@
 //! The crate that includes this has the module `common` of the tests at its root.
 
 pub(crate) mod baseline;
+#[cfg(feature = "contract")]
 pub(crate) mod compare;
 pub(crate) mod config;
 pub(crate) mod fix;

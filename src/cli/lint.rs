@@ -13,13 +13,11 @@ use super::error::Error;
 use super::fixing::{self, Fixes};
 use super::mistyped::mistyped_command;
 use super::outputs::Outputs;
-use super::unmatched::unmatched_folders;
 use super::{arguments::resolve, commands::config_failure};
 use crate::cli::streams::Streams;
 use crate::config::Configs;
 use crate::engine::{
-    Collected, FileKind, FileReport, RunReport, Siblings, Suppressions, UnknownTool, report,
-    run_beside, single_findings,
+    Collected, FileKind, FileReport, RunReport, Suppressions, UnknownTool, report, single_findings,
 };
 use crate::outcome::Outcome;
 use crate::report::{Options, Style, summary::run_summary, text::sanitize};
@@ -48,12 +46,8 @@ pub(super) fn lint(
         return show_files(collected, &configs, streams);
     }
     let links = collected.links.clone();
-    let (mut run, fixed) = lint_and_fix(arguments, &configs, collected, &outputs, &options)?;
+    let (run, fixed) = lint_and_fix(arguments, &configs, collected, &outputs, &options)?;
     let failing = resolve::failing_options(arguments);
-    if failing.error_on_unmatched {
-        let unmatched = unmatched_folders(&run, arguments);
-        run.walk_errors.extend(unmatched);
-    }
     let outcome = Outcome::of(&run, &run.walk_errors, &failing);
     let console = Console::new(arguments, environment, &outputs, &options);
     // Files first, so that a closed pipe does not keep them from being written.
@@ -67,9 +61,6 @@ pub(super) fn lint(
         drop(write_links(&links, streams.stderr));
     }
     drop(console.write_messages(&configs, &run, fixed.as_ref(), outcome, streams.stderr));
-    // The process ends next, and takes back at once what would be given back piece by piece here:
-    // a run may have a hundred thousand findings.
-    std::mem::forget(run);
     match written.and(streamed) {
         // Anyone who closed the pipe wants no more of the report; the rest was still done.
         Ok(()) | Err(Error::ClosedPipe) => Ok(outcome.exit_code()),
@@ -93,12 +84,11 @@ fn lint_and_fix(
         are_shown: arguments.suppression.show_suppressed,
     };
     let settings = configs.everywhere();
-    let lint = |work, beside: &Siblings| run_beside(work, settings, beside);
     let mut fixed = None;
     let amend = |run: &mut RunReport| -> Result<(), Error> {
         check_tool_exists(run)?;
         spare_inputs(outputs, configs, &baselines, run)?;
-        fixed = fixes.map(|fixes| fixes.apply(run, &lint, &baselines));
+        fixed = fixes.map(|fixes| fixes.apply(run, settings, &baselines));
         Ok(())
     };
     let run = report(collected.project, settings, &suppressions, &Arc::default(), amend)?;

@@ -3,11 +3,9 @@
 
 use std::io::{self, Write};
 
+use crate::cli::limits::MAX_PAGE_COLUMNS;
 use crate::report::Style;
 use crate::report::text::wrap::wrap;
-
-/// Widest text where the terminal is wider: longer lines are hard to read.
-const MAX_WIDTH: usize = 100;
 
 /// Writes a page; `width` is that of the terminal in columns, where there is one.
 pub(super) fn write(
@@ -16,7 +14,7 @@ pub(super) fn write(
     width: Option<usize>,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let width = width.map(|width| width.min(MAX_WIDTH));
+    let width = width.map(|width| width.min(MAX_PAGE_COLUMNS));
     let mut in_code = false;
     for line in page.trim_end().lines() {
         if let Some(info) = line.strip_prefix("```") {
@@ -132,5 +130,17 @@ mod tests {
             "{text}"
         );
         assert!(text.ends_with("{\"a\": \"not broken\"}\n"), "{text}");
+    }
+
+    #[test]
+    fn text_is_no_wider_than_the_limit_in_a_wide_terminal() {
+        let lines = |letters: usize| {
+            let mut out = Vec::new();
+            let page = format!("a {}\n", "x".repeat(letters));
+            write(&page, Style::PLAIN, Some(200), &mut out).unwrap();
+            String::from_utf8(out).unwrap().lines().count()
+        };
+        assert_eq!(lines(MAX_PAGE_COLUMNS - 2), 1);
+        assert_eq!(lines(MAX_PAGE_COLUMNS - 1), 2);
     }
 }

@@ -1,11 +1,13 @@
 //! Words that are neither paths nor commands, and the suggestions for them.
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use clap::Command;
 
 use super::arguments::program;
 use super::environment::Environment;
+use super::limits::MAX_SUGGESTED_ENTRIES;
 use crate::report::text::sanitize;
 use crate::source::{absolute_path, nearest};
 
@@ -64,9 +66,29 @@ fn command_for(word: &str) -> Option<String> {
 
 /// The suggested file or directory in a folder.
 fn near_file(word: &str, folder: &Path) -> Option<String> {
-    const MAX_ENTRIES: usize = 1_000;
-    let entries = std::fs::read_dir(folder).ok()?.take(MAX_ENTRIES).flatten();
-    let names: Vec<String> =
-        entries.filter_map(|entry| entry.file_name().into_string().ok()).collect();
+    let entries = std::fs::read_dir(folder).ok()?.flatten();
+    near_name(word, entries.map(|entry| entry.file_name()))
+}
+
+/// The suggested name among the first ones: a folder may have millions.
+fn near_name(word: &str, names: impl Iterator<Item = OsString>) -> Option<String> {
+    let names = names.take(MAX_SUGGESTED_ENTRIES);
+    let names: Vec<String> = names.filter_map(|name| name.into_string().ok()).collect();
     nearest(word, names.iter().map(String::as_str)).map(str::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_suggested_among_the_first_ones() {
+        let names = |others| {
+            let others = std::iter::repeat_n(OsString::from("other"), others);
+            others.chain([OsString::from("tools.json")])
+        };
+        let near = |others| near_name("tool.json", names(others));
+        assert_eq!(near(MAX_SUGGESTED_ENTRIES - 1).as_deref(), Some("tools.json"));
+        assert_eq!(near(MAX_SUGGESTED_ENTRIES), None);
+    }
 }

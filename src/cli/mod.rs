@@ -4,16 +4,15 @@
 mod arguments;
 mod collect;
 mod commands;
-mod contract;
 mod environment;
 mod error;
 mod fixing;
+mod limits;
 mod lint;
 mod markdown;
 mod mistyped;
 mod outputs;
 mod streams;
-mod unmatched;
 mod waiting_input;
 
 use std::ffi::OsString;
@@ -82,11 +81,13 @@ fn dispatch(
             let matches = matches.subcommand().map_or(matches, |(_, matches)| matches);
             commands::baseline::baseline(&arguments.command, matches, environment, streams)
         }
+        #[cfg(feature = "contract")]
         Some(Command::Compare(arguments)) => {
-            contract::compare::compare(arguments, environment, streams)
+            commands::compare::compare(arguments, environment, streams)
         }
+        #[cfg(feature = "contract")]
         Some(Command::Lock(arguments)) => {
-            contract::lock::lock(&arguments.command, environment, streams)
+            commands::lock::lock(&arguments.command, environment, streams)
         }
         #[cfg(feature = "record")]
         Some(Command::Record(arguments)) => {

@@ -3,10 +3,8 @@
 use std::io::{self, Read, Write};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
-use std::time::Duration;
 
-/// How long nothing may come before that is said.
-const PATIENCE: Duration = Duration::from_secs(1);
+use crate::cli::limits::INPUT_NOTICE_DELAY;
 
 /// A reader whose first read, if it takes long, writes a line to standard error.
 pub struct WaitingInput<R> {
@@ -32,7 +30,7 @@ impl<R: Read> Read for WaitingInput<R> {
         let Some(notice) = self.notice.take() else { return self.inner.read(buffer) };
         let (answered, waiting) = channel::<()>();
         thread::spawn(move || {
-            if waiting.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
+            if waiting.recv_timeout(INPUT_NOTICE_DELAY) == Err(RecvTimeoutError::Timeout) {
                 // Without it, the program does the same.
                 drop(writeln!(io::stderr(), "{notice}"));
             }

@@ -6,7 +6,9 @@ mod read;
 mod settings;
 
 pub use limits::MAX_UNKNOWN_RULES;
-pub use read::discover::{CONFIG_NAME, ConfigChoice, ConfigFiles, Configs, Scope};
+pub use read::discover::{
+    CONFIG_NAME, ComparisonConfig, ConfigChoice, ConfigFiles, Configs, Scope,
+};
 pub use read::error::{ConfigError, ConfigExcerpt, ConfigWarning};
 pub use read::file::{Config, Values};
 pub use read::load::{lies_in_repository_of, load_config};

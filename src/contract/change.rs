@@ -2,8 +2,8 @@
 
 use serde_json::Value as Json;
 
-use crate::contract::kinds::{Kind, Level};
-use crate::document::Place;
+use crate::changes::{Kind, Level};
+use crate::document::{NodeId, Place};
 
 /// How it is known whom a change breaks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,6 +25,17 @@ impl Proof {
             Self::Definition => "definition",
         }
     }
+}
+
+/// A place in one of the files of a side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Spot {
+    /// Index of the file.
+    pub source: usize,
+    /// The place in it.
+    pub place: Place,
+    /// The tool that the place is in.
+    pub tool: Option<NodeId>,
 }
 
 /// One change of a schema.

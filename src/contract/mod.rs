@@ -3,7 +3,6 @@
 mod change;
 mod explain;
 mod identity;
-mod kinds;
 mod limits;
 mod lock;
 mod prover;
@@ -15,16 +14,13 @@ mod verdict;
 mod walk;
 mod witness;
 
-pub use change::{Proof, SchemaChange};
-pub use kinds::{Impact, KINDS, Kind, Level, Party};
+pub use change::{Proof, SchemaChange, Spot};
 pub use lock::read::is_lock;
-pub use lock::write::{Store, lock_key, write_lock};
+pub use lock::write::{lock_key, write_lock};
 pub use schemas::compare_schemas;
-pub use tools::change::{Change, Spot};
+pub use tools::change::Change;
 pub use tools::parts::changed_parts;
 pub use tools::set::{ListedTool, Server, ToolSet};
-pub use tools::versions::{
-    Bump, VersionPolicy, needed_by as needed_bump, next_version, server_version_change,
-};
+pub use tools::versions::{needed_bump, next_version, server_version_change};
 pub use tools::{CompareOptions, Comparison, compare};
-pub use verdict::{Direction, Undeclared};
+pub use verdict::Direction;

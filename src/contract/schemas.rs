@@ -4,14 +4,14 @@ use std::collections::HashSet;
 
 use serde_json::Value as Json;
 
+use crate::changes::{self, Impact, Kind, Level, Undeclared};
 use crate::contract::change::{Proof, SchemaChange};
 use crate::contract::explain::{explains_exactly, explains_roughly};
-use crate::contract::kinds::{Impact, Kind, Level};
 use crate::contract::limits::MAX_SCHEMA_DEPTH;
-use crate::contract::shape::plain::{Widening, plain};
+use crate::contract::shape::plain::{ToleratedAdditions, plain};
 use crate::contract::shape::side::Side;
-use crate::contract::verdict::{Direction, Question, Undeclared, Verdict};
-use crate::contract::walk::found::{Found, Softening, Step, asserts};
+use crate::contract::verdict::{Direction, Question, Verdict};
+use crate::contract::walk::found::{Found, Step, ToleratedAddition};
 use crate::contract::walk::{Walk, shown_text};
 use crate::contract::witness::judge::Witness;
 use crate::document::Value;
@@ -44,8 +44,15 @@ fn compare_sides<'d>(
     }
     let mut walk = Walk::compare(old, new);
     let is_cut = walk.is_cut;
-    let found = std::mem::take(&mut walk.found);
-    let (asserting, silent): (Vec<_>, Vec<_>) = found.into_iter().partition(|it| asserts(it.kind));
+    let mut found = std::mem::take(&mut walk.found);
+    // Clients that read results distinguish objects from everything else.
+    for found in found.iter_mut().filter(|it| direction == Direction::Output && it.path.is_empty())
+    {
+        if found.kind == changes::TYPE_CHANGED {
+            found.kind = changes::OUTPUT_ROOT_TYPE_CHANGED;
+        }
+    }
+    let (asserting, silent): (Vec<_>, Vec<_>) = found.into_iter().partition(Found::asserts);
     let mut changes: Vec<SchemaChange> =
         silent.iter().map(|found| by_table(found, direction)).collect();
     let (producer, receiver) = match direction {
@@ -63,7 +70,7 @@ fn compare_sides<'d>(
     } else if !spelt_alike(old, new) {
         changes.extend(Decision { question, old, new, found: asserting }.decide());
     }
-    changes.retain(|change| change.level != Level::None || change.kind.name == "schema-rewritten");
+    changes.retain(|it| it.level != Level::None || it.kind == changes::SCHEMA_REWRITTEN);
     changes
 }
 
@@ -76,7 +83,8 @@ fn external_reference(old: &Side<'_>, new: &Side<'_>) -> Option<SchemaChange> {
     };
     let (place, text) = outside(new).filter(|_| outside(old).is_none())?;
     let message = format!("the schema refers to {} now", shown_text(&text));
-    let mut change = whole("reference-external-added", old, new, message, Level::Risky, None);
+    let mut change =
+        whole(changes::REFERENCE_EXTERNAL_ADDED, old, new, message, Level::Risky, None);
     change.new = place;
     Some(change)
 }
@@ -89,23 +97,16 @@ fn spelt_alike(old: &Side<'_>, new: &Side<'_>) -> bool {
 
 /// The level that a kind has whatever else changed.
 fn by_table(found: &Found, direction: Direction) -> SchemaChange {
-    let level = match impact(found, direction) {
-        Impact::Breaking => Level::Breaking,
-        Impact::Risky => Level::Risky,
-        Impact::Compatible | Impact::Law => Level::Compatible,
-        Impact::None | Impact::Absent => Level::None,
-    };
+    let level = impact(found, direction).level();
     let proof = (level == Level::Breaking).then_some(Proof::Definition);
     change(found, level, proof, None)
 }
 
 fn impact(found: &Found, direction: Direction) -> Impact {
-    let kind = Kind::named(found.kind);
-    match (direction, found.levels) {
-        (Direction::Input, Some((input, _))) => input,
-        (Direction::Output, Some((_, output))) => output,
-        (Direction::Input, None) => kind.map_or(Impact::Risky, |it| it.input),
-        (Direction::Output, None) => kind.map_or(Impact::Risky, |it| it.output),
+    let (input, output) = found.levels.unwrap_or((found.kind.input, found.kind.output));
+    match direction {
+        Direction::Input => input,
+        Direction::Output => output,
     }
 }
 
@@ -116,7 +117,7 @@ fn change(
     witness: Option<&Witness>,
 ) -> SchemaChange {
     SchemaChange {
-        kind: kind_of(found.kind),
+        kind: found.kind,
         level,
         old: found.old,
         new: found.new,
@@ -127,18 +128,13 @@ fn change(
     }
 }
 
-fn kind_of(name: &str) -> &'static Kind {
-    const UNDECIDED: &str = "schema-undecided";
-    Kind::named(name).or_else(|| Kind::named(UNDECIDED)).unwrap_or(&super::kinds::KINDS[0])
-}
-
 fn undecided(old: &Side<'_>, new: &Side<'_>, reason: &str) -> SchemaChange {
     let message = format!("whether the change breaks anyone was not decided: {reason}");
-    whole("schema-undecided", old, new, message, Level::Risky, None)
+    whole(changes::SCHEMA_UNDECIDED, old, new, message, Level::Risky, None)
 }
 
 fn whole(
-    kind: &str,
+    kind: &'static Kind,
     old: &Side<'_>,
     new: &Side<'_>,
     message: String,
@@ -146,7 +142,7 @@ fn whole(
     witness: Option<&Witness>,
 ) -> SchemaChange {
     SchemaChange {
-        kind: kind_of(kind),
+        kind,
         level,
         old: old.place(&old.root()),
         new: new.place(&new.root()),
@@ -167,7 +163,7 @@ struct Decision<'s, 'd> {
 
 impl Decision<'_, '_> {
     fn decide(self) -> Vec<SchemaChange> {
-        let widening = self.widening();
+        let tolerated = self.tolerated();
         let candidates = self.found.iter().filter(|found| self.may_break(found));
         let mut unexplained: Vec<&Found> = candidates.collect();
         let mut is_enough = |witness: &Witness| {
@@ -175,7 +171,7 @@ impl Decision<'_, '_> {
             unexplained.retain(|found| !explains_exactly(found, witness));
             before > 0 && unexplained.is_empty()
         };
-        match self.question.verdict(&widening, &mut is_enough) {
+        match self.question.verdict(&tolerated, &mut is_enough) {
             Verdict::Lost(witnesses) => self.refuted(&witnesses),
             _ if self.question.is_equal() == Some(true) => self.rewritten(),
             Verdict::Contained => self.proven(),
@@ -186,21 +182,22 @@ impl Decision<'_, '_> {
     /// What changed although the same is accepted.
     fn rewritten(&self) -> Vec<SchemaChange> {
         // A property without a rule of its own is new all the same.
-        let changes: Vec<_> = self.named_only().iter().map(|it| self.settled(it)).collect();
+        let changes: Vec<_> = self.named_only().iter().map(|it| self.unbroken(it)).collect();
         if !changes.is_empty() {
             return changes;
         }
         let message = "the schema is written differently and accepts the same".to_owned();
-        vec![whole("schema-rewritten", self.old, self.new, message, Level::None, None)]
+        vec![whole(changes::SCHEMA_REWRITTEN, self.old, self.new, message, Level::None, None)]
     }
 
     /// Properties that came or went although the same is accepted.
     fn named_only(&self) -> Vec<Found> {
         let (old, new) = (names(self.old), names(self.new));
-        let is_open = |found: &&Found| match found.kind {
-            "property-added" => !matches!(found.softening, Some(Softening::Property(..))),
-            "property-removed" => found.levels.is_some_and(|(input, _)| input == Impact::Risky),
-            _ => false,
+        let is_open = |found: &&Found| {
+            let is_tolerated = matches!(found.tolerated, Some(ToleratedAddition::Property(..)));
+            let is_ignored = found.levels.is_some_and(|(input, _)| input == Impact::Risky);
+            found.kind == changes::PROPERTY_ADDED && !is_tolerated
+                || found.kind == changes::PROPERTY_REMOVED && is_ignored
         };
         let covered = |found: &&Found| {
             let name = match found.path.last() {
@@ -219,48 +216,45 @@ impl Decision<'_, '_> {
         self.found.iter().filter(is_open).filter(covered).cloned().collect()
     }
 
-    /// What a reader is given to ask again without the changes that are softened.
-    fn widening(&self) -> Widening {
-        let mut widening = Widening::default();
+    /// What a reader of results is expected to tolerate.
+    fn tolerated(&self) -> ToleratedAdditions {
+        let mut additions = ToleratedAdditions::default();
         if self.question.direction == Direction::Input {
-            return widening;
+            return additions;
         }
         for found in &self.found {
-            match &found.softening {
-                Some(Softening::Values(part, values)) => {
-                    let all = widening.values.entry(*part).or_default();
+            match &found.tolerated {
+                Some(ToleratedAddition::Values(part, values)) => {
+                    let all = additions.values.entry(*part).or_default();
                     all.extend(values.iter().cloned());
                 }
-                Some(Softening::Property(part, name, schemas)) => {
+                Some(ToleratedAddition::Property(part, name, schemas)) => {
                     let schema = plain(self.new, schemas, None).unwrap_or(Json::Bool(true));
                     // Definitions of the other version cannot be referred to.
                     let schema =
                         if schema.get("$defs").is_some() { Json::Bool(true) } else { schema };
-                    widening.properties.entry(*part).or_default().insert(name.clone(), schema);
+                    additions.properties.entry(*part).or_default().insert(name.clone(), schema);
                 }
                 None => {}
             }
         }
-        widening
+        additions
     }
 
     /// The level of a change where everything that is sent is accepted.
-    fn settled(&self, found: &Found) -> SchemaChange {
-        let level = match impact(found, self.question.direction) {
-            Impact::Breaking | Impact::Law | Impact::Compatible => Level::Compatible,
-            Impact::Risky => Level::Risky,
-            Impact::None | Impact::Absent => Level::None,
-        };
+    fn unbroken(&self, found: &Found) -> SchemaChange {
+        let level = impact(found, self.question.direction).level();
+        let level = if level == Level::Breaking { Level::Compatible } else { level };
         let proof = (level == Level::Compatible).then_some(Proof::Prover);
         change(found, level, proof, None)
     }
 
     fn proven(&self) -> Vec<SchemaChange> {
-        let mut changes: Vec<_> = self.found.iter().map(|found| self.settled(found)).collect();
+        let mut changes: Vec<_> = self.found.iter().map(|found| self.unbroken(found)).collect();
         if changes.is_empty() {
             let (kind, values) = match self.question.direction {
-                Direction::Input => ("schema-widened", "more"),
-                Direction::Output => ("schema-narrowed", "fewer"),
+                Direction::Input => (changes::SCHEMA_WIDENED, "more"),
+                Direction::Output => (changes::SCHEMA_NARROWED, "fewer"),
             };
             let message =
                 format!("{values} values are accepted now, and no single keyword explains it");
@@ -270,7 +264,7 @@ impl Decision<'_, '_> {
     }
 
     fn may_break(&self, found: &Found) -> bool {
-        matches!(impact(found, self.question.direction), Impact::Breaking | Impact::Law)
+        matches!(impact(found, self.question.direction), Impact::Breaking | Impact::ByProof)
     }
 
     fn refuted(&self, witnesses: &[Witness]) -> Vec<SchemaChange> {
@@ -304,13 +298,12 @@ impl Decision<'_, '_> {
 
     /// The level of a change beside others that break.
     fn beside_others(&self, found: &Found) -> SchemaChange {
-        let mut settled = self.settled(found);
+        let mut change = SchemaChange { proof: None, ..self.unbroken(found) };
         if impact(found, self.question.direction) == Impact::Breaking {
-            settled.level = Level::Risky;
-            settled.message.push_str(" (no failing example of its own was found)");
+            change.level = Level::Risky;
+            change.message.push_str(" (no failing example of its own was found)");
         }
-        settled.proof = None;
-        settled
+        change
     }
 
     /// A loss that no change explains.
@@ -318,9 +311,11 @@ impl Decision<'_, '_> {
         let mut changes: Vec<_> =
             self.found.iter().map(|found| self.beside_others(found)).collect();
         let (kind, message) = match self.question.direction {
-            Direction::Input => ("schema-narrowed", "values that were accepted are rejected now"),
+            Direction::Input => {
+                (changes::SCHEMA_NARROWED, "values that were accepted are rejected now")
+            }
             Direction::Output => {
-                ("schema-widened", "values may come that were not possible before")
+                (changes::SCHEMA_WIDENED, "values may come that were not possible before")
             }
         };
         let first = witnesses.first();
@@ -332,18 +327,18 @@ impl Decision<'_, '_> {
         let mut changes: Vec<_> = self
             .found
             .iter()
-            .map(|found| match self.may_break(found) {
-                true => change(found, Level::Risky, None, None),
-                false => {
-                    let mut settled = self.settled(found);
-                    settled.proof = None;
-                    settled
+            .map(|found| {
+                if self.may_break(found) {
+                    change(found, Level::Risky, None, None)
+                } else {
+                    SchemaChange { proof: None, ..self.unbroken(found) }
                 }
             })
             .collect();
         let says_so = |change: &SchemaChange| {
-            matches!(change.kind.name, "pattern-changed" | "pattern-added" | "pattern-removed")
-                && change.level == Level::Risky
+            let kinds =
+                [changes::PATTERN_CHANGED, changes::PATTERN_ADDED, changes::PATTERN_REMOVED];
+            kinds.contains(&change.kind) && change.level == Level::Risky
         };
         if !changes.iter().any(says_so) {
             changes.push(undecided(self.old, self.new, reason));

@@ -3,6 +3,9 @@
 use similar::{ChangeTag, TextDiff};
 use unicode_normalization::UnicodeNormalization;
 
+use crate::contract::limits::{MAX_COMPARED_TEXT, MAX_SHOWN_WORDS};
+use crate::source::cut;
+
 /// Whether two texts have the same words: they differ in white space or Unicode normalization only.
 pub(super) fn same_words(was: &str, is: &str) -> bool {
     let words = |text: &str| {
@@ -12,11 +15,14 @@ pub(super) fn same_words(was: &str, is: &str) -> bool {
     words(was) == words(is)
 }
 
+/// A text as a message has it: in backticks, and cut.
+pub(super) fn quoted(text: &str, most: usize) -> String {
+    format!("`{}`", cut(&text.replace('`', "'"), most))
+}
+
 /// The words that were removed and added, on one line.
 pub(super) fn difference(was: &str, is: &str) -> String {
-    const LONGEST: usize = 4_000;
-    const SHOWN: usize = 160;
-    if was.len().max(is.len()) > LONGEST {
+    if was.len().max(is.len()) > MAX_COMPARED_TEXT {
         return format!(
             "{} characters now, and {} before",
             is.chars().count(),
@@ -39,11 +45,7 @@ pub(super) fn difference(was: &str, is: &str) -> String {
         }
     }
     let cut = |text: &str| {
-        let text = text.split_whitespace().collect::<Vec<_>>().join(" ").replace('`', "'");
-        match text.char_indices().nth(SHOWN) {
-            Some((end, _)) => format!("`{}…`", &text[..end]),
-            None => format!("`{text}`"),
-        }
+        quoted(&text.split_whitespace().collect::<Vec<_>>().join(" "), MAX_SHOWN_WORDS)
     };
     match (removed.trim().is_empty(), added.trim().is_empty()) {
         (true, true) => "white space only".to_owned(),

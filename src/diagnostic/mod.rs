@@ -2,8 +2,10 @@
 
 mod attachments;
 mod change;
+mod edits;
 mod fingerprint;
 mod limits;
+mod note;
 mod severity;
 mod suppression;
 
@@ -17,7 +19,9 @@ use limits::MAX_NAME_CHARACTERS;
 
 pub use attachments::{Attachments, Merged};
 pub use change::{ChangeRecord, ChangeTotals, ChangedValue};
+pub use edits::{Edit, ReplacedBytes};
 pub use fingerprint::{Fingerprint, hash};
+pub use note::Note;
 pub use severity::{Category, Severity};
 pub use suppression::{SuppressedBy, Suppression};
 
@@ -75,17 +79,6 @@ impl Applicability {
             Self::Display => "display",
         }
     }
-}
-
-/// A replacement of bytes.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Edit {
-    /// Byte offset of the first byte to replace.
-    pub start: u32,
-    /// Byte offset just past the last one.
-    pub end: u32,
-    /// The replacement; shared with others that insert the same text.
-    pub text: Arc<str>,
 }
 
 /// A change that would fix a finding, independent of its bytes.
@@ -196,8 +189,8 @@ pub struct Diagnostic {
     pub category: Category,
     /// The headline: one clause, lower case, no full stop, understandable alone.
     pub message: Cow<'static, str>,
-    /// Why: the specification's section and revision, who breaks.
-    pub notes: Vec<Cow<'static, str>>,
+    /// Why.
+    pub notes: Vec<Note>,
     /// What to do; begins with a verb.
     pub help: Option<Cow<'static, str>>,
     /// The protocol revision, if the finding depends on it.

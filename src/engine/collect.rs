@@ -67,7 +67,8 @@ pub fn collect(
     // Directories are listed in any order.
     links.sort();
     let folders = whole_folders(&request.paths, options);
-    Ok(Collected { project: Project::new(inputs, errors), links, folders })
+    let project = Project::new(inputs, errors).named(request.paths);
+    Ok(Collected { project, links, folders })
 }
 
 /// Removes the file of this name, because a text has another version of it. Returns the file's

@@ -12,6 +12,7 @@ use crate::engine::findings::merge_shared::merge_shared;
 use crate::engine::project::Project;
 use crate::engine::suppression::baseline::apply_baselines;
 use crate::engine::suppression::overrides::judge_overrides;
+use crate::engine::unmatched::unmatched_folders;
 use crate::engine::{RunReport, Siblings, run_tasks};
 use crate::suppress::Baseline;
 
@@ -36,17 +37,22 @@ pub struct Suppressions<'s> {
 /// # Errors
 /// Those of `amend`.
 pub fn report<E>(
-    project: Project,
+    mut project: Project,
     settings: &Settings,
     suppressions: &Suppressions<'_>,
     cancelled: &Arc<AtomicBool>,
     amend: impl FnOnce(&mut RunReport) -> Result<(), E>,
 ) -> Result<RunReport, E> {
+    let named = project.take_named();
     let mut run = single_findings(project, settings, cancelled);
     amend(&mut run)?;
     judge_overrides(&mut run, suppressions.folders);
     apply_baselines(&mut run, suppressions.baselines);
     merge_shared(&mut run);
+    if settings.error_on_unmatched {
+        let unmatched = unmatched_folders(&run, &named);
+        run.walk_errors.extend(unmatched);
+    }
     run.show_suppressed = suppressions.are_shown;
     Ok(run)
 }

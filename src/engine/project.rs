@@ -1,7 +1,7 @@
 //! What a run is about: its inputs, and texts that replace what is on disk.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::config::Settings;
@@ -19,6 +19,8 @@ pub struct Project {
     texts: BTreeMap<Arc<str>, Arc<SourceText>>,
     /// Paths that could not be found or read.
     errors: Vec<WalkError>,
+    /// The paths that were named, and what each was named for.
+    named: Vec<(Role, PathBuf)>,
 }
 
 impl Project {
@@ -43,9 +45,21 @@ impl Project {
         self.errors.insert(at, error);
     }
 
+    /// The same with the paths that were named, and what for: a folder among them must contain
+    /// something of that.
+    #[must_use]
+    pub fn named(self, named: Vec<(Role, PathBuf)>) -> Self {
+        Self { named, ..self }
+    }
+
     /// The inputs as they are on disk.
     pub fn work(&self) -> &[Work] {
         &self.work
+    }
+
+    /// The paths that could not be found or read.
+    pub fn errors(&self) -> &[WalkError] {
+        &self.errors
     }
 
     /// The inputs of one path.
@@ -83,12 +97,15 @@ impl Project {
         self.work.iter().map(|work| self.current(work)).collect()
     }
 
+    /// The paths that were named, and what for.
+    pub(crate) fn take_named(&mut self) -> Vec<(Role, PathBuf)> {
+        std::mem::take(&mut self.named)
+    }
+
     /// All inputs with their current texts, and the paths that could not be found or read.
     pub fn into_parts(self) -> (Vec<Work>, Vec<WalkError>) {
-        match self.texts.is_empty() {
-            true => (self.work, self.errors),
-            false => (self.all_current(), self.errors),
-        }
+        let work = if self.texts.is_empty() { self.work } else { self.all_current() };
+        (work, self.errors)
     }
 }
 

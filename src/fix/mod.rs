@@ -21,8 +21,9 @@ mod verdict;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use crate::config::Settings;
 use crate::diagnostic::{Applicability, Fingerprint, Severity};
-use crate::engine::{FileReport, Project, RunReport, Siblings, Work};
+use crate::engine::{FileReport, Project, RunReport};
 use crate::fix::limits::{MAX_PASSES, MAX_ROUNDS};
 use crate::source::{Position, SourceText};
 
@@ -39,16 +40,16 @@ pub type Findings = BTreeMap<Arc<str>, BTreeSet<Fingerprint>>;
 
 /// How fixes are applied.
 pub struct Fixing<'f> {
-    /// The boldest fixes that are applied: [`Applicability::Safe`] or [`Applicability::Unsafe`].
-    pub boldest: Applicability,
+    /// Which fixes are applied: up to [`Applicability::Safe`] or [`Applicability::Unsafe`].
+    pub max_applicability: Applicability,
     /// The lowest severity of findings that are fixed: hidden ones are not fixed.
     pub least: Severity,
     /// Findings that are not fixed.
     pub accepted: Findings,
     /// Whether the changes are only shown, so that the report does not change.
     pub dry: bool,
-    /// Lints some of the files of the run, beside tools of the same names in others.
-    pub lint: &'f dyn Fn(Vec<Work>, &Siblings) -> RunReport,
+    /// The settings of the run as a whole.
+    pub settings: &'f Settings,
 }
 
 /// A fix that was applied.
@@ -84,12 +85,14 @@ pub struct Fixed {
     pub left_alone: Vec<(Arc<str>, &'static str)>,
     /// The inputs with the texts that changed.
     pub project: Project,
+    /// How often files were linted for it.
+    pub lints: usize,
     /// Whether the report describes the current texts.
     is_reported: bool,
 }
 
 /// Fixes the findings of `run`, the result of `project`, if they have fixes. Nothing is written.
-/// Unless the changes are only shown, [`Fixed::settle`] has to follow.
+/// Unless the changes are only shown, [`Fixed::update_report`] has to follow.
 ///
 /// A fix in one file may cause or enable findings in others: a renamed tool, a tool that recordings
 /// are checked against. If it may, everything is linted again, and the affected files get another
@@ -119,8 +122,9 @@ pub fn fix(run: &mut RunReport, project: Project, fixing: &Fixing<'_>) -> Fixed 
         progress.project.forget_texts();
         lint_all(run, &progress.project, fixing);
     }
+    let lints = progress.lints.get();
     let Progress { project, texts, .. } = progress;
-    Fixed { texts: texts.into_values().collect(), left_alone, project, is_reported }
+    Fixed { texts: texts.into_values().collect(), left_alone, project, lints, is_reported }
 }
 
 /// Fixes some files; whether anything was done.
@@ -156,7 +160,7 @@ fn fix_file(
 impl Fixed {
     /// Makes the report describe the current texts; for those that could not be saved, the original
     /// ones.
-    pub fn settle(
+    pub fn update_report(
         &mut self,
         run: &mut RunReport,
         unsaved: &BTreeSet<Arc<str>>,

@@ -1,11 +1,12 @@
 //! The current texts, and the files to lint when some of them change.
 
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::plan::{Settled, has_any};
+use super::plan::{FileOutcome, has_any};
 use super::{FixedText, Fixing};
-use crate::engine::{FileReport, Job, Project, Role, RunReport, Siblings, Work};
+use crate::engine::{FileReport, Job, Project, Role, RunReport, Siblings, Work, run_beside};
 use crate::fix::limits::{BYTES_PER_FINDING, BYTES_PER_STEP};
 use crate::source::SourceText;
 
@@ -27,6 +28,8 @@ pub(super) struct Progress {
     pub(super) texts: BTreeMap<Arc<str>, FixedText>,
     /// Whether tools changed that recordings may be checked against.
     definitions_changed: bool,
+    /// How often files were linted.
+    pub(super) lints: Cell<usize>,
 }
 
 impl Progress {
@@ -69,7 +72,8 @@ impl Progress {
     pub(super) fn lint(&self, texts: &Texts, fixing: &Fixing<'_>) -> (RunReport, u64) {
         let jobs = self.jobs(texts);
         let bytes: u64 = jobs.iter().map(|(job, _)| length(job)).sum();
-        let linted = (fixing.lint)(jobs, &self.siblings);
+        self.lints.update(|lints| lints + 1);
+        let linted = run_beside(jobs, fixing.settings, &self.siblings);
         let found: usize =
             linted.files.iter().map(|file| file.diagnostics.len() + file.suppressed.len()).sum();
         let cost = bytes
@@ -114,8 +118,8 @@ impl Progress {
     }
 
     /// Takes over the outcome of a pass for some files.
-    pub(super) fn take(&mut self, settled: Vec<Settled>) {
-        for Settled { path, before, after, applied, .. } in settled {
+    pub(super) fn take(&mut self, outcomes: Vec<FileOutcome>) {
+        for FileOutcome { path, before, after, applied, .. } in outcomes {
             if applied.is_empty() {
                 continue;
             }
@@ -142,7 +146,7 @@ pub(super) fn lint_all(run: &mut RunReport, project: &Project, fixing: &Fixing<'
     // The earlier findings need not be stored beside the new ones.
     run.files = Vec::new();
     let walk_errors = std::mem::take(&mut run.walk_errors);
-    let linted = (fixing.lint)(project.all_current(), &Siblings::default());
+    let linted = run_beside(project.all_current(), fixing.settings, &Siblings::default());
     *run = RunReport { walk_errors, ..linted };
 }
 

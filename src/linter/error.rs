@@ -55,6 +55,9 @@ pub enum LintError {
     Cancelled,
     /// The files could not be found, as the sentence says.
     Walk(String),
+    /// Two versions could not be compared, as the sentence says.
+    #[cfg(feature = "contract")]
+    Comparison(String),
     /// A configuration or baseline cannot be used, as the sentence says.
     Configuration(String),
     /// No definition has the name that [`LinterBuilder::tool`](crate::LinterBuilder::tool) gives.
@@ -77,6 +80,8 @@ impl fmt::Display for LintError {
         match self {
             Self::Cancelled => formatter.write_str("the run was cancelled"),
             Self::Walk(why) | Self::Configuration(why) => formatter.write_str(why),
+            #[cfg(feature = "contract")]
+            Self::Comparison(why) => formatter.write_str(why),
             Self::UnknownTool { name, near } => unknown(formatter, "tool", name, near.as_deref()),
         }
     }

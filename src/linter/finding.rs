@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::changes::Kind;
 use crate::diagnostic::{self, Applicability, Diagnostic, Severity};
 use crate::rules::Rule;
 use crate::source;
@@ -30,7 +31,7 @@ impl Position {
 pub struct Finding<'r>(pub(crate) &'r Diagnostic);
 
 impl<'r> Finding<'r> {
-    /// The name of the rule, such as `tool-name-charset`.
+    /// The name of the rule, such as `tool-name-charset`, or of the kind of change.
     pub fn rule(self) -> &'static str {
         self.0.rule
     }
@@ -55,9 +56,10 @@ impl<'r> Finding<'r> {
         self.0.help.as_deref()
     }
 
-    /// The address of the rule's page.
+    /// The address of the page of the rule or kind of change.
     pub fn url(self) -> Option<String> {
-        Rule::named(self.0.rule).map(Rule::url)
+        let of_kind = || Kind::named(self.0.rule).map(Kind::url);
+        Rule::named(self.0.rule).map(Rule::url).or_else(of_kind)
     }
 
     /// The path of the file, as it was given or found.

@@ -76,6 +76,14 @@ impl Inputs {
         self
     }
 
+    /// How messages name all of them together.
+    #[cfg(feature = "contract")]
+    pub(crate) fn names(&self) -> String {
+        let paths = self.0.paths.iter().map(|(_, path)| path.to_string_lossy().into_owned());
+        let texts = self.0.texts.iter().map(|(_, text)| text.path().to_string());
+        paths.chain(texts).collect::<Vec<_>>().join(", ")
+    }
+
     pub(crate) fn request(&self) -> Request {
         self.0.clone()
     }

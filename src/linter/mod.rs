@@ -2,6 +2,8 @@
 
 mod builder;
 mod cancel;
+#[cfg(feature = "contract")]
+mod compare;
 mod error;
 mod finding;
 mod fixed;
@@ -15,9 +17,7 @@ use std::sync::Arc;
 
 use crate::config::{ConfigChoice, Configs, Flags};
 use crate::diagnostic::Severity;
-use crate::engine::{
-    Collected, RunReport, Siblings, Suppressions, Work, baselined, collect, report, run_beside,
-};
+use crate::engine::{Collected, RunReport, Suppressions, baselined, collect, report};
 use crate::fix::{Fixing, fix};
 use crate::source::{WalkError, WalkOptions, absolute_path};
 use crate::suppress::Baseline;
@@ -148,17 +148,15 @@ impl Linter {
         let project = collected.project.clone();
         let mut texts = Vec::new();
         let run = run(&configs, collected, cancel, |run, baselines| {
-            let lint =
-                |work: Vec<Work>, beside: &Siblings| run_beside(work, configs.everywhere(), beside);
             let fixing = Fixing {
-                boldest: level.into(),
+                max_applicability: level.into(),
                 least: Severity::Info,
                 accepted: baselined(run, baselines),
                 dry: false,
-                lint: &lint,
+                settings: configs.everywhere(),
             };
             let mut fixed = fix(run, project, &fixing);
-            fixed.settle(run, &BTreeSet::new(), &fixing);
+            fixed.update_report(run, &BTreeSet::new(), &fixing);
             texts = fixed.texts;
         })?;
         Ok(Fixed { texts, report: Report(run) })

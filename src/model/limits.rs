@@ -17,5 +17,3 @@ pub(super) const MAX_PLACEHOLDER_BYTES: usize = 40;
 pub(super) const MAX_PEM_KIND_BYTES: usize = 16;
 /// Characters of base64 after which the first line of a private key is not a placeholder.
 pub(super) const MIN_PEM_LINE: usize = 40;
-/// Bytes of the shortest and of the longest word that shows a phrase of concealment.
-pub(super) const CONCEALMENT_WORD_BYTES: std::ops::RangeInclusive<usize> = 3..=12;

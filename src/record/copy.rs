@@ -1,15 +1,15 @@
 //! Copying one stream to another, recording it on the way.
 
 use std::io::{self, ErrorKind, Read, Write};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::process::ChildStderr;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::time::Duration;
 
+use crate::record::limits::{CHUNK_BYTES, RETRY_TIME};
 use crate::record::lines::Lines;
+use crate::record::options::StderrMode;
 use crate::record::recorder::Recorder;
-
-/// Bytes that are read at once: as much as a pipe has.
-const CHUNK: usize = 64 << 10;
+use crate::record::stdio;
 
 /// Why copying ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,18 +20,41 @@ pub(crate) enum CopyEnd {
     ReaderClosed,
 }
 
+/// How far a copy has come, for those who watch it from another thread.
+#[derive(Debug, Default)]
+pub(crate) struct CopyProgress {
+    steps: AtomicU64,
+    is_writing: AtomicBool,
+}
+
+impl CopyProgress {
+    /// How often something was read or passed on.
+    pub(crate) fn steps(&self) -> u64 {
+        self.steps.load(Ordering::Relaxed)
+    }
+
+    /// Whether bytes that were read wait for the reader.
+    pub(crate) fn is_writing(&self) -> bool {
+        self.is_writing.load(Ordering::Relaxed)
+    }
+
+    fn set_writing(&self, is_writing: bool) {
+        self.is_writing.store(is_writing, Ordering::Relaxed);
+        self.steps.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
 /// Copies until one of the ends is closed. Each chunk is passed on as soon as it was read, and
 /// after the lines that end in it were recorded: whatever the other side has seen is in the
-/// recording. Nothing is queued, so that a slow reader slows the writer. `steps` counts what was
-/// read and what was passed on: it is odd while bytes wait for the reader.
+/// recording. Nothing is queued, so that a slow reader slows the writer.
 pub(crate) fn copy(
     from: &mut impl Read,
     to: &mut impl Write,
     lines: &Mutex<Lines>,
     recorder: &Recorder,
-    steps: &AtomicU64,
+    progress: &CopyProgress,
 ) -> CopyEnd {
-    let mut chunk = vec![0; CHUNK];
+    let mut chunk = vec![0; CHUNK_BYTES];
     loop {
         let length = match from.read(&mut chunk) {
             Ok(0) => return CopyEnd::WriterClosed,
@@ -39,13 +62,27 @@ pub(crate) fn copy(
             Err(error) if is_temporary(&error) => continue,
             Err(_) => return CopyEnd::WriterClosed,
         };
-        steps.fetch_add(1, Ordering::Relaxed);
+        progress.set_writing(true);
         lines.lock().unwrap_or_else(PoisonError::into_inner).take(&chunk[..length], recorder);
         if write_all(to, &chunk[..length]).is_err() {
             return CopyEnd::ReaderClosed;
         }
-        steps.fetch_add(1, Ordering::Relaxed);
+        progress.set_writing(false);
     }
+}
+
+/// Records a server's standard error, and passes it on if the user wants to see it.
+pub(crate) fn copy_stderr(
+    mut stderr: ChildStderr,
+    mode: StderrMode,
+    lines: &Mutex<Lines>,
+    recorder: &Recorder,
+) {
+    let mut target: Box<dyn Write> = match stdio::error() {
+        Ok(file) if mode == StderrMode::Both => Box::new(file),
+        _ => Box::new(io::sink()),
+    };
+    copy(&mut stderr, &mut target, lines, recorder, &CopyProgress::default());
 }
 
 fn write_all(to: &mut impl Write, mut bytes: &[u8]) -> io::Result<()> {
@@ -63,7 +100,7 @@ fn write_all(to: &mut impl Write, mut bytes: &[u8]) -> io::Result<()> {
 /// Whether to try again. Some clients hand over streams that do not block.
 fn is_temporary(error: &io::Error) -> bool {
     if error.kind() == ErrorKind::WouldBlock {
-        std::thread::sleep(Duration::from_millis(1));
+        std::thread::sleep(RETRY_TIME);
         return true;
     }
     error.kind() == ErrorKind::Interrupted

@@ -3,6 +3,7 @@
 
 mod format;
 mod formats;
+mod limits;
 mod pretty;
 mod sarif;
 pub mod summary;
@@ -15,6 +16,7 @@ use crate::engine::{RunReport, Tally};
 use crate::rules::Rule;
 
 pub use format::Format;
+pub use limits::DEFAULT_MAX_FINDINGS;
 pub use text::links::Links;
 pub use text::repository::Repository;
 pub use text::style::Style;
@@ -42,15 +44,12 @@ pub struct Options {
     pub repository: Option<Repository>,
 }
 
-/// Findings that formats for people show by default.
-pub const MAX_FINDINGS: usize = 200;
-
 impl Default for Options {
     fn default() -> Self {
         Self {
             min_severity: None,
             verbose: false,
-            max_findings: MAX_FINDINGS,
+            max_findings: DEFAULT_MAX_FINDINGS,
             expand: false,
             statistics: false,
             style: Style::PLAIN,
@@ -68,6 +67,11 @@ impl Options {
         let least = self.min_severity.unwrap_or(Severity::Info);
         // If all are requested, no finding is checked before it is written.
         run.shown().filter(move |found| least == Severity::Info || found.severity >= least)
+    }
+
+    /// The number of findings that formats for people show.
+    fn limit(&self) -> usize {
+        if self.max_findings == 0 { usize::MAX } else { self.max_findings }
     }
 
     /// A place as a link to its file, where the terminal knows links.

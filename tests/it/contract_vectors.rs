@@ -4,9 +4,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use mcp_lint::changes::{Level, Undeclared};
 use mcp_lint::contract::{
-    Change, CompareOptions, Direction, Level, Proof, SchemaChange, ToolSet, Undeclared, compare,
-    compare_schemas,
+    Change, CompareOptions, Direction, Proof, SchemaChange, ToolSet, compare, compare_schemas,
 };
 use mcp_lint::document::{Document, ReadLimits, Syntax};
 use mcp_lint::model::{Purpose, recognise};

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use crate::common::lint::{lint, run_each, settings_with};
 use mcp_lint::config::Settings;
 use mcp_lint::diagnostic::{Applicability, Severity};
-use mcp_lint::engine::{Input, Job, Project, Role, RunReport, Siblings, Work, run_beside};
+use mcp_lint::engine::{Input, Job, Project, Role, RunReport, Work};
 use mcp_lint::fix::{Findings, FixedText, Fixing, fix};
 use mcp_lint::rules::{FixKind, RULES, Rule, RulePage};
 use mcp_lint::source::{SourceText, WalkOptions, collect_files};
@@ -20,6 +20,8 @@ const BOLDNESS: [Applicability; 2] = [Applicability::Safe, Applicability::Unsafe
 struct Outcome {
     run: RunReport,
     texts: Vec<FixedText>,
+    /// How often files were linted.
+    lints: usize,
 }
 
 impl Outcome {
@@ -27,22 +29,25 @@ impl Outcome {
     fn of(
         mut run: RunReport,
         work: &[Work],
-        boldest: Applicability,
-        lint: &dyn Fn(Vec<Work>, &Siblings) -> RunReport,
+        max_applicability: Applicability,
+        settings: &Settings,
     ) -> Self {
         let (least, accepted) = (Severity::Info, Findings::new());
-        let fixing = Fixing { boldest, least, accepted, dry: false, lint };
+        let fixing = Fixing { max_applicability, least, accepted, dry: false, settings };
         let project = Project::new(work.to_vec(), Vec::new());
         let mut fixed = fix(&mut run, project, &fixing);
-        fixed.settle(&mut run, &BTreeSet::new(), &fixing);
-        Self { run, texts: fixed.texts }
+        fixed.update_report(&mut run, &BTreeSet::new(), &fixing);
+        Self { run, texts: fixed.texts, lints: fixed.lints }
     }
 }
 
-fn fixed(work: &[Work], settings: &Settings, boldest: Applicability) -> (RunReport, Outcome) {
+fn fixed(
+    work: &[Work],
+    settings: &Settings,
+    max_applicability: Applicability,
+) -> (RunReport, Outcome) {
     let before = run_each(work.to_vec(), settings);
-    let lint = |work, beside: &Siblings| run_beside(work, settings, beside);
-    let outcome = Outcome::of(before.clone(), work, boldest, &lint);
+    let outcome = Outcome::of(before.clone(), work, max_applicability, settings);
     (before, outcome)
 }
 
@@ -68,22 +73,25 @@ fn assert_fixed(
     text: &str,
     language: &str,
     protocol: Option<&str>,
-    boldest: Applicability,
+    max_applicability: Applicability,
 ) -> String {
     let settings = settings_with(rule.name, protocol);
-    let (before, fixed) = fixed(&work_of(text, language, &settings), &settings, boldest);
+    let (before, fixed) = fixed(&work_of(text, language, &settings), &settings, max_applicability);
     let after = fixed.texts.first().map_or(text, |text| text.after.text()).to_owned();
-    let words = || format!("{} as {language}, {boldest:?}\n{text}\n---\n{after}", rule.name);
+    let words =
+        || format!("{} as {language}, {max_applicability:?}\n{text}\n---\n{after}", rule.name);
     let (old, new) = (counts(&before, Severity::Warning), counts(&fixed.run, Severity::Warning));
     for (rule, count) in &new {
         assert!(count <= old.get(rule).unwrap_or(&0), "new: {rule}\n{}", words());
     }
     // The report is that of the text, and there is nothing more to fix.
-    let (again, second) = self::fixed(&work_of(&after, language, &settings), &settings, boldest);
+    let (again, second) =
+        self::fixed(&work_of(&after, language, &settings), &settings, max_applicability);
     assert_eq!(counts(&again, Severity::Info), counts(&fixed.run, Severity::Info), "{}", words());
     assert!(second.texts.is_empty(), "a second time: {}", words());
     let left = again.diagnostics().filter(|found| found.rule == rule.name);
-    let left = left.filter(|found| found.fix().is_some_and(|fix| fix.applicability <= boldest));
+    let left =
+        left.filter(|found| found.fix().is_some_and(|fix| fix.applicability <= max_applicability));
     assert_eq!(left.count(), 0, "not mended: {}", words());
     after
 }
@@ -106,9 +114,9 @@ fn every_failing_example_is_fixed_without_damage() {
         let mut changed = [false; 2];
         let mut own = Vec::new();
         for example in RulePage::new(rule.page).examples().iter().filter(|example| example.fails) {
-            for (boldest, changed) in BOLDNESS.into_iter().zip(&mut changed) {
+            for (max_applicability, changed) in BOLDNESS.into_iter().zip(&mut changed) {
                 let (text, language) = (example.text, example.language);
-                let after = assert_fixed(rule, text, language, example.protocol, boldest);
+                let after = assert_fixed(rule, text, language, example.protocol, max_applicability);
                 *changed |= after != text;
                 own.extend(own_fixes(rule, text, language, example.protocol));
             }
@@ -127,9 +135,9 @@ fn every_failing_example_is_fixed_without_damage() {
 fn line_breaks_byte_order_marks_and_other_syntaxes_are_kept() {
     for rule in RULES.iter().filter(|rule| rule.fix != FixKind::None) {
         for example in RulePage::new(rule.page).examples().iter().filter(|example| example.fails) {
-            for boldest in BOLDNESS {
+            for max_applicability in BOLDNESS {
                 let fixed = |text: &str, language: &str| {
-                    assert_fixed(rule, text, language, example.protocol, boldest)
+                    assert_fixed(rule, text, language, example.protocol, max_applicability)
                 };
                 let plain = fixed(example.text, example.language);
                 let windows = fixed(&example.text.replace('\n', "\r\n"), example.language);
@@ -175,8 +183,8 @@ fn examples_in_yaml_are_fixed_and_keep_their_comments() {
             let mut text = "# Tools.".to_owned();
             as_block(&value, 0, &mut text);
             text.push('\n');
-            for boldest in BOLDNESS {
-                let after = assert_fixed(rule, &text, "yaml", example.protocol, boldest);
+            for max_applicability in BOLDNESS {
+                let after = assert_fixed(rule, &text, "yaml", example.protocol, max_applicability);
                 assert!(after.starts_with("# Tools.\n"), "{after}");
             }
         }
@@ -195,8 +203,8 @@ fn work_in(folder: &Path, settings: &Settings) -> Vec<Work> {
 fn assert_folder_is_fixed(folder: &Path) {
     let settings = Settings::default();
     let work = work_in(folder, &settings);
-    for boldest in BOLDNESS {
-        let (before, fixed) = fixed(&work, &settings, boldest);
+    for max_applicability in BOLDNESS {
+        let (before, fixed) = fixed(&work, &settings, max_applicability);
         let (old, new) = (counts(&before, Severity::Error), counts(&fixed.run, Severity::Error));
         assert!(new.iter().all(|(rule, count)| count <= old.get(rule).unwrap_or(&0)), "{new:?}");
         let mut again = work.clone();
@@ -205,7 +213,7 @@ fn assert_folder_is_fixed(folder: &Path) {
                 job.input = job.input.with_text(text.after.clone());
             }
         }
-        let (run, second) = self::fixed(&again, &settings, boldest);
+        let (run, second) = self::fixed(&again, &settings, max_applicability);
         assert_eq!(counts(&run, Severity::Info), counts(&fixed.run, Severity::Info));
         assert!(second.texts.is_empty(), "{:?}", second.texts.first().map(|text| &text.path));
         for text in &fixed.texts {
@@ -271,26 +279,18 @@ fn a_harmful_fix_is_retried_once_its_cause_is_fixed() {
         \"required\": true}, \"y\": {\"type\": \"String\", \"enum\": [\"1\", \"1\"]}}, \
         \"required\": [\"x\", \"x\"]}},\n  {\"name\": \"b\", \"input_schema\": {}}]}";
     let settings = Settings::default();
-    let boldest = Applicability::Unsafe;
-    let (_, first) = fixed(&work_of(text, "json", &settings), &settings, boldest);
+    let max_applicability = Applicability::Unsafe;
+    let (_, first) = fixed(&work_of(text, "json", &settings), &settings, max_applicability);
     let after = first.texts.first().unwrap().after.text();
     assert!(after.contains("\"inputSchema\": {\"type\": \"object\""), "{after}");
-    let (_, second) = fixed(&work_of(after, "json", &settings), &settings, boldest);
+    let (_, second) = fixed(&work_of(after, "json", &settings), &settings, max_applicability);
     assert!(second.texts.is_empty(), "{:?}", second.texts);
 }
 
-/// The cost of fixing: the number of bytes that are linted each time.
-fn linted(work: &[Work]) -> (Vec<usize>, Outcome) {
+fn fixed_on_one_thread(work: &[Work]) -> Outcome {
     let settings = Settings { jobs: 1, ..Settings::default() };
-    let lints = std::cell::RefCell::new(Vec::new());
-    let lint = |work: Vec<Work>, beside: &Siblings| {
-        let length = |(job, _): &Work| job.input.text().map_or(0, |text| text.text().len());
-        lints.borrow_mut().push(work.iter().map(length).sum());
-        run_beside(work, &settings, beside)
-    };
     let run = run_each(work.to_vec(), &settings);
-    let fixed = Outcome::of(run, work, Applicability::Unsafe, &lint);
-    (lints.into_inner(), fixed)
+    Outcome::of(run, work, Applicability::Unsafe, &settings)
 }
 
 /// A tool with types that can be fixed one by one, but not all together.
@@ -315,13 +315,13 @@ fn harmful_fixes_are_found_for_all_files_in_parallel() {
                 (job, Arc::new(settings.clone()))
             })
             .collect();
-        let (lints, fixed) = linted(&work);
+        let fixed = fixed_on_one_thread(&work);
         assert_eq!(fixed.texts.len(), files);
         for text in &fixed.texts {
             let after = text.after.text();
             assert!(after.contains(r#"["string","strng","null","number"]"#), "{after}");
         }
-        lints.len()
+        fixed.lints
     };
     assert_eq!(lints_of(40), lints_of(2));
     assert!(lints_of(40) <= 2 * lints_of(1));
@@ -333,9 +333,9 @@ fn the_search_for_harmful_fixes_in_a_huge_file_is_bounded() {
     let names: Vec<_> = names.iter().map(String::as_str).collect();
     let text = of_types(&names, &"Weather. ".repeat(200_000));
     let work = work_of(&text, "json", &Settings::default());
-    let (lints, fixed) = linted(&work);
+    let fixed = fixed_on_one_thread(&work);
     // Ten passes with two each, and four million bytes and four times the file to find it out.
-    assert!(lints.len() <= 20 + 7, "{lints:?}");
+    assert!(fixed.lints <= 20 + 7, "{}", fixed.lints);
     let after = fixed.texts.first().expect("something is mended").after.text();
     assert!(after.contains(r#"["string","strin1""#));
     let (again, _) = self::fixed(

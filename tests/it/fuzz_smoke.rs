@@ -160,6 +160,7 @@ fn the_fuzz_target_baseline_finds_no_failure() {
 }
 
 #[test]
+#[cfg(feature = "contract")]
 fn the_fuzz_target_compare_finds_no_failure() {
     smoke("compare", targets::compare::run);
 }

@@ -8,7 +8,8 @@ use crate::common::folder::Folder;
 use mcp_lint::rules::{RULES, RulePage};
 use mcp_lint::source::{WalkOptions, collect_files};
 use mcp_lint::{
-    CancelToken, FixLevel, Format, Inputs, LintError, Linter, Preset, ReadAs, Report, ReportOptions,
+    CancelToken, FixLevel, Format, Inputs, LintError, Linter, Preset, ReadAs, Report,
+    ReportOptions, Severity,
 };
 
 /// The seconds since 1970 at which both run: in June 2027, when some evidence is stale.
@@ -259,4 +260,41 @@ fn every_format_is_that_of_the_program() {
         report.write(format, &ReportOptions::default(), &mut written).unwrap();
         assert_same(&expected, std::str::from_utf8(&written).unwrap(), &format);
     }
+}
+
+#[cfg(feature = "contract")]
+#[test]
+fn comparisons_are_those_of_the_program() {
+    let tool = |required: &str| {
+        format!(
+            r#"{{"tools": [{{"name": "a", "inputSchema": {{"type": "object", "required": [{required}]}}}}]}}"#
+        )
+    };
+    let (before, after) = (tool(""), tool("\"x\""));
+    let levels = "[contract.levels]\nrequired-added = \"risky\"\n";
+    let folder = Folder::with(&[
+        ("old.json", &*before),
+        ("new/tools.json", &after),
+        ("levels.toml", levels),
+    ]);
+    let [old, new, config] = ["old.json", "new", "levels.toml"].map(|it| folder.path().join(it));
+    let [old, new, config] = [old, new, config].map(|path| path.display().to_string());
+    let inputs = [&old, &new].map(|path| Inputs::new().path(path));
+    let arguments = ["compare", "-f", "json", &new, "--against", &old];
+    for (linter, choice) in [
+        (Linter::default(), &["--no-config"][..]),
+        (Linter::builder().configuration(&config).build(), &["--config", &config]),
+    ] {
+        let expected = program(&folder, &[&arguments, choice].concat());
+        let compared = linter.compare(&inputs[0], &inputs[1]).unwrap();
+        assert_same(&expected, &json(&compared), &choice);
+    }
+    let text = |text: &str| Inputs::new().text("tools.json", text);
+    let compared = Linter::default().compare(&text(&before), &text(&after)).unwrap();
+    let change = compared.findings().next().unwrap();
+    assert_eq!((change.rule(), change.severity()), ("required-added", Severity::Error));
+    assert_eq!(change.pointer(), "/tools/0/inputSchema/required/0");
+    assert!(change.url().unwrap().ends_with("/docs/changes/required-added.md"));
+    let error = Linter::default().compare(&text("{}"), &text(&after)).unwrap_err();
+    assert!(matches!(&error, LintError::Comparison(why) if why.contains("no tools")), "{error}");
 }

@@ -15,7 +15,9 @@ mod client_verdicts;
 mod common;
 mod completions;
 mod config;
+#[cfg(feature = "contract")]
 mod contract_vectors;
+#[cfg(feature = "contract")]
 mod contracts;
 mod corpus;
 mod damage;

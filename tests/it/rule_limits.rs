@@ -18,7 +18,7 @@ fn said(rule: &str, document: &Value) -> String {
     let found = found(rule, document);
     let [found] = found.as_slice() else { panic!("{rule}: {found:#?}") };
     let help = found.help.iter().map(AsRef::as_ref);
-    let notes = found.notes.iter().map(AsRef::as_ref);
+    let notes = found.notes.iter().map(|note| &*note.text);
     [&*found.message].into_iter().chain(notes).chain(help).collect::<Vec<_>>().join("\n")
 }
 
@@ -56,7 +56,7 @@ fn eighty_characters_of_a_hidden_message_are_decoded() {
     let name = |length| json!({"name": format!("get{}", hidden(length)), "inputSchema": {}});
     let decoded = |rule, document: &Value| {
         let text = said(rule, document);
-        let (_, decoded) = text.split_once("say: ").expect("a decoded message");
+        let (_, decoded) = text.split_once("read: ").expect("a decoded message");
         decoded.lines().next().unwrap_or_default().to_owned()
     };
     let (all, cut) = ("a".repeat(80), format!("{}…", "a".repeat(80)));
@@ -232,7 +232,7 @@ fn statements(rule: &str, targets: &str, document: &Value) -> Vec<String> {
     settings.options.targets = Selection::of_names(targets.split(',')).expect("targets");
     let found = lint(&document.to_string(), "json", &settings);
     let found = found.iter().find(|found| found.rule == rule).expect("a finding");
-    found.notes.iter().map(ToString::to_string).collect()
+    found.notes.iter().map(|note| note.text.to_string()).collect()
 }
 
 #[test]

@@ -698,13 +698,13 @@ fn limits_of_a_list_are_counted_over_the_whole_list() {
         reported.map(|found| found.message.clone()).collect::<Vec<_>>()
     };
     assert_eq!(reported(&["cursor", "openai"], 40), [""; 0]);
-    assert_eq!(reported(&["cursor", "openai"], 41), ["41 tools are more than cursor take"]);
+    assert_eq!(reported(&["cursor", "openai"], 41), ["41 tools exceed Cursor's limit of 40"]);
     assert_eq!(
         reported(&["cursor", "openai"], 129),
-        ["129 tools are more than cursor and openai take"]
+        ["129 tools exceed the limits of Cursor and OpenAI API"]
     );
     assert_eq!(reported(&["gemini"], 512), [""; 0]);
-    assert_eq!(reported(&["gemini"], 513), ["513 tools are more than gemini take"]);
+    assert_eq!(reported(&["gemini"], 513), ["513 tools exceed Gemini API's limit of 512"]);
 }
 
 #[test]

@@ -1,4 +1,5 @@
-//! Tasks of the repository: `cargo xtask new-rule FOLDER NAME` and `cargo xtask list-rules`.
+//! Tasks of the repository: `cargo xtask new-rule FOLDER NAME`, `cargo xtask list-rules` and
+//! `cargo xtask new-kind NAME`.
 
 mod rule_list;
 
@@ -7,10 +8,12 @@ use std::process::ExitCode;
 use std::{env, fs, io};
 
 const USAGE: &str = "usage: cargo xtask new-rule FOLDER NAME\n       \
-    cargo xtask list-rules\n\n\
+    cargo xtask list-rules\n       \
+    cargo xtask new-kind NAME\n\n\
     `new-rule` writes the file of a rule, its page, and its entries in the lists. FOLDER is a\n\
     folder of src/rules, NAME is the rule's name, such as `tool-title-type`. `list-rules` writes\n\
-    the lists again, after a rule was renamed, moved or removed.";
+    the lists again, after a rule was renamed, moved or removed. `new-kind` writes the page of a\n\
+    kind of change and its row in the table; NAME is the kind's name, such as `icons-changed`.";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -25,6 +28,12 @@ fn main() -> ExitCode {
             );
         }),
         ["list-rules"] => rule_list::write(root),
+        ["new-kind", name] => new_kind(root, name).map(|()| {
+            println!(
+                "wrote docs/changes/{name}.md and a row of src/changes/table.rs; next: \
+                 CONTRIBUTING.md, \"A new kind of change\""
+            );
+        }),
         _ => {
             eprintln!("{USAGE}");
             return ExitCode::from(2);
@@ -39,14 +48,43 @@ fn main() -> ExitCode {
     }
 }
 
-fn new_rule(root: &Path, folder: &str, name: &str) -> io::Result<()> {
+/// Makes sure that a name is words of lower-case letters and digits with `-` between them.
+fn check_name(name: &str, example: &str) -> io::Result<()> {
     let is_word = |word: &str| {
         word.starts_with(|first: char| first.is_ascii_lowercase())
             && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
     };
-    if !name.split('-').all(is_word) || !name.contains('-') {
-        return Err(io::Error::other(format!("`{name}` is not a name such as `tool-title-type`")));
+    if name.split('-').all(is_word) && name.contains('-') {
+        return Ok(());
     }
+    Err(io::Error::other(format!("`{name}` is not a name such as `{example}`")))
+}
+
+fn new_kind(root: &Path, name: &str) -> io::Result<()> {
+    check_name(name, "icons-changed")?;
+    let constant = name.to_uppercase().replace('-', "_");
+    create(&root.join(format!("docs/changes/{name}.md")), &page_of_kind(name))?;
+    let row =
+        format!("    {constant} \"{name}\" Other Risky Risky Clients Minor\n        \"TODO\"");
+    insert_row(&root.join("src/changes/table.rs"), &row)
+}
+
+/// Inserts a row of two lines into the table of kinds, which is sorted.
+fn insert_row(path: &Path, row: &str) -> io::Result<()> {
+    let text = fs::read_to_string(path)?;
+    let constant =
+        |line: &str| line.trim_start().split(' ').next().unwrap_or_default().replace('_', "-");
+    let is_row = |line: &str| line.starts_with("    ") && line[4..].starts_with(char::is_uppercase);
+    let mut lines: Vec<&str> = text.lines().collect();
+    let end = lines.iter().rposition(|line| *line == "}").unwrap_or(lines.len());
+    let is_after = |line: &&str| is_row(line) && constant(line) > constant(row);
+    let at = lines.iter().position(is_after).unwrap_or(end);
+    lines.insert(at, row);
+    fs::write(path, lines.join("\n") + "\n")
+}
+
+fn new_rule(root: &Path, folder: &str, name: &str) -> io::Result<()> {
+    check_name(name, "tool-title-type")?;
     let module = name.replace('-', "_");
     let rules = root.join("src/rules");
     if !rules.join(folder).join("mod.rs").is_file() {
@@ -97,6 +135,16 @@ fn page(name: &str) -> String {
     )
 }
 
+fn page_of_kind(name: &str) -> String {
+    let tool = "{\n  \"name\": \"get_weather\",\n  \"description\": \"Returns the weather.\",\n  \
+                \"inputSchema\": {\"type\": \"object\"}\n}";
+    format!(
+        "# {name}\n\nTODO: what changed, in one sentence.\n\nLevel: risky.\n\nTODO: who notices, and \
+         why.\n\n## Example\n\nBefore:\n\n```json before\n{tool}\n```\n\nAfter:\n\n```json \
+         after\n{tool}\n```\n"
+    )
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -114,6 +162,12 @@ mod tests {
                 let file = format!("src/rules/tool/{}.rs", name.replace('-', "_"));
                 fs::write(root.join(file), rule(name)).unwrap();
             }
+            fs::create_dir_all(root.join("src/changes")).unwrap();
+            fs::create_dir_all(root.join("docs/changes")).unwrap();
+            let table = "macro_rules! kinds {\n    (@is) => { false };\n}\n\nkinds! {\n    \
+                         ICONS_ADDED \"icons-added\" Other\n        \"icons\"\n    \
+                         ICONS_CHANGED \"icons-changed\" Other\n        \"icons\"\n}\n";
+            fs::write(root.join("src/changes/table.rs"), table).unwrap();
             Self(root)
         }
 
@@ -140,6 +194,22 @@ mod tests {
         assert!(project.read("src/rules/list.rs").contains(&expected));
         assert!(project.read("src/rules/tool/tool_title_long.rs").contains("\"tool-title-long\""));
         assert!(project.read("docs/rules/tool-title-long.md").starts_with("# tool-title-long\n"));
+    }
+
+    #[test]
+    fn a_new_kind_gets_its_page_and_its_row_in_order() {
+        let project = Project::new("kind");
+        for name in ["icons-bad", "title-added", "a-kind"] {
+            new_kind(&project.0, name).unwrap();
+            assert!(project.read(&format!("docs/changes/{name}.md")).starts_with("# "), "{name}");
+        }
+        let table = project.read("src/changes/table.rs");
+        let rows = table.lines().filter(|line| line.starts_with("    ") && line.contains("\" O"));
+        let names: Vec<_> = rows.map(|row| row.split('"').nth(1).unwrap()).collect();
+        assert_eq!(names, ["a-kind", "icons-added", "icons-bad", "icons-changed", "title-added"]);
+        assert!(table.ends_with("\"TODO\"\n}\n"), "{table}");
+        let error = new_kind(&project.0, "icons-bad").unwrap_err().to_string();
+        assert!(error.contains("already exists"), "{error}");
     }
 
     #[test]

@@ -10,7 +10,7 @@ use crate::cli::arguments::values::{ColorChoice, ListFormat, PageFormat};
 /// The arguments of `mcp-lint explain`.
 #[derive(Args, Debug)]
 pub(crate) struct ExplainArguments {
-    /// The name of a rule, or of a kind of change
+    /// The name of a rule or of a kind of change
     #[arg(value_name = "NAME")]
     pub(crate) rule: String,
     /// How to print the page
@@ -38,7 +38,7 @@ pub(crate) struct RulesArguments {
 /// The arguments of `mcp-lint targets`.
 #[derive(Args, Debug)]
 pub(crate) struct TargetsArguments {
-    /// The target's name, or another that it goes by [default: all, in short]
+    /// The name or an alias of a target [default: a short list of all]
     #[arg(value_name = "NAME")]
     pub(crate) name: Option<String>,
     /// How to print the list or the page
@@ -60,7 +60,7 @@ pub(crate) struct ConfigArguments {
 /// What to do about the configuration.
 #[derive(Subcommand, Debug)]
 pub(crate) enum ConfigCommand {
-    /// Write a small mcp-lint.toml with comments into a directory
+    /// Create a commented mcp-lint.toml in a directory
     Init(ConfigInitArguments),
     /// Print every value that applies to a path, and where it comes from
     Show(Box<LintArguments>),
@@ -100,7 +100,7 @@ pub(crate) struct BaselineArguments {
 /// What to do about the baseline.
 #[derive(Subcommand, Debug)]
 pub(crate) enum BaselineCommand {
-    /// Write every finding of the given files into the baseline
+    /// Write all findings in the given files to the baseline
     Update(Box<LintArguments>),
     /// Remove the entries of the baseline that no longer match a finding
     Prune(Box<LintArguments>),

@@ -4,11 +4,11 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 
+use crate::changes::Undeclared;
 use crate::cli::arguments::lint::{
     ConfigChoiceArguments, FailingArguments, FileArguments, FixArguments, LimitArguments,
     LintArguments, OutputArguments, ResultArguments, RuleArguments, SuppressionArguments,
 };
-use crate::contract::Undeclared;
 
 /// How members are read that a schema does not declare.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]

@@ -57,18 +57,18 @@ pub(crate) struct LintArguments {
 #[command(next_help_heading = "Rules")]
 pub(crate) struct RuleArguments {
     /// Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26,
-    /// 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, by evidence in the file]
+    /// 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, detected for each file]
     #[arg(long, value_name = "REVISION", value_parser = parse_protocol)]
     pub(crate) protocol: Option<Protocol>,
-    /// Report what this client or provider rejects, drops or rewrites; `all` for all of them, see
-    /// `mcp-lint targets` (repeatable)
+    /// Report what this client or provider rejects, drops or rewrites; `mcp-lint targets` lists the
+    /// names, and `all` selects all of them (repeatable)
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     pub(crate) target: Vec<String>,
-    /// Name under which clients list the server: some put it before the names of its tools
+    /// Name under which clients list the server; some clients prefix tool names with it
     #[arg(long, value_name = "NAME")]
     pub(crate) server_name: Option<String>,
-    /// Levels to begin with: every rule at its own, all as warnings at least, or correctness only
-    /// [default: recommended]
+    /// Initial levels: every rule at its default level, every rule at least as a warning, or only
+    /// correctness rules [default: recommended]
     #[arg(long, value_name = "PRESET", value_parser = word_parser::<Preset>())]
     pub(crate) preset: Option<Preset>,
     /// Run only these rules or categories
@@ -95,13 +95,13 @@ pub(crate) struct FailingArguments {
     /// Fail on findings of at least this severity [default: error]
     #[arg(long, value_name = "SEVERITY", value_parser = word_parser::<Severity>())]
     pub(crate) fail_on: Option<Severity>,
-    /// Fail on more warnings than this
+    /// Fail if there are more than this many warnings
     #[arg(long, value_name = "N", value_parser = parse_count, allow_negative_numbers = true)]
     pub(crate) max_warnings: Option<usize>,
-    /// Exit with 0 instead of 1 when there are findings
+    /// Exit with code 0 instead of 1 if findings fail the run
     #[arg(long)]
     pub(crate) exit_zero: bool,
-    /// Do not fail when nothing is recognised
+    /// Do not fail if nothing is recognised
     #[arg(long)]
     pub(crate) no_error_on_unmatched: bool,
 }
@@ -110,14 +110,14 @@ pub(crate) struct FailingArguments {
 #[derive(Args, Debug, Default)]
 #[command(next_help_heading = "Fixing")]
 pub(crate) struct FixArguments {
-    /// Apply safe fixes to the reported findings, and report what is left; text from standard input
-    /// is written to standard output, and the report to standard error
+    /// Apply safe fixes to the reported findings, and report the remaining ones; text from standard
+    /// input is written to standard output, and the report to standard error
     #[arg(long)]
     pub(crate) fix: bool,
-    /// Apply fixes that may change meaning as well
+    /// Also apply fixes that may change the meaning
     #[arg(long)]
     pub(crate) unsafe_fixes: bool,
-    /// Print what --fix or --unsafe-fixes would change, and write nothing
+    /// Print what --fix or --unsafe-fixes would change, without writing any file
     #[arg(long)]
     pub(crate) diff: bool,
 }
@@ -133,10 +133,10 @@ impl FixArguments {
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Files")]
 pub(crate) struct FileArguments {
-    /// Exclude files and directories that match (repeatable)
+    /// Exclude matching files and directories (repeatable)
     #[arg(long, value_name = "GLOB")]
     pub(crate) exclude: Vec<String>,
-    /// In directories, check files that match instead of the usual extensions (repeatable)
+    /// In directories, check matching files instead of those with the usual extensions (repeatable)
     #[arg(long, value_name = "GLOB")]
     pub(crate) include: Vec<String>,
     /// Check files that .gitignore and .ignore exclude, and those in node_modules
@@ -145,21 +145,21 @@ pub(crate) struct FileArguments {
     /// Check files and directories whose names begin with a dot
     #[arg(long)]
     pub(crate) hidden: bool,
-    /// Exclude files that match even if they are named on the command line
+    /// Apply exclude patterns to files that are named on the command line, too
     #[arg(long)]
     pub(crate) force_exclude: bool,
-    /// Skip named files without tools or results, as those found in directories, instead of
-    /// reporting them: for hooks that name every changed file; implies --no-error-on-unmatched
+    /// Skip named files without tools or results, like files found in directories, instead of
+    /// reporting them; for hooks that pass every changed file; implies --no-error-on-unmatched
     #[arg(long)]
     pub(crate) skip_unrecognised: bool,
-    /// Print the files that are checked, and on standard error those that only look like it, and exit
+    /// Print the files that would be checked, and on standard error the others that resemble MCP, and
+    /// exit
     #[arg(long)]
     pub(crate) show_files: bool,
-    /// What the named files and standard input contain, where they are a part of a tool or message
+    /// What the named files and standard input contain, if it is only a part of a tool or message
     #[arg(long = "as", value_name = "KIND", value_parser = word_parser::<ReadAs>())]
     pub(crate) read_as: Option<ReadAs>,
-    /// Name of what is read from standard input, instead of that of a file; its extension selects
-    /// the syntax
+    /// File name to use for standard input; its extension selects the syntax
     #[arg(long, value_name = "NAME", default_value = "<stdin>",
         value_parser = NonEmptyStringValueParser::new())]
     pub(crate) stdin_filename: String,
@@ -175,7 +175,7 @@ pub(crate) struct ResultArguments {
     /// Check results against these definitions without linting them (repeatable)
     #[arg(long, value_name = "PATH")]
     pub(crate) tools: Vec<PathBuf>,
-    /// Tool that results belong to, unless they name another
+    /// Tool to which results belong, unless they name another one
     #[arg(long, value_name = "NAME")]
     pub(crate) tool: Option<String>,
 }
@@ -187,7 +187,7 @@ pub(crate) struct SuppressionArguments {
     /// Ignore all suppressions: comments, the baseline and overrides
     #[arg(long)]
     pub(crate) no_suppressions: bool,
-    /// Show suppressed findings as well, with the reason
+    /// Also show suppressed findings, with the reason
     #[arg(long)]
     pub(crate) show_suppressed: bool,
     /// Suppress the findings that this file lists
@@ -199,23 +199,23 @@ pub(crate) struct SuppressionArguments {
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct OutputArguments {
-    /// How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl,
-    /// sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding
-    /// agent and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty]
-    /// [env: MCP_LINT_FORMAT]
+    /// Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, json,
+    /// jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a
+    /// coding agent and pretty elsewhere (repeatable; only one without a path, except that github
+    /// can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]
     #[arg(short, long, alias = "output-format", value_name = "FMT[=PATH]")]
     pub(crate) format: Vec<String>,
-    /// Show findings of at least this severity; the exit code does not change
+    /// Show only findings of at least this severity; the exit code does not change
     #[arg(long, value_name = "SEVERITY", value_parser = word_parser::<Severity>())]
     pub(crate) min_severity: Option<Severity>,
-    /// Show every finding instead of counting those of one rule or with the same message (pretty,
+    /// Show every finding instead of folding those of one rule or with the same message (pretty,
     /// concise and markdown)
     #[arg(long)]
     pub(crate) expand: bool,
     /// End with a table of rules and counts (pretty and concise)
     #[arg(long)]
     pub(crate) statistics: bool,
-    /// No summary; findings and failures only
+    /// Print only findings and failures, no summary
     #[arg(short, long, conflicts_with = "verbose", overrides_with = "quiet")]
     pub(crate) quiet: bool,
     /// Show findings of severity info, and what each file was detected as
@@ -224,8 +224,8 @@ pub(crate) struct OutputArguments {
     /// When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM
     #[arg(long, value_enum, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: ColorChoice,
-    /// When to link rules to their pages and places to their files; auto where the terminal is
-    /// known to show links (pretty and concise)
+    /// When to link rules to their pages and locations to their files; auto if the terminal is
+    /// known to support links (pretty and concise)
     #[arg(long, value_enum, value_name = "WHEN", default_value = "auto")]
     pub(crate) hyperlinks: ColorChoice,
 }
@@ -246,11 +246,12 @@ pub(crate) struct LimitArguments {
     /// Largest number of subschemas in one schema [default: 10000]
     #[arg(long, value_name = "N", value_parser = parse_bound, allow_negative_numbers = true)]
     pub(crate) max_subschemas: Option<u32>,
-    /// Time for one validation of a result or of arguments, such as 500ms or 2s; counted in steps,
-    /// ten thousand a millisecond, so that the outcome is deterministic [default: 200ms]
+    /// Time limit for one validation of a result or of arguments, such as 500ms or 2s; counted in
+    /// steps, ten thousand per millisecond, so that the outcome is deterministic [default: 200ms]
     #[arg(long, value_name = "TIME", value_parser = parse_time)]
     pub(crate) validation_timeout: Option<Duration>,
-    /// Findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]
+    /// Maximum number of findings to show, 0 for all (pretty, concise, agent and markdown)
+    /// [default: 200]
     #[arg(long, value_name = "N", value_parser = parse_count, allow_negative_numbers = true)]
     pub(crate) max_findings: Option<usize>,
     /// Number of threads [default: one for each processor]

@@ -2,6 +2,7 @@
 
 pub(super) mod commands;
 pub(super) mod completions;
+#[cfg(feature = "contract")]
 pub(super) mod contract;
 pub(super) mod lint;
 pub(super) mod man;

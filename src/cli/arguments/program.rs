@@ -6,26 +6,27 @@ use crate::cli::arguments::commands::{
     BaselineArguments, CompletionsArguments, ConfigArguments, ExplainArguments, RulesArguments,
     TargetsArguments,
 };
+#[cfg(feature = "contract")]
 use crate::cli::arguments::contract::{CompareArguments, LockArguments};
 use crate::cli::arguments::lint::LintArguments;
 
 const EXAMPLES: &str = "\
 Examples:
   mcp-lint tools/                                   a directory
-  mcp-lint tools/ -f github -f sarif=mcp-lint.sarif in CI: annotations, and a report to upload
+  mcp-lint tools/ -f github -f sarif=mcp-lint.sarif in CI: annotations and a report to upload
   mcp-lint tools/ --fix                             apply safe fixes
   mcp-lint tools/ --result recorded.json --tool get_weather
                                                     a recorded result against its schema
   mcp-lint session.jsonl                            a recorded session
-  some-client tools/list | mcp-lint -               whatever writes JSON, JSON Lines or YAML
+  some-client tools/list | mcp-lint -               the output of any program: JSON or YAML
 
 Exit codes:
-  0  nothing at or above the failing level (--fail-on, by default error)
-  1  findings at or above it, or more warnings than --max-warnings
-  2  the job could not be done: a bad flag or configuration, a missing path, an unreadable file,
-     nothing recognised
+  0  no findings of at least the failing severity (--fail-on, by default error)
+  1  at least one such finding, or more warnings than --max-warnings
+  2  the run could not be completed: an invalid flag or configuration, a missing path, an unreadable
+     file, nothing recognised
 
-Nothing is ever fetched from a network.\n";
+Nothing is ever fetched from the network.\n";
 
 /// Finds what is wrong with Model Context Protocol tool definitions, offline.
 #[derive(Parser, Debug)]
@@ -52,17 +53,17 @@ pub(crate) enum Command {
     /// Lint files (default command)
     #[command(after_help = EXAMPLES, max_term_width = 100)]
     Check(Box<LintArguments>),
-    /// Show the page of a rule or of a kind of change: what it finds, why, examples
+    /// Show the documentation of a rule or of a kind of change
     Explain(ExplainArguments),
-    /// List every rule or kind of change: category, level, protocol revisions, summary
+    /// List all rules or kinds of changes with their level and a summary
     Rules(RulesArguments),
-    /// List clients and providers with their limits, or show all that is known about one
+    /// List clients and providers with their limits, or show all recorded facts about one
     Targets(TargetsArguments),
-    /// Write, show or find the configuration, mcp-lint.toml
+    /// Create, show or find the configuration, mcp-lint.toml
     Config(ConfigArguments),
     /// Record current findings so that only new ones are reported
     Baseline(BaselineArguments),
-    /// Record what a stdio server and its client say to each other, or list a server's tools
+    /// Record the messages between a stdio server and its client, or list a server's tools
     #[cfg(feature = "record")]
     #[command(
         after_help = crate::cli::arguments::record::EXAMPLES,
@@ -72,9 +73,11 @@ pub(crate) enum Command {
         mut_arg("paths", |paths| paths.long("lint-path").num_args(1).hide(true))
     )]
     Record(Box<crate::cli::arguments::record::RecordArguments>),
-    /// Report what changed between two versions of tools, whom it breaks, with a failing example
+    #[cfg(feature = "contract")]
+    /// Report what changed between two versions of tools and whom it breaks, with failing examples
     Compare(Box<CompareArguments>),
-    /// Write or check mcp-lint-lock.json, with which CI compares the tools
+    #[cfg(feature = "contract")]
+    /// Write or check mcp-lint-lock.json, which records the accepted tool definitions
     Lock(LockArguments),
     /// Print a completion script for a shell
     Completions(CompletionsArguments),
@@ -94,7 +97,7 @@ pub(crate) fn command() -> clap::Command {
                 let is_used = USED_BY_CONFIG_SHOW.contains(&argument.get_id().as_str());
                 argument.hide(!is_used)
             })
-            .after_help("All flags of linting are accepted, and shown in effect.\n")
+            .after_help("All flags of linting are accepted, and the output shows their effect.\n")
         })
     })
 }

@@ -14,19 +14,19 @@ use crate::record::StderrMode;
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   mcp-lint record --client --check -- npx -y some-server
-                                                    list a server's tools, and check them
+                                                    list a server's tools and check them
   mcp-lint record --client -o session.jsonl --calls calls.jsonl -- ./server
-                                                    make calls as well, and keep the recording
+                                                    also make calls, and keep the recording
   mcp-lint record -o /tmp/weather-{time}.jsonl -- npx -y weather-mcp
                                                     as the command in a client's configuration
 
 Exit codes:
-  proxy   those of the server; 128 + N if signal N ended it; 127 if the command is not found, 126 if
-          it cannot be started; 2 if the recording cannot be created
-  client  0 recorded; 1 the server broke off, timed out or rejected the handshake; 2 a bad flag or
-          command; with --check those of `mcp-lint check`
+  proxy   that of the server; 128 + N if it was ended by signal N; 127 if the command is not found,
+          126 if it cannot be started; 2 if the recording cannot be created
+  client  0 recorded; 1 the server exited, timed out or rejected the handshake; 2 an invalid flag or
+          command; with --check that of `mcp-lint check`
 
-Starts the command behind `--`, which can do whatever you can. Opens no connection.\n";
+Starts the command after `--`, which runs with your permissions. Opens no connection.\n";
 
 /// Where the server's standard error goes, as the command line names it.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,11 +49,11 @@ impl From<StderrName> for StderrMode {
 /// The arguments of `mcp-lint record`.
 #[derive(Args, Debug)]
 pub(crate) struct RecordArguments {
-    /// File to record to; `{time}` and `{pid}` are replaced, an existing file is never changed.
-    /// With --client `-` for standard output [default with --client: memory]
+    /// File to record to; `{time}` and `{pid}` are replaced, and an existing file is never changed;
+    /// with --client, `-` is standard output [default with --client: in memory]
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-    /// Be the client: shake hands, list the tools, make the calls of --calls, leave
+    /// Act as the client: perform the handshake, list the tools, and make the calls of --calls
     #[arg(long)]
     pub(crate) client: bool,
     /// Lint the recording at the end; the options of `mcp-lint check` apply
@@ -62,34 +62,34 @@ pub(crate) struct RecordArguments {
     /// Calls to make with --client: JSON Lines of {"tool": …, "arguments": …}
     #[arg(long, value_name = "FILE", requires = "client")]
     pub(crate) calls: Option<PathBuf>,
-    /// Time for each answer with --client
+    /// Timeout for each response with --client
     #[arg(long, value_name = "TIME", default_value = "30s", value_parser = parse_time)]
     pub(crate) timeout: Duration,
     /// Where the server's standard error goes
     #[arg(long, value_enum, value_name = "WHAT", default_value = "pass")]
     pub(crate) stderr: StderrName,
-    /// Hide the values under this key as well (repeatable)
+    /// Also redact the values under this key (repeatable)
     #[arg(long, value_name = "KEY")]
     pub(crate) redact: Vec<String>,
-    /// Hide what this regular expression matches as well (repeatable)
+    /// Also redact what this regular expression matches (repeatable)
     #[arg(long, value_name = "REGEX", value_parser = NonEmptyStringValueParser::new())]
     pub(crate) redact_pattern: Vec<String>,
-    /// Hide the value of this environment variable as well (repeatable)
+    /// Also redact the value of this environment variable (repeatable)
     #[arg(long, value_name = "NAME")]
     pub(crate) redact_env: Vec<String>,
-    /// Hide nothing: the recording contains every secret that is sent
+    /// Redact nothing: the recording contains every secret that is sent
     #[arg(long)]
     pub(crate) no_redact: bool,
     /// Longest message to record as one; longer ones are recorded in parts
     #[arg(long, value_name = "SIZE", default_value = "16MiB", value_parser = parse_size)]
     pub(crate) max_message: u64,
-    /// Size at which the recording ends; traffic goes on
+    /// Size at which the recording ends; traffic continues
     #[arg(long, value_name = "SIZE", default_value = "1GiB", value_parser = parse_size)]
     pub(crate) max_file: u64,
-    /// Time for the server to end by itself before it is asked to, and before it is made to
+    /// Time for the server to exit before it is terminated, and again before it is killed
     #[arg(long, value_name = "TIME", default_value = "5s", value_parser = parse_time)]
     pub(crate) grace: Duration,
-    /// Put each line on the disk before it is passed on
+    /// Write each line to disk before it is forwarded
     #[arg(long)]
     pub(crate) sync: bool,
     /// How the recording is linted.

@@ -14,7 +14,7 @@ use crate::config::{
     no_such_rule,
 };
 use crate::outcome::FailingOptions;
-use crate::report::{Links, MAX_FINDINGS, Options, Repository, Style};
+use crate::report::{DEFAULT_MAX_FINDINGS, Links, Options, Repository, Style};
 use crate::rules::Level;
 use crate::source::{WalkOptions, absolute_path};
 use crate::targets::Selection;
@@ -26,7 +26,7 @@ const LEVEL_FLAGS: [(&str, Level); 4] =
 /// What the command line says about settings.
 fn flags(
     arguments: &LintArguments,
-    matches: &ArgMatches,
+    matches: Option<&ArgMatches>,
     environment: &Environment<'_>,
     report_needs: ReportNeeds,
 ) -> Result<Flags, Error> {
@@ -62,7 +62,7 @@ fn flags(
         values: Values { top, limits: bounds, ..Values::default() },
         today: Some(environment.today),
         select: select?,
-        levels: level_changes(matches)?,
+        levels: matches.map(level_changes).transpose()?.unwrap_or_default(),
         max_schema_depth: limits.max_schema_depth,
         max_subschemas: limits.max_subschemas,
         jobs: limits.jobs,
@@ -102,6 +102,25 @@ pub(crate) fn folder(environment: &Environment<'_>) -> PathBuf {
 pub(crate) fn configs(
     arguments: &LintArguments,
     matches: &ArgMatches,
+    environment: &Environment<'_>,
+    report_needs: ReportNeeds,
+) -> Result<Arc<Configs>, Error> {
+    configs_for(arguments, Some(matches), environment, report_needs)
+}
+
+/// The same for commands whose flags set no levels of rules.
+#[cfg(feature = "contract")]
+pub(in crate::cli) fn configs_without_levels(
+    arguments: &LintArguments,
+    environment: &Environment<'_>,
+    report_needs: ReportNeeds,
+) -> Result<Arc<Configs>, Error> {
+    configs_for(arguments, None, environment, report_needs)
+}
+
+fn configs_for(
+    arguments: &LintArguments,
+    matches: Option<&ArgMatches>,
     environment: &Environment<'_>,
     report_needs: ReportNeeds,
 ) -> Result<Arc<Configs>, Error> {
@@ -173,7 +192,7 @@ pub(crate) fn report_options(arguments: &LintArguments, environment: &Environmen
     Options {
         min_severity: output.min_severity,
         verbose: output.verbose,
-        max_findings: arguments.limits.max_findings.unwrap_or(MAX_FINDINGS),
+        max_findings: arguments.limits.max_findings.unwrap_or(DEFAULT_MAX_FINDINGS),
         expand: output.expand,
         statistics: output.statistics,
         style: Style {

@@ -5,6 +5,7 @@ use std::num::NonZeroUsize;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
+use crate::cli::limits::MAX_JOBS;
 use crate::config::{Protocol, Word, whole_number};
 use crate::diagnostic::Severity;
 use crate::model::{ReadAs, Revision};
@@ -58,9 +59,6 @@ fn possible_value<T>((word, _): &(&'static str, T)) -> PossibleValue {
     if *word == Severity::Warning.name() { value.alias(Level::Warning.name()) } else { value }
 }
 
-/// The most threads: more than any machine has, and few enough for the memory of their stacks.
-const MOST_JOBS: u64 = 1024;
-
 /// Reads a bound of what is checked: nothing at all is no bound.
 pub(crate) fn parse_bound(text: &str) -> Result<u32, String> {
     let number = whole_number(text, 1, u64::from(u32::MAX))?;
@@ -75,7 +73,7 @@ pub(crate) fn parse_count(text: &str) -> Result<usize, String> {
 
 /// Reads a number of threads.
 pub(crate) fn parse_jobs(text: &str) -> Result<NonZeroUsize, String> {
-    let number = whole_number(text, 1, MOST_JOBS)?;
+    let number = whole_number(text, 1, MAX_JOBS)?;
     let number = usize::try_from(number).ok().and_then(NonZeroUsize::new);
     Ok(number.unwrap_or(NonZeroUsize::MIN))
 }
@@ -88,4 +86,18 @@ impl Word for ReadAs {
         ("result", Self::Result),
         ("content", Self::Content),
     ];
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_of_threads_are_between_one_and_the_limit() {
+        let jobs = |number: u64| parse_jobs(&number.to_string()).map(NonZeroUsize::get);
+        assert_eq!(jobs(1), Ok(1));
+        assert!(jobs(0).is_err());
+        assert_eq!(jobs(MAX_JOBS), Ok(1024));
+        assert!(jobs(MAX_JOBS + 1).is_err());
+    }
 }

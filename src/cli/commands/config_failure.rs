@@ -5,12 +5,11 @@ use std::io::{self, Write};
 use std::sync::Arc;
 
 use crate::cli::error::Error;
+use crate::cli::limits::MAX_EXCERPT_CHARACTERS;
 use crate::config::{ConfigError, ConfigExcerpt, ConfigWarning, Configs};
 use crate::diagnostic::Severity;
 use crate::report::{Style, text::sanitize};
-
-/// Longest part of a line that is shown on either side of an error, in characters.
-const WINDOW: usize = 60;
+use crate::source::cut;
 
 /// Fails if a configuration that was found cannot be used.
 pub(crate) fn check(configs: &Configs) -> Result<(), Error> {
@@ -62,27 +61,38 @@ pub(crate) fn write_messages(
 fn write_excerpt(excerpt: ConfigExcerpt<'_>, stderr: &mut dyn Write) -> io::Result<()> {
     let number = excerpt.line.to_string();
     let margin = " ".repeat(number.len());
-    let before = sanitize::excerpt(&last(excerpt.before, WINDOW));
-    let marked = sanitize::excerpt(&first(excerpt.marked, WINDOW));
-    let after = sanitize::excerpt(&first(excerpt.after, WINDOW));
+    let before = sanitize::excerpt(&last(excerpt.before, MAX_EXCERPT_CHARACTERS));
+    let marked = sanitize::excerpt(&cut(excerpt.marked, MAX_EXCERPT_CHARACTERS));
+    let after = sanitize::excerpt(&cut(excerpt.after, MAX_EXCERPT_CHARACTERS));
     let (gap, marks) = (before.chars().count(), marked.chars().count().max(1));
     writeln!(stderr, " {margin} |")?;
     writeln!(stderr, " {number} | {before}{marked}{after}")?;
     writeln!(stderr, " {margin} | {}{}", " ".repeat(gap), "^".repeat(marks))
 }
 
-/// The first characters of a text, with an ellipsis if it was truncated.
-fn first(text: &str, most: usize) -> String {
-    match text.char_indices().nth(most) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
-    }
-}
-
-/// The last characters of a text, with an ellipsis if it was truncated.
+/// The last characters of a text, after an ellipsis if there are more.
 fn last(text: &str, most: usize) -> String {
     match text.char_indices().rev().nth(most) {
         Some((start, character)) => format!("…{}", &text[start + character.len_utf8()..]),
         None => text.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_cut_on_both_sides_of_an_error() {
+        let shown = |before: usize, after: usize| {
+            let (before, after) = ("b".repeat(before), "a".repeat(after));
+            let excerpt = ConfigExcerpt { line: 1, before: &before, marked: "!", after: &after };
+            let mut out = Vec::new();
+            write_excerpt(excerpt, &mut out).unwrap();
+            String::from_utf8(out).unwrap()
+        };
+        assert!(!shown(MAX_EXCERPT_CHARACTERS, MAX_EXCERPT_CHARACTERS).contains('…'));
+        assert!(shown(MAX_EXCERPT_CHARACTERS + 1, 0).contains(" …bbb"));
+        assert!(shown(0, MAX_EXCERPT_CHARACTERS + 1).contains("aaa…\n"));
     }
 }

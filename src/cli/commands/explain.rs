@@ -4,6 +4,7 @@ use std::io::Write;
 
 use serde::Serialize;
 
+use crate::changes::{KINDS, Kind};
 use crate::cli::arguments::commands::ExplainArguments;
 use crate::cli::arguments::values::PageFormat;
 use crate::cli::commands::kinds::KindRecord;
@@ -13,7 +14,6 @@ use crate::cli::environment::Environment;
 use crate::cli::error::Error;
 use crate::cli::markdown;
 use crate::config::suggestion;
-use crate::contract::{KINDS, Kind};
 use crate::report::Style;
 use crate::rules::{RULES, Rule};
 use crate::source::nearest;

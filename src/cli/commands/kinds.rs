@@ -4,12 +4,12 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
+use crate::changes::{Impact, KINDS, Kind};
 use crate::cli::arguments::commands::RulesArguments;
 use crate::cli::arguments::values::ListFormat;
 use crate::cli::commands::page_json::write_json;
 use crate::cli::environment::Environment;
 use crate::cli::error::Error;
-use crate::contract::{Impact, KINDS, Kind};
 use crate::report::Style;
 
 /// A kind as programs see it.
@@ -56,7 +56,7 @@ pub(crate) fn list(
 ) -> Result<u8, Error> {
     match arguments.format {
         ListFormat::Json => {
-            let changes = KINDS.iter().map(KindRecord::new).collect();
+            let changes = KINDS.iter().map(|kind| KindRecord::new(kind)).collect();
             write_json(&KindList { version: 1, changes }, stdout)?;
         }
         ListFormat::Markdown => stdout.write_all(markdown_table("docs/changes").as_bytes())?,

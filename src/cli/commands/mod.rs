@@ -1,12 +1,16 @@
 //! The commands other than linting.
 
 pub(super) mod baseline;
+#[cfg(feature = "contract")]
+pub(super) mod compare;
 pub(super) mod config;
 pub(super) mod config_failure;
 pub(super) mod config_scope;
 pub(super) mod config_show;
 pub(super) mod explain;
 pub(super) mod kinds;
+#[cfg(feature = "contract")]
+pub(super) mod lock;
 pub(super) mod page_json;
 #[cfg(feature = "record")]
 pub(super) mod record;

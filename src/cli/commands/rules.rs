@@ -9,6 +9,7 @@ use crate::cli::arguments::values::ListFormat;
 use crate::cli::commands::page_json::write_json;
 use crate::cli::environment::Environment;
 use crate::cli::error::Error;
+use crate::cli::limits::MIN_SUMMARY_COLUMNS;
 use crate::diagnostic::Severity;
 use crate::model::Revision;
 use crate::report::{Style, text::wrap::wrap};
@@ -79,9 +80,6 @@ pub(crate) fn list(
     Ok(0)
 }
 
-/// Columns of a summary below which it is not broken into lines.
-const MIN_SUMMARY: usize = 24;
-
 fn write_text(style: Style, columns: Option<usize>, stdout: &mut dyn Write) -> io::Result<()> {
     let width = RULES.iter().map(|rule| rule.name.len()).max().unwrap_or_default();
     for rule in RULES {
@@ -95,7 +93,8 @@ fn write_text(style: Style, columns: Option<usize>, stdout: &mut dyn Write) -> i
         let summary = format!("{}{revisions}", rule.summary);
         let before = width + "  error  portability  ".len();
         let room = columns.map(|columns| columns.saturating_sub(before));
-        let mut lines = wrap(&summary, room.filter(|room| *room >= MIN_SUMMARY)).into_iter();
+        let mut lines =
+            wrap(&summary, room.filter(|room| *room >= MIN_SUMMARY_COLUMNS)).into_iter();
         let first = lines.next().unwrap_or_default();
         writeln!(stdout, "{name}  {level}  {category:11}  {first}")?;
         lines.try_for_each(|line| writeln!(stdout, "{:before$}{line}", ""))?;

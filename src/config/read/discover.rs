@@ -9,6 +9,8 @@ use crate::config::read::error::{ConfigError, ConfigWarning};
 use crate::config::read::file::Config;
 use crate::config::read::load::{Extended, load_config, load_in_run};
 use crate::config::read::reader::Allowance;
+use crate::config::settings::keys::{ContractConfig, LockConfig};
+use crate::config::settings::overrides::Override;
 use crate::config::settings::resolve::{Flags, resolve_settings};
 use crate::config::settings::resolved::Settings;
 use crate::config::settings::shared::Different;
@@ -50,12 +52,38 @@ pub struct ConfigFiles {
     pub extended: Vec<Arc<str>>,
     /// Warnings about each of the files.
     pub warnings: Vec<Arc<Vec<Arc<ConfigWarning>>>>,
+    /// How versions of tools are compared.
+    pub comparison: Arc<ComparisonConfig>,
+}
+
+/// All that a configuration says about comparing.
+#[derive(Clone, Debug, Default)]
+pub struct ComparisonConfig {
+    /// `[contract]`
+    pub contract: ContractConfig,
+    /// `[lock]`
+    pub lock: LockConfig,
+    /// The overrides that name kinds of changes, those of extended files first.
+    pub overrides: Vec<Arc<Override>>,
+}
+
+impl ComparisonConfig {
+    fn of(config: &Config) -> Self {
+        let overrides = config.overrides.iter().flat_map(|layer| layer.overrides());
+        let overrides = overrides.filter(|own| !own.changes.is_empty()).cloned().collect();
+        Self {
+            contract: config.values.contract.clone(),
+            lock: config.values.lock.clone(),
+            overrides,
+        }
+    }
 }
 
 impl From<Config> for ConfigFiles {
     fn from(config: Config) -> Self {
+        let comparison = Arc::new(ComparisonConfig::of(&config));
         let Config { path, shown, extended, warnings, .. } = config;
-        Self { path, shown, extended, warnings }
+        Self { path, shown, extended, warnings, comparison }
     }
 }
 
@@ -65,6 +93,7 @@ impl Scope {
         if settings.max_warnings.is_none() && !settings.report_needs.configs {
             settings.config = None;
         }
+        // In shared parts, because a run over a monorepo may have a configuration in every folder.
         parts.share(&mut settings);
         let mut settings = Arc::new(settings);
         parts.settings.share_arc(&mut settings);
@@ -277,6 +306,8 @@ impl Configs {
             }
             passed.push(folder);
             let path = folder.join(CONFIG_NAME);
+            // Whatever has this name counts: a link without a file is an error, and not a reason to
+            // search further up.
             if path.symlink_metadata().is_ok() {
                 scope = Some(self.load(&path, found));
                 break;
@@ -318,6 +349,7 @@ fn is_boundary(folder: &Path) -> bool {
     let metadata = |path: &Path| std::fs::symlink_metadata(path).ok();
     let (Some(own), Some(other)) = (metadata(folder), metadata(above)) else { return true };
     let config = metadata(&above.join(CONFIG_NAME));
+    // A shared machine: in `/tmp`, anyone can leave a `mcp-lint.toml` for others to run into.
     let is_foreign = |of: &std::fs::Metadata| of.uid() != own.uid();
     is_home
         || own.dev() != other.dev()

@@ -12,6 +12,7 @@ pub(crate) fn excess(text: &str) -> Option<(Range<usize>, String)> {
     // A byte-order mark does not belong to the text after it.
     let mut at = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
     while let Some(first) = bytes.get(at) {
+        // A dot in a key opens a table as well: `a.b.c = 1` has two.
         let (counted, most, what) = match first {
             b'.' | b'[' | b'{' => (&mut tables, MAX_TABLES, "tables, lists and dots in keys"),
             b',' => (&mut commas, MAX_COMMAS, "values in lists and tables"),

@@ -86,6 +86,8 @@ impl Config {
         of_run: &Allowance,
     ) -> Read<Self> {
         let reader = Reader::new(source, own, of_run);
+        // Before parsing: the parser keeps about a kilobyte for a table that is written in one
+        // byte.
         if let Some((bytes, message)) = excess(source.text()) {
             return Err(ConfigError::at(reader.place(bytes), message));
         }
@@ -154,6 +156,8 @@ impl Config {
             shown: self.shown,
             extended: [base.shown].into_iter().chain(base.extended).collect(),
             values: self.values.over(base.values),
+            // Rules and overrides are kept by file, in the order in which they apply, so that files
+            // which many configurations extend are shared and not copied.
             rules: base.rules.into_iter().chain(self.rules).collect(),
             overrides: base.overrides.into_iter().chain(self.overrides).collect(),
             warnings: base.warnings.into_iter().chain(self.warnings).collect(),

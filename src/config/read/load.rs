@@ -60,6 +60,7 @@ pub(crate) fn load_in_run(
     let mut next: Option<Given<PathBuf>> = None;
     loop {
         let path = next.as_ref().map_or(path, |extended| &extended.value).to_owned();
+        // By path: a link that leads back to a file of the chain ends at the limit of its length.
         if chain.iter().any(|config| config.path == path) {
             let name = shown_path(&path, folder);
             return Err(refused(next.as_ref(), &name, format!("`{name}` extends itself")));
@@ -79,6 +80,7 @@ pub(crate) fn load_in_run(
             Some(known) => known.file(&own),
             None => load_one(&path, folder, next.as_ref(), (&own, of_run), extended),
         };
+        // A message shows the line that is wrong, and that line may be one of `/etc/shadow`.
         let file = file.map_err(|error| hide(error, &path, first, folder))?;
         next.clone_from(&file.values.top.extends);
         chain.push(file);
@@ -107,6 +109,8 @@ fn load_one(
     if said.is_none() {
         return Config::read(path, &source, own, of_run);
     }
+    // A file that is extended is read once for the run, errors included: each folder may have a
+    // configuration that extends it.
     let known = extended.0.entry(path.to_owned());
     known.or_insert_with(|| Known::read(path, &source, of_run)).file(own)
 }

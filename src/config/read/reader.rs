@@ -1,5 +1,6 @@
 //! Reading TOML key by key, so that every mistake can be pointed at.
 
+use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,7 +9,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::config::limits::{
-    MAX_GLOB_BYTES_PER_RUN, MAX_GLOBS_PER_RUN, MAX_OVERRIDES, MAX_SUGGESTIONS,
+    MAX_GLOB_BYTES_PER_RUN, MAX_GLOBS_PER_RUN, MAX_OVERRIDES, MAX_QUOTED_CHARACTERS,
     MAX_SUGGESTIONS_PER_RUN,
 };
 use crate::config::read::error::ConfigError;
@@ -17,7 +18,7 @@ use crate::config::read::size::parse_size;
 use crate::config::read::time::parse_time;
 use crate::config::settings::origin::{ConfigPlace, Given, Origin};
 use crate::config::settings::rule_selector::RuleSelector;
-use crate::source::{MAX_GLOB_BYTES, MAX_GLOBS, SourceText, nearest};
+use crate::source::{MAX_GLOB_BYTES, MAX_GLOBS, SourceText, cut, nearest};
 
 /// The word of levels and the word of severities for the same thing.
 const WARNING: [&str; 2] = ["warn", "warning"];
@@ -39,11 +40,9 @@ pub(crate) struct Element<'t> {
     pub(crate) place: ConfigPlace,
 }
 
-/// Owns the text that is read.
+/// Reads the entries of one file, within what is left of the limits.
 pub(crate) struct Reader<'s> {
     pub(crate) source: &'s Arc<SourceText>,
-    /// Names of rules for which a suggestion is still searched: the file may be hostile.
-    guesses: Cell<usize>,
     own: &'s Allowance,
     of_run: &'s Allowance,
 }
@@ -56,7 +55,7 @@ pub(crate) struct Allowance {
     glob_bytes: Cell<usize>,
     overrides: Cell<usize>,
     /// Names of rules for which a suggestion is still searched.
-    guesses: Cell<usize>,
+    suggestions: Cell<usize>,
     /// The charges, in order.
     steps: RefCell<Vec<Step>>,
 }
@@ -85,7 +84,7 @@ impl Allowance {
             globs: Cell::new(MAX_GLOBS),
             glob_bytes: Cell::new(MAX_GLOB_BYTES),
             overrides: Cell::new(MAX_OVERRIDES),
-            guesses: Cell::new(usize::MAX),
+            suggestions: Cell::new(usize::MAX),
             steps: RefCell::default(),
         }
     }
@@ -96,7 +95,7 @@ impl Allowance {
             globs: Cell::new(MAX_GLOBS_PER_RUN),
             glob_bytes: Cell::new(MAX_GLOB_BYTES_PER_RUN),
             overrides: Cell::new(usize::MAX),
-            guesses: Cell::new(MAX_SUGGESTIONS_PER_RUN),
+            suggestions: Cell::new(MAX_SUGGESTIONS_PER_RUN),
             steps: RefCell::default(),
         }
     }
@@ -118,6 +117,7 @@ impl Allowance {
     ///
     /// If there is not enough left, at the first position that exceeds it.
     pub(crate) fn take_again(&self, taken: &Taken) -> Read<()> {
+        // In one step where it fits; else step by step, to find the place that exceeds it.
         let enough = taken.globs <= self.globs.get()
             && taken.glob_bytes <= self.glob_bytes.get()
             && taken.overrides <= self.overrides.get();
@@ -175,7 +175,7 @@ impl<'s> Reader<'s> {
         own: &'s Allowance,
         of_run: &'s Allowance,
     ) -> Self {
-        Self { source, guesses: Cell::new(MAX_SUGGESTIONS), own, of_run }
+        Self { source, own, of_run }
     }
 
     /// Counts an override.
@@ -199,12 +199,14 @@ impl<'s> Reader<'s> {
     /// The rule or category with this name, else the suggested one.
     pub(crate) fn rule(&self, name: &str) -> Result<RuleSelector, Option<&'static str>> {
         RuleSelector::find(name).ok_or_else(|| {
-            let may_guess = take(&self.guesses, 1) && take(&self.of_run.guesses, 1);
-            if may_guess { RuleSelector::near(name) } else { None }
+            // A hostile file may have thousands of names, and each is compared with all rules.
+            let is_searched = take(&self.of_run.suggestions, 1);
+            is_searched.then(|| RuleSelector::near(name)).flatten()
         })
     }
 
     pub(crate) fn place(&self, span: std::ops::Range<usize>) -> ConfigPlace {
+        // The parser gives a span past the end for a text that ends too early.
         let clamp = |at: usize| u32::try_from(at.min(self.source.text().len())).unwrap_or(0);
         let (start, end) = (clamp(span.start), clamp(span.end));
         ConfigPlace { source: Arc::clone(self.source), start, end: end.max(start) }
@@ -221,6 +223,7 @@ impl<'s> Reader<'s> {
                 place: self.place(value.span()),
             })
             .collect();
+        // The parser sorts keys by name; errors and warnings are reported in the order of the text.
         entries.sort_by_key(|entry| entry.key_place.start);
         entries
     }
@@ -275,6 +278,8 @@ impl<'t> Entry<'t> {
     pub(crate) fn choice<T: Copy>(&self, choices: &[(&'static str, T)]) -> Read<T> {
         let words = || choices.iter().map(|(word, _)| *word);
         let text = self.value.as_str().ok_or_else(|| self.wrong_type(&either(words())))?;
+        // `warning` is the word of reports and `warn` that of levels; nobody should have to
+        // remember where which applies.
         let is_same =
             |word: &str| word == text || [word, text] == WARNING || [text, word] == WARNING;
         choices.iter().find(|(word, _)| is_same(word)).map(|(_, value)| *value).ok_or_else(|| {
@@ -342,12 +347,8 @@ impl<'t> Entry<'t> {
 }
 
 /// Text of the file in a message, cut.
-pub(crate) fn shown(text: &str) -> String {
-    const LONGEST: usize = 40;
-    match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
-    }
+pub(crate) fn shown(text: &str) -> Cow<'_, str> {
+    cut(text, MAX_QUOTED_CHARACTERS)
 }
 
 /// `"a", "b" or "c"`, as in TOML.

@@ -4,11 +4,11 @@ use std::fmt::Write as _;
 
 use serde_json::{Map, Value, json};
 
+use crate::changes::{self, KINDS};
 use crate::config::settings::keys::{SECTIONS, TopValues};
 use crate::config::settings::overrides::OverrideValues;
 use crate::config::settings::section::{Key, KeyKind, Section};
 use crate::config::settings::value::words;
-use crate::contract::{self, KINDS};
 use crate::diagnostic::Category;
 use crate::rules::{Level, RULE_OPTIONS, RULES, Rule, RuleOption};
 
@@ -36,7 +36,7 @@ pub fn json_schema() -> Value {
         "additionalProperties": false,
         "definitions": {
             "level": {"enum": with_both_words(&words::<Level>())},
-            "changeLevel": {"enum": words::<contract::Level>()},
+            "changeLevel": {"enum": words::<changes::Level>()},
         },
     })
 }
@@ -80,6 +80,7 @@ fn property(key: &Key) -> Value {
             json!({"type": "string", "pattern": "^[0-9]*[1-9][0-9]* *(ms|s|m|min)$"})
         }
         KeyKind::Choice(words) => json!({"enum": with_both_words(&words())}),
+        // Editors complete the names that are listed, and accept others, as the program does.
         KeyKind::Levels => json!({
             "type": "object",
             "additionalProperties": {"$ref": "#/definitions/level"},

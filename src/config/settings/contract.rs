@@ -4,13 +4,13 @@ use std::path::Path;
 
 use toml::de::DeValue;
 
+use crate::changes::{KINDS, Kind, Level, Store, Undeclared, VersionPolicy};
 use crate::config::read::error::ConfigError;
 use crate::config::read::near::did_you_mean;
 use crate::config::read::reader::{Entry, Read, shown};
 use crate::config::settings::origin::Given;
 use crate::config::settings::section::KeyKind;
 use crate::config::settings::value::{File, SettingValue, Word, list, quoted};
-use crate::contract::{KINDS, Kind, Level, Store, Undeclared, VersionPolicy};
 
 /// The levels of a kind of change.
 #[derive(Clone, Copy, Debug)]

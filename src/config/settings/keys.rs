@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::changes::{self, Store, Undeclared, VersionPolicy};
 use crate::config::limits::{
     DEFAULT_MAX_FILE_SIZE, MAX_CONFIGURED_ALIAS_EXPANSION, MAX_CONFIGURED_DEPTH,
     MAX_CONFIGURED_FILE_GIBIBYTES, MAX_CONFIGURED_TIMEOUT_SECONDS,
@@ -16,7 +17,6 @@ use crate::config::settings::overrides::OverrideValues;
 use crate::config::settings::rule_selector::Preset;
 use crate::config::settings::section::{Key, KeyKind, Section, WrittenValue};
 use crate::config::settings::value::{File, Protocol, SettingValue, over, words};
-use crate::contract::{self, Store, Undeclared, VersionPolicy};
 use crate::diagnostic::Severity;
 use crate::document::ReadLimits;
 use crate::model::IdStyle;
@@ -204,9 +204,9 @@ section! {
         value: VersionPolicy::default(),
         example: "\"require\"",
     }
-    removal_of_deprecated: contract::Level {
+    removal_of_deprecated: changes::Level {
         name: "removal-of-deprecated",
-        kind: KeyKind::Choice(words::<contract::Level>),
+        kind: KeyKind::Choice(words::<changes::Level>),
         summary: "The level of removing what was `deprecated` before.",
         default: "that of the kind",
         example: "\"risky\"",

@@ -11,13 +11,13 @@ use crate::rules::{Level, RULES};
 #[derive(Debug)]
 pub struct OverrideLayer {
     overrides: Vec<Arc<Override>>,
-    /// Which have a level for a rule: by rule, those of one in their order.
+    /// The overrides that have a level for a rule: sorted by rule, those of one rule in their order.
     by_rule: Vec<OfRule>,
     /// The strictest level that any has for a rule.
     strictest: Vec<(usize, Level)>,
 }
 
-/// That an override has a level for a rule.
+/// An override that has a level for a rule.
 #[derive(Clone, Copy, Debug)]
 pub struct OfRule {
     rule: u16,
@@ -27,7 +27,7 @@ pub struct OfRule {
 }
 
 impl OfRule {
-    /// Which override it is.
+    /// The index of the override in its file.
     pub fn index(self) -> usize {
         usize::from(self.index)
     }
@@ -36,6 +36,8 @@ impl OfRule {
 impl OverrideLayer {
     pub(crate) fn new(overrides: Vec<Arc<Override>>) -> Self {
         let mut by_rule = Vec::new();
+        // A finding is compared with the overrides of its rule alone: with 500 overrides and
+        // thousands of findings, searching all of them took most of the time.
         let mut strictest = vec![None; RULES.len()];
         for (index, own) in overrides.iter().enumerate() {
             for (rule, level) in own.all_levels().into_iter().enumerate() {
@@ -45,6 +47,7 @@ impl OverrideLayer {
             }
         }
         by_rule.sort_by_key(|of_rule| of_rule.rule);
+        // Each folder may have a configuration, and all of them are kept until the end of the run.
         by_rule.shrink_to_fit();
         let strictest = strictest.into_iter().enumerate();
         let strictest = strictest.filter_map(|(rule, level)| Some((rule, level?))).collect();
@@ -61,20 +64,20 @@ impl OverrideLayer {
         &self.strictest
     }
 
-    /// Those that have a level for a rule, in their order.
+    /// The overrides that have a level for a rule, in their order.
     pub fn of_rule(&self, rule: usize) -> &[OfRule] {
         let first = self.by_rule.partition_point(|known| usize::from(known.rule) < rule);
         let rest = &self.by_rule[first..];
         &rest[..rest.partition_point(|known| usize::from(known.rule) == rule)]
     }
 
-    /// Of each whether it applies to the file at this path, which is absolute, in parts at least.
+    /// For each override, whether it applies to at least a part of the file at this absolute path.
     pub fn concerning(&self, path: &Path) -> Vec<bool> {
         self.overrides.iter().map(|own| own.concerns_file(path)).collect()
     }
 }
 
-/// There are few rules and overrides.
+/// An index in 16 bits: there are a few hundred rules, and `MAX_OVERRIDES` overrides.
 fn number(index: usize) -> u16 {
     u16::try_from(index).unwrap_or(u16::MAX)
 }

@@ -119,6 +119,8 @@ impl Override {
         match (&self.tools, tool) {
             (None, _) => true,
             (Some(globs), Some(tool)) => globs.compiled.is_match(tool),
+            // `tools` restricts an override to findings of those tools; one about the whole file is
+            // none.
             (Some(_), None) => false,
         }
     }
@@ -177,15 +179,20 @@ fn read_override(element: &Element<'_>, reader: &Reader<'_>, folder: &Path) -> R
         let message = "an override is a table that begins with [[overrides]]";
         return Err(ConfigError::at(element.place.clone(), message));
     };
+    // Counted before anything of it is compiled: a glob set of 500 overrides is the most expensive
+    // part of a configuration.
     reader.take_override(&element.place)?;
     let file = File { reader, folder };
     let mut values = OverrideValues::default();
     for entry in reader.entries(table) {
         values.read(&entry, &file)?;
     }
+    // The keys that belong together are checked at the end, because TOML tables have no order.
     if let Some(message) = missing(&values) {
         return Err(ConfigError::at(element.place.clone(), message));
     }
+    // The name of a rule that another version has is reported as a finding of the configuration,
+    // which needs its place, and is no error.
     let levels = values.rules.map(|given| given.value).unwrap_or_default();
     Ok(Override {
         files: values.files.map(|given| given.value),

@@ -65,6 +65,8 @@ pub fn resolve_settings(config: Option<&Config>, flags: &Flags) -> Resolved {
     let mut resolved = Resolved::default();
     resolved.settings.config = config.map(|config| Arc::clone(&config.shown));
     let config = config.unwrap_or(&empty);
+    // A flag of the command line is typed for one run, so it beats what a file says for all of
+    // them.
     let given = flags.values.clone().over(config.values.clone());
     resolved.values = given.over(Values::defaults());
     resolved.set_values();
@@ -72,6 +74,7 @@ pub fn resolve_settings(config: Option<&Config>, flags: &Flags) -> Resolved {
     resolved.set_levels(config, flags);
     resolved.set_options(config, flags);
     resolved.set_overrides(&config.overrides);
+    // Last, so that neither a preset nor `--select` nor an override turns them off.
     resolved.keep_rules_about_unchecked();
     resolved
 }
@@ -148,6 +151,8 @@ impl Resolved {
             self.settings.levels[index] = given.value;
             self.levels[index].clone_from(&given.origin);
         }
+        // `--select` restricts what the configuration chose; `--error` and its like come after it,
+        // so that a selected rule can still be given another level.
         if !flags.select.is_empty() {
             self.select_only(&flags.select);
         }
@@ -168,6 +173,8 @@ impl Resolved {
         let before = self.settings.levels.clone();
         self.settings.select_only(selectors);
         for (index, origin) in self.levels.iter_mut().enumerate() {
+            // A category is selected for its rules as they are configured; only a rule that is
+            // named itself was meant in spite of the configuration.
             let off = matches!(origin, Origin::File(_)) && before[index] == Level::Off;
             if off && !selectors.contains(&RuleSelector::Rule(index)) {
                 self.settings.levels[index] = Level::Off;
@@ -185,6 +192,8 @@ impl Resolved {
         ];
         for (index, option) in RULE_OPTIONS.iter().enumerate() {
             let is_own = |rule: &str, name: &str| (rule, name) == (option.rule, option.name);
+            // `--max-schema-depth` and `--max-subschemas` are older than options of rules, and set
+            // the same values.
             let mut options = config.rules.iter().flat_map(|layer| &layer.options);
             let said = options.rfind(|(given, _)| is_own(given.rule, given.name));
             let flag = of_flags.iter().find(|(_, rule, _)| is_own(rule, "max"));
@@ -216,6 +225,8 @@ impl Resolved {
         if layers.is_empty() {
             return;
         }
+        // Rules run once for all values of a file, so they run at the strictest level that any
+        // override gives them.
         let own = self.settings.levels.clone();
         let by_flag = |index: usize| matches!(self.levels[index], Origin::Flag(_));
         let by_flag: Vec<_> = (0..own.len()).map(by_flag).collect();

@@ -86,7 +86,8 @@ pub struct Overridden {
     pub by_flag: Shared<Vec<bool>>,
 }
 
-/// Those of one configuration are not compared with those of another.
+/// Overrides are equal only to themselves: comparing those of two configurations would cost more
+/// than sharing equal settings saves.
 impl PartialEq for Overridden {
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self, other)
@@ -164,6 +165,8 @@ impl Settings {
     pub fn select_only(&mut self, selectors: &[RuleSelector]) {
         for (index, slot) in self.levels.iter_mut().enumerate() {
             let selected = selectors.iter().any(|selector| selector.matches(index));
+            // Naming a rule that is off by default asks for it; as a warning it is seen and fails
+            // nothing.
             *slot = match (selected, *slot) {
                 (false, _) => Level::Off,
                 (true, Level::Off) => Level::Warning,

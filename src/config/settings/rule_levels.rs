@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use toml::de::DeValue;
 
-use crate::config::limits::MAX_UNKNOWN_RULES;
+use crate::config::limits::{MAX_SUGGESTED_NAMES, MAX_UNKNOWN_RULES, MIN_NAME_PART_BYTES};
 use crate::config::read::error::{ConfigError, ConfigWarning};
 use crate::config::read::near::did_you_mean;
 use crate::config::read::reader::{Entry, Read, Reader, described, either, shown};
@@ -38,6 +38,7 @@ pub(crate) fn read_rules(
             Ok(selector) => read_rule(&entry, selector, reader, &mut layer)?,
             Err(near) => {
                 count += 1;
+                // A configuration for a much newer version would otherwise fill the screen.
                 if count <= MAX_UNKNOWN_RULES {
                     warn(entry.key_place.clone(), no_such_rule_in_table(entry.key, near));
                 } else {
@@ -53,6 +54,7 @@ pub(crate) fn read_rules(
         };
         warn(place, message);
     }
+    // A table of TOML has no order, so the more specific name applies, wherever it appears.
     layer.levels.sort_by_key(|(selector, _)| matches!(selector, RuleSelector::Rule(_)));
     Ok(layer)
 }
@@ -74,13 +76,12 @@ fn no_such_rule_in_table(name: &str, near: Option<&str>) -> String {
 /// The suggestion for an unknown rule name: the rules whose names begin with or contain it, else the
 /// nearest.
 pub fn suggestion(name: &str, near: Option<&str>) -> String {
-    const MAX_SUGGESTIONS: usize = 4;
-    const MIN_PART: usize = 4;
-    let names = RULES.iter().map(|rule| rule.name).filter(|_| name.len() >= MIN_PART);
+    let names = RULES.iter().map(|rule| rule.name).filter(|_| name.len() >= MIN_NAME_PART_BYTES);
+    // Most people remember a part of a name, such as `name-charset`, rather than misspell it.
     let mut similar: Vec<&str> = names.filter(|rule| rule.contains(name)).collect();
     similar.sort_by_key(|rule| !rule.starts_with(name));
-    let more = similar.len().saturating_sub(MAX_SUGGESTIONS);
-    similar.truncate(MAX_SUGGESTIONS);
+    let more = similar.len().saturating_sub(MAX_SUGGESTED_NAMES);
+    similar.truncate(MAX_SUGGESTED_NAMES);
     if similar.is_empty() {
         similar.extend(near);
     }

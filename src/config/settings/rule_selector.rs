@@ -34,6 +34,7 @@ impl RuleSelector {
 
     /// The rule or category with this name.
     pub fn find(name: &str) -> Option<Self> {
+        // No rule has the name of a category; a test holds that.
         let category = Category::ALL.into_iter().find(|found| found.name() == name);
         let rule = || RULES.binary_search_by(|rule| rule.name.cmp(name)).ok();
         category.map(Self::Category).or_else(|| rule().map(Self::Rule))
@@ -55,6 +56,8 @@ impl RuleSelector {
 
     /// The indexes of the rules that it names.
     pub fn rules(self) -> &'static [usize] {
+        // Borrowed from a list that exists once, because levels are resolved for each
+        // configuration.
         static ALL: LazyLock<Vec<usize>> = LazyLock::new(|| (0..RULES.len()).collect());
         static OF_CATEGORIES: LazyLock<Vec<Vec<usize>>> = LazyLock::new(|| {
             let of_category = |category| {

@@ -146,6 +146,7 @@ macro_rules! section {
             }
         }
     };
+    // A key without a default value has a default only in words: "none", "not known".
     (@default) => { None };
     (@default $value:expr) => { Some(Given { value: $value, origin: Origin::Default }) };
 }

@@ -60,6 +60,8 @@ impl<T: Eq + Hash> Different<T> {
 
     /// The same for a value that is known to be shared.
     pub(crate) fn share_arc(&mut self, value: &mut Arc<T>) {
+        // Configurations in thousands of folders mostly extend the same file; each distinct value
+        // of about 350 levels is kept once.
         match self.0.get(value) {
             Some(known) => value.clone_from(known),
             None => {

@@ -112,6 +112,7 @@ pub struct Protocol(pub Option<Revision>);
 
 impl Word for Protocol {
     const WORDS: &'static [(&'static str, Self)] = &{
+        // In a constant, because the words are borrowed for as long as the program runs.
         let mut words = [("auto", Self(None)); Revision::ALL.len() + 2];
         words[1] = ("draft", Self(Some(Revision::NEWEST)));
         let mut index = 0;
@@ -142,6 +143,7 @@ impl SettingValue for Arc<str> {
 impl SettingValue for PathBuf {
     fn read(entry: &Entry<'_>, _: KeyKind, file: &File<'_>) -> Read<Self> {
         let text = entry.text()?;
+        // Nothing is fetched: the linter opens no connection, whatever a configuration says.
         if text.contains("://") {
             return Err(entry.wrong("addresses are not fetched; write the path of a file"));
         }
@@ -170,7 +172,7 @@ impl SettingValue for Selection {
         Self::of_names(names.iter().map(|(name, _)| *name)).map_err(|unknown| {
             let named = names.iter().find(|(name, _)| *name == unknown.name);
             let place = named.map_or(&entry.place, |(_, place)| place).clone();
-            let name = shown(&unknown.name);
+            let name = shown(&unknown.name).into_owned();
             ConfigError::at(place, UnknownTarget { name, ..unknown }.to_string())
         })
     }

@@ -13,26 +13,55 @@ use crate::contract::shape::tidy::{is_true, take_catch_all, tidy};
 use crate::document::{Kind, Value};
 use crate::schema::{Dialect, Keyword};
 
-/// What a receiver is given beside what it has, to ask again without a softened change.
+/// What a receiver is expected to tolerate beside what its schema accepts, by subschema.
 #[derive(Clone, Debug, Default)]
-pub(in crate::contract) struct Widening {
+pub(crate) struct ToleratedAdditions {
     /// Values that the `enum` or `const` of a subschema accepts as well.
-    pub(in crate::contract) values: HashMap<u32, Vec<Json>>,
+    pub(crate) values: HashMap<u32, Vec<Json>>,
     /// Properties that a subschema names as well.
-    pub(in crate::contract) properties: HashMap<u32, BTreeMap<String, Json>>,
+    pub(crate) properties: HashMap<u32, BTreeMap<String, Json>>,
 }
 
-impl Widening {
-    /// Whether nothing is widened.
-    pub(in crate::contract) fn is_empty(&self) -> bool {
+impl ToleratedAdditions {
+    /// Whether there is nothing.
+    pub(crate) fn is_empty(&self) -> bool {
         self.values.is_empty() && self.properties.is_empty()
     }
 }
 
+/// Keywords that contain one schema.
+const SCHEMAS: [Keyword; 9] = [
+    Keyword::Contains,
+    Keyword::AdditionalProperties,
+    Keyword::PropertyNames,
+    Keyword::If,
+    Keyword::Then,
+    Keyword::Else,
+    Keyword::Not,
+    Keyword::UnevaluatedItems,
+    Keyword::UnevaluatedProperties,
+];
+
+/// Keywords whose value stays as it is.
+const VALUES: [Keyword; 12] = [
+    Keyword::Const,
+    Keyword::MaxLength,
+    Keyword::MinLength,
+    Keyword::MaxItems,
+    Keyword::MinItems,
+    Keyword::MaxContains,
+    Keyword::MinContains,
+    Keyword::MaxProperties,
+    Keyword::MinProperties,
+    Keyword::UniqueItems,
+    Keyword::Pattern,
+    Keyword::DependentRequired,
+];
+
 /// Writes the normal form of a schema.
-pub(in crate::contract) struct Writer<'s, 'd> {
+pub(crate) struct Writer<'s, 'd> {
     side: &'s Side<'d>,
-    widening: Option<&'s Widening>,
+    tolerated: Option<&'s ToleratedAdditions>,
     open: Vec<u32>,
     needed: BTreeSet<u32>,
     nodes: usize,
@@ -40,15 +69,16 @@ pub(in crate::contract) struct Writer<'s, 'd> {
 
 /// The normal form of a subschema with the definitions that it needs; `None` where there is none
 /// of a size that can be worked with.
-pub(in crate::contract) fn plain(
+pub(crate) fn plain(
     side: &Side<'_>,
     starts: &[u32],
-    widening: Option<&Widening>,
+    tolerated: Option<&ToleratedAdditions>,
 ) -> Option<Json> {
     if side.opaque.is_some() {
         return None;
     }
-    let mut writer = Writer { side, widening, open: Vec::new(), needed: BTreeSet::new(), nodes: 0 };
+    let mut writer =
+        Writer { side, tolerated, open: Vec::new(), needed: BTreeSet::new(), nodes: 0 };
     let mut schemas = Vec::new();
     for start in starts {
         schemas.push(writer.schema(*start)?);
@@ -58,7 +88,7 @@ pub(in crate::contract) fn plain(
 }
 
 /// What all of the schemas accept.
-pub(in crate::contract) fn all_of(mut schemas: Vec<Json>) -> Json {
+pub(crate) fn all_of(mut schemas: Vec<Json>) -> Json {
     schemas.retain(|schema| !is_true(schema));
     match schemas.len() {
         0 => Json::Bool(true),
@@ -123,7 +153,7 @@ impl Writer<'_, '_> {
         for (keyword, value) in node.keywords() {
             self.keyword(part, keyword, value, &mut members, &mut conjuncts)?;
         }
-        self.widen(part, &mut members);
+        self.add_tolerated(part, &mut members);
         take_catch_all(&mut members, &mut conjuncts);
         tidy(&mut members);
         if !conjuncts.is_empty() {
@@ -143,67 +173,34 @@ impl Writer<'_, '_> {
         members: &mut Map<String, Json>,
         conjuncts: &mut Vec<Json>,
     ) -> Option<()> {
-        let text = keyword.text().to_owned();
-        match keyword {
+        let written = match keyword {
             Keyword::Properties | Keyword::PatternProperties | Keyword::DependentSchemas => {
-                let schemas = self.map(part, keyword)?;
-                members.insert(text, Json::Object(schemas));
+                Json::Object(self.map(part, keyword)?)
             }
-            Keyword::Dependencies => self.dependencies(part, value, members, conjuncts)?,
             Keyword::AllOf | Keyword::AnyOf | Keyword::OneOf | Keyword::PrefixItems => {
-                let schemas = self.list(part, keyword)?;
-                members.insert(text, Json::Array(schemas));
+                Json::Array(self.list(part, keyword)?)
             }
-            Keyword::Items => self.items(part, value, members)?,
-            Keyword::AdditionalItems => {}
-            Keyword::Contains
-            | Keyword::AdditionalProperties
-            | Keyword::PropertyNames
-            | Keyword::If
-            | Keyword::Then
-            | Keyword::Else
-            | Keyword::Not
-            | Keyword::UnevaluatedItems
-            | Keyword::UnevaluatedProperties => {
-                let child = self.side.child(part, keyword)?;
-                let schema = self.schema(child)?;
-                members.insert(text, schema);
-            }
-            Keyword::Type => {
-                members.insert(text, types(value)?);
-            }
-            Keyword::Enum => {
-                let values = json_of(value)?;
-                members.insert(text, Json::Array(distinct(values.as_array()?)));
-            }
-            Keyword::Const => {
-                members.insert(text, json_of(value)?);
-            }
+            Keyword::Dependencies => return self.dependencies(part, value, members, conjuncts),
+            Keyword::Items => return self.items(part, value, members),
             Keyword::Maximum
             | Keyword::Minimum
             | Keyword::ExclusiveMaximum
             | Keyword::ExclusiveMinimum
-            | Keyword::MultipleOf => self.number(part, keyword, value, members)?,
-            Keyword::MaxLength
-            | Keyword::MinLength
-            | Keyword::MaxItems
-            | Keyword::MinItems
-            | Keyword::MaxContains
-            | Keyword::MinContains
-            | Keyword::MaxProperties
-            | Keyword::MinProperties
-            | Keyword::UniqueItems
-            | Keyword::Pattern
-            | Keyword::DependentRequired => {
-                members.insert(text, json_of(value)?);
-            }
+            | Keyword::MultipleOf => return self.number(part, keyword, value, members),
+            Keyword::Type => types(value)?,
+            Keyword::Enum => Json::Array(distinct(json_of(value)?.as_array()?)),
             Keyword::Required if value.is_array() => {
-                let names: BTreeSet<_> = value.items().filter_map(Value::as_str).collect();
-                members.insert(text, json!(names));
+                json!(value.items().filter_map(Value::as_str).collect::<BTreeSet<_>>())
             }
+            keyword if SCHEMAS.contains(&keyword) => {
+                let child = self.side.child(part, keyword)?;
+                self.schema(child)?
+            }
+            keyword if VALUES.contains(&keyword) => json_of(value)?,
             // References are followed, and the rest does not affect what is accepted.
-            _ => {}
-        }
+            _ => return Some(()),
+        };
+        members.insert(keyword.text().to_owned(), written);
         Some(())
     }
 
@@ -297,17 +294,18 @@ impl Writer<'_, '_> {
             conjuncts.push(json!({"dependentSchemas": schemas}));
         }
         if !required.is_empty() {
-            match members.contains_key("dependentRequired") {
-                true => conjuncts.push(json!({"dependentRequired": required})),
-                false => drop(members.insert("dependentRequired".to_owned(), required.into())),
+            if members.contains_key("dependentRequired") {
+                conjuncts.push(json!({"dependentRequired": required}));
+            } else {
+                members.insert("dependentRequired".to_owned(), required.into());
             }
         }
         Some(())
     }
 
-    fn widen(&self, part: u32, members: &mut Map<String, Json>) {
-        let Some(widening) = self.widening else { return };
-        if let Some(more) = widening.values.get(&part) {
+    fn add_tolerated(&self, part: u32, members: &mut Map<String, Json>) {
+        let Some(tolerated) = self.tolerated else { return };
+        if let Some(more) = tolerated.values.get(&part) {
             let mut values: Vec<Json> = match members.remove("enum") {
                 Some(Json::Array(values)) => values,
                 _ => Vec::new(),
@@ -316,7 +314,7 @@ impl Writer<'_, '_> {
             values.extend(more.iter().cloned());
             members.insert("enum".to_owned(), Json::Array(values));
         }
-        if let Some(more) = widening.properties.get(&part) {
+        if let Some(more) = tolerated.properties.get(&part) {
             let properties = members.entry("properties").or_insert_with(|| json!({}));
             if let Json::Object(properties) = properties {
                 properties.extend(more.iter().map(|(name, it)| (name.clone(), it.clone())));

@@ -2,20 +2,11 @@
 
 use serde_json::Value as Json;
 
-use crate::contract::change::Proof;
-use crate::contract::kinds::{KINDS, Kind, Level, Party};
+use crate::changes::{Kind, Level, Subject};
+use crate::contract::change::{Proof, Spot};
 use crate::contract::tools::set::ListedTool;
 use crate::contract::verdict::Direction;
 use crate::document::Place;
-
-/// A place in one of the files of a side.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Spot {
-    /// Index of the file.
-    pub source: usize,
-    /// The place in it.
-    pub place: Place,
-}
 
 /// A change.
 #[derive(Clone, Debug)]
@@ -42,71 +33,64 @@ pub struct Change {
     pub count: usize,
     /// Whether what changed was deprecated before.
     pub was_deprecated: bool,
+    /// The part of the lock whose digest changed, if only digests are compared.
+    pub digest_of: Option<&'static str>,
 }
 
 impl Change {
-    /// Whether a review of security has to see it.
-    pub fn concerns_security(&self) -> bool {
-        let kinds = ["read-only-hint-withdrawn", "required-scope-added", "meta-visibility-widened"];
-        self.kind.party == Party::Security || kinds.contains(&self.kind.name)
+    /// A change outside of schemas, at the level of its kind.
+    pub(crate) fn new(
+        kind: &'static Kind,
+        message: impl Into<String>,
+        tool: Option<&str>,
+        [old, new]: [Option<Spot>; 2],
+    ) -> Self {
+        let level = kind.level();
+        Self {
+            kind,
+            level,
+            direction: None,
+            tool: tool.map(str::to_owned),
+            old,
+            new,
+            message: message.into(),
+            proof: (level == Level::Breaking).then_some(Proof::Definition),
+            witness: None,
+            count: 1,
+            was_deprecated: false,
+            digest_of: None,
+        }
     }
-}
 
-/// The kind of this name, which is one of the table.
-pub(in crate::contract) fn kind(name: &str) -> &'static Kind {
-    let known = Kind::named(name);
-    debug_assert!(known.is_some(), "{name}");
-    known.unwrap_or(&KINDS[0])
-}
-
-/// The level that a kind has outside of schemas.
-pub(in crate::contract) fn level_of(kind: &Kind) -> Level {
-    use crate::contract::kinds::Impact;
-    let impact = if kind.input == Impact::Absent { kind.output } else { kind.input };
-    match impact {
-        Impact::Breaking => Level::Breaking,
-        Impact::Risky => Level::Risky,
-        Impact::Compatible | Impact::Law => Level::Compatible,
-        Impact::None | Impact::Absent => Level::None,
+    /// The part of a tool that it is in, by the name under which a lock has it; `None` if it is
+    /// about the tool as a whole.
+    pub fn part(&self) -> Option<&'static str> {
+        match self.kind.subject {
+            Subject::Values | Subject::Annotations => self.direction.map(Direction::member),
+            Subject::Description => Some("description"),
+            Subject::Hints => Some("annotations"),
+            Subject::Other => Some("other"),
+            Subject::Tool => self.digest_of,
+        }
     }
 }
 
 /// Two versions of one tool.
 #[derive(Clone, Copy)]
-pub(in crate::contract) struct Versions<'a, 'd> {
-    pub(in crate::contract) old: &'a ListedTool<'d>,
-    pub(in crate::contract) new: &'a ListedTool<'d>,
+pub(crate) struct Versions<'a, 'd> {
+    pub(crate) old: &'a ListedTool<'d>,
+    pub(crate) new: &'a ListedTool<'d>,
 }
 
 impl Versions<'_, '_> {
     /// A change at these places, or at the tools' names.
-    pub(in crate::contract) fn change(
-        &self,
-        name: &str,
-        message: String,
-        old: Option<Place>,
-        new: Option<Place>,
+    pub(crate) fn change(
+        self,
+        kind: &'static Kind,
+        message: impl Into<String>,
+        [old, new]: [Option<Place>; 2],
     ) -> Change {
-        let kind = kind(name);
-        let level = level_of(kind);
-        Change {
-            kind,
-            level,
-            direction: None,
-            tool: Some(self.new.id.clone()),
-            old: Some(Spot {
-                source: self.old.source,
-                place: old.unwrap_or_else(|| self.old.tool.place()),
-            }),
-            new: Some(Spot {
-                source: self.new.source,
-                place: new.unwrap_or_else(|| self.new.tool.place()),
-            }),
-            message,
-            proof: (level == Level::Breaking).then_some(Proof::Definition),
-            witness: None,
-            count: 1,
-            was_deprecated: false,
-        }
+        let spots = [Some(self.old.spot(old)), Some(self.new.spot(new))];
+        Change::new(kind, message, Some(&self.new.id), spots)
     }
 }

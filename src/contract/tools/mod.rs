@@ -12,13 +12,13 @@ pub(super) mod versions;
 
 use std::collections::HashSet;
 
-use crate::contract::change::{Proof, SchemaChange};
-use crate::contract::kinds::Level;
+use crate::changes::{self, Kind, Level, Undeclared};
+use crate::contract::change::{SchemaChange, Spot};
 use crate::contract::schemas::compare_schemas;
-use crate::contract::tools::change::{Change, Spot, Versions, kind, level_of};
+use crate::contract::tools::change::{Change, Versions};
 use crate::contract::tools::pairs::Matching;
 use crate::contract::tools::set::{ListedTool, ToolSet};
-use crate::contract::verdict::{Direction, Undeclared};
+use crate::contract::verdict::Direction;
 use crate::document::{Part, Place, Value};
 
 /// How two sides are compared.
@@ -56,15 +56,13 @@ pub fn compare(
     let by_name = was.is_empty() || is.is_empty() || is_renamed;
     let mut changes = Vec::new();
     servers::compare(old, new, &mut changes);
-    let (old, new) = match by_name {
-        true => (&old.without_servers(), &new.without_servers()),
-        false => (old, new),
+    let mut comparison = if by_name {
+        compare_tools(&old.without_servers(), &new.without_servers(), options, changes)?
+    } else {
+        compare_tools(old, new, options, changes)?
     };
-    let comparison = compare_tools(old, new, options, changes);
-    comparison.map(|mut comparison| {
-        sort(&mut comparison.changes);
-        comparison
-    })
+    sort(&mut comparison.changes);
+    Ok(comparison)
 }
 
 fn compare_tools(
@@ -74,10 +72,46 @@ fn compare_tools(
     mut changes: Vec<Change>,
 ) -> Result<Comparison, String> {
     let mut matching = Matching::of(old, new);
-    let ids = |side: usize| -> HashSet<&str> {
-        matching.duplicates[side].iter().map(|(tool, _)| tool.id.as_str()).collect()
+    duplicates(&matching, &mut changes)?;
+    let namespaces = matching.take_namespaces();
+    for (one, other) in &namespaces {
+        let message = format!("the tool is `{}` now, and was `{}`", other.id, one.id);
+        let places = [*one, *other].map(|it| it.tool.namespace().map(Value::place));
+        let versions = Versions { old: one, new: other };
+        changes.push(versions.change(changes::NAMESPACE_CHANGED, message, places));
+    }
+    let [old_ids, new_ids] =
+        [old, new].map(|side| side.tools.iter().map(|it| &*it.id).collect::<HashSet<_>>());
+    let is_version = |tool: &ListedTool<'_>, others: &HashSet<&str>| {
+        matching.is_versioned(tool) && others.contains(&*tool.id)
     };
-    let (was_twice, is_twice) = (ids(0), ids(1));
+    for tool in &matching.removed {
+        changes.push(removed(tool, is_version(tool, &new_ids), new));
+    }
+    for tool in &matching.added {
+        changes.push(added(tool, is_version(tool, &old_ids)));
+    }
+    for (one, other, shared) in matching.renames() {
+        let message = format!("`{}` was probably renamed to `{}` ({shared})", one.id, other.id);
+        let versions = Versions { old: one, new: other };
+        changes.push(versions.change(changes::TOOL_RENAMED, message, [None, None]));
+    }
+    reordered(&matching, &mut changes);
+    let mut unchanged = 0;
+    for (one, other) in matching.both.iter().chain(&namespaces) {
+        let before = changes.len();
+        compare_pair(Versions { old: one, new: other }, options, &mut changes);
+        unchanged +=
+            usize::from(changes[before..].iter().all(|change| change.level == Level::None));
+    }
+    Ok(Comparison { changes, tools: new.tools.len() + matching.removed.len(), unchanged })
+}
+
+/// Reports the names that appear twice in the new version alone.
+fn duplicates(matching: &Matching<'_, '_>, changes: &mut Vec<Change>) -> Result<(), String> {
+    let [was_twice, is_twice] = matching.duplicates.each_ref().map(|duplicates| {
+        duplicates.iter().map(|(tool, _)| tool.id.as_str()).collect::<HashSet<_>>()
+    });
     let is_ambiguous = |(one, other): &&(&ListedTool<'_>, &ListedTool<'_>)| {
         !is_twice.contains(one.id.as_str()) && !one.tool.value.equals(other.tool.value)
     };
@@ -90,43 +124,10 @@ fn compare_tools(
     for (tool, _) in &matching.duplicates[1] {
         if !was_twice.contains(tool.id.as_str()) {
             let message = format!("the name `{}` appears twice now", tool.id);
-            changes.push(single("tool-duplicated", message, None, Some(tool)));
+            changes.push(whole(changes::TOOL_DUPLICATED, message, [None, Some(tool)]));
         }
     }
-    let namespaces = matching.take_namespaces();
-    for (one, other) in &namespaces {
-        let versions = Versions { old: one, new: other };
-        let message = format!("the tool is `{}` now, and was `{}`", other.id, one.id);
-        let place = |tool: &ListedTool<'_>| tool.tool.namespace().map(Value::place);
-        changes.push(versions.change("namespace-changed", message, place(one), place(other)));
-    }
-    let renames = matching.renames();
-    let is_version = |tool: &ListedTool<'_>, others: &HashSet<&str>| {
-        matching.is_versioned(tool) && others.contains(tool.id.as_str())
-    };
-    let [old_ids, new_ids] =
-        [old, new].map(|side| side.tools.iter().map(|it| it.id.as_str()).collect::<HashSet<_>>());
-    for tool in &matching.removed {
-        changes.push(removed(tool, is_version(tool, &new_ids), new));
-    }
-    for tool in &matching.added {
-        changes.push(added(tool, is_version(tool, &old_ids)));
-    }
-    for (one, other, shared) in renames {
-        let versions = Versions { old: one, new: other };
-        let message = format!("`{}` was probably renamed to `{}` ({shared})", one.id, other.id);
-        changes.push(versions.change("tool-renamed", message, None, None));
-    }
-    reordered(&matching, &mut changes);
-    let mut unchanged = 0;
-    for (one, other) in matching.both.iter().chain(&namespaces) {
-        let before = changes.len();
-        let versions = Versions { old: one, new: other };
-        compare_pair(versions, options, &mut changes);
-        unchanged +=
-            usize::from(changes[before..].iter().all(|change| change.level == Level::None));
-    }
-    Ok(Comparison { changes, tools: new.tools.len() + matching.removed.len(), unchanged })
+    Ok(())
 }
 
 /// Compares two versions of a tool.
@@ -144,6 +145,7 @@ fn compare_pair(versions: Versions<'_, '_>, options: CompareOptions, changes: &m
     members::compare(versions, &mut own);
     hints::compare(versions, &mut own);
     schemas(versions, options, &mut own);
+    // Last, because the version has to go up by what all other changes need.
     if options.versions {
         versions::compare(versions, &mut own);
     }
@@ -152,135 +154,82 @@ fn compare_pair(versions: Versions<'_, '_>, options: CompareOptions, changes: &m
 
 fn schemas(versions: Versions<'_, '_>, options: CompareOptions, changes: &mut Vec<Change>) {
     let (old, new) = (versions.old.tool, versions.new.tool);
-    match (old.any_input_schema(), new.any_input_schema()) {
-        (Some(was), Some(is)) => {
-            schema(versions, (was, is), Direction::Input, options, changes);
-        }
-        (Some(was), None) => {
-            let message = "the tool no longer has an input schema".to_owned();
-            changes.push(versions.change(
-                "input-schema-missing",
-                message,
-                Some(was.key_place()),
-                None,
-            ));
-        }
-        _ => {}
-    }
-    match (old.output_schema(), new.output_schema()) {
-        (Some(was), Some(is)) => {
-            schema(versions, (was, is), Direction::Output, options, changes);
-        }
-        (Some(was), None) => {
-            let message = "the tool no longer describes its results".to_owned();
-            changes.push(versions.change(
-                "output-schema-removed",
-                message,
-                Some(was.key_place()),
-                None,
-            ));
-        }
-        (None, Some(is)) => {
-            let message = "the tool describes its results now".to_owned();
-            changes.push(versions.change(
-                "output-schema-added",
-                message,
-                None,
-                Some(is.key_place()),
-            ));
-        }
-        (None, None) => {}
+    let inputs = [old.any_input_schema(), new.any_input_schema()];
+    let outputs = [old.output_schema(), new.output_schema()];
+    for (direction, both) in [(Direction::Input, inputs), (Direction::Output, outputs)] {
+        let (kind, message) = match (direction, both) {
+            (_, [Some(was), Some(is)]) => {
+                schema(versions, [was, is], direction, options, changes);
+                continue;
+            }
+            (_, [None, None]) | (Direction::Input, [None, _]) => continue,
+            (Direction::Input, [_, None]) => {
+                (changes::INPUT_SCHEMA_MISSING, "the tool no longer has an input schema")
+            }
+            (Direction::Output, [_, None]) => {
+                (changes::OUTPUT_SCHEMA_REMOVED, "the tool no longer describes its results")
+            }
+            (Direction::Output, [None, _]) => {
+                (changes::OUTPUT_SCHEMA_ADDED, "the tool describes its results now")
+            }
+        };
+        let places = both.map(|schema| schema.map(Value::key_place));
+        changes.push(versions.change(kind, message, places));
     }
 }
 
 fn schema<'d>(
     versions: Versions<'_, 'd>,
-    (old, new): (Value<'d>, Value<'d>),
+    [old, new]: [Value<'d>; 2],
     direction: Direction,
     options: CompareOptions,
     changes: &mut Vec<Change>,
 ) {
-    for found in compare_schemas(old, new, direction, options.undeclared) {
-        let SchemaChange { kind: of_schema, level, old, new, message, proof, witness, count } =
-            found;
-        let is_root = direction == Direction::Output
-            && of_schema.name == "type-changed"
-            && message.starts_with("the value");
-        let of_schema = if is_root { kind("output-root-type-changed") } else { of_schema };
+    let found = compare_schemas(old, new, direction, options.undeclared);
+    changes.extend(found.into_iter().map(|found| {
+        let SchemaChange { kind, level, old, new, message, proof, witness, count } = found;
         let was_deprecated = is_deprecated(versions.old.tool.value.document().value(old.node));
-        changes.push(Change {
-            kind: of_schema,
-            level,
-            direction: Some(direction),
-            tool: Some(versions.new.id.clone()),
-            old: Some(Spot { source: versions.old.source, place: old }),
-            new: Some(Spot { source: versions.new.source, place: new }),
-            message,
-            proof,
-            witness,
-            count,
-            was_deprecated,
-        });
-    }
+        let change = versions.change(kind, message, [Some(old), Some(new)]);
+        let direction = Some(direction);
+        Change { level, direction, proof, witness, count, was_deprecated, ..change }
+    }));
 }
 
 fn is_deprecated(value: Value<'_>) -> bool {
     value.get("deprecated").and_then(Value::as_bool) == Some(true)
 }
 
-fn single(
-    name: &str,
-    message: String,
-    old: Option<&ListedTool<'_>>,
-    new: Option<&ListedTool<'_>>,
-) -> Change {
-    let of_name = kind(name);
-    let level = level_of(of_name);
-    let spot = |tool: &ListedTool<'_>| Spot { source: tool.source, place: tool.tool.place() };
-    Change {
-        kind: of_name,
-        level,
-        direction: None,
-        tool: old.or(new).map(|tool| tool.id.clone()),
-        old: old.map(spot),
-        new: new.map(spot),
-        message,
-        proof: (level == Level::Breaking).then_some(Proof::Definition),
-        witness: None,
-        count: 1,
-        was_deprecated: old.is_some_and(|tool| is_deprecated(tool.tool.value)),
-    }
+/// A change of a tool as a whole.
+fn whole(kind: &'static Kind, message: String, [old, new]: [Option<&ListedTool<'_>>; 2]) -> Change {
+    let id = old.or(new).map(|tool| &*tool.id);
+    let spots = [old, new].map(|tool| tool.map(|tool| tool.spot(None)));
+    let was_deprecated = old.is_some_and(|tool| is_deprecated(tool.tool.value));
+    Change { was_deprecated, ..Change::new(kind, message, id, spots) }
 }
 
 fn removed(tool: &ListedTool<'_>, is_version: bool, new: &ToolSet<'_>) -> Change {
-    let mut change = match is_version {
-        true => {
-            let message =
-                format!("version `{}` of `{}` was removed", pairs::version(tool), tool.id);
-            single("tool-version-removed", message, Some(tool), None)
-        }
-        false => {
-            single("tool-removed", format!("the tool `{}` was removed", tool.id), Some(tool), None)
-        }
+    let (kind, message) = if is_version {
+        let version = pairs::version(tool);
+        (changes::TOOL_VERSION_REMOVED, format!("version `{version}` of `{}` was removed", tool.id))
+    } else {
+        (changes::TOOL_REMOVED, format!("the tool `{}` was removed", tool.id))
     };
-    // What is gone is reported at the list that no longer has it.
-    change.new = new.servers.first().and_then(|server| {
-        let holder = server.holder?;
-        Some(Spot { source: server.source, place: Place::new(holder.id(), Part::Opening) })
+    // The change is reported at the list that no longer has the tool.
+    let list = new.servers.first().and_then(|server| {
+        let place = Place::new(server.holder?.id(), Part::Opening);
+        Some(Spot { source: server.source, place, tool: None })
     });
-    change
+    Change { new: list, ..whole(kind, message, [Some(tool), None]) }
 }
 
 fn added(tool: &ListedTool<'_>, is_version: bool) -> Change {
-    match is_version {
-        true => {
-            let message = format!("version `{}` of `{}` was added", pairs::version(tool), tool.id);
-            single("tool-version-added", message, None, Some(tool))
-        }
-        false => {
-            single("tool-added", format!("the tool `{}` was added", tool.id), None, Some(tool))
-        }
-    }
+    let (kind, message) = if is_version {
+        let version = pairs::version(tool);
+        (changes::TOOL_VERSION_ADDED, format!("version `{version}` of `{}` was added", tool.id))
+    } else {
+        (changes::TOOL_ADDED, format!("the tool `{}` was added", tool.id))
+    };
+    whole(kind, message, [None, Some(tool)])
 }
 
 fn reordered(matching: &Matching<'_, '_>, changes: &mut Vec<Change>) {
@@ -293,15 +242,14 @@ fn reordered(matching: &Matching<'_, '_>, changes: &mut Vec<Change>) {
     order.sort_by_key(|it| it.0);
     if let Some(pair) = order.windows(2).find(|pair| pair[0].1 > pair[1].1) {
         let message = "the tools are listed in another order".to_owned();
-        let mut change = single("tool-reordered", message, Some(pair[1].2), Some(pair[1].3));
-        change.tool = None;
-        changes.push(change);
+        let change = whole(changes::TOOL_REORDERED, message, [Some(pair[1].2), Some(pair[1].3)]);
+        changes.push(Change { tool: None, ..change });
     }
 }
 
 /// Lists first, then tools by name; within a tool the gravest first, security before all.
 fn sort(changes: &mut [Change]) {
-    let is_security = Change::concerns_security;
+    let is_security = |change: &Change| change.kind.concerns_security;
     changes.sort_by(|one, other| {
         one.tool
             .cmp(&other.tool)

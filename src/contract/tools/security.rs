@@ -2,6 +2,8 @@
 
 use std::collections::HashSet;
 
+use crate::changes;
+use crate::contract::limits::{MAX_SHOWN_PHRASE, MIN_HIDING_TEXT};
 use crate::contract::tools::change::{Change, Versions};
 use crate::document::Value;
 use crate::model::text::{
@@ -17,20 +19,20 @@ pub(super) fn compare(versions: Versions<'_, '_>, changes: &mut Vec<Change>) {
         let of_key = value.as_str() != Some(text);
         let old = counterpart(versions, value);
         let mut report = |kind, message| {
-            let (old, new) = (old.map(Value::place), Some(place(value, of_key)));
-            changes.push(versions.change(kind, message, old, new));
+            let places = [old.map(Value::place), Some(place(value, of_key))];
+            changes.push(versions.change(kind, message, places));
         };
         if let Some(hidden) = introduced(text, old, hidden_characters) {
             let code = u32::from(hidden.character);
             let message = format!("hidden characters were added to a text (U+{code:04X})");
-            report("text-hidden-added", message);
+            report(changes::TEXT_HIDDEN_ADDED, message);
         }
         let is_description = value.has_key("description") && !of_key;
         let message = is_description
             .then(|| introduced(text, old, concealment))
             .flatten()
             .map(|phrase| {
-                let shown = sanitized(&text[phrase], 40);
+                let shown = sanitized(&text[phrase], MAX_SHOWN_PHRASE);
                 format!("a text asks the model to keep something from the user now: `{shown}`")
             })
             .or_else(|| {
@@ -43,7 +45,7 @@ pub(super) fn compare(versions: Versions<'_, '_>, changes: &mut Vec<Change>) {
                     .map(|_| "a text contains an encoded block now".to_owned())
             });
         if let Some(message) = message {
-            report("text-concealment-added", message);
+            report(changes::TEXT_CONCEALMENT_ADDED, message);
         }
     }
 }
@@ -71,8 +73,7 @@ fn texts<'d>(tool: Value<'d>) -> impl Iterator<Item = (Value<'d>, &'d str)> {
 }
 
 fn may_hide_something(text: &str) -> bool {
-    const SHORTEST: usize = 12;
-    text.len() >= SHORTEST || !TextTraits::of(text).is_plain()
+    text.len() >= MIN_HIDING_TEXT || !TextTraits::of(text).is_plain()
 }
 
 /// The text at the same place in the old version.

@@ -1,31 +1,68 @@
 //! What a recorded session says of its server beside the tools.
 
-use crate::contract::change::Proof;
-use crate::contract::kinds::Level;
+use crate::changes::{self, Kind};
+use crate::contract::change::Spot;
 use crate::contract::text::difference;
-use crate::contract::tools::change::{Change, Spot, kind, level_of};
+use crate::contract::tools::change::Change;
 use crate::contract::tools::set::{Server, ToolSet};
 use crate::document::{Part, Place, Value};
 
 /// Compares the only servers of both sides.
 pub(super) fn compare(old: &ToolSet<'_>, new: &ToolSet<'_>, changes: &mut Vec<Change>) {
     let (Some(was), Some(is)) = (only(old), only(new)) else { return };
+    let mut put = |kind: &'static Kind, message: String, old: Value<'_>, new: Value<'_>| {
+        let spots = [Some(spot(was, old)), Some(spot(is, new))];
+        changes.push(Change::new(kind, message, None, spots));
+    };
     if let (Some(before), Some(after)) = (was.handshake, is.handshake) {
-        let name =
-            |it: Value<'_>| it.get("serverInfo").and_then(|info| info.get("name")).map(Value::id);
-        if let (Some(one), Some(other)) = (name(before), name(after)) {
-            let (one, other) = (before.document().value(one), after.document().value(other));
-            if let (Some(a), Some(b)) = (one.as_str(), other.as_str())
-                && a != b
-            {
-                let message = format!("the server is `{b}` now, and was `{a}`");
-                changes.push(change("server-name-changed", message, (was, one), (is, other)));
-            }
-        }
-        texts((was, before, "instructions"), (is, after), changes);
-        revision((was, before), (is, after), changes);
+        handshakes(before, after, &mut put);
     }
-    cache(was, is, changes);
+    let (Some(before), Some(after)) = (was.holder, is.holder) else { return };
+    for key in ["ttlMs", "cacheScope"] {
+        let (one, other) = (before.get(key), after.get(key));
+        let is_same = match (one, other) {
+            (Some(one), Some(other)) => one.equals(other),
+            (one, other) => one.is_none() && other.is_none(),
+        };
+        if !is_same {
+            let message = format!("`{key}` of the list changed");
+            let (one, other) = (one.unwrap_or(before), other.unwrap_or(after));
+            put(changes::LIST_CACHE_CHANGED, message, one, other);
+        }
+    }
+}
+
+fn handshakes<'d>(
+    before: Value<'d>,
+    after: Value<'d>,
+    put: &mut impl FnMut(&'static Kind, String, Value<'d>, Value<'d>),
+) {
+    let name = |it: Value<'d>| it.get("serverInfo").and_then(|info| info.get("name"));
+    if let (Some(one), Some(other)) = (name(before), name(after))
+        && let (Some(was), Some(is)) = (one.as_str(), other.as_str())
+        && was != is
+    {
+        let message = format!("the server is `{is}` now, and was `{was}`");
+        put(changes::SERVER_NAME_CHANGED, message, one, other);
+    }
+    let [one, other] = [before, after].map(|it| it.get("instructions"));
+    let [was, is] = [one, other].map(|it| it.and_then(Value::as_str).unwrap_or_default());
+    if was != is {
+        let message = format!("the instructions of the server changed: {}", difference(was, is));
+        let (old, new) = (one.unwrap_or(before), other.unwrap_or(after));
+        put(changes::SERVER_INSTRUCTIONS_CHANGED, message, old, new);
+    }
+    let revision = |it: Value<'d>| it.get("protocolVersion");
+    if let (Some(one), Some(other)) = (revision(before), revision(after))
+        && !one.equals(other)
+    {
+        let message = format!(
+            "the session uses the protocol revision `{}` now, and used `{}`",
+            other.scalar_text(),
+            one.scalar_text()
+        );
+        put(changes::PROTOCOL_REVISION_CHANGED, message, one, other);
+    }
 }
 
 fn only<'a, 'd>(set: &'a ToolSet<'d>) -> Option<&'a Server<'d>> {
@@ -42,81 +79,11 @@ fn only<'a, 'd>(set: &'a ToolSet<'d>) -> Option<&'a Server<'d>> {
     Some(server)
 }
 
-fn texts(
-    (was, before, key): (&Server<'_>, Value<'_>, &str),
-    (is, after): (&Server<'_>, Value<'_>),
-    changes: &mut Vec<Change>,
-) {
-    let text = |it: Value<'_>| it.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
-    let (one, other) = (text(before), text(after));
-    if one != other {
-        let message =
-            format!("the instructions of the server changed: {}", difference(&one, &other));
-        let place = |it: Value<'_>| it.get(key).unwrap_or(it).id();
-        let (old, new) =
-            (before.document().value(place(before)), after.document().value(place(after)));
-        changes.push(change("server-instructions-changed", message, (was, old), (is, new)));
-    }
-}
-
-fn revision(
-    (was, before): (&Server<'_>, Value<'_>),
-    (is, after): (&Server<'_>, Value<'_>),
-    changes: &mut Vec<Change>,
-) {
-    let (Some(one), Some(other)) = (before.get("protocolVersion"), after.get("protocolVersion"))
-    else {
-        return;
+fn spot(server: &Server<'_>, value: Value<'_>) -> Spot {
+    let place = if value.kind().is_container() {
+        Place::new(value.id(), Part::Opening)
+    } else {
+        value.place()
     };
-    if !one.equals(other) {
-        let message = format!(
-            "the session uses the protocol revision `{}` now, and used `{}`",
-            other.scalar_text(),
-            one.scalar_text()
-        );
-        changes.push(change("protocol-revision-changed", message, (was, one), (is, other)));
-    }
-}
-
-fn cache(was: &Server<'_>, is: &Server<'_>, changes: &mut Vec<Change>) {
-    let (Some(before), Some(after)) = (was.holder, is.holder) else { return };
-    for key in ["ttlMs", "cacheScope"] {
-        let (one, other) = (before.get(key), after.get(key));
-        let is_same = match (one, other) {
-            (Some(one), Some(other)) => one.equals(other),
-            (one, other) => one.is_none() && other.is_none(),
-        };
-        if !is_same {
-            let message = format!("`{key}` of the list changed");
-            let places = (one.unwrap_or(before), other.unwrap_or(after));
-            changes.push(change("list-cache-changed", message, (was, places.0), (is, places.1)));
-        }
-    }
-}
-
-fn change(
-    name: &str,
-    message: String,
-    (was, old): (&Server<'_>, Value<'_>),
-    (is, new): (&Server<'_>, Value<'_>),
-) -> Change {
-    let kind = kind(name);
-    let level = level_of(kind);
-    let place = |value: Value<'_>| match value.kind().is_container() {
-        true => Place::new(value.id(), Part::Opening),
-        false => value.place(),
-    };
-    Change {
-        kind,
-        level,
-        direction: None,
-        tool: None,
-        old: Some(Spot { source: was.source, place: place(old) }),
-        new: Some(Spot { source: is.source, place: place(new) }),
-        message,
-        proof: (level == Level::Breaking).then_some(Proof::Definition),
-        witness: None,
-        count: 1,
-        was_deprecated: false,
-    }
+    Spot { source: server.source, place, tool: None }
 }

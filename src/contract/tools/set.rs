@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
+use crate::contract::change::Spot;
 use crate::contract::identity::tool_id;
 use crate::contract::lock::read::{LockedTool, locked_tools};
-use crate::document::{Document, NodeId, Value};
+use crate::document::{Document, NodeId, Place, Value};
 use crate::model::{Content, Listing, Tool};
 
 /// A tool of one side.
@@ -20,6 +21,14 @@ pub struct ListedTool<'d> {
     pub source: usize,
     /// Whether it is in a lock.
     pub locked: Option<LockedTool<'d>>,
+}
+
+impl ListedTool<'_> {
+    /// A place in it, by default that of its name.
+    pub fn spot(&self, place: Option<Place>) -> Spot {
+        let place = place.unwrap_or_else(|| self.tool.place());
+        Spot { source: self.source, place, tool: Some(self.tool.value.id()) }
+    }
 }
 
 /// What is known of a server beside its tools.

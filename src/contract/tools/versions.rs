@@ -1,92 +1,31 @@
-//! Whether the version of a tool went up by as much as its changes need.
+//! Whether a version went up by as much as its changes need.
 
 use std::cmp::Ordering;
 
-use crate::contract::kinds::Level;
-use crate::contract::tools::change::{Change, Spot, Versions, kind, level_of};
+use crate::changes::{self, Bump, Kind, Level};
+use crate::contract::change::Spot;
+use crate::contract::tools::change::{Change, Versions};
 use crate::document::Value;
 use crate::model::Version;
 
-/// The part of a version that has to go up.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Bump {
-    /// None.
-    None,
-    /// The third number.
-    Patch,
-    /// The second number.
-    Minor,
-    /// The first number.
-    Major,
-}
-
-impl Bump {
-    /// The word of reports.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::None => "none",
-            Self::Patch => "patch",
-            Self::Minor => "minor",
-            Self::Major => "major",
-        }
-    }
-}
-
-/// Whether the version of a tool must go up with its changes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum VersionPolicy {
-    /// It is reported as risky if it does not.
-    #[default]
-    Suggest,
-    /// It is breaking if it does not.
-    Require,
-    /// Nothing is reported.
-    Off,
-}
-
-impl VersionPolicy {
-    /// All, in the order of the documentation.
-    pub const ALL: [Self; 3] = [Self::Suggest, Self::Require, Self::Off];
-
-    /// The word of the configuration.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Suggest => "suggest",
-            Self::Require => "require",
-            Self::Off => "off",
-        }
-    }
-}
-
 /// The version after one, where a part of it goes up.
 pub fn next_version(version: &str, bump: Bump) -> Option<String> {
-    let [major, minor, patch] = next(numbers(version)?, bump);
-    Some(format!("{major}.{minor}.{patch}"))
+    Some(shown(next(numbers(version)?, bump)))
 }
 
 /// What a change needs.
-pub fn needed_by(change: &Change) -> Bump {
-    let name = change.kind.name;
-    if change.level == Level::Breaking || name == "tool-removed" {
-        return Bump::Major;
-    }
-    if change.level == Level::None {
-        return Bump::None;
-    }
-    match name {
-        "icons-changed" | "meta-changed" | "tags-changed" | "extension-changed"
-        | "examples-changed" | "tool-renamed" | "property-renamed" | "member-added"
-        | "member-removed" | "member-changed" | "list-cache-changed" | "namespace-changed" => {
-            Bump::None
-        }
-        name if name.starts_with("version-") => Bump::None,
-        name if name.contains("description") || name.contains("title") => Bump::Patch,
-        _ => Bump::Minor,
+pub fn needed_bump(change: &Change) -> Bump {
+    match change.level {
+        Level::Breaking => Bump::Major,
+        // A removed tool stays an incompatible change of the API, whatever a policy makes of it.
+        Level::None if change.kind.bump < Bump::Major => Bump::None,
+        _ => change.kind.bump,
     }
 }
 
-/// The numbers of a version.
-pub(in crate::contract) fn numbers(text: &str) -> Option<[u64; 3]> {
+type Numbers = [u64; 3];
+
+fn numbers(text: &str) -> Option<Numbers> {
     let canonical = Version::parse(text)?.canonical();
     let core = canonical.trim_start_matches('v').split(['-', '+']).next()?;
     let mut parts = core.split('.').map(str::parse);
@@ -94,8 +33,12 @@ pub(in crate::contract) fn numbers(text: &str) -> Option<[u64; 3]> {
     Some([next()?, next()?, next()?])
 }
 
+fn shown([major, minor, patch]: Numbers) -> String {
+    format!("{major}.{minor}.{patch}")
+}
+
 /// The next version after a bump. Below 1.0.0 the minor number carries breaking changes.
-pub(in crate::contract) fn next(version: [u64; 3], bump: Bump) -> [u64; 3] {
+fn next(version: Numbers, bump: Bump) -> Numbers {
     let [major, minor, patch] = version;
     match (bump, major) {
         (Bump::None, _) => version,
@@ -107,6 +50,47 @@ pub(in crate::contract) fn next(version: [u64; 3], bump: Bump) -> [u64; 3] {
     }
 }
 
+/// Words for what has a version.
+struct Words {
+    owner: &'static str,
+    version: &'static str,
+    /// The subject of "went up".
+    rising: &'static str,
+}
+
+const TOOL: Words = Words { owner: "the tool", version: "the version", rising: "the version" };
+const SERVER: Words =
+    Words { owner: "the server", version: "the server's version", rising: "the server" };
+
+/// What is wrong with a version that was `before` and has to be at least `needed`.
+fn mistake(
+    before: Numbers,
+    after: Numbers,
+    needed: Numbers,
+    words: &Words,
+) -> Option<(&'static Kind, String)> {
+    let Words { owner, version, rising } = words;
+    let (was, is, wanted) = (shown(before), shown(after), shown(needed));
+    Some(match after.cmp(&before) {
+        Ordering::Less => {
+            (changes::VERSION_DECREASED, format!("{version} went down from `{was}` to `{is}`"))
+        }
+        Ordering::Equal if needed > before => (
+            changes::VERSION_BUMP_MISSING,
+            format!("{owner} changed and is still `{was}`; it needs `{wanted}`"),
+        ),
+        Ordering::Greater if after < needed => (
+            changes::VERSION_BUMP_TOO_SMALL,
+            format!("{rising} went up to `{is}`; the changes need `{wanted}`"),
+        ),
+        Ordering::Greater if needed == before => (
+            changes::VERSION_BUMP_LARGER,
+            format!("{rising} went up to `{is}`, and nothing changed"),
+        ),
+        _ => return None,
+    })
+}
+
 /// What is wrong with the version of a server whose changes need another one.
 pub fn server_version_change(
     was: &str,
@@ -114,94 +98,31 @@ pub fn server_version_change(
     needed: Option<&str>,
     place: Option<Spot>,
 ) -> Option<Change> {
-    let (before, after, needed) = (numbers(was)?, numbers(is)?, numbers(needed?)?);
-    let shown = |numbers: [u64; 3]| format!("`{}.{}.{}`", numbers[0], numbers[1], numbers[2]);
-    let (name, message) = match after.cmp(&before) {
-        Ordering::Less => (
-            "version-decreased",
-            format!("the server's version went down from {} to {}", shown(before), shown(after)),
-        ),
-        Ordering::Equal if needed > before => (
-            "version-bump-missing",
-            format!(
-                "the server changed and is still {}; it needs {}",
-                shown(before),
-                shown(needed)
-            ),
-        ),
-        Ordering::Greater if after < needed => (
-            "version-bump-too-small",
-            format!("the server went up to {}; the changes need {}", shown(after), shown(needed)),
-        ),
-        _ => return None,
-    };
-    let kind = kind(name);
-    Some(Change {
-        kind,
-        level: level_of(kind),
-        direction: None,
-        tool: None,
-        old: None,
-        new: place,
-        message,
-        proof: None,
-        witness: None,
-        count: 1,
-        was_deprecated: false,
-    })
+    let (kind, message) = mistake(numbers(was)?, numbers(is)?, numbers(needed?)?, &SERVER)?;
+    // A server has more to it than its tools.
+    let is_reported = kind != changes::VERSION_BUMP_LARGER;
+    is_reported.then(|| Change::new(kind, message, None, [None, place]))
 }
 
 /// Adds what is wrong with the versions of a tool, after all its other changes are known.
 pub(super) fn compare(versions: Versions<'_, '_>, changes: &mut Vec<Change>) {
-    let (old, new) = (versions.old.tool.version(), versions.new.tool.version());
-    let place = |value: Option<Value<'_>>| value.map(Value::place);
-    let text = |value: Option<Value<'_>>| value.and_then(Value::as_str).map(str::to_owned);
-    let mut put = |kind: &str, message: String| {
-        changes.push(versions.change(kind, message, place(old), place(new)));
+    let values = [versions.old, versions.new].map(|it| it.tool.version());
+    let (kind, message) = match values.map(|value| value.and_then(Value::as_str)) {
+        [None, None] => return,
+        [None, Some(is)] => {
+            (changes::VERSION_ADDED, format!("the tool has the version `{is}` now"))
+        }
+        [Some(was), None] => {
+            (changes::VERSION_REMOVED, format!("the tool no longer has a version; it was `{was}`"))
+        }
+        [Some(was), Some(is)] => {
+            let (Some(before), Some(after)) = (numbers(was), numbers(is)) else { return };
+            let need = changes.iter().map(needed_bump).max().unwrap_or(Bump::None);
+            let Some(mistake) = mistake(before, after, next(before, need), &TOOL) else { return };
+            mistake
+        }
     };
-    let (was, is) = match (text(old), text(new)) {
-        (None, None) => return,
-        (None, Some(is)) => {
-            return put("version-added", format!("the tool has the version `{is}` now"));
-        }
-        (Some(was), None) => {
-            return put(
-                "version-removed",
-                format!("the tool no longer has a version; it was `{was}`"),
-            );
-        }
-        (Some(was), Some(is)) => (was, is),
-    };
-    let (Some(before), Some(after)) = (numbers(&was), numbers(&is)) else { return };
-    let need = changes.iter().map(needed_by).max().unwrap_or(Bump::None);
-    let wanted = next(before, need);
-    let shown = |numbers: [u64; 3]| format!("`{}.{}.{}`", numbers[0], numbers[1], numbers[2]);
-    let mut put = |kind: &str, message: String| {
-        changes.push(versions.change(kind, message, place(old), place(new)));
-    };
-    match after.cmp(&before) {
-        Ordering::Less => {
-            put(
-                "version-decreased",
-                format!("the version went down from {} to {}", shown(before), shown(after)),
-            );
-        }
-        Ordering::Equal if need > Bump::None => put(
-            "version-bump-missing",
-            format!("the tool changed and is still {}; it needs {}", shown(before), shown(wanted)),
-        ),
-        Ordering::Greater if after < wanted => put(
-            "version-bump-too-small",
-            format!("the version went up to {}; the changes need {}", shown(after), shown(wanted)),
-        ),
-        Ordering::Greater if need == Bump::None => {
-            put(
-                "version-bump-larger",
-                format!("the version went up to {}, and nothing changed", shown(after)),
-            );
-        }
-        _ => {}
-    }
+    changes.push(versions.change(kind, message, values.map(|value| value.map(Value::place))));
 }
 
 #[cfg(test)]

@@ -4,9 +4,10 @@ mod structural;
 
 use serde_json::{Value as Json, json};
 
+use crate::changes::Undeclared;
 use crate::contract::prover::{self, Proof};
 use crate::contract::shape::closed::closure;
-use crate::contract::shape::plain::{Widening, all_of, plain};
+use crate::contract::shape::plain::{ToleratedAdditions, all_of, plain};
 use crate::contract::shape::side::Side;
 use crate::contract::verdict::structural::Comparison;
 use crate::contract::witness::judge::{Judge, Witness};
@@ -39,29 +40,6 @@ impl Direction {
     }
 }
 
-/// How members are read that a schema does not declare.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Undeclared {
-    /// They are not sent.
-    #[default]
-    Closed,
-    /// They may be sent, as JSON Schema has it.
-    Allowed,
-}
-
-impl Undeclared {
-    /// All, in the order of the documentation.
-    pub const ALL: [Self; 2] = [Self::Closed, Self::Allowed];
-
-    /// The word of the configuration.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Closed => "closed",
-            Self::Allowed => "allowed",
-        }
-    }
-}
-
 /// What was found out about a pair of schemas in one direction.
 #[derive(Debug)]
 pub(super) enum Verdict {
@@ -83,8 +61,8 @@ pub(super) struct Question<'s, 'd> {
 
 impl Question<'_, '_> {
     /// The normal form of a side; arguments are always an object.
-    fn form(&self, side: &Side<'_>, widening: Option<&Widening>) -> Option<Json> {
-        let schema = plain(side, &[0], widening)?;
+    fn form(&self, side: &Side<'_>, tolerated: Option<&ToleratedAdditions>) -> Option<Json> {
+        let schema = plain(side, &[0], tolerated)?;
         Some(match self.direction {
             Direction::Input => match schema {
                 Json::Object(mut members) if members.contains_key("$defs") => {
@@ -121,19 +99,19 @@ impl Question<'_, '_> {
         equal.then_some(true)
     }
 
-    /// The verdict, with the receiver widened by what is softened. The search for counter-examples
+    /// The verdict, with what the receiver is expected to tolerate. The search for counter-examples
     /// ends when there are enough.
     pub(super) fn verdict(
         &self,
-        widening: &Widening,
+        tolerated: &ToleratedAdditions,
         is_enough: &mut dyn FnMut(&Witness) -> bool,
     ) -> Verdict {
         if let Some(reason) = self.producer.opaque.or(self.receiver.opaque) {
             return Verdict::Unknown(reason);
         }
-        let widening = Some(widening).filter(|it| !it.is_empty());
+        let tolerated = Some(tolerated).filter(|it| !it.is_empty());
         let (Some(producer), Some(receiver)) =
-            (self.form(self.producer, None), self.form(self.receiver, widening))
+            (self.form(self.producer, None), self.form(self.receiver, tolerated))
         else {
             return Verdict::Unknown("too large or deep to decide");
         };
@@ -161,7 +139,7 @@ impl Question<'_, '_> {
                 let closed = closed.is_some();
                 let mut comparison = Comparison::new(self.producer, self.receiver, closed);
                 let (own, other) = (self.producer.root(), self.receiver.root());
-                if widening.is_none() && comparison.is_contained(&own, &other, self.is_input()) {
+                if tolerated.is_none() && comparison.is_contained(&own, &other, self.is_input()) {
                     return Verdict::Contained;
                 }
                 reason
@@ -171,10 +149,7 @@ impl Question<'_, '_> {
             return Verdict::Unknown("not a valid schema");
         };
         let found = search(self.producer, self.receiver, &judge, difference.as_ref(), is_enough);
-        match found.is_empty() {
-            true => Verdict::Unknown(reason),
-            false => Verdict::Lost(found),
-        }
+        if found.is_empty() { Verdict::Unknown(reason) } else { Verdict::Lost(found) }
     }
 }
 
@@ -190,10 +165,7 @@ fn joined(one: &Json, other: &Json) -> Json {
         schemas.push(schema);
     }
     let whole = all_of(schemas);
-    match definitions.is_empty() {
-        true => whole,
-        false => with_member(whole, "$defs", definitions.into()),
-    }
+    if definitions.is_empty() { whole } else { with_member(whole, "$defs", definitions.into()) }
 }
 
 fn with_member(schema: Json, name: &str, value: Json) -> Json {

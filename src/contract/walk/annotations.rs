@@ -1,6 +1,7 @@
 //! Texts, defaults and other members of a schema that say nothing about what is accepted.
 
-use crate::contract::kinds::Impact;
+use crate::changes;
+use crate::changes::Impact;
 use crate::contract::shape::json::{json_of, same};
 use crate::contract::shape::side::{Side, View};
 use crate::contract::text::{difference, same_words};
@@ -29,19 +30,26 @@ impl<'d> Walk<'_, 'd> {
         let subject = self.subject();
         match (text(self.old, a), text(self.new, b)) {
             (None, Some(_)) => {
-                let message = format!("{subject} has a description now");
-                self.put_keyword("description-added", &[], message, views, Keyword::Description);
+                self.put_about(
+                    changes::DESCRIPTION_ADDED,
+                    "has a description now",
+                    views,
+                    Keyword::Description,
+                );
             }
             (Some(_), None) => {
-                let message = format!("{subject} no longer has a description");
-                self.put_keyword("description-removed", &[], message, views, Keyword::Description);
+                self.put_about(
+                    changes::DESCRIPTION_REMOVED,
+                    "no longer has a description",
+                    views,
+                    Keyword::Description,
+                );
             }
             (Some(was), Some(is)) if was != is => {
                 let message =
                     format!("the description of {subject} changed: {}", difference(was, is));
                 let found = self.put_keyword(
-                    "description-changed",
-                    &[],
+                    changes::DESCRIPTION_CHANGED,
                     message,
                     views,
                     Keyword::Description,
@@ -74,7 +82,7 @@ impl<'d> Walk<'_, 'd> {
         let (before, after) = (all(self.old, a), all(self.new, b));
         if before != after {
             let message = format!("the title of {} changed", self.subject());
-            self.put_keyword("title-changed", &[], message, (a, b), Keyword::Title);
+            self.put_keyword(changes::TITLE_CHANGED, message, (a, b), Keyword::Title);
         }
     }
 
@@ -84,18 +92,19 @@ impl<'d> Walk<'_, 'd> {
         let subject = self.subject();
         let (kind, message) = match (before, after) {
             (None, Some(is)) => {
-                ("default-added", format!("{subject} defaults to {} now", shown(is)))
+                (changes::DEFAULT_ADDED, format!("{subject} defaults to {} now", shown(is)))
             }
-            (Some(was), None) => {
-                ("default-removed", format!("{subject} no longer defaults to {}", shown(was)))
-            }
+            (Some(was), None) => (
+                changes::DEFAULT_REMOVED,
+                format!("{subject} no longer defaults to {}", shown(was)),
+            ),
             (Some(was), Some(is)) if !was.equals(is) => (
-                "default-changed",
+                changes::DEFAULT_CHANGED,
                 format!("{subject} defaults to {} now, and defaulted to {}", shown(is), shown(was)),
             ),
             _ => return,
         };
-        self.put_keyword(kind, &[], message, (a, b), Keyword::Default);
+        self.put_keyword(kind, message, (a, b), Keyword::Default);
     }
 
     fn examples(&mut self, a: &View, b: &View) {
@@ -108,7 +117,7 @@ impl<'d> Walk<'_, 'd> {
         };
         if !is_same {
             let message = format!("the examples of {} changed", self.subject());
-            self.put_keyword("examples-changed", &[], message, (a, b), Keyword::Examples);
+            self.put_keyword(changes::EXAMPLES_CHANGED, message, (a, b), Keyword::Examples);
         }
     }
 
@@ -116,21 +125,20 @@ impl<'d> Walk<'_, 'd> {
         let is_set = |side: &Side<'d>, view: &View, keyword: Keyword| {
             side.values(view, keyword).any(|value| value.as_bool() == Some(true))
         };
-        let subject = self.subject();
         for (keyword, kinds, texts) in [
             (
                 Keyword::Deprecated,
-                ["deprecated-added", "deprecated-removed"],
+                [changes::DEPRECATED_ADDED, changes::DEPRECATED_REMOVED],
                 ["is deprecated now", "is no longer deprecated"],
             ),
             (
                 Keyword::ReadOnly,
-                ["read-only-changed"; 2],
+                [changes::READ_ONLY_CHANGED; 2],
                 ["is `readOnly` now", "is no longer `readOnly`"],
             ),
             (
                 Keyword::WriteOnly,
-                ["write-only-changed"; 2],
+                [changes::WRITE_ONLY_CHANGED; 2],
                 ["is `writeOnly` now", "is no longer `writeOnly`"],
             ),
         ] {
@@ -139,8 +147,7 @@ impl<'d> Walk<'_, 'd> {
                 (true, false) => 1,
                 _ => continue,
             };
-            let message = format!("{subject} {}", texts[at]);
-            self.put_keyword(kinds[at], &[], message, (a, b), keyword);
+            self.put_about(kinds[at], texts[at], (a, b), keyword);
         }
     }
 
@@ -167,7 +174,7 @@ impl<'d> Walk<'_, 'd> {
                 continue;
             }
             let message = format!("{} of {} changed", shown_text(key), self.subject());
-            let found = self.put("extension-changed", &[], message, old, new);
+            let found = self.put(changes::EXTENSION_CHANGED, message, old, new);
             if matches!(key, "nullable" | "discriminator") {
                 found.levels = Some((Impact::Risky, Impact::Risky));
             }
@@ -178,15 +185,15 @@ impl<'d> Walk<'_, 'd> {
         let subject = self.subject();
         let (kind, message) = match (was, is) {
             (None, Some(is)) => (
-                "header-added",
+                changes::HEADER_ADDED,
                 format!("{subject} is sent in the header {} as well now", shown(is)),
             ),
             (Some(was), None) => (
-                "header-removed",
+                changes::HEADER_REMOVED,
                 format!("{subject} is no longer sent in the header {}", shown(was)),
             ),
             (Some(was), Some(is)) => (
-                "header-changed",
+                changes::HEADER_CHANGED,
                 format!(
                     "{subject} is sent in the header {} now, and was in {}",
                     shown(is),
@@ -195,7 +202,7 @@ impl<'d> Walk<'_, 'd> {
             ),
             (None, None) => return,
         };
-        self.put(kind, &[], message, old, new);
+        self.put(kind, message, old, new);
     }
 }
 

@@ -2,13 +2,12 @@
 
 use serde_json::Value as Json;
 
-use crate::contract::kinds::Impact;
+use crate::changes::{Impact, Kind, Subject};
 use crate::document::Place;
-use crate::schema::Keyword;
 
 /// One step from a value to a value in it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(in crate::contract) enum Step {
+pub(crate) enum Step {
     /// To the member of this name.
     Property(String),
     /// To a member that is not named.
@@ -19,9 +18,9 @@ pub(in crate::contract) enum Step {
     Items,
 }
 
-/// What would soften a change, if the receiver had it.
+/// What readers of results are expected to tolerate: a change is less grave where they do.
 #[derive(Clone, PartialEq, Debug)]
-pub(in crate::contract) enum Softening {
+pub(crate) enum ToleratedAddition {
     /// These values in the `enum` or `const` of this subschema of the old version.
     Values(u32, Vec<Json>),
     /// A property of this name in this subschema of the old version, with these subschemas of the
@@ -31,55 +30,32 @@ pub(in crate::contract) enum Softening {
 
 /// One difference between two schemas.
 #[derive(Clone, Debug)]
-pub(in crate::contract) struct Found {
-    /// The name of its kind.
-    pub(in crate::contract) kind: &'static str,
+pub(crate) struct Found {
+    /// Its kind.
+    pub(crate) kind: &'static Kind,
     /// Where in a value it makes a difference.
-    pub(in crate::contract) path: Vec<Step>,
-    /// The keywords by which a receiver rejects a value because of it; none where any may.
-    pub(in crate::contract) keywords: &'static [Keyword],
+    pub(crate) path: Vec<Step>,
     /// The member that it is about.
-    pub(in crate::contract) name: Option<String>,
+    pub(crate) name: Option<String>,
     /// The member beside which it applies.
-    pub(in crate::contract) trigger: Option<String>,
+    pub(crate) trigger: Option<String>,
     /// What says it in the old version.
-    pub(in crate::contract) old: Place,
+    pub(crate) old: Place,
     /// What says it in the new version.
-    pub(in crate::contract) new: Place,
+    pub(crate) new: Place,
     /// The headline.
-    pub(in crate::contract) message: String,
+    pub(crate) message: String,
     /// Levels that replace those of the kind, for input and output.
-    pub(in crate::contract) levels: Option<(Impact, Impact)>,
+    pub(crate) levels: Option<(Impact, Impact)>,
     /// What makes it less grave for a reader of results.
-    pub(in crate::contract) softening: Option<Softening>,
+    pub(crate) tolerated: Option<ToleratedAddition>,
     /// Number of places that have the same difference.
-    pub(in crate::contract) count: usize,
+    pub(crate) count: usize,
 }
 
-/// Whether a kind is about what is accepted.
-pub(in crate::contract) fn asserts(kind: &str) -> bool {
-    let silent = [
-        "content-encoding-changed",
-        "default-added",
-        "default-changed",
-        "default-removed",
-        "deprecated-added",
-        "deprecated-removed",
-        "description-added",
-        "description-changed",
-        "description-removed",
-        "dialect-changed",
-        "examples-changed",
-        "extension-changed",
-        "format-added",
-        "format-changed",
-        "format-removed",
-        "header-added",
-        "header-changed",
-        "header-removed",
-        "read-only-changed",
-        "title-changed",
-        "write-only-changed",
-    ];
-    silent.binary_search(&kind).is_err()
+impl Found {
+    /// Whether it is about what is accepted.
+    pub(crate) fn asserts(&self) -> bool {
+        self.kind.subject == Subject::Values
+    }
 }

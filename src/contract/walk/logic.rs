@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::changes;
 use crate::contract::shape::plain::plain;
 use crate::contract::shape::side::{Side, View};
 use crate::contract::walk::Walk;
@@ -22,11 +23,13 @@ impl Walk<'_, '_> {
         }
         let subject = self.subject();
         let (kind, message) = match (before.is_empty(), after.is_empty()) {
-            (true, _) => ("not-added", format!("{subject} has values that are excluded now")),
-            (_, true) => ("not-removed", format!("{subject} no longer excludes values")),
-            _ => ("not-changed", format!("{subject} excludes other values now")),
+            (true, _) => {
+                (changes::NOT_ADDED, format!("{subject} has values that are excluded now"))
+            }
+            (_, true) => (changes::NOT_REMOVED, format!("{subject} no longer excludes values")),
+            _ => (changes::NOT_CHANGED, format!("{subject} excludes other values now")),
         };
-        self.put_keyword(kind, &[], message, (a, b), Keyword::Not);
+        self.put_keyword(kind, message, (a, b), Keyword::Not);
     }
 
     /// The normal forms under a keyword.
@@ -76,17 +79,16 @@ impl Walk<'_, '_> {
                 None if !left.is_empty() => {
                     left.remove(0);
                     let message = format!("a condition of {} changed", self.subject());
-                    self.put_keyword("conditional-changed", &[], message, (a, b), Keyword::If);
+                    self.put_keyword(changes::CONDITIONAL_CHANGED, message, (a, b), Keyword::If);
                 }
                 None => {
                     let message = format!("a condition of {} was removed", self.subject());
-                    self.put_keyword("conditional-removed", &[], message, (a, b), Keyword::If);
+                    self.put_keyword(changes::CONDITIONAL_REMOVED, message, (a, b), Keyword::If);
                 }
             }
         }
         for _ in left {
-            let message = format!("{} has a condition now", self.subject());
-            self.put_keyword("conditional-added", &[], message, (a, b), Keyword::If);
+            self.put_about(changes::CONDITIONAL_ADDED, "has a condition now", (a, b), Keyword::If);
         }
     }
 
@@ -109,10 +111,8 @@ impl Walk<'_, '_> {
             for name in is.iter().filter(|name| !was.is_some_and(|it| it.contains(name))) {
                 let message =
                     format!("{} is required beside {} now", shown_text(name), shown_text(key));
-                let keywords = &[Keyword::DependentRequired, Keyword::Required];
                 self.put_keyword(
-                    "dependent-required-added",
-                    keywords,
+                    changes::DEPENDENT_REQUIRED_ADDED,
                     message,
                     (a, b),
                     Keyword::DependentRequired,
@@ -127,10 +127,8 @@ impl Walk<'_, '_> {
                     shown_text(name),
                     shown_text(key)
                 );
-                let keywords = &[Keyword::DependentRequired, Keyword::Required];
                 self.put_keyword(
-                    "dependent-required-removed",
-                    keywords,
+                    changes::DEPENDENT_REQUIRED_REMOVED,
                     message,
                     (a, b),
                     Keyword::DependentRequired,
@@ -154,20 +152,20 @@ impl Walk<'_, '_> {
             match after.get(key) {
                 Some(other) => {
                     let (one, other) = (self.old.view(&[*one]), self.new.view(&[*other]));
-                    let kind = "dependent-schema-changed";
+                    let kind = changes::DEPENDENT_SCHEMA_CHANGED;
                     self.nested((a, b), (&one, &other), keyword, [kind; 3]);
                 }
                 None => {
                     let message = format!("nothing more applies beside {}", shown_text(key));
-                    let kind = "dependent-schema-removed";
-                    let found = self.put_keyword(kind, &[], message, (a, b), keyword);
+                    let kind = changes::DEPENDENT_SCHEMA_REMOVED;
+                    let found = self.put_keyword(kind, message, (a, b), keyword);
                     found.trigger = Some(key.clone());
                 }
             }
         }
         for key in after.keys().filter(|key| !before.contains_key(*key)) {
             let message = format!("more applies beside {} now", shown_text(key));
-            let found = self.put_keyword("dependent-schema-added", &[], message, (a, b), keyword);
+            let found = self.put_keyword(changes::DEPENDENT_SCHEMA_ADDED, message, (a, b), keyword);
             found.trigger = Some(key.clone());
         }
     }

@@ -16,9 +16,11 @@ mod types;
 
 use std::collections::HashMap;
 
-use crate::contract::limits::{MAX_NESTING, MAX_PAIRS};
+use crate::changes::{self, Kind};
+use crate::contract::limits::{MAX_NESTING, MAX_PAIRS, MAX_PATH, MAX_SHOWN_VALUE};
 use crate::contract::shape::json::json_of;
 use crate::contract::shape::side::{Side, View};
+use crate::contract::text::quoted;
 use crate::contract::walk::found::{Found, Step};
 use crate::document::{Part, Place, Value};
 use crate::schema::Keyword;
@@ -64,7 +66,7 @@ impl<'s, 'd> Walk<'s, 'd> {
                 None => side.place(&side.root()),
             };
             let (old, new) = (place(self.old), place(self.new));
-            self.put("dialect-changed", &[], message, old, new);
+            self.put(changes::DIALECT_CHANGED, message, old, new);
         }
     }
 
@@ -88,8 +90,7 @@ impl<'s, 'd> Walk<'s, 'd> {
             (false, true) => {
                 let (old, new) = (self.old.place(a), self.new.value_place(b));
                 self.put(
-                    "schema-became-false",
-                    &[],
+                    changes::SCHEMA_BECAME_FALSE,
                     "no value is allowed here now".to_owned(),
                     old,
                     new,
@@ -98,7 +99,7 @@ impl<'s, 'd> Walk<'s, 'd> {
             (true, false) => {
                 let (old, new) = (self.old.value_place(a), self.new.place(b));
                 let message = "values are allowed here now".to_owned();
-                self.put("schema-no-longer-false", &[], message, old, new);
+                self.put(changes::SCHEMA_NO_LONGER_FALSE, message, old, new);
             }
             (false, false) => {
                 self.nesting += 1;
@@ -110,8 +111,8 @@ impl<'s, 'd> Walk<'s, 'd> {
 
     /// Compares below one step.
     fn below(&mut self, step: Step, a: &View, b: &View) {
-        // Nothing recurses deeper than the schema is nested, but through references.
-        if self.path.len() > 64 {
+        // Nothing recurses deeper than the schema is nested, except through references.
+        if self.path.len() > MAX_PATH {
             self.is_cut = true;
             return;
         }
@@ -121,25 +122,17 @@ impl<'s, 'd> Walk<'s, 'd> {
     }
 
     /// Reports a difference here.
-    fn put(
-        &mut self,
-        kind: &'static str,
-        keywords: &'static [Keyword],
-        message: String,
-        old: Place,
-        new: Place,
-    ) -> &mut Found {
+    fn put(&mut self, kind: &'static Kind, message: String, old: Place, new: Place) -> &mut Found {
         let found = Found {
             kind,
             path: self.path.clone(),
-            keywords,
             name: None,
             trigger: None,
             old,
             new,
             message,
             levels: None,
-            softening: None,
+            tolerated: None,
             count: 1,
         };
         // The same difference of the same two places, reached through another one.
@@ -160,18 +153,29 @@ impl<'s, 'd> Walk<'s, 'd> {
         }
     }
 
+    /// Reports a difference in a keyword, with the value here as the subject of the message.
+    fn put_about(
+        &mut self,
+        kind: &'static Kind,
+        text: &str,
+        views: (&View, &View),
+        keyword: Keyword,
+    ) -> &mut Found {
+        let message = format!("{} {text}", self.subject());
+        self.put_keyword(kind, message, views, keyword)
+    }
+
     /// Reports a difference in a keyword.
     fn put_keyword(
         &mut self,
-        kind: &'static str,
-        keywords: &'static [Keyword],
+        kind: &'static Kind,
         message: String,
         (a, b): (&View, &View),
         keyword: Keyword,
     ) -> &mut Found {
         let old = self.old.keyword_place(a, keyword);
         let new = self.new.keyword_place(b, keyword);
-        self.put(kind, keywords, message, old, new)
+        self.put(kind, message, old, new)
     }
 }
 
@@ -214,12 +218,7 @@ pub(super) fn shown(value: Value<'_>) -> String {
     shown_text(&text)
 }
 
-/// A text as a message has it: in backticks, cut at 60 characters.
+/// A text as a message has it: in backticks, and cut.
 pub(super) fn shown_text(text: &str) -> String {
-    const LONGEST: usize = 60;
-    let text = text.replace('`', "'");
-    match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("`{}…`", &text[..end]),
-        None => format!("`{text}`"),
-    }
+    quoted(text, MAX_SHOWN_VALUE)
 }

@@ -1,6 +1,7 @@
 //! Lengths, patterns, formats and encodings of strings.
 
-use crate::contract::kinds::Impact;
+use crate::changes;
+use crate::changes::Impact;
 use crate::contract::shape::pattern::{matches_all, normal};
 use crate::contract::shape::side::{Side, View};
 use crate::contract::walk::Walk;
@@ -10,22 +11,16 @@ use crate::document::Value;
 use crate::schema::Keyword;
 
 const LENGTHS: [SizeKinds; 2] = [
-    SizeKinds {
-        keyword: Keyword::MinLength,
-        keywords: &[Keyword::MinLength],
-        is_minimum: true,
-        tightened: "min-length-tightened",
-        loosened: "min-length-loosened",
-        unit: "characters",
-    },
-    SizeKinds {
-        keyword: Keyword::MaxLength,
-        keywords: &[Keyword::MaxLength],
-        is_minimum: false,
-        tightened: "max-length-tightened",
-        loosened: "max-length-loosened",
-        unit: "characters",
-    },
+    SizeKinds::minimum(
+        Keyword::MinLength,
+        [changes::MIN_LENGTH_TIGHTENED, changes::MIN_LENGTH_LOOSENED],
+        "characters",
+    ),
+    SizeKinds::maximum(
+        Keyword::MaxLength,
+        [changes::MAX_LENGTH_TIGHTENED, changes::MAX_LENGTH_LOOSENED],
+        "characters",
+    ),
 ];
 
 impl Walk<'_, '_> {
@@ -55,14 +50,16 @@ impl Walk<'_, '_> {
         };
         let (was, is, subject) = (text(self.old, a), text(self.new, b), self.subject());
         let (kind, message) = match (before.is_empty(), after.is_empty()) {
-            (true, _) => ("pattern-added", format!("{subject} must match {is} now")),
-            (_, true) => ("pattern-removed", format!("{subject} no longer needs to match {was}")),
+            (true, _) => (changes::PATTERN_ADDED, format!("{subject} must match {is} now")),
+            (_, true) => {
+                (changes::PATTERN_REMOVED, format!("{subject} no longer needs to match {was}"))
+            }
             _ => (
-                "pattern-changed",
+                changes::PATTERN_CHANGED,
                 format!("{subject} must match {is} now, and had to match {was}"),
             ),
         };
-        self.put_keyword(kind, &[Keyword::Pattern], message, (a, b), Keyword::Pattern);
+        self.put_keyword(kind, message, (a, b), Keyword::Pattern);
     }
 
     pub(super) fn format(&mut self, a: &View, b: &View) {
@@ -72,22 +69,20 @@ impl Walk<'_, '_> {
         let subject = self.subject();
         let (kind, message) = match (text(self.old, a), text(self.new, b)) {
             (None, Some(is)) => {
-                ("format-added", format!("{subject} has the format {} now", shown_text(&is)))
+                (changes::FORMAT_ADDED, format!("{subject} has the format {} now", shown_text(&is)))
             }
             (Some(was), None) => (
-                "format-removed",
+                changes::FORMAT_REMOVED,
                 format!("{subject} no longer has the format {}", shown_text(&was)),
             ),
             (Some(was), Some(is)) if was != is => {
-                let message = format!(
-                    "{subject} has the format {} now, and had {}",
-                    shown_text(&is),
-                    shown_text(&was)
-                );
-                let found = self.put_keyword(
-                    "format-changed",
-                    &[Keyword::Format],
-                    message,
+                let found = self.put_about(
+                    changes::FORMAT_CHANGED,
+                    &format!(
+                        "has the format {} now, and had {}",
+                        shown_text(&is),
+                        shown_text(&was)
+                    ),
                     (a, b),
                     Keyword::Format,
                 );
@@ -99,7 +94,7 @@ impl Walk<'_, '_> {
             }
             _ => return,
         };
-        self.put_keyword(kind, &[Keyword::Format], message, (a, b), Keyword::Format);
+        self.put_keyword(kind, message, (a, b), Keyword::Format);
     }
 
     fn content(&mut self, a: &View, b: &View) {
@@ -112,8 +107,12 @@ impl Walk<'_, '_> {
                 _ => false,
             };
             if !is_same {
-                let message = format!("{} has another `{}` now", self.subject(), keyword.text());
-                self.put_keyword("content-encoding-changed", &[], message, (a, b), keyword);
+                self.put_about(
+                    changes::CONTENT_ENCODING_CHANGED,
+                    &format!("has another `{}` now", keyword.text()),
+                    (a, b),
+                    keyword,
+                );
             }
         }
     }

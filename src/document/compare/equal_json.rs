@@ -56,6 +56,7 @@ fn same_number(own: Value<'_>, other: &serde_json::Number) -> bool {
     if let (Ok(own), Some(other)) = (text.parse::<i64>(), other.as_i64()) {
         return own == other;
     }
+    // `serde_json` keeps no digits beyond those of a double; an integer it keeps exactly.
     let spelling = other.to_string();
     let is_same = text == spelling
         || Decimal::parse(text).is_some_and(|own| Decimal::parse(&spelling) == Some(own));

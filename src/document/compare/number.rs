@@ -20,6 +20,7 @@ impl Decimal {
             b'+' => (false, &text[1..]),
             _ => (false, text),
         };
+        // The core schema of YAML 1.2.2, section 10.3.2.
         for (prefix, radix) in [("0x", 16), ("0o", 8)] {
             if let Some(digits) = rest.strip_prefix(prefix) {
                 return Some(Self::from_parts(negative, &in_base_ten(digits, radix)?, "", 0));
@@ -298,5 +299,12 @@ mod tests {
             assert_eq!(number.to_integer(), integer, "{text}");
             assert_eq!(number.to_float().to_bits(), float.to_bits(), "{text}");
         }
+    }
+
+    #[test]
+    fn numbers_in_another_base_have_a_limit_of_digits() {
+        let hexadecimal = |digits: usize| Decimal::parse(&format!("0x{}", "f".repeat(digits)));
+        assert!(hexadecimal(MAX_EXACT_DIGITS).is_some());
+        assert_eq!(hexadecimal(MAX_EXACT_DIGITS + 1), None);
     }
 }

@@ -186,6 +186,7 @@ impl Document {
             Part::Key => (true, value.key_slice_place(0, value.key()?.len())),
             Part::Entry | Part::Opening | Part::Bytes(_) => return None,
         };
+        // Renaming one of several equal keys would change which member counts.
         if is_key {
             self.is_free(value)?;
         }

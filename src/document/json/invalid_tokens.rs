@@ -22,6 +22,7 @@ impl Reader<'_> {
         let (kind, flags, meant) = match word {
             "True" | "TRUE" => (Kind::Boolean, Flags::TRUE, "true"),
             "False" | "FALSE" => (Kind::Boolean, Flags::NONE, "false"),
+            // Python, Ruby and Go, and JavaScript.
             "None" | "Null" | "NULL" | "nil" | "undefined" => (Kind::Null, Flags::NONE, "null"),
             _ if NOT_FINITE.contains(&word) => (Kind::Null, Flags::NONE, "null"),
             _ => (Kind::String, Flags::NONE, "a string in double quotes"),
@@ -58,6 +59,7 @@ impl Reader<'_> {
                     at += self.escape(at, &mut text);
                     run = at;
                 }
+                // A missing quote would otherwise swallow the rest of the text.
                 b'\n' if self.looks_unclosed(self.next_solid(at)) => {
                     let kept = self.text[run..at].trim_end().trim_end_matches(',');
                     text.push_str(kept);
@@ -193,6 +195,7 @@ impl Reader<'_> {
         let passed = unusual.filter(|end| *end != '\r').map_or(0, char::len_utf8);
         self.at = start + length + passed;
         let span = Span::new(offset(start), offset(self.at));
+        // `#` begins a comment in YAML and Hjson, not in JSON with comments.
         let allowed = self.syntax == crate::document::Syntax::Jsonc && rest[0] == b'/';
         if let Some(end) = unusual.filter(|_| allowed && self.output.errors.len() < self.max_errors)
         {

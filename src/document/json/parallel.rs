@@ -60,6 +60,7 @@ fn run_from(reader: &mut Reader<'_>, limits: &ReadLimits, starts: &[usize]) {
         for (share, thread) in shares().zip(threads) {
             // The text before the share is read here meanwhile.
             (_, state) = read_to(reader, state, share[0].0);
+            // A panic there is no reason to fail: the text is read here instead.
             let pieces = thread.and_then(|thread| thread.join().ok()).unwrap_or_default();
             for (&(start, _), piece) in share.iter().zip(pieces) {
                 let is_there;

@@ -70,6 +70,7 @@ impl Reader<'_> {
     pub(crate) fn recover_key(&mut self, byte: u8) -> Result<(), State> {
         let start = self.at;
         match byte {
+            // Python and JavaScript write keys so, and JSON5 allows it.
             b'\'' => {
                 self.single_quoted();
                 self.structural_from(start, "a key needs double quotes", "write `\"` around it");
@@ -98,6 +99,7 @@ impl Reader<'_> {
     pub(crate) fn recover_colon(&mut self) -> bool {
         let byte = self.bytes.get(self.at).copied();
         let after_key = Span::at(offset(self.end_of_last_token()));
+        // As in TOML and HCL.
         if byte == Some(b'=') {
             self.unexpected(self.at, 1, "`:`");
             return true;

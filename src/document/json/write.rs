@@ -55,6 +55,7 @@ fn push_string(text: &mut String, string: &str) {
 
 /// YAML's other spellings of numbers are converted; values that JSON cannot express become `null`.
 fn push_number(text: &mut String, number: &str) {
+    // YAML has `0x1f`, `0o17`, `+1`, `.5` and `.inf`, none of which JSON has.
     if serde_json::from_str::<serde_json::Number>(number).is_ok() {
         text.push_str(number);
         return;

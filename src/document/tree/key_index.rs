@@ -33,6 +33,7 @@ impl KeyIndex {
         let Some(members) = self.children(object, members) else {
             return object.entries().filter(|member| member.has_key(key)).last();
         };
+        // Among equal keys the last in the text comes last, because the sort is stable.
         let after = members.partition_point(|member| key_of(member) <= wanted);
         let found = document.value(*members.get(after.checked_sub(1)?)?);
         (found.key() == wanted).then_some(found)

@@ -33,6 +33,7 @@ impl Reader<'_> {
 
     fn open(&mut self, kind: Kind, bracketed: bool, anchor: usize, opener: Span) {
         let is_key = self.expects_key();
+        // The deeper values are skipped, and the rest of the text is read.
         if self.frames.len() >= self.max_depth {
             self.begin_skip(is_key, opener);
             return;

@@ -92,6 +92,7 @@ impl<'t> Reader<'t> {
                 Err(error) => {
                     self.fail(&error);
                     failures += 1;
+                    // The documents of a stream are independent (YAML 1.2.2, section 9.2).
                     let next = parser.proceed_next_document();
                     if failures > self.max_errors || !matches!(next, Ok(true)) {
                         break;

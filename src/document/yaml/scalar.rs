@@ -29,6 +29,7 @@ impl<'t> Reader<'t> {
         let is_inner = std::ptr::eq(inner, text) || inner == text;
         let decoded = (!is_inner).then(|| Box::from(text));
         if self.expects_key() {
+            // The merge key of YAML 1.1 (yaml.org/type/merge.html), which parsers of 1.2 support too.
             let merges = text == "<<" && scalar.style == ScalarStyle::Plain;
             let merges = merges && tag.is_none_or(|tag| tag.suffix() == "merge");
             if scalar.anchor != 0 {

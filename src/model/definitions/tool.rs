@@ -1,6 +1,6 @@
 //! A tool definition in the protocol's terms.
 
-use crate::document::{MaybeNodeId, Part, Place, Value};
+use crate::document::{NodeId, Part, Place, Value};
 
 /// How a tool spells the member that contains its input schema.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,26 +15,60 @@ pub enum SchemaSpelling {
     Absent,
 }
 
-/// The members that are stored.
-#[derive(Clone, Copy)]
-enum Slot {
-    Name,
-    Title,
-    Description,
-    InputSchema,
-    MisspeltInputSchema,
-    OutputSchema,
-    Annotations,
-    Execution,
-    Icons,
-    Meta,
-    Namespace,
-    Version,
-    Tags,
-    Id,
+macro_rules! members {
+    ($($(#[$doc:meta])* $slot:ident $accessor:ident $key:literal;)*) => {
+        /// The members that are stored.
+        #[derive(Clone, Copy)]
+        enum Slot {
+            $($slot,)*
+            MisspeltInputSchema,
+        }
+
+        impl Slot {
+            fn of_key(key: &str) -> Option<Self> {
+                match key { $($key => Some(Self::$slot),)* _ => None }
+            }
+        }
+
+        /// Its members as written; the last one for duplicate keys.
+        impl<'d> Tool<'d> {
+            $($(#[$doc])* pub fn $accessor(&self) -> Option<Value<'d>> {
+                self.member(Slot::$slot)
+            })*
+        }
+    };
 }
 
-const MEMBERS: usize = Slot::Id as usize + 1;
+members! {
+    /// `name`
+    Name name "name";
+    /// `title`
+    Title title "title";
+    /// `description`
+    Description description "description";
+    /// `inputSchema`, in exactly this spelling.
+    InputSchema input_schema "inputSchema";
+    /// `outputSchema`, in exactly this spelling.
+    OutputSchema output_schema "outputSchema";
+    /// `annotations`
+    Annotations annotations "annotations";
+    /// `execution` (2025-11-25)
+    Execution execution "execution";
+    /// `icons`
+    Icons icons "icons";
+    /// `_meta`
+    Meta meta "_meta";
+    /// `namespace` of the extended record
+    Namespace namespace "namespace";
+    /// `version` of the extended record
+    Version version "version";
+    /// `tags` of the extended record
+    Tags tags "tags";
+    /// `id` of the extended record
+    Id id "id";
+}
+
+const MEMBERS: usize = Slot::MisspeltInputSchema as usize + 1;
 
 /// One element of a tool list. Members are returned unchanged, whatever their type.
 #[derive(Clone, Copy, Debug)]
@@ -45,7 +79,7 @@ pub struct Tool<'d> {
     pub index: usize,
     /// The key of the tool if the list is an object.
     pub map_key: Option<&'d str>,
-    members: [MaybeNodeId; MEMBERS],
+    members: [Option<NodeId>; MEMBERS],
     /// Whether it has members other than those with a function here.
     pub has_other_members: bool,
     /// Whether one of its members is `null`.
@@ -55,50 +89,31 @@ pub struct Tool<'d> {
 impl<'d> Tool<'d> {
     /// The tool that an element of a list is; `map_key` is its key if the list is an object.
     pub fn new(value: Value<'d>, index: usize, map_key: Option<&'d str>) -> Self {
-        let mut tool = Self::empty(value, index, map_key);
+        let mut tool = Self {
+            value,
+            index,
+            map_key,
+            members: [None; MEMBERS],
+            has_other_members: false,
+            has_null_members: false,
+        };
         for member in value.entries() {
             tool.take(member);
         }
         tool
     }
 
-    fn empty(value: Value<'d>, index: usize, map_key: Option<&'d str>) -> Self {
-        Self {
-            value,
-            index,
-            map_key,
-            members: [MaybeNodeId::NONE; MEMBERS],
-            has_other_members: false,
-            has_null_members: false,
-        }
-    }
-
     fn take(&mut self, member: Value<'d>) {
         self.has_null_members |= member.is_null();
         let key = member.key().unwrap_or_default();
-        let slot = match key {
-            "name" => Slot::Name,
-            "title" => Slot::Title,
-            "description" => Slot::Description,
-            "inputSchema" => Slot::InputSchema,
-            "outputSchema" => Slot::OutputSchema,
-            "annotations" => Slot::Annotations,
-            "execution" => Slot::Execution,
-            "icons" => Slot::Icons,
-            "_meta" => Slot::Meta,
-            "namespace" => Slot::Namespace,
-            "version" => Slot::Version,
-            "tags" => Slot::Tags,
-            "id" => Slot::Id,
-            _ => {
-                self.has_other_members = true;
-                if !folds_to(key, "inputschema") {
-                    return;
-                }
-                Slot::MisspeltInputSchema
-            }
-        };
-        self.members[slot as usize] = member.id().into();
+        let slot = Slot::of_key(key).unwrap_or_else(|| {
+            self.has_other_members = true;
+            Slot::MisspeltInputSchema
+        });
+        if matches!(slot, Slot::MisspeltInputSchema) && !folds_to(key, "inputschema") {
+            return;
+        }
+        self.members[slot as usize] = Some(member.id());
     }
 
     /// The tool's name: its `name`, or the key it is under where it has none.
@@ -165,80 +180,14 @@ impl<'d> Tool<'d> {
     }
 }
 
-/// Its members as written; the last one for duplicate keys.
 impl<'d> Tool<'d> {
-    /// `name`
-    pub fn name(&self) -> Option<Value<'d>> {
-        self.member(Slot::Name)
-    }
-
-    /// `title`
-    pub fn title(&self) -> Option<Value<'d>> {
-        self.member(Slot::Title)
-    }
-
-    /// `description`
-    pub fn description(&self) -> Option<Value<'d>> {
-        self.member(Slot::Description)
-    }
-
-    /// `inputSchema`, in exactly this spelling.
-    pub fn input_schema(&self) -> Option<Value<'d>> {
-        self.member(Slot::InputSchema)
-    }
-
     /// The input schema under another spelling, where `inputSchema` is absent.
     pub fn misspelt_input_schema(&self) -> Option<Value<'d>> {
         self.member(Slot::MisspeltInputSchema)
     }
 
-    /// `outputSchema`, in exactly this spelling.
-    pub fn output_schema(&self) -> Option<Value<'d>> {
-        self.member(Slot::OutputSchema)
-    }
-
-    /// `annotations`
-    pub fn annotations(&self) -> Option<Value<'d>> {
-        self.member(Slot::Annotations)
-    }
-
-    /// `execution` (2025-11-25)
-    pub fn execution(&self) -> Option<Value<'d>> {
-        self.member(Slot::Execution)
-    }
-
-    /// `icons`
-    pub fn icons(&self) -> Option<Value<'d>> {
-        self.member(Slot::Icons)
-    }
-
-    /// `_meta`
-    pub fn meta(&self) -> Option<Value<'d>> {
-        self.member(Slot::Meta)
-    }
-
-    /// `namespace` of the extended record
-    pub fn namespace(&self) -> Option<Value<'d>> {
-        self.member(Slot::Namespace)
-    }
-
-    /// `version` of the extended record
-    pub fn version(&self) -> Option<Value<'d>> {
-        self.member(Slot::Version)
-    }
-
-    /// `tags` of the extended record
-    pub fn tags(&self) -> Option<Value<'d>> {
-        self.member(Slot::Tags)
-    }
-
-    /// `id` of the extended record
-    pub fn id(&self) -> Option<Value<'d>> {
-        self.member(Slot::Id)
-    }
-
     fn member(&self, slot: Slot) -> Option<Value<'d>> {
-        self.members[slot as usize].get().map(|id| self.value.document().value(id))
+        self.members[slot as usize].map(|id| self.value.document().value(id))
     }
 }
 

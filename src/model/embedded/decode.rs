@@ -17,6 +17,7 @@ pub(super) fn text_of(string: Value<'_>) -> Option<(Cow<'_, str>, Spelling)> {
 /// The same of a string in Base64; `None` where it is not text, or where escapes are in it.
 pub(super) fn base64_of(string: Value<'_>) -> Option<(Cow<'_, str>, Spelling)> {
     let encoded = string.as_str()?;
+    // With escapes, a byte of the text has no single place in the file.
     let [(0, start)] = string.spelling()[..] else { return None };
     let text = String::from_utf8(STANDARD.decode(encoded).ok()?).ok()?;
     Some((Cow::Owned(text), Spelling::Base64(start)))

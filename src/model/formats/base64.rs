@@ -54,6 +54,7 @@ pub fn repaired_base64(text: &str) -> Option<String> {
     let kept = data.bytes().filter(|byte| !byte.is_ascii_whitespace());
     let mut repaired: String = kept.map(standard).collect();
     repaired.truncate(repaired.trim_end_matches('=').len());
+    // One character left over is not a byte, and no padding helps.
     while repaired.len() % 4 > 1 {
         repaired.push('=');
     }

@@ -9,25 +9,8 @@ pub fn foreign_header_character(name: &str) -> Option<(usize, char)> {
 }
 
 /// Whether a character is allowed in a header's name.
-pub(crate) const fn is_header_character(character: char) -> bool {
-    character.is_ascii_alphanumeric()
-        || matches!(
-            character,
-            '!' | '#'
-                | '$'
-                | '%'
-                | '&'
-                | '\''
-                | '*'
-                | '+'
-                | '-'
-                | '.'
-                | '^'
-                | '_'
-                | '`'
-                | '|'
-                | '~'
-        )
+pub(crate) fn is_header_character(character: char) -> bool {
+    character.is_ascii_alphanumeric() || "!#$%&'*+-.^_`|~".contains(character)
 }
 
 /// The largest integer that every JSON parser represents exactly: 2^53 - 1.

@@ -50,6 +50,7 @@ pub fn media_type_of_bytes(start: &[u8]) -> Option<&'static str> {
 
 /// Whether a declared media type is the detected one, or another name of it.
 pub fn is_same_media_type(declared: &str, found: &str) -> bool {
+    // Parameters (`; charset=utf-8`) do not change the type (RFC 9110, section 8.3.1).
     let declared = declared.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
     let names = SAME.iter().find(|(name, _)| *name == found).map_or(&[][..], |(_, names)| names);
     declared == found || names.contains(&declared.as_str())

@@ -23,6 +23,7 @@ pub fn could_hold_anything(text: &str, syntax: Syntax) -> bool {
                 Syntax::Yaml => escapes_in_yaml(bytes),
             }
         }
+        // Last, because it reads keys one by one.
         || may_be_incomplete_tool(bytes, syntax == Syntax::Yaml)
 }
 

@@ -122,6 +122,7 @@ impl<'d> Search<'d> {
             self.content.unchecked.push(Unchecked { kind, value: Some(object) });
             return;
         }
+        // The results of messages are taken from the transcript, where their requests are known.
         if is_message {
             self.messages.push(Message::new(object, holder));
         } else if self.result(object, at_root) {

@@ -1,9 +1,9 @@
 //! The keys at the root of a text, found without parsing it: whether it may be a tool that lacks
 //! its input schema.
 
-use crate::model::limits::ROOT_KEYS_BYTES;
 use memchr::{memchr_iter, memchr2};
 
+use crate::model::limits::ROOT_KEYS_BYTES;
 use crate::model::recognition::incomplete_tool::is_near_input_schema;
 
 /// Whether the first object of a text may be an incomplete tool, or contain a list of them: it has
@@ -165,5 +165,17 @@ mod tests {
         {
             assert!(!may_be_incomplete_tool(text.as_bytes(), true), "{text}");
         }
+    }
+
+    #[test]
+    fn only_the_beginning_of_a_text_is_searched() {
+        use super::ROOT_KEYS_BYTES;
+        let end = r#""name": "a", "description":"#;
+        let text = |length: usize| {
+            let filler = "x".repeat(length - end.len() - r#"{"a": "", "#.len());
+            format!(r#"{{"a": "{filler}", {end} "b"}}"#)
+        };
+        assert!(may_be_incomplete_tool(text(ROOT_KEYS_BYTES).as_bytes(), false));
+        assert!(!may_be_incomplete_tool(text(ROOT_KEYS_BYTES + 1).as_bytes(), false));
     }
 }

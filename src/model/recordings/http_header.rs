@@ -35,6 +35,7 @@ pub fn http_header<'d>(message: &Message<'d>, name: &str) -> HttpHeader<'d> {
     };
     match (value(name), value("content-type")) {
         (Some(value), _) => HttpHeader::Value(value),
+        // Every request with a body has a `content-type`: without it, headers were left out.
         (None, Some(_)) => HttpHeader::Missing,
         (None, None) => HttpHeader::NotRecorded,
     }

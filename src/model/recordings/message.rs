@@ -162,6 +162,8 @@ impl<'d> Message<'d> {
         let notifies = self.method.is_some_and(|method| method.starts_with("notifications/"));
         match (has_method, self.result.is_some(), self.error.is_some()) {
             (true, ..) if notifies => MessageKind::Notification,
+            // Without an id it is a notification, unless the protocol has only a request of that
+            // name: then it is a faulty request, which a rule reports.
             (true, ..) if self.id.is_none() && !self.is_known_request() => {
                 MessageKind::Notification
             }

@@ -17,6 +17,7 @@ pub(crate) fn pair(messages: &mut [Message<'_>]) -> Vec<Option<Sender>> {
         let session = messages[start].session;
         let length = messages[start..].partition_point(|message| message.session <= session);
         let of_session = &mut messages[start..start + length];
+        // A pair that was recorded together shows both sides.
         let is_paired = of_session.iter().any(|message| message.partner.is_some());
         let only_side = only_side(of_session).filter(|_| !is_paired);
         match only_side {
@@ -147,6 +148,7 @@ impl<'d> Session<'d> {
         let wanted =
             |asker: &Option<Sender>| asker.is_none() || sender.is_none() || *asker == sender;
         let latest = |asker: Option<Sender>| self.open.get(&(asker, id))?.last().copied();
+        // Client and server number their requests independently, so both may wait for id 1.
         let mut open: Vec<usize> = SENDERS.into_iter().filter(wanted).filter_map(latest).collect();
         open.sort_unstable();
         let like_client = messages[answer].result.is_some_and(is_clients_result);

@@ -152,6 +152,7 @@ fn divide_into_sessions(messages: &mut [Message<'_>]) {
         let holder = source.holder_at(message.value.span().start);
         let recorded = holder.map(|holder| holder.session);
         let is_other = last.replace(recorded).is_some_and(|last| last != recorded);
+        // A server is initialised once per connection, so a second `initialize` is another session.
         if index > 0 && (message.requests("initialize") || is_other) {
             session += 1;
         }

@@ -1,187 +1,126 @@
 //! Wording that instructs a model to hide something from the user. Few patterns, each about the
 //! user and about disclosure: lists of suspicious words are wrong more often than right.
 
-use crate::model::limits::CONCEALMENT_WORD_BYTES;
 use std::ops::Range;
 
 /// A part of a pattern.
 enum Step {
-    /// One of these words.
-    Word(&'static [&'static str]),
+    /// One of these words, which are separated by spaces.
+    Word(&'static str),
     /// One of these words, or none.
-    Maybe(&'static [&'static str]),
+    Maybe(&'static str),
     /// None of these words comes next.
-    Not(&'static [&'static str]),
+    Not(&'static str),
 }
 
 use Step::{Maybe, Not, Word};
 
-/// The part of a pattern that the sentence must forbid.
+/// How a pattern forbids disclosure.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Negated {
-    /// It contains the prohibition itself.
-    Own,
-    /// The opposite: "never hide this from the user".
-    Opposite,
+enum Form {
+    /// It continues after "do not" or "never".
+    Prohibition,
+    /// It contains the prohibition.
+    Statement,
+    /// It is an act that conceals, unless the sentence forbids it: "never hide this from the user".
+    Act,
 }
 
-struct Wording {
-    negated: Negated,
-    steps: &'static [Step],
-}
+struct Wording(Form, &'static [Step]);
 
-const USER: Step = Word(&["user", "human"]);
-const THE: Step = Maybe(&["the", "your", "an", "end"]);
-const AUXILIARY: Step = Maybe(&["do", "must", "should", "shall", "may"]);
-const NEVER: Step = Word(&["not", "never", "don't", "dont", "mustn't", "shouldn't"]);
-const EVER: Step = Maybe(&["ever", "directly", "explicitly"]);
-const THIS: Step = Word(&["this", "it", "that", "these", "those", "them", "anything"]);
+const USER: Step = Word("user human");
+const THE: Step = Maybe("the your an end");
+const AUXILIARY: Step = Maybe("do must should shall may");
+const NEVER: Step = Word("not never don't dont mustn't shouldn't");
+const EVER: Step = Maybe("ever directly explicitly");
+const PROHIBITION: [Step; 3] = [AUXILIARY, NEVER, EVER];
+const THIS: Step = Word("this it that these those them anything");
 
 /// Text that a model reads and a user does not see.
-const MATTER: Step = Maybe(&[
-    "instruction",
-    "instructions",
-    "directive",
-    "directives",
-    "step",
-    "steps",
-    "action",
-    "actions",
-    "behavior",
-    "behaviour",
-    "call",
-    "tool",
-    "note",
-    "message",
-    "fact",
-    "request",
-    "rule",
-    "rules",
-]);
+const MATTER: Step = Maybe(
+    "instruction instructions directive directives step steps action actions behavior behaviour \
+     call tool note message fact request rule rules",
+);
 
 /// Words that make a prohibition one of order, of condition or of manner.
-const NO_CONDITION: Step = Not(&[
-    "until", "unless", "before", "if", "when", "to", "without", "how", "which", "yet", "about",
-]);
+const NO_CONDITION: Step = Not("until unless before if when to without how which yet about");
 
 const PATTERNS: [Wording; 9] = [
-    Wording {
-        negated: Negated::Own,
-        steps: &[
-            AUXILIARY,
-            NEVER,
-            EVER,
-            Word(&["tell", "inform", "notify", "alert", "warn"]),
-            THE,
-            USER,
-            NO_CONDITION,
-        ],
-    },
-    Wording {
-        negated: Negated::Own,
-        steps: &[
-            AUXILIARY,
-            NEVER,
-            EVER,
-            Word(&["tell", "inform", "notify", "alert"]),
-            THE,
-            USER,
-            Word(&["about"]),
-            Word(&["this", "it", "that", "these"]),
-        ],
-    },
-    Wording {
-        negated: Negated::Own,
-        steps: &[
-            AUXILIARY,
-            NEVER,
-            EVER,
-            Word(&["let"]),
-            THE,
-            USER,
-            Word(&["know", "notice", "find", "learn", "realize", "realise"]),
-            NO_CONDITION,
-        ],
-    },
-    Wording {
-        negated: Negated::Own,
-        steps: &[
-            AUXILIARY,
-            NEVER,
-            EVER,
-            Word(&[
-                "mention", "reveal", "disclose", "expose", "show", "report", "admit", "divulge",
-            ]),
+    Wording(Form::Prohibition, &[Word("tell inform notify alert warn"), THE, USER, NO_CONDITION]),
+    Wording(
+        Form::Prohibition,
+        &[Word("tell inform notify alert"), THE, USER, Word("about"), Word("this it that these")],
+    ),
+    Wording(
+        Form::Prohibition,
+        &[Word("let"), THE, USER, Word("know notice find learn realize realise"), NO_CONDITION],
+    ),
+    Wording(
+        Form::Prohibition,
+        &[
+            Word("mention reveal disclose expose show report admit divulge"),
             THIS,
             MATTER,
-            Word(&["to"]),
+            Word("to"),
             THE,
             USER,
             NO_CONDITION,
         ],
-    },
-    Wording {
-        negated: Negated::Own,
-        steps: &[
-            AUXILIARY,
-            NEVER,
-            EVER,
-            Word(&["mention", "reveal", "disclose", "divulge"]),
-            Word(&["this", "these", "the", "your", "any"]),
-            Maybe(&["of"]),
-            Maybe(&["these", "the", "system", "hidden", "above"]),
-            Word(&["instruction", "instructions", "directive", "directives"]),
+    ),
+    Wording(
+        Form::Prohibition,
+        &[
+            Word("mention reveal disclose divulge"),
+            Word("this these the your any"),
+            Maybe("of"),
+            Maybe("these the system hidden above"),
+            Word("instruction instructions directive directives"),
             NO_CONDITION,
         ],
-    },
-    Wording {
-        negated: Negated::Opposite,
-        steps: &[
-            Word(&["without"]),
-            THE,
-            Word(&["user's", "human's"]),
-            Word(&["knowledge", "awareness", "noticing"]),
-        ],
-    },
-    Wording {
-        negated: Negated::Opposite,
-        steps: &[
-            Word(&["without"]),
+    ),
+    Wording(
+        Form::Act,
+        &[Word("without"), THE, Word("user's human's"), Word("knowledge awareness noticing")],
+    ),
+    Wording(
+        Form::Act,
+        &[
+            Word("without"),
             THE,
             USER,
-            Maybe(&["being", "ever"]),
-            Word(&["knowing", "noticing", "aware", "realizing", "realising"]),
+            Maybe("being ever"),
+            Word("knowing noticing aware realizing realising"),
         ],
-    },
-    Wording {
-        negated: Negated::Opposite,
-        steps: &[
-            Word(&["hide", "conceal", "withhold", "keep"]),
+    ),
+    Wording(
+        Form::Act,
+        &[
+            Word("hide conceal withhold keep"),
             THIS,
             MATTER,
-            Maybe(&["secret", "hidden", "confidential", "private"]),
-            Word(&["from"]),
+            Maybe("secret hidden confidential private"),
+            Word("from"),
             THE,
             USER,
         ],
-    },
-    Wording {
-        negated: Negated::Own,
-        steps: &[
+    ),
+    Wording(
+        Form::Statement,
+        &[
             THE,
             USER,
-            Word(&["must", "should"]),
-            Word(&["not", "never"]),
-            Maybe(&["be"]),
-            Word(&["know", "notice", "told", "informed", "aware", "learn"]),
+            Word("must should"),
+            Word("not never"),
+            Maybe("be"),
+            Word("know notice told informed aware learn"),
             NO_CONDITION,
         ],
-    },
+    ),
 ];
 
 /// The first such phrase of a text, in bytes.
 pub fn concealment(text: &str) -> Option<Range<usize>> {
-    if !may_conceal(text) {
+    if !mentions_user(text) || !may_conceal(text) {
         return None;
     }
     let words = words(text);
@@ -192,24 +131,43 @@ pub fn concealment(text: &str) -> Option<Range<usize>> {
     })
 }
 
-/// Whether the words are present without which no pattern matches: for non-disclosure, and for its
-/// object. Reads the text once; most texts have one kind at best.
+/// Whether a text may mention a user, a human, an instruction or a directive, in any case. Most do
+/// not, which is decided many bytes at a time: without an early exit, a chunk is a handful of
+/// vector instructions.
+fn mentions_user(text: &str) -> bool {
+    const CHUNK: usize = 32;
+    const REACH: usize = 8;
+    let bytes = text.as_bytes();
+    let mut padded = [0; CHUNK + REACH];
+    let mut chunks = (0..bytes.len()).step_by(CHUNK).map(|start| &bytes[start..]);
+    chunks.any(|rest| {
+        let window = rest.first_chunk().unwrap_or_else(|| {
+            padded = [0; CHUNK + REACH];
+            padded[..rest.len()].copy_from_slice(rest);
+            &padded
+        });
+        (0..CHUNK).fold(false, |found, at| found | names_user(window, at))
+    })
+}
+
+/// Whether one of the words may begin at `at`, judged by its letters that are rare in other words.
+fn names_user<const LENGTH: usize>(window: &[u8; LENGTH], at: usize) -> bool {
+    let letter = |offset: usize| window[at + offset] | 0x20;
+    let user = (letter(0) == b'u') & (letter(1) == b's') & (letter(3) == b'r');
+    let human = (letter(0) == b'h') & (letter(2) == b'm') & (letter(4) == b'n');
+    let instruction = (letter(3) == b't') & (letter(5) == b'u') & (letter(7) == b't');
+    let directive = (letter(2) == b'r') & (letter(7) == b'v');
+    user | human | instruction | directive
+}
+
+/// Whether a text contains one of the words that forbid, without which no pattern matches either.
 fn may_conceal(text: &str) -> bool {
-    const NOTHING: [&str; 9] =
-        ["not", "never", "don", "dont", "mustn", "shouldn", "without", "hide", "keep"];
-    const MORE: [&str; 2] = ["conceal", "withhold"];
-    const WHOM: [&str; 6] =
-        ["user", "human", "instruction", "instructions", "directive", "directives"];
-    let (mut nothing, mut whom) = (false, false);
-    for word in text.split(|character: char| !character.is_ascii_alphabetic()) {
-        if !CONCEALMENT_WORD_BYTES.contains(&word.len()) {
-            continue;
-        }
-        let is_any = |words: &[&str]| words.iter().any(|known| word.eq_ignore_ascii_case(known));
-        nothing = nothing || is_any(&NOTHING) || is_any(&MORE);
-        whom = whom || is_any(&WHOM);
-    }
-    nothing && whom
+    const WORDS: [&str; 11] = [
+        "not", "never", "don", "dont", "mustn", "shouldn", "without", "hide", "keep", "conceal",
+        "withhold",
+    ];
+    text.split(|character: char| !character.is_ascii_alphabetic())
+        .any(|word| WORDS.iter().any(|known| word.eq_ignore_ascii_case(known)))
 }
 
 struct TextWord<'t> {
@@ -256,11 +214,12 @@ impl Wording {
     fn length_at(&self, words: &[TextWord<'_>], first: usize) -> Option<usize> {
         let sentence = words[first].sentence;
         let of_sentence = |at: &usize| words.get(*at).is_some_and(|word| word.sentence == sentence);
-        let is_any = |at: usize, any: &[&str]| {
-            of_sentence(&at) && any.iter().any(|known| words[at].is(known))
+        let is_any = |at: usize, any: &str| {
+            of_sentence(&at) && any.split(' ').any(|known| words[at].is(known))
         };
+        let prefix: &[Step] = if self.0 == Form::Prohibition { &PROHIBITION } else { &[] };
         let mut at = first;
-        for step in self.steps {
+        for step in prefix.iter().chain(self.1) {
             match step {
                 Word(any) if is_any(at, any) => at += 1,
                 Word(_) => return None,
@@ -269,8 +228,7 @@ impl Wording {
                 Not(_) => {}
             }
         }
-        let forbidden = words[first].is_negated;
-        (self.negated == Negated::Own || !forbidden).then_some(at - first)
+        (self.0 != Form::Act || !words[first].is_negated).then_some(at - first)
     }
 }
 
@@ -282,7 +240,7 @@ fn is_negation(word: &TextWord<'_>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::concealment;
+    use super::{concealment, mentions_user};
 
     fn phrase(text: &str) -> Option<&str> {
         concealment(text).map(|range| &text[range])
@@ -304,6 +262,19 @@ mod tests {
         ];
         for (text, expected) in table {
             assert_eq!(phrase(text), Some(expected), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_user_is_recognised_in_any_case_and_position() {
+        for word in ["user", "USER", "uSeR", "Humans", "iNSTructions", "DIRECTIVE"] {
+            for length in [0, 1, 3, 15, 16, 17, 64] {
+                let filler = "a ".repeat(length);
+                assert!(mentions_user(&format!("{filler}{word}{filler}")), "{word} {length}");
+            }
+        }
+        for text in ["", "use", "Installs into a directory. Directs hum an", "usr huma instruc"] {
+            assert!(!mentions_user(text), "{text}");
         }
     }
 

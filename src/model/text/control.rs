@@ -47,6 +47,7 @@ fn sequence_length(text: &str) -> usize {
     };
     let end = match introducer {
         Some('[') => characters.find(|(_, part)| !matches!(part, ' '..='?')),
+        // Terminals end such a string at BEL as well, which ECMA-48 does not say.
         Some(']' | 'P' | '^' | '_') => {
             characters.find(|(_, part)| matches!(part, '\u{7}' | '\u{9c}' | '\u{1b}' | '\n'))
         }

@@ -66,6 +66,8 @@ fn kind_of(run: &str) -> Option<BlobKind> {
     let (upper, lower) = (count(u8::is_ascii_uppercase), count(u8::is_ascii_lowercase));
     let signs = length - digits - upper - lower;
     let by_chance = |count: usize, share: usize| count * share >= length;
+    // Of the 64 digits of base64, 26 are upper-case, 26 lower-case and 10 decimal. A long random
+    // run has a good part of each share; words and paths do not.
     let even = by_chance(upper, 8) && by_chance(lower, 8) && by_chance(digits, 30);
     let one_alphabet = !run.contains('.') && signs * 12 <= length;
     (even && one_alphabet && distinct >= 24).then_some(BlobKind::Base64)

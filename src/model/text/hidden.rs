@@ -106,6 +106,7 @@ impl Scan {
         if is_tag(character) {
             return (!self.in_flag).then_some(HiddenKind::Tag);
         }
+        // "Trojan Source" (CVE-2021-42574): text that is shown in another order than it is read.
         if is_direction_control(character) {
             let fine = self.directions.are_in_order && !is_direction_override(character);
             return (!fine).then_some(HiddenKind::Direction);

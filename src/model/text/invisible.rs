@@ -49,6 +49,7 @@ pub(super) fn has_purpose(character: char, before: Neighbour, after: Neighbour) 
     match character {
         '\u{200d}' => joins_emoji(before, after) || beside(is_joining_script),
         '\u{200c}' => beside(is_joining_script),
+        // Thai, Khmer and others mark with it where a line may break.
         '\u{200b}' => beside(is_script_without_spaces),
         '\u{200e}' | '\u{200f}' | '\u{61c}' => beside(is_right_to_left),
         '\u{fe00}'..='\u{fe0f}' => before.is_some_and(has_variants),

@@ -52,6 +52,7 @@ pub fn near_miss(word: &str, name: &str) -> Option<Nearness> {
             name.bytes().any(|byte| byte.is_ascii_uppercase() || !byte.is_ascii_lowercase());
         return composed.then_some(Nearness::Spelling);
     }
+    // Short words are one letter away from many others.
     let edit_distance = match word.len().min(name.len()) {
         0..=5 => return None,
         6..=9 => 1,

@@ -1,106 +1,64 @@
 //! Unfinished descriptions.
 
 use crate::model::limits::MAX_PLACEHOLDER_BYTES;
-/// Texts that represent one that is still to be written, folded.
-const STAND_INS: [&str; 29] = [
-    "todo",
-    "fixme",
-    "tbd",
-    "tba",
-    "wip",
-    "na",
-    "description",
-    "descriptionhere",
-    "descriptiongoeshere",
-    "yourdescription",
-    "yourdescriptionhere",
-    "adescription",
-    "adddescription",
-    "adddescriptionhere",
-    "insertdescription",
-    "insertdescriptionhere",
-    "enterdescription",
-    "enterdescriptionhere",
-    "tooldescription",
-    "tooldescriptionhere",
-    "parameterdescription",
-    "nodescription",
-    "nodescriptionprovided",
-    "nodescriptionavailable",
-    "nodescriptiongiven",
-    "placeholder",
-    "undefined",
-    "objectobject",
-    "null",
-];
 
 /// Beginnings with the same meaning, whatever follows.
 const BEGINNINGS: [&str; 7] =
     ["TODO:", "TODO(", "FIXME:", "FIXME(", "TBD:", "Lorem ipsum", "lorem ipsum"];
 
-/// The letters with which any of these can continue after the first one, by that one, as bits.
-const SECOND_LETTERS: [u32; 26] = {
-    let mut table = [0; 26];
-    let mut index = 0;
-    while index < STAND_INS.len() + BEGINNINGS.len() {
-        let text = if index < STAND_INS.len() {
-            STAND_INS[index]
-        } else {
-            BEGINNINGS[index - STAND_INS.len()]
-        };
-        let [first, second, ..] = text.as_bytes() else { panic!("too short") };
-        table[(*first | 0x20) as usize - 97] |= 1 << ((*second | 0x20) - b'a');
-        index += 1;
-    }
-    table
-};
-
-/// Whether any of these may begin with these bytes. For two letters a table decides.
-fn may_begin(bytes: &[u8]) -> bool {
-    let letter = |byte: u8| (byte | 0x20).wrapping_sub(b'a');
-    match bytes {
-        [first, second, ..] => {
-            let known = SECOND_LETTERS.get(usize::from(letter(*first)));
-            let second = u32::from(letter(*second));
-            known.is_none_or(|known| second >= 26 || known >> second & 1 == 1)
-        }
-        short => !short.is_empty(),
-    }
-}
-
 /// Whether a description was never written, or is a template that was never filled in. Only whole
 /// texts are judged: `TODO` or `{{name}}` in a sentence may be part of the text.
 pub fn is_placeholder(text: &str) -> bool {
-    // Checked before spaces are searched as well: a space may begin one.
-    if !may_begin(text.as_bytes()) {
-        return false;
-    }
-    let text = trimmed(text);
+    let text = text.trim();
     if BEGINNINGS.iter().any(|beginning| text.starts_with(beginning)) {
         return true;
     }
     // The longest placeholder has three words.
-    let may_be = text.len() <= MAX_PLACEHOLDER_BYTES && may_begin(text.as_bytes());
-    if !may_be || text.split_ascii_whitespace().nth(4).is_some() {
+    if !(1..=MAX_PLACEHOLDER_BYTES).contains(&text.len())
+        || text.split_ascii_whitespace().nth(4).is_some()
+    {
         return false;
     }
-    is_stand_in(text.as_bytes()) || is_filler(text) || is_template(text)
+    is_stand_in(text) || is_filler(text) || is_template(text)
 }
 
-/// The text without blanks around it, which most do not have.
-fn trimmed(text: &str) -> &str {
-    match text.as_bytes() {
-        [first, .., last] if first.is_ascii_graphic() && last.is_ascii_graphic() => text,
-        _ => text.trim(),
-    }
-}
-
-/// Compared letter by letter, because every short description comes by here.
-fn is_stand_in(text: &[u8]) -> bool {
-    let letters = || text.iter().filter(|byte| byte.is_ascii_alphanumeric());
-    let is = |stand_in: &&str| letters().map(u8::to_ascii_lowercase).eq(stand_in.bytes());
-    let count = letters().count();
-    text.is_ascii() && STAND_INS.iter().filter(|stand_in| stand_in.len() == count).any(is)
+/// Whether the letters and digits of a text are those of one that is still to be written.
+fn is_stand_in(text: &str) -> bool {
+    let letters = text.bytes().filter(u8::is_ascii_alphanumeric);
+    let folded: String = letters.map(|letter| char::from(letter.to_ascii_lowercase())).collect();
+    let is_known = matches!(
+        &*folded,
+        "todo"
+            | "fixme"
+            | "tbd"
+            | "tba"
+            | "wip"
+            | "na"
+            | "description"
+            | "descriptionhere"
+            | "descriptiongoeshere"
+            | "yourdescription"
+            | "yourdescriptionhere"
+            | "adescription"
+            | "adddescription"
+            | "adddescriptionhere"
+            | "insertdescription"
+            | "insertdescriptionhere"
+            | "enterdescription"
+            | "enterdescriptionhere"
+            | "tooldescription"
+            | "tooldescriptionhere"
+            | "parameterdescription"
+            | "nodescription"
+            | "nodescriptionprovided"
+            | "nodescriptionavailable"
+            | "nodescriptiongiven"
+            | "placeholder"
+            | "undefined"
+            | "objectobject"
+            | "null"
+    );
+    is_known && text.is_ascii()
 }
 
 /// Dots, dashes and question marks.
@@ -162,7 +120,7 @@ mod tests {
         for beginning in super::BEGINNINGS {
             assert!(is_placeholder(&format!("{beginning} and much more about what is to be done")));
         }
-        for stand_in in super::STAND_INS {
+        for stand_in in ["todo", "na", "descriptiongoeshere", "nodescriptionprovided", "null"] {
             assert!(is_placeholder(stand_in) && is_placeholder(&stand_in.to_uppercase()));
             let (first, rest) = stand_in.split_at(1);
             assert!(is_placeholder(&format!(" {first}.{rest}\n")), "{stand_in}");
@@ -191,5 +149,12 @@ mod tests {
         ] {
             assert!(!is_placeholder(text), "{text}");
         }
+    }
+
+    #[test]
+    fn a_placeholder_is_short() {
+        let template = |length: usize| format!("<{}>", "x".repeat(length - 2));
+        assert!(is_placeholder(&template(super::MAX_PLACEHOLDER_BYTES)));
+        assert!(!is_placeholder(&template(super::MAX_PLACEHOLDER_BYTES + 1)));
     }
 }

@@ -8,16 +8,15 @@ use std::io::{self, Write};
 
 use crate::diagnostic::{Diagnostic, Fix};
 use crate::engine::RunReport;
+use crate::report::limits::MAX_POINTER_CHARACTERS;
 use crate::report::{Options, Style, summary::run_summary, text::sanitize, text::subject};
-
-/// Characters of a pointer that are shown: keys are written by strangers, and may be essays.
-const LONGEST_POINTER: usize = 160;
+use crate::source::cut;
 
 /// Writes the findings that `options` lets through.
 pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     let plain = Options { style: Style::PLAIN, links: None, ..options.clone() };
-    let limit = if options.max_findings == 0 { usize::MAX } else { options.max_findings };
     let shown = || run.shown().filter(|found| options.shows(found.severity));
+    let limit = options.limit();
     for found in shown().take(limit) {
         writeln!(out, "{}", line(found))?;
     }
@@ -42,7 +41,7 @@ fn line(found: &Diagnostic) -> String {
         line.push_str(&format!(" | {}", field(&subject)));
     }
     if !found.pointer.is_empty() {
-        line.push_str(&format!(" | at {}", field(&cut(&found.pointer))));
+        line.push_str(&format!(" | at {}", field(&cut(&found.pointer, MAX_POINTER_CHARACTERS))));
     }
     if let Some(suppression) = found.suppression() {
         line.push_str(&format!(" | suppressed {}", field(&suppression.to_string())));
@@ -65,9 +64,21 @@ fn field(text: &str) -> String {
     sanitize::terminal(text).replace('|', "\\u{7c}")
 }
 
-fn cut(text: &str) -> String {
-    match text.char_indices().nth(LONGEST_POINTER) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnostic::Severity;
+    use crate::report::test_support::finding;
+
+    #[test]
+    fn a_long_pointer_is_cut() {
+        let line = |count: usize| {
+            let mut found = finding(Severity::Error);
+            found.pointer = "p".repeat(count).into();
+            line(&found)
+        };
+        let pointer = "p".repeat(MAX_POINTER_CHARACTERS);
+        assert!(line(MAX_POINTER_CHARACTERS).ends_with(&format!("| at {pointer}")));
+        assert!(line(MAX_POINTER_CHARACTERS + 1).ends_with(&format!("| at {pointer}…")));
     }
 }

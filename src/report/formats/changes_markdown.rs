@@ -5,11 +5,10 @@ use std::io::{self, Write};
 
 use crate::diagnostic::{ChangeTotals, Diagnostic};
 use crate::engine::RunReport;
-use crate::report::formats::markdown::{code, message};
+use crate::report::formats::markdown::{Bounded, code, message};
+use crate::report::limits::{MAX_COMMENT_BYTES, MAX_WITNESS_CHARACTERS};
 use crate::report::{Options, text::sanitize};
-
-/// Bytes of rows and lines; code hosts cut comments of more than 64 KiB.
-const MOST_BYTES: usize = 60_000;
+use crate::source::cut;
 
 /// Writes breaking changes as a table, and the others below it.
 pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
@@ -19,7 +18,7 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
         writeln!(out, "{} could not be read: {}\n", code(path), sanitize::markdown(why))?;
     }
     let (changes, others): (Vec<_>, Vec<_>) = run.shown().partition(|it| it.change().is_some());
-    let mut comment = Comment { written: 0, out };
+    let mut comment = Bounded { left: Some(MAX_COMMENT_BYTES), out };
     for found in others {
         comment.add(&format!("{}: {}\n\n", place(found), message(&found.message)))?;
     }
@@ -42,23 +41,7 @@ fn of_level<'r>(changes: &[&'r Diagnostic], level: &str) -> Vec<&'r Diagnostic> 
     changes.iter().copied().filter(is_of_level).collect()
 }
 
-/// A comment, which is cut before its code host does it.
-struct Comment<'o> {
-    written: usize,
-    out: &'o mut dyn Write,
-}
-
-impl Comment<'_> {
-    /// Writes a row or line, if there is still room for it.
-    fn add(&mut self, text: &str) -> io::Result<bool> {
-        self.written += text.len();
-        let has_room = self.written <= MOST_BYTES;
-        if has_room {
-            self.out.write_all(text.as_bytes())?;
-        }
-        Ok(has_room)
-    }
-
+impl Bounded<'_> {
     fn write_breaking(&mut self, changes: &[&Diagnostic]) -> io::Result<()> {
         let breaking = of_level(changes, "breaking");
         if breaking.is_empty() {
@@ -66,13 +49,7 @@ impl Comment<'_> {
         }
         writeln!(self.out, "| tool | breaking change | who | call or result that stops working |")?;
         writeln!(self.out, "|---|---|---|---|")?;
-        for found in breaking {
-            if !self.add(&breaking_row(found))? {
-                writeln!(self.out, "\n… and more; see the full report")?;
-                break;
-            }
-        }
-        writeln!(self.out)
+        self.write_lines(&breaking, breaking_row, "\n… and more; see the full report")
     }
 
     fn write_list(&mut self, heading: &str, changes: &[&Diagnostic]) -> io::Result<()> {
@@ -80,9 +57,20 @@ impl Comment<'_> {
             return Ok(());
         }
         writeln!(self.out, "**{heading}**\n")?;
+        let line = |found: &Diagnostic| format!("- {}{}\n", tool(found), message(&found.message));
+        self.write_lines(changes, line, "- … and more; see the full report")
+    }
+
+    /// A line for each change, or as many as there is room for and then that there are more.
+    fn write_lines(
+        &mut self,
+        changes: &[&Diagnostic],
+        line: fn(&Diagnostic) -> String,
+        more: &str,
+    ) -> io::Result<()> {
         for found in changes {
-            if !self.add(&format!("- {}{}\n", tool(found), message(&found.message)))? {
-                writeln!(self.out, "- … and more; see the full report")?;
+            if !self.add(&line(found))? {
+                writeln!(self.out, "{more}")?;
                 break;
             }
         }
@@ -113,7 +101,7 @@ fn breaking_row(found: &Diagnostic) -> String {
     let name = found.tool.as_deref().map(code).unwrap_or_default();
     let party = change.map_or("", |it| it.party);
     let witness = change.and_then(|it| it.witness.as_deref());
-    let witness = witness.map(|it| code(&cut(it, 200))).unwrap_or_default();
+    let witness = witness.map(|it| code(&cut(it, MAX_WITNESS_CHARACTERS))).unwrap_or_default();
     let place = place(found);
     let url = change.map_or("", |it| it.url.as_str());
     let text = message(&found.message);
@@ -124,9 +112,54 @@ fn place(found: &Diagnostic) -> String {
     code(&format!("{}:{}", found.path, found.region.start_position.line))
 }
 
-fn cut(text: &str, most: usize) -> String {
-    match text.char_indices().nth(most) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnostic::{ChangeRecord, Severity};
+    use crate::report::test_support::{file_with, finding, run_of};
+
+    #[test]
+    fn a_long_call_that_stops_working_is_cut() {
+        let row = |count: usize| {
+            let mut found = finding(Severity::Error);
+            let witness = Some("w".repeat(count));
+            found.attach().change = Some(Box::new(ChangeRecord { witness, ..change("breaking") }));
+            breaking_row(&found)
+        };
+        let call = "w".repeat(MAX_WITNESS_CHARACTERS);
+        assert!(row(MAX_WITNESS_CHARACTERS).ends_with(&format!("<code>{call}</code> |\n")));
+        assert!(row(MAX_WITNESS_CHARACTERS + 1).ends_with(&format!("<code>{call}…</code> |\n")));
+    }
+
+    #[test]
+    fn a_comment_ends_before_its_code_host_cuts_it() {
+        let page = |length: usize| {
+            let mut file = file_with(&[Severity::Error]);
+            file.diagnostics[0].message = "m".repeat(length).into();
+            file.diagnostics[0].attach().change = Some(Box::new(change("risky")));
+            let totals = ChangeTotals { risky: 1, bump: "minor", ..ChangeTotals::default() };
+            let run = RunReport { changes: Some(totals), ..run_of(vec![file]) };
+            let mut out = Vec::new();
+            write(&run, &Options::default(), &mut out).unwrap();
+            String::from_utf8(out).unwrap()
+        };
+        // A list item has a dash, a space and a line break beside its message.
+        let most = MAX_COMMENT_BYTES - "- \n".len();
+        assert!(!page(most).contains("see the full report"));
+        assert!(page(most + 1).contains("- … and more; see the full report"));
+    }
+
+    fn change(level: &'static str) -> ChangeRecord {
+        ChangeRecord {
+            kind: "tool-removed",
+            level,
+            direction: None,
+            party: "callers",
+            url: String::new(),
+            old: None,
+            new: None,
+            witness: None,
+            proof: None,
+        }
     }
 }

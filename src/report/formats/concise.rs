@@ -36,3 +36,27 @@ fn write_line(diagnostic: &Diagnostic, options: &Options, out: &mut dyn Write) -
         suppression.unwrap_or_default(),
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnostic::Severity;
+    use crate::report::DEFAULT_MAX_FINDINGS;
+    use crate::report::test_support::{file_with, run_of};
+
+    #[test]
+    fn by_default_many_findings_are_shown_and_further_ones_counted() {
+        let page = |count: usize| {
+            let mut file = file_with(&vec![Severity::Error; count]);
+            for (index, found) in file.diagnostics.iter_mut().enumerate() {
+                found.message = format!("message {index}").into();
+            }
+            let mut out = Vec::new();
+            write(&run_of(vec![file]), &Options::default(), &mut out).unwrap();
+            String::from_utf8(out).unwrap()
+        };
+        assert_eq!(page(DEFAULT_MAX_FINDINGS).lines().count(), DEFAULT_MAX_FINDINGS);
+        let more = "\n… and 1 more finding (--max-findings 0 shows all)\n";
+        assert!(page(DEFAULT_MAX_FINDINGS + 1).ends_with(more));
+    }
+}

@@ -10,11 +10,9 @@ use std::io::{self, Write};
 
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::engine::RunReport;
+use crate::report::limits::MAX_ANNOTATIONS;
 use crate::report::text::explanation::push_explanation;
 use crate::report::{Options, summary::run_summary, text::sanitize, text::subject};
-
-/// Annotations of one kind that GitHub shows for a step.
-const SHOWN_OF_A_KIND: usize = 10;
 
 /// Writes the findings that `options` lets through, worst first.
 pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
@@ -49,7 +47,7 @@ fn write_left_out(run: &RunReport, options: &Options, out: &mut dyn Write) -> io
     let tally = run.tally();
     let hidden = severities.into_iter().filter(|&severity| options.shows(severity));
     let hidden: Vec<_> = hidden
-        .map(|severity| (severity, tally.count(severity).saturating_sub(SHOWN_OF_A_KIND)))
+        .map(|severity| (severity, tally.count(severity).saturating_sub(MAX_ANNOTATIONS)))
         .filter(|(_, count)| *count > 0)
         .map(|(severity, count)| run_summary::plural(count, severity.name()))
         .collect();
@@ -59,7 +57,7 @@ fn write_left_out(run: &RunReport, options: &Options, out: &mut dyn Write) -> io
     writeln!(
         out,
         "::notice title=mcp-lint::{} more in the log of this step: GitHub shows \
-         {SHOWN_OF_A_KIND} annotations of each kind",
+         {MAX_ANNOTATIONS} annotations of each kind",
         hidden.join(", ")
     )
 }
@@ -74,20 +72,19 @@ fn write_command(found: &Diagnostic, options: &Options, out: &mut dyn Write) -> 
     let path = options.path_in_repository(&found.path);
     write!(out, "::{command} file={},line={}", property(&path), start.line)?;
     // With columns, GitHub takes an annotation over several lines for one of a single line.
-    match start.line == end.line {
-        true if end.column > start.column => {
-            write!(out, ",col={},endColumn={}", start.column, end.column)?;
-        }
-        true => write!(out, ",col={}", start.column)?,
-        false => write!(out, ",endLine={}", end.line)?,
+    if start.line != end.line {
+        write!(out, ",endLine={}", end.line)?;
+    } else if end.column > start.column {
+        write!(out, ",col={},endColumn={}", start.column, end.column)?;
+    } else {
+        write!(out, ",col={}", start.column)?;
     }
     // The log does not show the properties, so the place is repeated.
     let (rule, line, column) = (found.rule, start.line, start.column);
     let path = sanitize::terminal(&path);
     write!(out, ",title={rule}::{}:{line}:{column}: ", data(&path))?;
-    let subject = subject::sentence(found).map(|subject| format!(" {subject}"));
-    let (headline, subject) = (sanitize::terminal(&found.message), subject.unwrap_or_default());
-    let mut text = format!("{headline}{subject} [{rule}]");
+    let headline = sanitize::terminal(&found.message);
+    let mut text = format!("{headline}{} [{rule}]", subject::clause(found));
     push_explanation(found, &mut text);
     writeln!(out, "{}", data(&text))
 }
@@ -124,6 +121,16 @@ mod tests {
         assert!(lines[13].contains("mcp-lint::2 errors more in the log"), "{lines:?}");
         assert!(lines[14].starts_with("::notice file="), "{lines:?}");
         assert_eq!(lines.len(), 15);
+    }
+
+    #[test]
+    fn as_many_annotations_as_github_shows_need_no_notice() {
+        let count = |findings: usize| {
+            let run = run_of(vec![file_with(&vec![Severity::Error; findings])]);
+            lines(&run, &Options::default()).len()
+        };
+        assert_eq!(count(MAX_ANNOTATIONS), MAX_ANNOTATIONS);
+        assert_eq!(count(MAX_ANNOTATIONS + 1), MAX_ANNOTATIONS + 2);
     }
 
     #[test]

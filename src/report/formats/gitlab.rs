@@ -7,28 +7,8 @@ use serde::Serialize;
 
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::engine::RunReport;
-use crate::report::text::json::{self, Sequence};
+use crate::report::text::json::{self, Sequence, object};
 use crate::report::{Options, text::sanitize, text::subject};
-
-#[derive(Serialize)]
-struct Issue {
-    description: String,
-    check_name: &'static str,
-    fingerprint: String,
-    severity: &'static str,
-    location: Location,
-}
-
-#[derive(Serialize)]
-struct Location {
-    path: String,
-    lines: Lines,
-}
-
-#[derive(Serialize)]
-struct Lines {
-    begin: u32,
-}
 
 /// Writes all findings, or those of at least the weight that was asked for.
 pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
@@ -47,26 +27,25 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
 
 /// One finding; `count` says how many of the same fingerprint there were, this one included. Of
 /// equal fingerprints GitLab keeps one.
-fn issue(found: &Diagnostic, count: usize, options: &Options) -> Issue {
-    let fingerprint = found.fingerprint;
-    let subject = subject::sentence(found).map(|subject| format!(" {subject}"));
-    let subject = subject.unwrap_or_default();
-    Issue {
+fn issue(found: &Diagnostic, count: usize, options: &Options) -> impl Serialize + use<> {
+    let (fingerprint, message) = (found.fingerprint, sanitize::terminal(&found.message));
+    object! {
         // GitLab does not show the name of the check.
-        description: format!("{}{subject} [{}]", sanitize::terminal(&found.message), found.rule),
-        check_name: found.rule,
-        fingerprint: match count {
-            1 => fingerprint.to_string(),
-            _ => format!("{fingerprint}-{count}"),
+        "description": format!("{message}{} [{}]", subject::clause(found), found.rule),
+        "check_name": found.rule,
+        "fingerprint": if count == 1 {
+            fingerprint.to_string()
+        } else {
+            format!("{fingerprint}-{count}")
         },
-        severity: match found.severity {
+        "severity": match found.severity {
             Severity::Info => "info",
             Severity::Warning => "minor",
             Severity::Error => "major",
         },
-        location: Location {
-            path: options.path_in_repository(&found.path),
-            lines: Lines { begin: found.region.start_position.line.max(1) },
+        "location": object! {
+            "path": options.path_in_repository(&found.path),
+            "lines": object! { "begin": found.region.start_position.line.max(1), },
         },
     }
 }

@@ -40,13 +40,40 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
     writeln!(out, "</testsuites>")
 }
 
+/// The numbers of a suite; a passing case is none of them but the first.
+#[derive(Clone, Copy, Default)]
+struct Counts {
+    tests: usize,
+    failures: usize,
+    errors: usize,
+    skipped: usize,
+}
+
+fn begin_suite(name: &str, counts: Counts, out: &mut dyn Write) -> io::Result<()> {
+    let Counts { tests, failures, errors, skipped } = counts;
+    let skips = if skipped == 0 { String::new() } else { format!(r#" skipped="{skipped}""#) };
+    writeln!(
+        out,
+        r#"  <testsuite name="{name}" tests="{tests}" failures="{failures}" errors="{errors}"{skips}>"#
+    )
+}
+
+fn end_suite(out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "  </testsuite>")
+}
+
+/// A case with the element that says how it ended.
+fn write_case(name: &str, class: &str, end: &str, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, r#"    <testcase name="{name}" classname="{class}">"#)?;
+    writeln!(out, "      {end}")?;
+    writeln!(out, "    </testcase>")
+}
+
 /// Readers treat a report without any test case as broken.
 fn write_nothing(out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, r#"  <testsuite name="{NAME}" tests="1" failures="0" errors="0" skipped="1">"#)?;
-    writeln!(out, r#"    <testcase name="nothing was recognised" classname="{NAME}">"#)?;
-    writeln!(out, "      <skipped/>")?;
-    writeln!(out, "    </testcase>")?;
-    writeln!(out, "  </testsuite>")
+    begin_suite(NAME, Counts { tests: 1, skipped: 1, ..Counts::default() }, out)?;
+    write_case("nothing was recognised", NAME, "<skipped/>", out)?;
+    end_suite(out)
 }
 
 fn shown<'r>(
@@ -74,55 +101,47 @@ fn unchecked<'r>(
 }
 
 fn write_suite(file: &FileReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
-    let failures = shown(file, options).count();
-    let (clean, skipped) = (is_clean(file, options), unchecked(file, options).count());
-    let (tests, path) = (failures + usize::from(clean) + skipped, escaped(&file.path));
-    let skips = if skipped == 0 { String::new() } else { format!(r#" skipped="{skipped}""#) };
-    writeln!(
-        out,
-        r#"  <testsuite name="{path}" tests="{tests}" failures="{failures}" errors="0"{skips}>"#
-    )?;
+    let (failures, skipped) = (shown(file, options).count(), unchecked(file, options).count());
+    let (clean, path) = (is_clean(file, options), escaped(&file.path));
+    let tests = failures + usize::from(clean) + skipped;
+    begin_suite(&path, Counts { tests, failures, skipped, errors: 0 }, out)?;
     if clean {
         writeln!(out, r#"    <testcase name="no problems" classname="{path}"/>"#)?;
     }
     for (what, reason) in unchecked(file, options) {
-        let what = escaped(&what);
-        writeln!(out, r#"    <testcase name="not checked: {what}" classname="{path}">"#)?;
-        writeln!(out, r#"      <skipped message="{}"/>"#, escaped(reason))?;
-        writeln!(out, "    </testcase>")?;
+        let skip = format!(r#"<skipped message="{}"/>"#, escaped(reason));
+        write_case(&format!("not checked: {}", escaped(&what)), &path, &skip, out)?;
     }
     for found in shown(file, options) {
-        write_case(found, &path, out)?;
+        write_finding(found, &path, out)?;
     }
-    writeln!(out, "  </testsuite>")
+    end_suite(out)
 }
 
-fn write_case(found: &Diagnostic, path: &str, out: &mut dyn Write) -> io::Result<()> {
+fn write_finding(found: &Diagnostic, path: &str, out: &mut dyn Write) -> io::Result<()> {
     // Readers distinguish cases by their names, and track them over time.
-    let (at, pointer) = match &*found.pointer {
-        "" => ("", String::new()),
-        pointer => (" at ", escaped(pointer)),
-    };
-    writeln!(out, r#"    <testcase name="{}{at}{pointer}" classname="{path}">"#, found.rule)?;
-    let subject = subject::sentence(found).map(|subject| format!(" {}", escaped(&subject)));
+    let at = if found.pointer.is_empty() { "" } else { " at " };
+    let name = format!("{}{at}{}", found.rule, escaped(&found.pointer));
     let (severity, start) = (found.severity.name(), found.region.start_position);
-    let message = escaped(&found.message);
-    write!(out, r#"      <failure type="{severity}" message="{message}">"#)?;
-    write!(out, "{path}:{}:{}{}: ", start.line, start.column, subject.unwrap_or_default())?;
+    let (message, subject) = (escaped(&found.message), escaped(&subject::clause(found)));
     let mut text = sanitize::terminal(&found.message).into_owned();
     push_explanation(found, &mut text);
-    writeln!(out, "{}</failure>", escaped_lines(&text))?;
-    writeln!(out, "    </testcase>")
+    let failure = format!(
+        r#"<failure type="{severity}" message="{message}">{path}:{}:{}{subject}: {}</failure>"#,
+        start.line,
+        start.column,
+        escaped_lines(&text)
+    );
+    write_case(&name, path, &failure, out)
 }
 
 /// An unreadable file is an error of the run, not a failure of the tested file.
 fn write_failure(path: &str, why: &str, out: &mut dyn Write) -> io::Result<()> {
-    let (path, why) = (escaped(path), escaped(why));
-    writeln!(out, r#"  <testsuite name="{path}" tests="1" failures="0" errors="1">"#)?;
-    writeln!(out, r#"    <testcase name="readable" classname="{path}">"#)?;
-    writeln!(out, r#"      <error type="unreadable" message="{why}"/>"#)?;
-    writeln!(out, "    </testcase>")?;
-    writeln!(out, "  </testsuite>")
+    let path = escaped(path);
+    begin_suite(&path, Counts { tests: 1, errors: 1, ..Counts::default() }, out)?;
+    let error = format!(r#"<error type="unreadable" message="{}"/>"#, escaped(why));
+    write_case("readable", &path, &error, out)?;
+    end_suite(out)
 }
 
 /// Text of one line for an attribute or an element.

@@ -8,15 +8,12 @@ use std::io::{self, Write};
 
 use crate::diagnostic::Diagnostic;
 use crate::engine::RunReport;
+use crate::report::limits::MAX_SUMMARY_BYTES;
 use crate::report::{
     Options, Style, formats::matrix, summary::run_summary, text::fold, text::sanitize,
     text::subject,
 };
 use crate::rules::Rule;
-
-/// Bytes of a report. GitHub rejects summaries of more than 1 MiB a step, and shows no part of
-/// them.
-const MOST_BYTES: usize = 512 << 10;
 
 /// Writes the findings that `options` lets through, repeats folded.
 pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
@@ -30,21 +27,35 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
         return matrix::write_markdown(run, options, out);
     }
     writeln!(out, "\n| severity | place | finding |\n|---|---|---|")?;
-    let mut written = 0;
+    let mut rows = Bounded { left: Some(MAX_SUMMARY_BYTES), out };
     for entry in entries {
         let folded = entry.folded.map(fold::Folded::line);
-        let row = row(entry.finding, folded.as_deref());
-        written += row.len();
-        if written > MOST_BYTES {
+        if !rows.add(&row(entry.finding, folded.as_deref()))? {
             left_out += 1 + entry.folded.map_or(0, fold::Folded::count);
-            continue;
         }
-        out.write_all(row.as_bytes())?;
     }
     if left_out > 0 {
         writeln!(out, "\n… and {}", run_summary::plural(left_out, "more finding"))?;
     }
     matrix::write_markdown(run, options, out)
+}
+
+/// Text that is cut by us, at the end of a row or line, before its code host does it.
+pub(crate) struct Bounded<'o> {
+    /// Bytes that may still be written; `None` when something did not fit.
+    pub(crate) left: Option<usize>,
+    pub(crate) out: &'o mut dyn Write,
+}
+
+impl Bounded<'_> {
+    /// Writes a row or line, if there is still room for it.
+    pub(crate) fn add(&mut self, text: &str) -> io::Result<bool> {
+        self.left = self.left.and_then(|left| left.checked_sub(text.len()));
+        if self.left.is_some() {
+            self.out.write_all(text.as_bytes())?;
+        }
+        Ok(self.left.is_some())
+    }
 }
 
 fn row(found: &Diagnostic, folded: Option<&str>) -> String {
@@ -54,7 +65,6 @@ fn row(found: &Diagnostic, folded: Option<&str>) -> String {
         Some(rule) => format!("[{}]({})", rule.name, rule.url()),
         None => found.rule.to_owned(),
     };
-    let subject = subject::sentence(found).map(|subject| format!(" {}", message(&subject)));
     let help = found.help.as_ref().map(|help| format!("<br>{}", message(help)));
     let suppression = found.suppression();
     let suppression =
@@ -64,7 +74,7 @@ fn row(found: &Diagnostic, folded: Option<&str>) -> String {
         "| {} | {place} | {}{} ({rule}){}{}{} |\n",
         found.severity.name(),
         message(&found.message),
-        subject.unwrap_or_default(),
+        message(&subject::clause(found)),
         help.unwrap_or_default(),
         suppression.unwrap_or_default(),
         folded.unwrap_or_default(),
@@ -111,7 +121,16 @@ mod tests {
         let text = String::from_utf8(out).unwrap();
         let rows = text.lines().filter(|line| line.starts_with("| error")).count();
         let last = text.lines().last().unwrap();
-        assert!(text.len() < MOST_BYTES + 1000, "{}", text.len());
+        assert!(text.len() < MAX_SUMMARY_BYTES + 1000, "{}", text.len());
         assert_eq!(last, format!("… and {} more findings", 9000 - rows));
+    }
+
+    #[test]
+    fn what_fits_to_the_byte_is_written_and_nothing_behind_what_does_not() {
+        let mut out = Vec::new();
+        let mut rows = Bounded { left: Some(6), out: &mut out };
+        assert!(rows.add("abc").unwrap() && rows.add("def").unwrap());
+        assert!(!rows.add("g").unwrap() && !rows.add("").unwrap());
+        assert_eq!(out, b"abcdef");
     }
 }

@@ -5,62 +5,39 @@
 
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeSet, HashMap};
-use std::hash::{Hash, Hasher};
 use std::io::{self, Write};
 
 use serde::Serialize;
 
 use crate::diagnostic::{Consequence, Severity, ToolVerdict};
 use crate::engine::{RunReport, ToolCompatibility};
-use crate::report::text::json::Sequence;
+use crate::report::limits::{DEFAULT_COLUMNS, MAX_ROW_NAME_CHARACTERS, MAX_ROWS};
+use crate::report::text::json::{Sequence, object};
 use crate::report::{Options, summary::run_summary, text::sanitize};
+use crate::source::cut;
 
-/// Widest name of a tool in the table, in characters.
-const WIDEST_TOOL: usize = 32;
-/// Columns of a table without a known terminal width.
-const USUAL_WIDTH: usize = 100;
-/// Rows that are shown unless all are requested.
-const MOST_ROWS: usize = 100;
-
-/// The table as data: all tools, each with the targets that do not accept it unchanged.
-#[derive(Serialize)]
-struct Matrix<T> {
-    targets: Vec<&'static str>,
-    tools: T,
-}
-
-#[derive(Serialize)]
-struct Tool<'r> {
-    path: &'r str,
-    tool: &'r str,
-    targets: Vec<Cell>,
-}
-
-#[derive(Serialize)]
-struct Cell {
-    name: &'static str,
-    outcome: &'static str,
-    scope: Option<&'static str>,
-    findings: usize,
-}
-
-/// The table of a run as data; `None` unless every target was asked for.
+/// The table of a run as data: all tools, each with the targets that do not accept it unchanged;
+/// `None` unless every target was asked for.
 pub(crate) fn data(run: &RunReport) -> Option<impl Serialize> {
-    let any = tools(run).next().is_some();
-    any.then(|| Matrix {
-        targets: all_targets(),
-        tools: Sequence(|| tools(run).map(|(path, tool)| row(path, tool))),
-    })
-}
-
-fn row<'r>(path: &'r str, tool: &'r ToolCompatibility) -> Tool<'r> {
-    let cell = |verdict: &ToolVerdict| Cell {
-        name: verdict.target,
-        outcome: verdict.worst.outcome(),
-        scope: verdict.worst.scope(),
-        findings: verdict.findings,
+    let cell = |verdict: &ToolVerdict| {
+        object! {
+            "name": verdict.target,
+            "outcome": verdict.worst.outcome(),
+            "scope": verdict.worst.scope(),
+            "findings": verdict.findings,
+        }
     };
-    Tool { path, tool: &tool.tool, targets: tool.verdicts.iter().map(cell).collect() }
+    let any = tools(run).next().is_some();
+    any.then(|| {
+        object! {
+            "targets": all_targets(),
+            "tools": Sequence(move || tools(run).map(move |(path, tool)| object! {
+                "path": path,
+                "tool": &*tool.tool,
+                "targets": Sequence(move || tool.verdicts.iter().map(cell)),
+            })),
+        }
+    })
 }
 
 /// Writes the table for a terminal, if there is one.
@@ -74,7 +51,7 @@ pub(crate) fn write_pretty(
     let (rows, left_out) = table.shown(options);
     let labels: Vec<_> = rows.iter().map(Row::label).collect();
     let label_width = labels.iter().map(|label| label.chars().count()).max().unwrap_or_default();
-    let width = options.width.unwrap_or(USUAL_WIDTH);
+    let width = options.width.unwrap_or(DEFAULT_COLUMNS);
     writeln!(out, "{}", style.strong("what is lost, by tool and target"))?;
     for block in blocks(&table.targets, width.saturating_sub(label_width)) {
         let head: String = block.iter().map(|name| format!("  {name:<9}")).collect();
@@ -137,7 +114,7 @@ impl<'r> Table<'r> {
     fn of(run: &'r RunReport) -> Option<Self> {
         let mut table = Self { targets: Vec::new(), rows: Vec::new(), unharmed_tools: 0 };
         let mut targets = BTreeSet::new();
-        let mut row_of: HashMap<Fate<'_>, usize> = HashMap::new();
+        let mut row_of: HashMap<Vec<_>, usize> = HashMap::new();
         let mut any = false;
         for (_, tool) in tools(run) {
             any = true;
@@ -145,7 +122,9 @@ impl<'r> Table<'r> {
                 table.unharmed_tools += 1;
                 continue;
             }
-            match row_of.entry(Fate(&tool.verdicts)) {
+            // How often a tool is affected makes no other row.
+            let outcomes = tool.verdicts.iter().map(|verdict| (verdict.target, verdict.worst));
+            match row_of.entry(outcomes.collect()) {
                 Entry::Occupied(row) => table.rows[*row.get()].others += 1,
                 Entry::Vacant(new) => {
                     new.insert(table.rows.len());
@@ -160,7 +139,7 @@ impl<'r> Table<'r> {
 
     /// The rows that are shown, and the number of tools in the others.
     fn shown(&self, options: &Options) -> (&[Row<'r>], usize) {
-        let most = if options.expand { self.rows.len() } else { MOST_ROWS.min(self.rows.len()) };
+        let most = if options.expand { self.rows.len() } else { MAX_ROWS.min(self.rows.len()) };
         let (shown, rest) = self.rows.split_at(most);
         (shown, rest.iter().map(|row| 1 + row.others).sum())
     }
@@ -195,40 +174,14 @@ const LEGEND: &str = "request: the whole request is rejected, with every tool in
 impl Row<'_> {
     fn label(&self) -> String {
         let name = sanitize::name_at_line_start(&self.first.tool);
-        let name = match name.char_indices().nth(WIDEST_TOOL) {
-            Some((end, _)) => format!("{}…", &name[..end]),
-            None => name.into_owned(),
-        };
-        if self.others == 0 { name } else { format!("{name} and {} more", self.others) }
+        let name = cut(&name, MAX_ROW_NAME_CHARACTERS);
+        if self.others == 0 { name.into() } else { format!("{name} and {} more", self.others) }
     }
 
     fn cell(&self, target: &str) -> Option<Consequence> {
         let verdicts = &self.first.verdicts;
         let found = verdicts.binary_search_by(|verdict| verdict.target.cmp(target)).ok()?;
         Some(verdicts[found].worst)
-    }
-}
-
-/// The worst outcome for each target, however often.
-struct Fate<'r>(&'r [ToolVerdict]);
-
-impl Fate<'_> {
-    fn parts(&self) -> impl Iterator<Item = (&'static str, Consequence)> {
-        self.0.iter().map(|verdict| (verdict.target, verdict.worst))
-    }
-}
-
-impl PartialEq for Fate<'_> {
-    fn eq(&self, other: &Self) -> bool {
-        self.parts().eq(other.parts())
-    }
-}
-
-impl Eq for Fate<'_> {}
-
-impl Hash for Fate<'_> {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.parts().for_each(|part| part.hash(state));
     }
 }
 
@@ -272,4 +225,50 @@ fn blocks<'t>(targets: &'t [&'static str], width: usize) -> Vec<&'t [&'static st
         blocks.push(&targets[start..]);
     }
     blocks
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::test_support::{file_with, run_of};
+
+    fn tool(name: &str, findings: usize) -> ToolCompatibility {
+        let verdict = |target| ToolVerdict { target, worst: Consequence::Dropped, findings };
+        let targets = all_targets();
+        ToolCompatibility {
+            tool: name.to_owned(),
+            verdicts: targets.iter().skip(1).map(|target| verdict(target)).collect(),
+        }
+    }
+
+    #[test]
+    fn a_long_name_is_cut_in_its_row() {
+        let label = |name: &str, others| Row { first: &tool(name, 1), others }.label();
+        let name = "n".repeat(MAX_ROW_NAME_CHARACTERS);
+        assert_eq!(label(&name, 0), name);
+        assert_eq!(label(&format!("{name}n"), 2), format!("{name}… and 2 more"));
+    }
+
+    #[test]
+    fn further_rows_are_counted_by_their_tools() {
+        let tool = tool("a", 1);
+        let shown = |count: usize, expand| {
+            let rows = (0..count).map(|_| Row { first: &tool, others: 1 }).collect();
+            let table = Table { targets: Vec::new(), rows, unharmed_tools: 0 };
+            let (rows, left_out) = table.shown(&Options { expand, ..Options::default() });
+            (rows.len(), left_out)
+        };
+        assert_eq!(shown(MAX_ROWS, false), (MAX_ROWS, 0));
+        assert_eq!(shown(MAX_ROWS + 1, false), (MAX_ROWS, 2));
+        assert_eq!(shown(MAX_ROWS + 1, true), (MAX_ROWS + 1, 0));
+    }
+
+    #[test]
+    fn tools_with_equal_outcomes_share_a_row_however_often_they_are_affected() {
+        let mut file = file_with(&[]);
+        file.compatibility = [tool("a", 1), tool("b", 2)].into();
+        let run = run_of(vec![file]);
+        let table = Table::of(&run).unwrap();
+        assert_eq!((table.rows.len(), table.rows[0].others), (1, 1));
+    }
 }

@@ -3,28 +3,19 @@
 use serde::Serialize;
 
 use crate::diagnostic::Region;
+use crate::report::text::json::object;
+use crate::source::Position;
 
-#[derive(Serialize)]
-pub(crate) struct Span {
-    start: Point,
-    end: Point,
-}
-
-#[derive(Serialize)]
-struct Point {
-    offset: u32,
-    line: u32,
-    column: u32,
-}
-
-pub(crate) fn span(region: Region) -> Span {
-    let point = |offset, position: crate::source::Position| Point {
-        offset,
-        line: position.line,
-        column: position.column,
+pub(crate) fn span(region: Region) -> impl Serialize {
+    let point = |offset: u32, position: Position| {
+        object! {
+            "offset": offset,
+            "line": position.line,
+            "column": position.column,
+        }
     };
-    Span {
-        start: point(region.start, region.start_position),
-        end: point(region.end, region.end_position),
+    object! {
+        "start": point(region.start, region.start_position),
+        "end": point(region.end, region.end_position),
     }
 }

@@ -1,14 +1,9 @@
 //! What a reader is advised to do about a finding: the help or the fix, never both.
 
 use crate::diagnostic::{Applicability, Diagnostic, Edit, Fix};
+use crate::report::limits::{MAX_ADVICE_CHARACTERS, MAX_DIFF_LINES};
 use crate::report::text::sanitize;
 use crate::source::SourceText;
-
-/// Longest advice, in characters, that is written beside the mark.
-const MAX_LABEL: usize = 40;
-
-/// Most lines of a diff that is shown in place of a sentence.
-const MAX_DIFF_LINES: usize = 6;
 
 /// What to do about a finding, in the form in which it is shown.
 #[derive(PartialEq, Eq, Debug)]
@@ -49,7 +44,11 @@ impl Advice {
     }
 
     fn sentence(advice: &str, text: String) -> Self {
-        if advice.chars().count() <= MAX_LABEL { Self::Label(text) } else { Self::Line(text) }
+        if advice.chars().count() <= MAX_ADVICE_CHARACTERS {
+            Self::Label(text)
+        } else {
+            Self::Line(text)
+        }
     }
 }
 
@@ -143,6 +142,7 @@ fn without_indentation(lines: &[String]) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::diagnostic::Severity;
 
     const TEXT: &str = "{\n  \"a\": {\n    \"b\": true\n  },\n  \"c\": 1\n}\n";
 
@@ -169,8 +169,24 @@ mod tests {
 
     #[test]
     fn a_diff_of_many_or_long_lines_is_not_shown() {
-        assert_eq!(shown(&[edit("true", "\n\n\n\n\n\n")], 80), None);
+        let lines = |added: usize| {
+            shown(&[edit("{\n  \"a\"", &format!("{{{}\n  \"a\"", "\nx".repeat(added)))], 80)
+        };
+        assert_eq!(lines(MAX_DIFF_LINES).map(|lines| lines.len()), Some(MAX_DIFF_LINES));
+        assert_eq!(lines(MAX_DIFF_LINES + 1), None);
         assert_eq!(shown(&[edit("true", &"x".repeat(80))], 80), None);
         assert_eq!(shown(&vec![edit("true", "1"); 7], 80), None);
+    }
+
+    #[test]
+    fn short_advice_is_a_label_and_longer_advice_a_line() {
+        let advice = |count: usize| {
+            let help = Some("h".repeat(count).into());
+            let found =
+                Diagnostic { help, ..crate::report::test_support::finding(Severity::Error) };
+            Advice::of(&found, None, 80).unwrap()
+        };
+        assert!(matches!(advice(MAX_ADVICE_CHARACTERS), Advice::Label(_)));
+        assert!(matches!(advice(MAX_ADVICE_CHARACTERS + 1), Advice::Line(_)));
     }
 }

@@ -41,10 +41,8 @@ fn theme(markers: &[Marker], severity: Severity, style: Style) -> GraphicalTheme
         };
         let mut markers: Vec<_> = markers.iter().collect();
         markers.sort_by_key(|marker| marker.offset);
-        let paint = |marker: &&Marker| match marker.primary {
-            true => own,
-            false => owo_colors::Style::new().blue(),
-        };
+        let other = owo_colors::Style::new().blue();
+        let paint = |marker: &&Marker| if marker.primary { own } else { other };
         theme.styles.highlights = markers.iter().map(paint).collect();
         theme.styles.link = owo_colors::Style::new().bold();
     }
@@ -80,9 +78,10 @@ impl miette::Diagnostic for Drawing {
         let label = |marker: &Marker| {
             let span = (marker.offset, marker.length);
             let text = (!marker.text.is_empty()).then(|| marker.text.clone());
-            match marker.primary {
-                true => LabeledSpan::new_primary_with_span(text, span),
-                false => LabeledSpan::new_with_span(text, span),
+            if marker.primary {
+                LabeledSpan::new_primary_with_span(text, span)
+            } else {
+                LabeledSpan::new_with_span(text, span)
             }
         };
         Some(Box::new(self.excerpt.markers.iter().map(label)))

@@ -3,6 +3,9 @@
 use std::io::{self, Write};
 
 use crate::diagnostic::{Label, Region};
+use crate::report::limits::{
+    MAX_LINE_CHARACTERS, MAX_MARKED_LABELS, MAX_OTHER_EXCERPTS, MAX_REASON_LINES, MIN_COLUMNS,
+};
 use crate::report::pretty::advice::Advice;
 use crate::report::pretty::{Sources, drawing};
 use crate::report::text::excerpt::{Excerpt, Spot};
@@ -11,27 +14,8 @@ use crate::report::text::{rule_groups::RuleGroup, sanitize, subject, wrap::wrap}
 use crate::report::{Options, write_folded};
 use crate::source::SourceText;
 
-/// Widest part of a line that is shown.
-const MAX_WINDOW: usize = 160;
-
-/// Columns that line numbers and borders take.
+/// Columns that line numbers and borders take beside an excerpt.
 const MARGIN: usize = 10;
-
-/// Narrowest terminal for which lines are cut or broken.
-const MIN_WIDTH: usize = 40;
-
-/// Further places of one finding that are shown.
-const MAX_LABELS: usize = 8;
-
-/// Further places in other files that are shown with their lines.
-const MAX_EXCERPTS: usize = 3;
-
-/// Lines of reasons that are shown unless everything is asked for.
-const MAX_REASON_LINES: usize = 2;
-
-/// How a note begins that names the section of a specification before it gives the reason.
-const SPECIFICATIONS: [&str; 8] =
-    ["MCP", "JSON Schema", "JSON-RPC", "RFC", "server/", "client/", "basic/", "extended record"];
 
 /// Writes one finding with all that is reported about it.
 pub(super) struct FindingWriter<'w, 'r> {
@@ -89,7 +73,7 @@ impl FindingWriter<'_, '_> {
         // The tools that share a finding are named; their places say no more.
         let is_shown = |label: &&Label| label.path == found.path && found.merged().is_none();
         let labels = found.labels().iter().filter(is_shown);
-        spots.extend(labels.take(MAX_LABELS).map(|label| Spot {
+        spots.extend(labels.take(MAX_MARKED_LABELS).map(|label| Spot {
             region: label.region,
             text: &label.message,
             primary: false,
@@ -98,10 +82,8 @@ impl FindingWriter<'_, '_> {
         if let Some(Advice::Label(text)) = advice {
             let room = self.options.width.unwrap_or(usize::MAX).saturating_sub(MARGIN);
             let text = sanitize::terminal(text).into_owned();
-            match spots.len() == 1 && excerpt.label_primary(&text, room) {
-                true => *advice = None,
-                false => *advice = Some(Advice::Line(text)),
-            }
+            let is_shown = spots.len() == 1 && excerpt.label_primary(&text, room);
+            *advice = if is_shown { None } else { Some(Advice::Line(text)) };
         }
         self.framed(excerpt, &found.path, found.region, self.subject())
     }
@@ -130,7 +112,7 @@ impl FindingWriter<'_, '_> {
         let has_source = self.source_of(&found.path).is_some();
         let is_elsewhere = |label: &&Label| label.path != found.path || !has_source;
         for (index, label) in found.labels().iter().filter(is_elsewhere).enumerate() {
-            let source = self.source_of(&label.path).filter(|_| index < MAX_EXCERPTS);
+            let source = self.source_of(&label.path).filter(|_| index < MAX_OTHER_EXCERPTS);
             let Some(source) = source else {
                 let place = location(&label.path, label.region);
                 self.write_line("", &format!("{place}: {}", label.message), out)?;
@@ -153,11 +135,11 @@ impl FindingWriter<'_, '_> {
         }
         let mut written = 0;
         for note in notes {
-            let count = self.wrapped(reason(note), 2).len();
+            let count = self.wrapped(note.reason(), 2).len();
             if written > 0 && written + count > MAX_REASON_LINES {
                 break;
             }
-            self.write_line("", reason(note), out)?;
+            self.write_line("", note.reason(), out)?;
             written += count;
         }
         Ok(())
@@ -200,17 +182,16 @@ impl FindingWriter<'_, '_> {
         writeln!(out, "  {}", style.faint(&format!("{} more in this file:", group.count - 1)))?;
         for found in &group.listed {
             let start = found.region.start_position;
-            let about = subject::sentence(found).map(|it| format!(" {it}")).unwrap_or_default();
+            let about = subject::clause(found);
             let place = format!("{}:{}", start.line, start.column);
             let text = format!("{}{about}", sanitize::terminal(&found.message));
             writeln!(out, "  {place:>8} {}", style.faint(&text))?;
         }
-        match group.others() {
-            0 => Ok(()),
-            others => {
-                writeln!(out, "  {}", style.faint(&format!("… and {others} (--expand shows all)")))
-            }
+        let others = group.others();
+        if others == 0 {
+            return Ok(());
         }
+        writeln!(out, "  {}", style.faint(&format!("… and {others} (--expand shows all)")))
     }
 
     /// `  help: …`, wrapped at the terminal's width.
@@ -224,16 +205,15 @@ impl FindingWriter<'_, '_> {
 
     /// Text cleaned, and broken into lines that fit the terminal behind `indent` columns.
     fn wrapped(&self, text: &str, indent: usize) -> Vec<String> {
-        let width = self.options.width.map(|width| width.max(MIN_WIDTH).saturating_sub(indent));
+        let width = self.options.width.map(|width| width.max(MIN_COLUMNS).saturating_sub(indent));
         wrap(&sanitize::terminal(text), width)
     }
 
     fn subject(&self) -> Option<String> {
-        match &self.entry.group {
-            Some(group) => subject::sentence_of_tools(&group.tools, group.tool_count),
-            None => None,
-        }
-        .or_else(|| subject::sentence(self.entry.finding))
+        let group = self.entry.group.as_ref();
+        group
+            .and_then(|group| subject::sentence_of_tools(&group.tools, group.tool_count))
+            .or_else(|| subject::sentence(self.entry.finding))
     }
 
     fn source_of(&self, path: &str) -> Option<&SourceText> {
@@ -243,7 +223,7 @@ impl FindingWriter<'_, '_> {
     /// The longest part of a line that is shown, in characters.
     fn window(&self) -> usize {
         let width = self.options.width.unwrap_or(usize::MAX).saturating_sub(MARGIN);
-        width.clamp(MIN_WIDTH, MAX_WINDOW)
+        width.clamp(MIN_COLUMNS, MAX_LINE_CHARACTERS)
     }
 }
 
@@ -251,30 +231,4 @@ impl FindingWriter<'_, '_> {
 fn location(path: &str, region: Region) -> String {
     let start = region.start_position;
     format!("{}:{}:{}", sanitize::terminal(path), start.line, start.column)
-}
-
-/// A note without the section of the specification that it begins with.
-fn reason(note: &str) -> &str {
-    let Some((section, reason)) = note.split_once(": ") else { return note };
-    let is_section = SPECIFICATIONS.iter().any(|name| section.starts_with(name));
-    if is_section && !section.contains(['`', '"', ';']) { reason } else { note }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::reason;
-
-    #[test]
-    fn the_section_of_a_specification_is_no_part_of_the_reason() {
-        for (note, expected) in [
-            ("MCP 2025-11-25, server/tools, Tool: it is required", "it is required"),
-            ("MCP since 2025-03-26, schema.ts, Tool: tolerated", "tolerated"),
-            ("JSON Schema: below a key, no schema works", "below a key, no schema works"),
-            ("MCP Apps hosts read `a: b`", "MCP Apps hosts read `a: b`"),
-            ("MCP clients write `{\"a\": 1}` here", "MCP clients write `{\"a\": 1}` here"),
-            ("a model guesses: it is wrong", "a model guesses: it is wrong"),
-        ] {
-            assert_eq!(reason(note), expected);
-        }
-    }
 }

@@ -40,20 +40,24 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
         };
         writeln!(out, "{}", options.style.faint(line))?;
     }
-    match options.verbose {
-        true => matrix::write_pretty(run, options, out),
-        false => Ok(()),
-    }
+    if options.verbose { matrix::write_pretty(run, options, out) } else { Ok(()) }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::report::limits::{
+        MAX_LINE_CHARACTERS, MAX_MARKED_LABELS, MAX_OTHER_EXCERPTS, MAX_REASON_LINES, MIN_COLUMNS,
+    };
     use crate::report::test_support::run_over;
 
     fn drawn(text: &str, ranges: &[(usize, usize)]) -> String {
+        page(&run_over(text, ranges), None)
+    }
+
+    fn page(run: &RunReport, width: Option<usize>) -> String {
         let mut out = Vec::new();
-        write(&run_over(text, ranges), &Options::default(), &mut out).unwrap();
+        write(run, &Options { width, ..Options::default() }, &mut out).unwrap();
         String::from_utf8(out).unwrap()
     }
 
@@ -107,5 +111,52 @@ error[document-syntax]: something is wrong
     fn overlapping_and_equal_positions_are_drawn_correctly() {
         let page = drawn("abcdef", &[(0, 6), (0, 6), (2, 4), (3, 3), (5, 6)]);
         assert_eq!(page.matches("first here").count(), 4, "{page}");
+    }
+
+    #[test]
+    fn further_places_are_marked_up_to_the_limit() {
+        let marked = |count: usize| {
+            let ranges: Vec<_> = (0..=count).map(|at| (at, at + 1)).collect();
+            drawn(&"x".repeat(count + 1), &ranges).matches("first here").count()
+        };
+        assert_eq!(marked(MAX_MARKED_LABELS), MAX_MARKED_LABELS);
+        assert_eq!(marked(MAX_MARKED_LABELS + 1), MAX_MARKED_LABELS);
+    }
+
+    #[test]
+    fn lines_of_other_files_are_shown_up_to_the_limit() {
+        let excerpts = |count: usize| {
+            let mut run = run_over("x", &vec![(0, 1); count + 1]);
+            let other = Arc::new(SourceText::new("b.json", "x"));
+            run.definition_sources.insert("b.json".into(), other);
+            for label in &mut run.files[0].diagnostics[0].attach().labels {
+                label.path = "b.json".into();
+            }
+            page(&run, None).matches("─[b.json").count()
+        };
+        assert_eq!(excerpts(MAX_OTHER_EXCERPTS), MAX_OTHER_EXCERPTS);
+        assert_eq!(excerpts(MAX_OTHER_EXCERPTS + 1), MAX_OTHER_EXCERPTS);
+    }
+
+    #[test]
+    fn a_long_line_is_cut_on_terminals_of_any_width() {
+        let is_cut = |length: usize, width| {
+            page(&run_over(&"x".repeat(length), &[(0, 1)]), width).contains("x…")
+        };
+        assert!(!is_cut(MAX_LINE_CHARACTERS, None) && is_cut(MAX_LINE_CHARACTERS + 1, None));
+        for width in [1, MIN_COLUMNS] {
+            assert!(!is_cut(MIN_COLUMNS, Some(width)) && is_cut(MIN_COLUMNS + 1, Some(width)));
+        }
+    }
+
+    #[test]
+    fn further_reasons_are_shown_if_few_lines_are_enough() {
+        let reasons = |count: usize| {
+            let mut run = run_over("x", &[(0, 1)]);
+            run.files[0].diagnostics[0].notes = vec!["because".into(); count];
+            page(&run, None).matches("because").count()
+        };
+        assert_eq!(reasons(MAX_REASON_LINES), MAX_REASON_LINES);
+        assert_eq!(reasons(MAX_REASON_LINES + 1), MAX_REASON_LINES);
     }
 }

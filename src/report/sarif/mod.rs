@@ -17,183 +17,94 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use crate::engine::RunReport;
-use crate::report::text::json::{self, Sequence};
+use crate::report::text::json::{self, Sequence, object};
 use crate::report::{Options, text::sanitize};
 use crate::rules::is_about_unchecked;
-use place::{Location, Places};
-use rule::Descriptor;
+use place::{Place, Places};
 use selection::Selection;
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
-#[derive(Serialize)]
-struct Log<'r, R> {
-    #[serde(rename = "$schema")]
-    schema: &'static str,
-    version: &'static str,
-    runs: [Run<'r, R>; 1],
-}
-
-/// Section 3.14.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Run<'r, R> {
-    tool: Tool<'r>,
-    automation_details: AutomationDetails,
-    column_kind: &'static str,
-    newline_sequences: [&'static str; 3],
-    original_uri_base_ids: Bases<'r>,
-    invocations: [Invocation<'r>; 1],
-    properties: RunProperties,
-    results: R,
-}
-
-/// What SARIF has no place for. GitHub wants every rule of the driver to be described, which would
-/// be most of a report without findings; so only those with results are listed there.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct RunProperties {
-    rules_that_ran: Vec<&'static str>,
-}
-
-#[derive(Serialize)]
-struct Tool<'r> {
-    driver: Driver<'r>,
-}
-
-/// Section 3.17: names the runs that are compared with each other. What uploads a report may put a
-/// category of its own in its place.
-#[derive(Serialize)]
-struct AutomationDetails {
-    id: &'static str,
-}
-
-/// Section 3.19.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Driver<'r> {
-    name: &'static str,
-    semantic_version: &'static str,
-    information_uri: &'static str,
-    rules: Vec<Descriptor<'r>>,
-}
-
-/// The meaning of `SRCROOT`. The reader has to know its position (section 3.14.14).
-#[derive(Serialize)]
-struct Bases<'r> {
-    #[serde(rename = "SRCROOT")]
-    root: Base<'r>,
-}
-
-#[derive(Serialize)]
-struct Base<'r> {
-    description: Text<'r>,
-}
-
-/// Section 3.20.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Invocation<'r> {
-    execution_successful: bool,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    tool_execution_notifications: Vec<Notification<'r>>,
-}
-
-/// Section 3.58.
-#[derive(Serialize)]
-struct Notification<'r> {
-    level: &'static str,
-    message: Text<'r>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    locations: Option<[Location<'r>; 1]>,
-}
-
-/// A message (section 3.11), or one with a form in Markdown (section 3.12).
-#[derive(Serialize)]
-struct Text<'t> {
-    text: Cow<'t, str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    markdown: Option<&'static str>,
-}
-
-impl<'t> Text<'t> {
-    /// Our own words.
-    fn own(text: impl Into<Cow<'t, str>>) -> Self {
-        Self { text: text.into(), markdown: None }
-    }
-
-    /// Words that quote a document. A message may hold links, `[text](target)`: what looks like
-    /// one is no link behind a backslash (section 3.11.6).
-    fn quoting(text: &'t str) -> Self {
-        let text = sanitize::terminal(text);
-        Self::own(if text.contains("](") { text.replace("](", "\\](").into() } else { text })
-    }
-}
-
 /// Writes all findings, or those of at least the weight that was asked for.
 pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     let selection = Selection::of(run, options);
-    let rules = rule::descriptors(&selection.rules);
+    let rules: Vec<_> = rule::described(&selection.rules).collect();
     let indices: HashMap<_, _> =
-        rules.iter().enumerate().map(|(index, rule)| (rule.id, index)).collect();
+        rules.iter().enumerate().map(|(index, rule)| (rule.name, index)).collect();
     let places = Places::of_run(run, options);
-    let log = Log {
-        schema: SCHEMA,
-        version: "2.1.0",
-        runs: [Run {
-            tool: Tool {
-                driver: Driver {
-                    name: env!("CARGO_PKG_NAME"),
-                    semantic_version: env!("CARGO_PKG_VERSION"),
-                    information_uri: env!("CARGO_PKG_REPOSITORY"),
-                    rules,
-                },
+    // Section 3.14.
+    let listed = object! {
+        "tool": object! {
+            // Section 3.19.
+            "driver": object! {
+                "name": env!("CARGO_PKG_NAME"),
+                "semanticVersion": env!("CARGO_PKG_VERSION"),
+                "informationUri": env!("CARGO_PKG_REPOSITORY"),
+                "rules": Sequence(|| rules.iter().map(rule::descriptor)),
             },
-            automation_details: AutomationDetails { id: "mcp-lint/" },
-            column_kind: "utf16CodeUnits",
-            newline_sequences: ["\r\n", "\n", "\r"],
-            original_uri_base_ids: Bases {
-                root: Base { description: Text::own("The root of the repository.") },
-            },
-            invocations: [invocation(run, selection.left_out, &places)],
-            properties: RunProperties {
-                rules_that_ran: run.rules_that_ran().map(|rule| rule.name).collect(),
-            },
-            results: Sequence(|| {
-                let listed = selection.findings(run, options);
-                listed.map(|found| result::result(found, &indices, &places))
-            }),
-        }],
+        },
+        // Section 3.17: names the runs that are compared with each other. What uploads a report
+        // may replace it with a category of its own.
+        "automationDetails": object! { "id": "mcp-lint/", },
+        "columnKind": "utf16CodeUnits",
+        "newlineSequences": ["\r\n", "\n", "\r"],
+        // The reader has to know the position of `SRCROOT` (section 3.14.14).
+        "originalUriBaseIds": object! {
+            "SRCROOT": object! { "description": message("The root of the repository."), },
+        },
+        "invocations": [invocation(run, selection.left_out, &places)],
+        // What SARIF has no place for. GitHub wants every rule of the driver to be described,
+        // which would be most of a report without findings; so only those with results are there.
+        "properties": object! {
+            "rulesThatRan": Sequence(|| run.rules_that_ran().map(|rule| rule.name)),
+        },
+        "results": Sequence(|| {
+            let listed = selection.findings(run, options);
+            listed.map(|found| result::result(found, &indices, &places))
+        }),
     };
-    json::write_pretty(&log, out)
+    json::write_pretty(&object! { "$schema": SCHEMA, "version": "2.1.0", "runs": [listed], }, out)
+}
+
+/// A message (section 3.11).
+fn message<'t>(text: impl Into<Cow<'t, str>>) -> impl Serialize {
+    object! { "text": text.into(), }
+}
+
+/// Words that quote a document. A message may contain links, `[text](target)`: what looks like one
+/// is no link behind a backslash (section 3.11.6).
+fn quoting(text: &str) -> Cow<'_, str> {
+    let text = sanitize::terminal(text);
+    if text.contains("](") { text.replace("](", "\\](").into() } else { text }
 }
 
 /// What was not checked, once for each file, and how many findings are not listed: a reader that
-/// shows only new results shows that too.
-fn invocation<'r>(run: &'r RunReport, left_out: usize, places: &'r Places<'_>) -> Invocation<'r> {
-    let notification = |level, path: &'r str, why: &'r str| Notification {
-        level,
-        message: Text::quoting(why),
-        locations: Some([places.of_file(path)]),
-    };
-    let unlisted = (left_out > 0).then(|| Notification {
-        level: "warning",
-        message: Text::own(format!(
+/// shows only new results shows that too (section 3.20).
+fn invocation<'r>(run: &'r RunReport, left_out: usize, places: &'r Places<'_>) -> impl Serialize {
+    let unlisted = (left_out > 0).then(|| {
+        let text = format!(
             "{left_out} more findings are not listed, because code scanning accepts no more; \
              `-f json` lists all"
-        )),
-        locations: None,
+        );
+        ("warning", None, Cow::from(text))
     });
-    let failures = run.failures().map(|(path, why)| notification("error", path, why));
+    let failures = run.failures().map(|(path, why)| ("error", Some(path), quoting(why)));
     let unchecked = run.files.iter().filter_map(|file| {
         let found = file.diagnostics.iter().filter(|found| is_about_unchecked(found.rule));
         // The worst, and of equals the first.
         let found = found.min_by_key(|found| Reverse(found.severity))?;
-        Some(notification(result::level(found.severity), &file.path, &found.message))
+        Some((result::level(found.severity), Some(&*file.path), quoting(&found.message)))
     });
     let notifications: Vec<_> = failures.chain(unchecked).chain(unlisted).collect();
-    Invocation {
-        execution_successful: notifications.iter().all(|it| it.level != "error"),
-        tool_execution_notifications: notifications,
+    object! {
+        "executionSuccessful": notifications.iter().all(|(level, ..)| *level != "error"),
+        // Section 3.58.
+        "toolExecutionNotifications"?: (!notifications.is_empty()).then(|| Sequence(move || {
+            notifications.clone().into_iter().map(|(level, path, text)| object! {
+                "level": level,
+                "message": message(text),
+                "locations"?: path.map(|path| [places.location(Place::of(path))]),
+            })
+        })),
     }
 }

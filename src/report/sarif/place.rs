@@ -3,171 +3,114 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
-use super::Text;
-use crate::diagnostic::{self, Diagnostic, Edit};
+use super::{message, quoting};
+use crate::diagnostic::{Diagnostic, Edit, Region};
 use crate::engine::RunReport;
-use crate::report::{Options, text::repository};
+use crate::report::text::json::object;
+use crate::report::{Options, text::links::percent_encoded, text::repository};
 use crate::source::{Position, SourceText};
 
-/// Section 3.28.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct Location<'r> {
-    #[serde(skip_serializing_if = "Option::is_none")]
+/// A file, or a place in it.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Place<'r> {
+    pub(super) path: &'r str,
+    pub(super) region: Option<Region>,
+    /// Number of a further place.
     pub(super) id: Option<usize>,
-    pub(super) physical_location: Physical<'r>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(super) logical_locations: Vec<LogicalLocation<'r>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) message: Option<Text<'r>>,
+    /// The tool that it is in.
+    pub(super) tool: Option<&'r str>,
+    pub(super) message: Option<&'r str>,
 }
 
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct Physical<'r> {
-    artifact_location: ArtifactAt<'r>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    region: Option<Region>,
-}
-
-/// Section 3.4.
-#[derive(Clone, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct Artifact {
-    uri: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    uri_base_id: Option<&'static str>,
-}
-
-/// The artifact at a path.
-pub(super) struct ArtifactAt<'r> {
-    places: &'r Places<'r>,
-    path: &'r str,
-}
-
-impl Serialize for ArtifactAt<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self.places.files.get(self.path) {
-            Some(file) => file.artifact.serialize(serializer),
-            None => artifact(self.places.options, self.path).serialize(serializer),
-        }
+impl<'r> Place<'r> {
+    pub(super) fn of(path: &'r str) -> Self {
+        Self { path, ..Self::default() }
     }
 }
 
-/// Section 3.30. The end is just past the last character.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct Region {
-    start_line: u32,
-    start_column: u32,
-    end_line: u32,
-    end_column: u32,
-}
-
-impl Region {
-    fn between(start: Position, end: Position) -> Self {
-        Self {
-            start_line: start.line.max(1),
-            start_column: start.utf16_column.max(1),
-            end_line: end.line.max(1),
-            end_column: end.utf16_column.max(1),
-        }
-    }
-}
-
-/// Section 3.33.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct LogicalLocation<'r> {
-    fully_qualified_name: &'r str,
-    kind: &'static str,
-}
-
-impl<'r> LogicalLocation<'r> {
-    pub(super) fn tool(name: &'r str) -> Self {
-        Self { fully_qualified_name: name, kind: "function" }
-    }
-}
-
-/// A file that has findings: most of them have many.
-struct File<'p> {
-    artifact: Artifact,
-    source: Option<&'p Arc<SourceText>>,
-}
+/// The URI of a file, and what it is relative to.
+type Artifact = (String, Option<&'static str>);
 
 /// What is needed to name places.
 pub(super) struct Places<'p> {
     options: &'p Options,
-    files: HashMap<&'p str, File<'p>>,
+    /// The files that have findings: most of them have many.
+    files: HashMap<&'p str, (Artifact, Option<&'p Arc<SourceText>>)>,
 }
 
 impl<'p> Places<'p> {
     pub(super) fn of_run(run: &'p RunReport, options: &'p Options) -> Self {
         let found = run.files.iter().filter(|file| !file.diagnostics.is_empty());
-        let files = found.map(|file| {
-            let artifact = artifact(options, &file.path);
-            (&*file.path, File { artifact, source: file.source.as_ref() })
-        });
+        let files =
+            found.map(|file| (&*file.path, (artifact(options, &file.path), file.source.as_ref())));
         Self { options, files: files.collect() }
     }
 
-    pub(super) fn of_file<'r>(&'r self, path: &'r str) -> Location<'r> {
-        let physical_location = Physical { artifact_location: self.artifact(path), region: None };
-        Location { id: None, physical_location, logical_locations: Vec::new(), message: None }
-    }
-
-    pub(super) fn of_region<'r>(
-        &'r self,
-        path: &'r str,
-        region: diagnostic::Region,
-    ) -> Location<'r> {
-        let mut location = self.of_file(path);
-        let region = Region::between(region.start_position, region.end_position);
-        location.physical_location.region = Some(region);
-        location
+    /// Section 3.28.
+    pub(super) fn location(&self, place: Place<'_>) -> impl Serialize {
+        object! {
+            "id"?: place.id,
+            "physicalLocation": object! {
+                "artifactLocation": self.artifact(place.path),
+                "region"?: place.region.map(|it| region(it.start_position, it.end_position)),
+            },
+            // Section 3.33.
+            "logicalLocations"?: place.tool.map(|tool| [object! {
+                "fullyQualifiedName": tool,
+                "kind": "function",
+            }]),
+            "message"?: place.message.map(|text| message(quoting(text))),
+        }
     }
 
     /// The region of the bytes that an edit of the finding replaces, if the text is available.
-    pub(super) fn of_edit(&self, found: &Diagnostic, edit: &Edit) -> Option<Region> {
-        let source = self.files.get(&*found.path)?.source?;
+    pub(super) fn of_edit(
+        &self,
+        found: &Diagnostic,
+        edit: &Edit,
+    ) -> Option<impl Serialize + use<>> {
+        let source = self.files.get(&*found.path)?.1?;
         let own = found.region;
-        let (start, end) = match (edit.start, edit.end) == (own.start, own.end) {
-            true => (own.start_position, own.end_position),
-            false => source.positions(edit.start, edit.end),
+        // Most edits replace just what the finding marks, whose lines and columns are known.
+        let (start, end) = if (edit.start, edit.end) == (own.start, own.end) {
+            (own.start_position, own.end_position)
+        } else {
+            source.positions(edit.start, edit.end)
         };
-        Some(Region::between(start, end))
+        Some(region(start, end))
     }
 
-    pub(super) fn artifact<'r>(&'r self, path: &'r str) -> ArtifactAt<'r> {
-        ArtifactAt { places: self, path }
+    /// Section 3.4.
+    pub(super) fn artifact(&self, path: &str) -> impl Serialize + use<> {
+        let known = self.files.get(path).map(|(artifact, _)| artifact.clone());
+        let (uri, base) = known.unwrap_or_else(|| artifact(self.options, path));
+        object! { "uri": uri, "uriBaseId"?: base, }
     }
 }
 
+/// Section 3.30. The end is just past the last character.
+fn region(start: Position, end: Position) -> impl Serialize {
+    object! {
+        "startLine": start.line.max(1),
+        "startColumn": start.utf16_column.max(1),
+        "endLine": end.line.max(1),
+        "endColumn": end.utf16_column.max(1),
+    }
+}
+
+/// A path as a URI, in which nothing of a name is parsed as a scheme, query or fragment.
 fn artifact(options: &Options, path: &str) -> Artifact {
     let path = options.path_in_repository(path);
+    let encoded = percent_encoded(&path, b"");
     if repository::has_drive(&path) {
-        return Artifact { uri: format!("file:///{}", encoded(&path)), uri_base_id: None };
+        (format!("file:///{encoded}"), None)
+    } else if repository::is_absolute(&path) {
+        (format!("file://{encoded}"), None)
+    } else {
+        (encoded, Some("SRCROOT"))
     }
-    if repository::is_absolute(&path) {
-        return Artifact { uri: format!("file://{}", encoded(&path)), uri_base_id: None };
-    }
-    Artifact { uri: encoded(&path), uri_base_id: Some("SRCROOT") }
-}
-
-/// A path as part of a URI: everything but unreserved characters and `/` is percent-encoded (RFC
-/// 3986, section 2.1), so that nothing in a name is parsed as a scheme, query or fragment.
-fn encoded(path: &str) -> String {
-    let mut encoded = String::with_capacity(path.len());
-    for byte in path.bytes() {
-        match byte {
-            b'/' | b'-' | b'.' | b'_' | b'~' => encoded.push(char::from(byte)),
-            _ if byte.is_ascii_alphanumeric() => encoded.push(char::from(byte)),
-            _ => encoded.push_str(&format!("%{byte:02X}")),
-        }
-    }
-    encoded
 }
 
 #[cfg(test)]
@@ -177,10 +120,7 @@ mod tests {
     #[test]
     fn paths_become_uris() {
         let options = Options::default();
-        let uri = |path| {
-            let artifact = artifact(&options, path);
-            (artifact.uri, artifact.uri_base_id)
-        };
+        let uri = |path| artifact(&options, path);
         let relative = |uri: &str| (uri.to_owned(), Some("SRCROOT"));
         assert_eq!(uri("a b/ü#?.json"), relative("a%20b/%C3%BC%23%3F.json"));
         assert_eq!(uri("javascript:x%41.json"), relative("javascript%3Ax%2541.json"));

@@ -7,9 +7,7 @@ use std::collections::HashMap;
 use crate::diagnostic::{Category, Diagnostic, Severity};
 use crate::engine::RunReport;
 use crate::report::Options;
-
-/// Results of a run that GitHub accepts.
-const MAX_RESULTS: usize = 25_000;
+use crate::report::limits::MAX_RESULTS;
 
 /// The findings that are listed: all, or the worst.
 pub(super) struct Selection {
@@ -84,5 +82,14 @@ mod tests {
         assert_eq!(listed(5), (vec![Info, Error, Warning, Error, Warning], 1));
         assert_eq!(listed(3), (vec![Error, Warning, Error], 3));
         assert_eq!(listed(1), (vec![Error], 5));
+    }
+
+    #[test]
+    fn as_many_results_are_listed_as_code_scanning_accepts() {
+        let left_out = |count| {
+            let run = run_of(vec![file_with(&vec![Severity::Error; count])]);
+            Selection::of(&run, &Options::default()).left_out
+        };
+        assert_eq!((left_out(MAX_RESULTS), left_out(MAX_RESULTS + 1)), (0, 1));
     }
 }

@@ -56,9 +56,9 @@ fn counts(tally: Tally, options: &Options, shown: bool) -> String {
     let counted = wanted.map(|severity| (severity, tally.count(severity)));
     let some = counted.filter(|(_, count)| *count > 0);
     let words: Vec<_> = some
-        .map(|(severity, count)| match shown {
-            true => options.style.severity(severity, &plural(count, severity.name())),
-            false => plural(count, severity.name()),
+        .map(|(severity, count)| {
+            let words = plural(count, severity.name());
+            if shown { options.style.severity(severity, &words) } else { words }
         })
         .collect();
     words.join(", ")
@@ -72,70 +72,34 @@ fn concerned_files(run: &RunReport, options: &Options) -> usize {
 }
 
 fn contents(run: &RunReport) -> String {
-    let total =
-        run.files.iter().map(|file| Contents::of(file)).fold(Contents::default(), Contents::plus);
-    total.words()
+    contents_in_words(|count| run.files.iter().map(|file| count(file)).sum())
 }
 
 /// `61 tools, 12 results, 3 of them of unknown tools, 4 calls, 1 without a result`; results and
 /// calls only where there are any.
 pub fn contents_of(file: &FileReport) -> String {
-    Contents::of(file).words()
+    contents_in_words(|count| count(file))
 }
 
-/// The amount of input.
-#[derive(Clone, Copy, Default)]
-struct Contents {
-    tools: usize,
-    results: usize,
-    /// Results of unknown tools.
-    unassigned: usize,
-    calls: usize,
-    /// Calls whose result was not recorded.
-    unanswered: usize,
-}
-
-impl Contents {
-    fn of(file: &FileReport) -> Self {
-        Self {
-            tools: file.tools,
-            results: file.results,
-            unassigned: file.unassigned,
-            calls: file.calls,
-            unanswered: file.unanswered,
+fn contents_in_words(number: impl Fn(fn(&FileReport) -> usize) -> usize) -> String {
+    let mut words = vec![plural(number(|file| file.tools), "tool")];
+    words.extend(match (number(|file| file.results), number(|file| file.unassigned)) {
+        (0, _) => None,
+        (results, 0) => Some(plural(results, "result")),
+        (1, _) => Some("1 result of an unknown tool".to_owned()),
+        (results, unknown) => {
+            Some(format!("{results} results, {unknown} of them of unknown tools"))
         }
-    }
-
-    fn plus(self, other: Self) -> Self {
-        Self {
-            tools: self.tools + other.tools,
-            results: self.results + other.results,
-            unassigned: self.unassigned + other.unassigned,
-            calls: self.calls + other.calls,
-            unanswered: self.unanswered + other.unanswered,
-        }
-    }
-
-    fn words(self) -> String {
-        let mut words = vec![plural(self.tools, "tool")];
-        words.extend(match (self.results, self.unassigned) {
-            (0, _) => None,
-            (results, 0) => Some(plural(results, "result")),
-            (1, _) => Some("1 result of an unknown tool".to_owned()),
-            (results, unknown) => {
-                Some(format!("{results} results, {unknown} of them of unknown tools"))
-            }
-        });
-        words.extend(match (self.calls, self.unanswered) {
-            (0, _) => None,
-            (calls, 0) => Some(plural(calls, "call")),
-            (1, _) => Some("1 call without a result".to_owned()),
-            (calls, all) if calls == all => Some(format!("{calls} calls without results")),
-            (calls, 1) => Some(format!("{calls} calls, 1 of them without a result")),
-            (calls, some) => Some(format!("{calls} calls, {some} of them without results")),
-        });
-        words.join(", ")
-    }
+    });
+    words.extend(match (number(|file| file.calls), number(|file| file.unanswered)) {
+        (0, _) => None,
+        (calls, 0) => Some(plural(calls, "call")),
+        (1, _) => Some("1 call without a result".to_owned()),
+        (calls, all) if calls == all => Some(format!("{calls} calls without results")),
+        (calls, 1) => Some(format!("{calls} calls, 1 of them without a result")),
+        (calls, some) => Some(format!("{calls} calls, {some} of them without results")),
+    });
+    words.join(", ")
 }
 
 /// `1 file`, `2 files`.
@@ -172,7 +136,7 @@ mod tests {
     #[test]
     fn calls_without_results_are_reported() {
         let words =
-            |calls, unanswered| Contents { calls, unanswered, ..Contents::default() }.words();
+            |calls, unanswered| contents_of(&FileReport { calls, unanswered, ..file_with(&[]) });
         assert_eq!(words(2, 0), "0 tools, 2 calls");
         assert_eq!(words(1, 1), "0 tools, 1 call without a result");
         assert_eq!(words(2, 2), "0 tools, 2 calls without results");

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use crate::engine::{Coverage, RunReport};
+use crate::report::limits::MAX_UNEXERCISED_TOOLS;
 use crate::report::{Options, text::sanitize};
 
 /// Writes a table of rules and counts, most frequent first.
@@ -25,12 +26,9 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
     run.coverage.as_ref().map_or(Ok(()), |coverage| write_coverage(coverage, options, out))
 }
 
-/// Tools that are named; of more only the number is reported.
-const MOST_NAMED: usize = 50;
-
 /// Writes which tools with an output schema no recording exercised.
 fn write_coverage(coverage: &Coverage, options: &Options, out: &mut dyn Write) -> io::Result<()> {
-    let (missing, all) = (coverage.unexercised.len(), coverage.promised);
+    let (missing, all) = (coverage.unexercised.len(), coverage.tools);
     if all == 0 {
         return Ok(());
     }
@@ -39,13 +37,31 @@ fn write_coverage(coverage: &Coverage, options: &Options, out: &mut dyn Write) -
         _ => format!("tools with an `outputSchema`: no result of {missing} of {all} was checked"),
     };
     writeln!(out, "{}", options.style.strong(&title))?;
-    for (name, path) in coverage.unexercised.iter().take(MOST_NAMED) {
+    for (name, path) in coverage.unexercised.iter().take(MAX_UNEXERCISED_TOOLS) {
         let name = sanitize::name_at_line_start(name);
         let name = if name.trim().is_empty() { "(no name)" } else { &*name };
         writeln!(out, "  {name}  {}", options.style.faint(&sanitize::terminal(path)))?;
     }
-    if missing > MOST_NAMED {
-        writeln!(out, "  and {} more", missing - MOST_NAMED)?;
+    if missing > MAX_UNEXERCISED_TOOLS {
+        writeln!(out, "  and {} more", missing - MAX_UNEXERCISED_TOOLS)?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_many_tools_without_results_only_the_number_is_reported() {
+        let page = |count: usize| {
+            let tools = (0..count).map(|index| (format!("tool {index}"), "a.json".into()));
+            let coverage = Coverage { promised: count, unexercised: tools.collect() };
+            let mut out = Vec::new();
+            write_coverage(&coverage, &Options::default(), &mut out).unwrap();
+            String::from_utf8(out).unwrap()
+        };
+        assert!(page(MAX_UNEXERCISED_TOOLS).ends_with("  tool 49  a.json\n"));
+        assert!(page(MAX_UNEXERCISED_TOOLS + 1).ends_with("  tool 49  a.json\n  and 1 more\n"));
+    }
 }

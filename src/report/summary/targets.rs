@@ -6,13 +6,9 @@ use std::io::{self, Write};
 
 use crate::diagnostic::Consequence;
 use crate::engine::RunReport;
-use crate::report::{Options, formats::matrix, summary::run_summary, text::sanitize};
+use crate::report::limits::MAX_TOOLS_OF_LOSS;
+use crate::report::{Options, formats::matrix, summary::run_summary, text::subject};
 use crate::rules::listed;
-
-/// Tools that are named in a line.
-const NAMED: usize = 2;
-/// Characters of a tool's name that are shown.
-const LONGEST_NAME: usize = 40;
 
 /// Whether findings about targets are left to runs with named targets and to `-v`.
 pub(crate) fn replaces_findings(run: &RunReport, options: &Options) -> bool {
@@ -76,14 +72,15 @@ impl<'r> Losses<'r> {
 }
 
 fn names(tools: &[&str]) -> String {
-    let shown = |tool: &&str| {
-        let cut = tool.char_indices().nth(LONGEST_NAME).map_or(*tool, |(end, _)| &tool[..end]);
-        format!("`{}`", sanitize::terminal(cut))
-    };
-    let shown: Vec<_> = tools.iter().take(NAMED + 1).map(shown).collect();
+    let shown = |tool: &&str| format!("`{}`", subject::shown(tool));
+    let shown: Vec<_> = tools.iter().take(MAX_TOOLS_OF_LOSS + 1).map(shown).collect();
     match tools.len() {
-        count if count <= shown.len() => listed(&shown, NAMED),
-        count => format!("{} and {} more", shown[..NAMED].join(", "), count - NAMED),
+        count if count <= shown.len() => listed(&shown, MAX_TOOLS_OF_LOSS),
+        count => format!(
+            "{} and {} more",
+            shown[..MAX_TOOLS_OF_LOSS].join(", "),
+            count - MAX_TOOLS_OF_LOSS
+        ),
     }
 }
 
@@ -132,13 +129,8 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
         let tools = run_summary::plural(count, "tool");
         writeln!(out, "strict modes (only if you switch them on) reject: {list} of {tools}")?;
     }
-    let hint = match harmful.first() {
-        Some((name, _)) if !options.verbose => {
-            format!("--target {name} shows the findings of one target, -v those of all")
-        }
-        _ => String::new(),
-    };
-    if !hint.is_empty() {
+    if let Some((name, _)) = harmful.first().filter(|_| !options.verbose) {
+        let hint = format!("--target {name} shows the findings of one target, -v those of all");
         writeln!(out, "{}", style.faint(&hint))?;
     }
     writeln!(out)

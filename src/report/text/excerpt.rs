@@ -7,14 +7,9 @@
 use std::ops::Range;
 
 use crate::diagnostic::Region;
+use crate::report::limits::{CONTEXT_LINES, MAX_LINES_BETWEEN_MARKS};
 use crate::report::text::sanitize;
 use crate::source::SourceText;
-
-/// Lines shown before and after a mark that says little alone.
-const CONTEXT: u32 = 1;
-
-/// Lines between two marks that are shown rather than left out.
-const MAX_LINES_BETWEEN: u32 = 2;
 
 /// What is where a long line was cut.
 const CUT: &str = "…";
@@ -109,7 +104,8 @@ impl Excerpt {
 
     fn add_block(&mut self, source: &SourceText, group: &[Segment<'_>], width: usize) {
         let (Some(first), Some(last)) = (group.first(), group.last()) else { return };
-        let context = if group.iter().all(|piece| piece.says_little(source)) { CONTEXT } else { 0 };
+        let context =
+            if group.iter().all(|piece| piece.says_little(source)) { CONTEXT_LINES } else { 0 };
         let first_line = first.line.saturating_sub(context).max(1);
         let last_line = (last.line + context).min(last_line_with_text(source)).max(last.line);
         let start = self.blocks.last().map_or(0, |block| block.range().end + 1);
@@ -221,7 +217,7 @@ fn adjoining(pieces: &[Segment<'_>], width: usize) -> Option<usize> {
             return right.bytes.end - line_start > width;
         }
         line_start = right.bytes.start;
-        right.line - left.line > MAX_LINES_BETWEEN + 1
+        right.line - left.line > MAX_LINES_BETWEEN_MARKS + 1
     };
     Some(pieces.windows(2).position(apart).map_or(pieces.len(), |last| last + 1))
 }
@@ -307,6 +303,7 @@ mod tests {
         let text = "line\n".repeat(20);
         let near = excerpt(&text, &[(0, 4), (15, 19)], 40);
         assert_eq!(near.blocks.len(), 1);
+        assert_eq!(excerpt(&text, &[(0, 4), (20, 24)], 40).blocks.len(), 2);
         let far = excerpt(&text, &[(0, 4), (50, 54)], 40);
         assert_eq!(far.blocks.len(), 2);
         assert_eq!(far.blocks[1].first_line, 10);

@@ -5,11 +5,9 @@ use std::collections::HashMap;
 
 use crate::diagnostic::{Diagnostic, Severity, SuppressedBy};
 use crate::engine::RunReport;
+use crate::report::limits::MAX_ALIKE_FINDINGS;
 use crate::report::text::rule_groups::{RuleGroup, by_rule};
 use crate::report::{Options, summary::run_summary};
-
-/// Findings that are shown before the others are counted.
-const SHOWN: usize = 3;
 
 /// A finding to show.
 pub(crate) struct Entry<'r> {
@@ -69,7 +67,7 @@ impl<'r> Group<'r> {
     /// Adds the next finding, in the order of the report, which represents `count`.
     fn add(&mut self, path: &'r str, count: usize) {
         self.count += 1;
-        if self.count <= SHOWN {
+        if self.count <= MAX_ALIKE_FINDINGS {
             self.shown_path = path;
         } else if path == self.shown_path {
             self.folded.here += count;
@@ -88,10 +86,10 @@ impl<'r> Group<'r> {
     /// Whether the next finding is shown, and what is folded behind it.
     fn next(&mut self) -> Option<Option<Folded>> {
         self.shown += 1;
-        if !self.is_folded() || self.shown < SHOWN {
+        if !self.is_folded() || self.shown < MAX_ALIKE_FINDINGS {
             return Some(None);
         }
-        (self.shown == SHOWN).then_some(Some(self.folded))
+        (self.shown == MAX_ALIKE_FINDINGS).then_some(Some(self.folded))
     }
 }
 
@@ -130,9 +128,10 @@ pub(crate) fn entries_by_rule<'r>(
 ) -> (Vec<Entry<'r>>, usize) {
     let is_visible = |found: &&Diagnostic| options.shows(found.severity) && is_wanted(found);
     let visible: Vec<_> = run.shown().filter(is_visible).collect();
-    let entries = match options.expand {
-        true => visible.iter().map(|finding| (*finding, None)).collect(),
-        false => by_rule(&visible),
+    let entries = if options.expand {
+        visible.iter().map(|finding| (*finding, None)).collect()
+    } else {
+        by_rule(&visible)
     };
     folded(entries, visible.len(), options)
 }
@@ -143,7 +142,7 @@ fn folded<'r>(
     visible: usize,
     options: &Options,
 ) -> (Vec<Entry<'r>>, usize) {
-    let limit = if options.max_findings == 0 { usize::MAX } else { options.max_findings };
+    let limit = options.limit();
     let count = |group: &Option<RuleGroup<'_>>| group.as_ref().map_or(1, |group| group.count);
     let entries: Vec<_> = if options.expand {
         let entry = |(finding, group)| Entry { finding, group, folded: None };

@@ -3,7 +3,7 @@
 
 use std::io::{self, Write};
 
-use serde::{Serialize, Serializer};
+use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::ser::{CompactFormatter, Formatter, PrettyFormatter};
 
 use crate::report::text::sanitize::{begins_command, is_hidden, is_plain};
@@ -20,6 +20,78 @@ where
         serializer.collect_seq((self.0)())
     }
 }
+
+/// The members of a JSON object, in the order in which they are written.
+pub(crate) trait Members {
+    /// Writes them to an object.
+    fn write<M: SerializeMap>(&self, object: &mut M) -> Result<(), M::Error>;
+}
+
+/// A JSON object, made with [`object!`].
+pub(crate) struct Object<M>(pub(crate) M);
+
+/// A member of an object, which is left out where it has no value.
+pub(crate) struct Member<T>(pub(crate) &'static str, pub(crate) Option<T>);
+
+impl<M: Members> Serialize for Object<M> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_map(None)?;
+        self.0.write(&mut object)?;
+        object.end()
+    }
+}
+
+impl<T: Serialize> Members for Member<T> {
+    fn write<M: SerializeMap>(&self, object: &mut M) -> Result<(), M::Error> {
+        self.1.as_ref().map_or(Ok(()), |value| object.serialize_entry(self.0, value))
+    }
+}
+
+impl Members for () {
+    fn write<M: SerializeMap>(&self, _: &mut M) -> Result<(), M::Error> {
+        Ok(())
+    }
+}
+
+impl<A: Members, B: Members> Members for (A, B) {
+    fn write<M: SerializeMap>(&self, object: &mut M) -> Result<(), M::Error> {
+        self.0.write(object)?;
+        self.1.write(object)
+    }
+}
+
+impl<A: Members> Members for Option<Object<A>> {
+    fn write<M: SerializeMap>(&self, object: &mut M) -> Result<(), M::Error> {
+        self.as_ref().map_or(Ok(()), |other| other.0.write(object))
+    }
+}
+
+/// A JSON object that is written without being built: `"key": value` is a member, `"key"?: value`
+/// one that is left out where the value is `None`, and `..object` the members of another object,
+/// where there is one.
+macro_rules! object {
+    ($($members:tt)*) => {
+        $crate::report::text::json::Object($crate::report::text::json::members!($($members)*))
+    };
+}
+
+/// The members of an [`object!`].
+macro_rules! members {
+    () => { () };
+    ($key:literal: $value:expr, $($rest:tt)*) => {
+        $crate::report::text::json::members!($key?: Some($value), $($rest)*)
+    };
+    ($key:literal?: $value:expr, $($rest:tt)*) => {(
+        $crate::report::text::json::Member($key, $value),
+        $crate::report::text::json::members!($($rest)*),
+    )};
+    (..$object:expr, $($rest:tt)*) => {(
+        $object,
+        $crate::report::text::json::members!($($rest)*),
+    )};
+}
+
+pub(crate) use {members, object};
 
 /// Writes a value over several lines, and a line break.
 ///

@@ -1,7 +1,6 @@
 //! Links of a terminal (OSC 8, <https://gist.github.com/egmontkob/eb114294efbcd5adb1944c9f3cb5feda>):
 //! from the names of rules to their pages, and from places to their files.
 
-use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use crate::source::absolute_path;
@@ -24,8 +23,9 @@ impl Links {
         let Some(path) = path.to_str().filter(|_| !is_invented(path.as_path())) else {
             return text.to_owned();
         };
+        let path = if cfg!(windows) { path.replace('\\', "/") } else { path.to_owned() };
         let root = if path.starts_with('/') { "" } else { "/" };
-        link(text, &format!("file://{root}{}", encoded(path)))
+        link(text, &format!("file://{root}{}", percent_encoded(&path, b":")))
     }
 }
 
@@ -39,20 +39,18 @@ pub(crate) fn link(text: &str, address: &str) -> String {
     format!("\u{1b}]8;;{address}\u{1b}\\{text}\u{1b}]8;;\u{1b}\\")
 }
 
-/// A path as a part of a URI (RFC 3986, section 2.1): no part of it can end the link.
-fn encoded(path: &str) -> String {
-    let mut text = String::with_capacity(path.len());
+/// A path as a part of a URI (RFC 3986, section 2.1): everything but unreserved characters, `/` and
+/// those that `kept` names is percent-encoded, so that no part of it ends or changes the address.
+pub(crate) fn percent_encoded(path: &str, kept: &[u8]) -> String {
+    let mut encoded = String::with_capacity(path.len());
     for byte in path.bytes() {
-        match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' | b':' => {
-                text.push(char::from(byte));
-            }
-            b'\\' if cfg!(windows) => text.push('/'),
-            // Writing to a string cannot fail.
-            _ => drop(write!(text, "%{byte:02X}")),
+        if byte.is_ascii_alphanumeric() || b"/-._~".contains(&byte) || kept.contains(&byte) {
+            encoded.push(char::from(byte));
+        } else {
+            encoded.push_str(&format!("%{byte:02X}"));
         }
     }
-    text
+    encoded
 }
 
 #[cfg(test)]

@@ -3,15 +3,7 @@
 use std::collections::HashMap;
 
 use crate::diagnostic::{Diagnostic, Severity, SuppressedBy};
-
-/// Findings of a rule in a file up to which each is shown.
-const MAX_SHOWN: usize = 4;
-
-/// Findings of a group that are listed in a line each, beside the one that is shown.
-const MAX_LISTED: usize = 3;
-
-/// Tools of a group that are named.
-const MAX_NAMED: usize = 3;
+use crate::report::limits::{MAX_ALIKE_FINDINGS, MAX_TOOLS_OF_GROUP};
 
 /// Findings of one rule in one file, shown as one block.
 #[derive(Default, Debug)]
@@ -32,13 +24,13 @@ impl<'r> RuleGroup<'r> {
     /// Adds the next finding, in the order of the report.
     fn add(&mut self, finding: &'r Diagnostic) {
         self.count += 1;
-        if self.count > 1 && self.listed.len() < MAX_LISTED {
+        if self.count > 1 && self.listed.len() < MAX_ALIKE_FINDINGS {
             self.listed.push(finding);
         }
         let tool = finding.tool.as_deref().filter(|name| !name.is_empty());
         if tool.is_some() && tool != self.last_tool {
             self.tool_count += 1;
-            self.tools.extend(tool.filter(|_| self.tools.len() < MAX_NAMED));
+            self.tools.extend(tool.filter(|_| self.tools.len() < MAX_TOOLS_OF_GROUP));
             self.last_tool = tool;
         }
     }
@@ -69,7 +61,7 @@ pub(crate) fn by_rule<'r>(
         }
         for &finding in file {
             let Some(group) = groups.get_mut(&key(finding)) else { continue };
-            if group.count <= MAX_SHOWN {
+            if group.count <= MAX_ALIKE_FINDINGS + 1 {
                 shown.push((finding, None));
             } else if !group.is_shown {
                 group.is_shown = true;
@@ -131,5 +123,7 @@ mod tests {
         assert!(std::ptr::eq(*first, &raw const all[0]));
         assert_eq!(group.tools, ["tool 0", "tool 1", "tool 2"]);
         assert_eq!((group.tool_count, group.listed.len(), group.others()), (15, 3, 26));
+        let [(_, Some(group))] = &by_rule(&findings[..6])[..] else { panic!("one group") };
+        assert_eq!((group.tools.len(), group.tool_count), (MAX_TOOLS_OF_GROUP, 3));
     }
 }

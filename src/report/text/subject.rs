@@ -2,10 +2,9 @@
 //! result. Recorded lists are often a single line, where a position is of little use.
 
 use crate::diagnostic::Diagnostic;
+use crate::report::limits::MAX_NAME_CHARACTERS;
 use crate::report::{summary::run_summary, text::sanitize};
-
-/// Characters of a name that are shown.
-const LONGEST_NAME: usize = 64;
+use crate::source::cut;
 
 /// The subject of a finding.
 enum Subject<'r> {
@@ -47,6 +46,11 @@ pub(crate) fn sentence(found: &Diagnostic) -> Option<String> {
     })
 }
 
+/// The same behind a space, for the end of a headline; empty where there is none.
+pub(crate) fn clause(found: &Diagnostic) -> String {
+    sentence(found).map(|sentence| format!(" {sentence}")).unwrap_or_default()
+}
+
 /// The same of several tools, of which the first are known by name.
 pub(crate) fn sentence_of_tools(names: &[&str], count: usize) -> Option<String> {
     let quoted: Vec<_> = names.iter().map(|name| format!("`{}`", shown(name))).collect();
@@ -75,13 +79,8 @@ fn counted(names: &[String], others: usize) -> String {
 }
 
 /// A name as it can be shown within a line: names are written by strangers.
-fn shown(name: &str) -> String {
-    let cut = name.char_indices().nth(LONGEST_NAME).map(|(end, _)| &name[..end]);
-    let cleaned = sanitize::terminal(cut.unwrap_or(name));
-    match cut {
-        Some(_) => format!("{cleaned}…"),
-        None => cleaned.into_owned(),
-    }
+pub(crate) fn shown(name: &str) -> String {
+    sanitize::terminal(&cut(name, MAX_NAME_CHARACTERS)).into_owned()
 }
 
 #[cfg(test)]
@@ -122,5 +121,12 @@ mod tests {
         let tool = Some(format!("\u{1b}[2J{}", "x".repeat(100)).into());
         let label = label(&Diagnostic { tool, ..finding() }).unwrap();
         assert!(!label.contains('\u{1b}') && label.ends_with('…'), "{label}");
+    }
+
+    #[test]
+    fn a_long_name_is_cut() {
+        let name = "n".repeat(MAX_NAME_CHARACTERS);
+        assert_eq!(shown(&name), name);
+        assert_eq!(shown(&format!("{name}n")), format!("{name}…"));
     }
 }

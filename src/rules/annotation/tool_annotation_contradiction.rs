@@ -17,8 +17,8 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     };
     Finding::new(destructive.entry_place(), "a tool cannot be read-only and destructive")
-        .label(read_only.entry_place(), "says that the tool changes nothing")
-        .note(
+        .label(read_only.entry_place(), "the tool declares that it changes nothing")
+        .cite(
             "MCP since 2025-03-26, schema.ts, ToolAnnotations: `destructiveHint` is meaningful \
              only when `readOnlyHint` is false; \
              clients do not ask for confirmation because of the first",

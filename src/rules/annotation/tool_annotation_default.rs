@@ -26,10 +26,10 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let names: Vec<_> = hints.iter().map(|hint| quoted(hint.key().unwrap_or_default())).collect();
     let what = if hints.len() == 1 { "has its default value" } else { "have their default values" };
     Finding::new(first.entry_place(), format!("{} {what}", listed(&names, 2)))
-        .note(
+        .cite(
             "MCP since 2025-03-26, schema.ts, ToolAnnotations: the defaults are not read-only, \
              destructive, not idempotent, open world",
         )
-        .help("remove it, or leave it as a clear word")
+        .help("remove it, or keep it to be explicit")
         .report(context);
 }

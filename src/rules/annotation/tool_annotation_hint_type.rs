@@ -17,7 +17,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     for hint in hints.filter(|hint| hint.as_bool().is_none() && !hint.is_null()) {
         let name = hint.key().unwrap_or_default();
         let finding = wrong_type(hint, &format!("`{name}`"), "a boolean")
-            .note("MCP since 2025-03-26, schema.ts, ToolAnnotations: hints are booleans");
+            .cite("MCP since 2025-03-26, schema.ts, ToolAnnotations: hints are booleans");
         context.report(with_boolean(finding, hint));
     }
 }

@@ -17,14 +17,14 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(hint) = hint else { return };
     let finding = Finding::new(
         hint.entry_place(),
-        "`idempotentHint` means nothing beside `readOnlyHint`",
+        "`idempotentHint` has no effect if `readOnlyHint` is `true`",
     )
     .label(read_only.entry_place(), "the tool changes nothing")
-    .note(
+    .cite(
         "MCP since 2025-03-26, schema.ts, ToolAnnotations: meaningful only when `readOnlyHint` is \
          false",
     )
-    .help("remove it, unless it is for readers");
+    .help("remove it, unless it is intended for human readers");
     let (message, edits) = ("remove `idempotentHint`", vec![TreeEdit::Remove(hint.id())]);
     // A client treats `false` like an absent hint.
     context.report(match hint.as_bool() {

@@ -24,7 +24,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         first.key_place(),
         format!("{} {verb} to content, not to a tool", listed(&names, 2)),
     )
-    .note(
+    .cite(
         "MCP, schema.ts: Annotations (of content and resources) and ToolAnnotations are two types",
     )
     .help("move it to the content that the tool returns, or remove it")

@@ -12,7 +12,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let title = title.filter(|title| !title.is_string() && !title.is_null());
     let Some(title) = title else { return };
     wrong_type(title, "`annotations.title`", "a string")
-        .note("MCP since 2025-03-26, schema.ts, ToolAnnotations: `title` is a string")
+        .cite("MCP since 2025-03-26, schema.ts, ToolAnnotations: `title` is a string")
         .help("write the title as a string, or remove it")
         .report(context);
 }

@@ -44,8 +44,8 @@ fn meant(missing: &[&str], member: Value<'_>) -> Option<&'static str> {
 fn misspelt(member: Value<'_>, meant: &str) -> Finding {
     let key = quoted(member.key().unwrap_or_default());
     let edits = vec![TreeEdit::Rename(member.id(), meant.to_owned())];
-    Finding::new(member.key_place(), format!("annotation {key} instead of `{meant}`"))
-        .note("MCP since 2025-03-26, schema.ts, ToolAnnotations: clients ignore unknown keys")
+    Finding::new(member.key_place(), format!("unknown annotation {key}; did you mean `{meant}`?"))
+        .cite("MCP since 2025-03-26, schema.ts, ToolAnnotations: clients ignore unknown keys")
         .help(format!("rename it to `{meant}`"))
         .unsafe_fix("rename the key", edits)
 }
@@ -60,7 +60,7 @@ fn report_unknown(unknown: &[Value<'_>], context: &mut Context<'_>) {
         "are not annotations of tools"
     };
     Finding::new(first.key_place(), format!("{} {what}", listed(&names, 1)))
-        .note("MCP since 2025-03-26, schema.ts, ToolAnnotations: accepted, but without effect")
+        .cite("MCP since 2025-03-26, schema.ts, ToolAnnotations: accepted, but without effect")
         .help("move data for clients into `_meta`; there are `title` and four hints")
         .at_most(Severity::Info)
         .report(context);

@@ -11,7 +11,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let given = subject.tool.annotations().filter(|given| !given.is_object() && !given.is_null());
     let Some(given) = given else { return };
     wrong_type(given, "`annotations`", "an object")
-        .note("MCP since 2025-03-26, schema.ts, Tool: clients reject the whole list")
+        .cite("MCP since 2025-03-26, schema.ts, Tool: clients reject the whole list")
         .help("write an object of hints, or remove it")
         .report(context);
 }

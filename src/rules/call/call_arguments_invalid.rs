@@ -3,7 +3,7 @@ use crate::rules::findings::mismatch_words::mismatch_findings;
 rule! {
     name: "call-arguments-invalid",
     category: Correctness,
-    summary: "`arguments` of a recorded call violate the tool's `inputSchema`",
+    summary: "`arguments` of a recorded call violates the tool's `inputSchema`",
     level: Warning,
     compares: Value,
     check: Call(check),

@@ -11,7 +11,7 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let arguments = subject.call.arguments.filter(|arguments| !arguments.is_object());
     let (Some(arguments), Some(_)) = (arguments, subject.message) else { return };
     let finding = wrong_type(arguments, "`arguments` of a call", "an object")
-        .note("MCP, schema.ts, CallToolRequest: an object, or left out");
+        .cite("MCP, schema.ts, CallToolRequest: an object, or absent");
     context.report(if arguments.is_null() {
         finding
             .help("remove it: a call may have no arguments")

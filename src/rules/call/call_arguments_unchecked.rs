@@ -5,7 +5,7 @@ rule! {
     category: Quality,
     summary: "`arguments` could not be checked against the `inputSchema`",
     level: Info,
-    source: "mcp-lint: nothing that was not checked is called clean",
+    source: "mcp-lint: unchecked values are never reported as clean",
     check: Call(check),
 }
 

@@ -3,7 +3,7 @@ use crate::model::{HttpHeader, http_header};
 rule! {
     name: "call-header-method",
     category: Correctness,
-    summary: "the header `Mcp-Method` of a recorded request is missing or names another method",
+    summary: "the header `Mcp-Method` of a recorded request is missing or names a different method",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     check: Message(check),
@@ -17,12 +17,12 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
             "the request has no header `Mcp-Method`"
         }
         HttpHeader::Value(value) if value != method => {
-            "the header `Mcp-Method` names another method than the body"
+            "the header `Mcp-Method` names a different method than the body"
         }
         _ => return,
     };
     Finding::new(message.method_place(), headline)
-        .note(
+        .cite(
             "MCP 2026-07-28, Streamable HTTP: gateways route by this header; servers reject a \
              request whose header and body differ",
         )

@@ -6,7 +6,7 @@ use crate::model::{HttpHeader, http_header};
 rule! {
     name: "call-header-name",
     category: Correctness,
-    summary: "the header `Mcp-Name` of a recorded call is missing or names another tool",
+    summary: "the header `Mcp-Name` of a recorded call is missing or names a different tool",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/transports, Streamable HTTP, Standard Request Headers",
@@ -23,12 +23,12 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let headline = match http_header(message, "mcp-name") {
         HttpHeader::Missing if context.protocol().is_known() => "the call has no header `Mcp-Name`",
         HttpHeader::Value(value) if !spells(value, name) => {
-            "the header `Mcp-Name` names another tool than the body"
+            "the header `Mcp-Name` names a different tool than the body"
         }
         _ => return,
     };
     Finding::new(place, headline)
-        .note(
+        .cite(
             "MCP 2026-07-28, Streamable HTTP: gateways route by this header; servers reject a \
              request whose header and body differ",
         )

@@ -16,12 +16,12 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let headline = match http_header(message, "mcp-protocol-version") {
         HttpHeader::Missing => "the request has no header `MCP-Protocol-Version`",
         HttpHeader::Value(value) if value != version => {
-            "the header `MCP-Protocol-Version` names another revision than `_meta`"
+            "the header `MCP-Protocol-Version` names a different revision than `_meta`"
         }
         HttpHeader::Value(_) | HttpHeader::NotRecorded => return,
     };
     Finding::new(given.place(), headline)
-        .note("MCP 2026-07-28, Streamable HTTP: servers reject a request whose header differs")
+        .cite("MCP 2026-07-28, Streamable HTTP: servers reject a request whose header differs")
         .help("send the revision of `_meta` as `MCP-Protocol-Version`")
         .by_revision()
         .report(context);

@@ -3,7 +3,7 @@ use crate::model::{Retry, retries};
 rule! {
     name: "call-input-responses",
     category: Correctness,
-    summary: "`inputResponses` of a call do not match the `inputRequests` of the previous result",
+    summary: "`inputResponses` of a call does not match the `inputRequests` of the previous result",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     check: Transcript(check),
@@ -21,7 +21,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
                 vec![wrong_type(responses, "`inputResponses`", "an object")]
             }
             (None, Some(params)) if !asked.is_empty() => {
-                vec![Finding::new(place_of(params), "a repeated call has no `inputResponses`")]
+                vec![Finding::new(place_of(params), "a retried call has no `inputResponses`")]
             }
             (None, _) => Vec::new(),
         };
@@ -38,7 +38,7 @@ fn answers(asked: &[Value<'_>], responses: Value<'_>) -> Vec<Finding> {
     for response in responses.entries() {
         let key = response.key().unwrap_or_default();
         answered.insert(key);
-        let nothing_asked = || format!("nothing was asked as {}", quoted(key));
+        let nothing_asked = || format!("no input was requested as {}", quoted(key));
         findings.extend(match by_key.get(key) {
             None => Some(Finding::new(response.key_place(), nothing_asked())),
             Some(request) => misshapen(*request, response),
@@ -47,7 +47,7 @@ fn answers(asked: &[Value<'_>], responses: Value<'_>) -> Vec<Finding> {
     let keys = asked.iter().filter_map(|request| request.key());
     let missing: Vec<_> = keys.filter(|key| !answered.contains(key)).map(quoted).collect();
     if !missing.is_empty() {
-        let headline = format!("`inputResponses` lack {}", listed(&missing, 3));
+        let headline = format!("`inputResponses` lacks {}", listed(&missing, 3));
         findings.push(Finding::new(place_of(responses), headline));
     }
     findings
@@ -69,11 +69,11 @@ fn misshapen(request: Value<'_>, response: Value<'_>) -> Option<Finding> {
 
 fn explained(finding: Finding, requests: Option<Value<'_>>) -> Finding {
     let finding = finding
-        .note(
+        .cite(
             "MCP 2026-07-28, basic/patterns/mrtr: each response appears under the key of its \
              request, and has the form of its result",
         )
-        .help("answer every request under its own key")
+        .help("respond to every request under its own key")
         .by_revision();
     match requests {
         Some(requests) => finding.label(requests.key_place(), "what was requested"),

@@ -25,14 +25,14 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
             // Once is enough, and if there is no metadata at all, another rule reports that.
             (None, Some(meta)) if !reported => {
                 reported = true;
-                let headline = "a request does not say which client sent it";
+                let headline = "the request does not identify its client";
                 vec![Finding::new(place_of(meta), headline).at_most(Severity::Info)]
             }
             (None, _) => continue,
         };
         context.report_all(found.into_iter().map(|finding| {
             finding
-                .note(
+                .cite(
                     "MCP 2026-07-28, basic/index, _meta: clients should send `clientInfo`, an \
                      object with `name` and `version`",
                 )

@@ -16,7 +16,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         let key = extension.key().unwrap_or_default();
         let parts = MetaKey::split(key);
         if parts.prefix.is_none() || parts.fault().is_some() {
-            let headline = format!("{} is not an identifier of an extension", quoted(key));
+            let headline = format!("{} is not an extension identifier", quoted(key));
             Finding::new(extension.key_place(), headline)
                 .help("write a prefix and a name, such as `com.example/feature`")
         } else if !extension.is_object() {
@@ -30,7 +30,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         } else {
             continue;
         }
-        .note(
+        .cite(
             "MCP 2026-07-28, basic/versioning: keys follow the grammar of `_meta` keys, \
              with a prefix; values are objects",
         )

@@ -16,13 +16,13 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let known = level.as_str().is_some_and(|level| LOG_LEVELS.contains(&level));
     let finding = if known {
         Finding::new(level.key_place(), "`logLevel` is deprecated")
-            .note("MCP 2026-07-28, deprecated features: logging over the protocol is deprecated")
+            .cite("MCP 2026-07-28, deprecated features: logging over the protocol is deprecated")
             .help("remove it, and log to standard error or to a telemetry service")
             .at_most(Severity::Info)
     } else {
-        let headline = format!("`logLevel` is {}, none of the eight levels", described(level));
+        let headline = format!("`logLevel` is {}, not one of the eight levels", described(level));
         Finding::new(place_of(level), headline)
-            .note("MCP 2026-07-28, schema.ts, LoggingLevel: the levels of syslog")
+            .cite("MCP 2026-07-28, schema.ts, LoggingLevel: the levels of syslog")
             .help(
                 "write one of `debug`, `info`, `notice`, `warning`, `error`, `critical`, \
                  `alert`, `emergency`",

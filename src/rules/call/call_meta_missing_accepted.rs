@@ -23,9 +23,9 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         }
         _ => return,
     };
-    Finding::new(place, format!("a request without required `_meta` was answered by {given}"))
+    Finding::new(place, format!("the response to a request without required `_meta` is {given}"))
         .label(request.method_place(), "this request")
-        .note("MCP 2026-07-28, basic/index, _meta: the server must answer with `-32602`")
+        .cite("MCP 2026-07-28, basic/index, _meta: the server must respond with `-32602`")
         .help("reject the request with `-32602`")
         .by_revision()
         .report(context);

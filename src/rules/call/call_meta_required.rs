@@ -47,7 +47,7 @@ fn short(key: &str) -> &str {
 
 fn explained(finding: Finding) -> Finding {
     finding
-        .note(
+        .cite(
             "MCP 2026-07-28, basic/index, _meta: without a handshake, every request must state \
              which revision and capabilities apply; servers answer `-32602`",
         )

@@ -14,7 +14,7 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let wanted = required("name", MemberType::Text);
     let Some(finding) = faulty_member(params, "a call", wanted) else { return };
     finding
-        .note("MCP, schema.ts, CallToolRequest: `name` is a required string")
+        .cite("MCP, schema.ts, CallToolRequest: `name` is a required string")
         .help("write the name of the tool as `name`")
         .report(context);
 }

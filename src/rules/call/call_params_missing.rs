@@ -12,7 +12,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     Finding::new(message.method_place(), "a call has no `params`")
-        .note("MCP, schema.ts, CallToolRequest: the name of the tool appears there")
+        .cite("MCP, schema.ts, CallToolRequest: the name of the tool appears there")
         .help("add `params` with the `name` of the tool")
         .report(context);
 }

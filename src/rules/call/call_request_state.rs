@@ -15,17 +15,17 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         let (given, sent) = (result.get("requestState"), message.param("requestState"));
         let (place, headline) = match (given, sent) {
             (Some(given), Some(sent)) if !given.equals(sent) => {
-                (place_of(sent), "`requestState` is not what the server sent")
+                (place_of(sent), "`requestState` differs from what the server sent")
             }
             (Some(_), None) => {
                 let place = message.params.map_or_else(|| message.place(), place_of);
-                (place, "a repeated call lacks the `requestState` that the server sent")
+                (place, "a retried call lacks the `requestState` that the server sent")
             }
             (None, Some(sent)) => (sent.key_place(), "the server sent no `requestState`"),
             _ => continue,
         };
         Finding::new(place, headline)
-            .note(
+            .cite(
                 "MCP 2026-07-28, basic/patterns/mrtr: clients must send it back unchanged, and \
                  none if there was none",
             )

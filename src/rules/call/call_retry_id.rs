@@ -3,7 +3,7 @@ use crate::model::{Retry, retries};
 rule! {
     name: "call-retry-id",
     category: Correctness,
-    summary: "a retried call reuses the id of the first one",
+    summary: "a retried call reuses the id of the first request",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     check: Transcript(check),
@@ -17,9 +17,9 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         if first.id_key() != again.id_key() || id.is_null() {
             continue;
         }
-        Finding::new(place_of(id), "a repeated call has the id of the first one")
-            .label(place_of(first_id), "the first one")
-            .note("MCP 2026-07-28, basic/patterns/mrtr: the retry is a separate request")
+        Finding::new(place_of(id), "a retried call reuses the id of the first request")
+            .label(place_of(first_id), "the first request")
+            .cite("MCP 2026-07-28, basic/patterns/mrtr: the retry is a separate request")
             .help("give the retry a new id")
             .by_revision()
             .report(context);

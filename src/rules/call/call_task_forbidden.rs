@@ -20,12 +20,15 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let headline = if capabilities.is_some_and(|given| !offered(given)) {
         "a call requests a task, but the server does not support tasks for calls"
     } else if subject.tool.is_some_and(|tool| task_support(tool) == TaskSupport::Forbidden) {
-        "a call requests a task, and the tool allows none"
+        "a call requests a task, but the tool does not support tasks"
     } else {
         return;
     };
     Finding::new(task.key_place(), headline)
-        .note("MCP 2025-11-25, basic/utilities/tasks: without `taskSupport`, a tool is not a task")
+        .cite(
+            "MCP 2025-11-25, basic/utilities/tasks: without `taskSupport`, a tool cannot run as \
+             a task",
+        )
         .help("remove `task`, or declare `taskSupport` and the capability")
         .by_revision()
         // A call that was rejected may have been a deliberate test.

@@ -13,8 +13,8 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     if revision == Revision::V2025_11_25 || !context.protocol().is_known() {
         return;
     }
-    let finding = Finding::new(task.key_place(), "`task` of a call is part of 2025-11-25 alone")
-        .by_revision();
+    let finding =
+        Finding::new(task.key_place(), "`task` of a call exists only in 2025-11-25").by_revision();
     context.report(if revision == Revision::V2026_07_28 {
         finding
             .note(
@@ -25,7 +25,7 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
             .safe_fix("remove it", vec![TreeEdit::Remove(task.id())])
     } else {
         finding
-            .note("earlier servers do not know it, and answer at once")
+            .note("earlier servers do not know it, and respond when the tool has finished")
             .help("remove it, or speak 2025-11-25")
             .at_most(Severity::Info)
     });

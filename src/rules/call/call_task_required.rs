@@ -16,13 +16,16 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     let place = message.params.map_or_else(|| message.place(), place_of);
-    let finding = Finding::new(place, "a call asks for no task, and the tool demands one")
-        .note(
-            "MCP 2025-11-25, basic/utilities/tasks: `taskSupport` is `required`; servers answer \
-             `-32601`",
-        )
-        .help("add `task` to `params`")
-        .by_revision();
+    let finding = Finding::new(
+        place,
+        "this tool requires task execution, but the call does not request it",
+    )
+    .cite(
+        "MCP 2025-11-25, basic/utilities/tasks: `taskSupport` is `required`; servers answer \
+         `-32601`",
+    )
+    .help("add `task` to `params`")
+    .by_revision();
     // A call that was rejected may have been a deliberate test.
     let finding = finding.when(subject.call.outcome.failed(), |it| it.at_most(Severity::Info));
     let declared = tool.get("execution").and_then(|execution| execution.get("taskSupport"));

@@ -13,7 +13,7 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(task) = subject.message.and_then(|message| message.param("task")) else { return };
     context.report_all(faulty_members(task, "`task`", &WANTED).into_iter().map(|finding| {
         finding
-            .note("MCP 2025-11-25, schema.ts, TaskMetadata: an object, with `ttl` in milliseconds")
+            .cite("MCP 2025-11-25, schema.ts, TaskMetadata: an object, with `ttl` in milliseconds")
             .help("write an object such as `{\"ttl\": 60000}`, or `{}`")
             .by_revision()
     }));

@@ -20,10 +20,13 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         let embedded =
             blocks.find(|block| block.get("type").is_some_and(|it| it.is_text("resource")));
         let Some(block) = embedded else { continue };
-        Finding::new(place_of(block), "the server embeds resources, and does not declare them")
-            .label(place_of(capabilities), "its capabilities")
-            .note("MCP since 2025-06-18, server/tools: such servers should declare `resources`")
-            .help("add `\"resources\": {}` to the capabilities")
-            .report(context);
+        Finding::new(
+            place_of(block),
+            "the server embeds resources, but does not declare `resources`",
+        )
+        .label(place_of(capabilities), "its capabilities")
+        .cite("MCP since 2025-06-18, server/tools: such servers should declare `resources`")
+        .help("add `\"resources\": {}` to the capabilities")
+        .report(context);
     }
 }

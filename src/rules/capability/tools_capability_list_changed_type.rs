@@ -16,7 +16,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let found = faulty_members(capability, "the capability `tools`", &WANTED);
     context.report_all(found.into_iter().map(|finding| {
         finding
-            .note(
+            .cite(
                 "MCP, schema.ts, ServerCapabilities: an object, with a boolean `listChanged`; \
                  clients validate it and do not connect otherwise",
             )

@@ -1,7 +1,7 @@
 rule! {
     name: "tools-capability-missing",
     category: Correctness,
-    summary: "a server answers requests for tools without declaring the capability",
+    summary: "a server responds to requests for tools without declaring the capability",
     level: Error,
     check: Transcript(check),
 }
@@ -18,9 +18,9 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
             asked && transcript.result_of(message).is_some()
         });
         let Some(request) = answered else { continue };
-        Finding::new(place_of(capabilities), "the server has tools, and does not declare them")
-            .label(request.method_place(), "answered with a result")
-            .note(
+        Finding::new(place_of(capabilities), "the server has tools, but does not declare `tools`")
+            .label(request.method_place(), "the response is a result")
+            .cite(
                 "MCP, server/tools: servers with tools must declare the capability; clients \
                  that rely on it never request the tools",
             )

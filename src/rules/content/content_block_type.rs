@@ -21,7 +21,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
         None => "a content block has no `type`".to_owned(),
     };
     let finding = Finding::new(place_of(kind.unwrap_or(block)), message)
-        .note(
+        .cite(
             "MCP, schema.ts, ContentBlock: clients distinguish blocks by `type`, and reject others",
         )
         .help("write a block such as `{\"type\": \"text\", \"text\": …}`");

@@ -13,7 +13,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let Some(kind) = subject.kind else { return };
     let Some(since) = block_kind(kind).filter(|since| *since > context.revision()) else { return };
     let Some(member) = subject.block.get("type") else { return };
-    Finding::new(member.place(), format!("blocks of type `{kind}` came with {}", since.name()))
+    Finding::new(member.place(), format!("`{kind}` blocks require {} or later", since.name()))
         .note("clients of earlier revisions reject the whole result")
         .help("return text, or serve the newer revision")
         .by_revision()

@@ -14,11 +14,9 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let Some(member) = subject.block.get("type") else { return };
     let known = BLOCK_KINDS.iter().filter(|(_, since)| *since <= context.revision());
     let names: Vec<_> = known.map(|(name, _)| format!("`{name}`")).collect();
-    let finding = Finding::new(
-        member.place(),
-        format!("content blocks are never of type {}", quoted_string(kind)),
-    )
-    .note("MCP, schema.ts, ContentBlock: clients that check types reject the whole result");
+    let finding =
+        Finding::new(member.place(), format!("unknown content block type {}", quoted_string(kind)))
+            .cite("MCP, schema.ts, ContentBlock: clients that check types reject the whole result");
     context.report(match meant_by(kind) {
         Some(meant) => finding.help(format!("write {}", quoted_string(meant))),
         None if kind.starts_with("tool_") => finding

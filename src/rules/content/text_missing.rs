@@ -12,7 +12,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     }
     let Some(finding) = string_fault(subject.block, "text", "a text block") else { return };
     finding
-        .note("MCP, schema.ts, TextContent: `text` is a required string; it may be empty")
+        .cite("MCP, schema.ts, TextContent: `text` is a required string; it may be empty")
         .help("write the text as a string; data belongs in `structuredContent`")
         .report(context);
 }

@@ -23,12 +23,12 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     }
     let empty = audience.items().next().is_none();
     let (place, message, edit) = match repeated.first() {
-        Some(one) => (one.place(), "`audience` names the same twice", TreeEdit::Remove(one.id())),
+        Some(one) => (one.place(), "`audience` lists a role twice", TreeEdit::Remove(one.id())),
         None if empty => (audience.place(), "`audience` is empty", TreeEdit::Remove(audience.id())),
         None => return,
     };
     Finding::new(place, message)
-        .note("it is valid, but has no meaning")
+        .note("this is valid, but has no effect")
         .help("remove it")
         .safe_fix("remove it", vec![edit])
         .report(context);

@@ -13,7 +13,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let audience = annotations_of(subject).and_then(|annotations| annotations.get("audience"));
     let Some(audience) = audience.filter(|audience| !audience.is_array()) else { return };
     let finding = wrong_type(audience, "`audience`", "an array")
-        .note("MCP, schema.ts, Annotations: `audience` is an array of `user` and `assistant`")
+        .cite("MCP, schema.ts, Annotations: `audience` is an array of `user` and `assistant`")
         .help("write an array such as `[\"user\"]`");
     context.report(match audience.as_str() {
         Some("user" | "assistant") => {

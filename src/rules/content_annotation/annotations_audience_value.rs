@@ -15,7 +15,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
             continue;
         }
         Finding::new(place_of(one), format!("`audience` contains {}", described(one)))
-            .note("MCP, schema.ts, Role: `user` or `assistant`, nothing else")
+            .cite("MCP, schema.ts, Role: `user` or `assistant`, nothing else")
             .help("write `user`, `assistant`, or both")
             .report(context);
     }

@@ -24,7 +24,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
         format!("`lastModified` is not a timestamp that all clients read: {}", quoted_string(text))
     };
     Finding::new(modified.place(), message)
-        .note("MCP, schema.ts, Annotations: `lastModified` should have ISO 8601 format")
+        .cite("MCP, schema.ts, Annotations: `lastModified` should have ISO 8601 format")
         .note("the TypeScript SDKs reject the whole result; the Python SDK accepts any string")
         .help("write it as `2025-01-12T15:00:58Z`")
         .report(context);

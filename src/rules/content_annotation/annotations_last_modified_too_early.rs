@@ -12,7 +12,7 @@ rule! {
 fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let modified = annotations_of(subject).and_then(|annotations| annotations.get("lastModified"));
     let Some(modified) = modified else { return };
-    Finding::new(modified.key_place(), "`lastModified` came with 2025-06-18")
+    Finding::new(modified.key_place(), "`lastModified` requires 2025-06-18 or later")
         .note("clients of earlier revisions ignore it")
         .help("leave it out, or serve the newer revision")
         .by_revision()

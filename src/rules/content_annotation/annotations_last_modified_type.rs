@@ -13,7 +13,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let modified = annotations_of(subject).and_then(|annotations| annotations.get("lastModified"));
     let Some(modified) = modified.filter(|modified| !modified.is_string()) else { return };
     wrong_type(modified, "`lastModified`", "a string")
-        .note("MCP, schema.ts, Annotations: `lastModified` is a timestamp string")
+        .cite("MCP, schema.ts, Annotations: `lastModified` is a timestamp string")
         .help("write it as `2025-01-12T15:00:58Z`")
         .report(context);
 }

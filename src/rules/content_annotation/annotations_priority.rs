@@ -13,7 +13,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let priority = annotations_of(subject).and_then(|annotations| annotations.get("priority"));
     let Some(priority) = priority.filter(|priority| !is_in_range(*priority)) else { return };
     wrong_type(priority, "`priority`", "a number from 0 to 1")
-        .note("MCP, schema.ts, Annotations: 1 is most important, 0 is least important")
+        .cite("MCP, schema.ts, Annotations: 1 is most important, 0 is least important")
         .help("write a number from 0 to 1")
         .report(context);
 }

@@ -13,7 +13,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
         return;
     };
     let finding = wrong_type(annotations, "`annotations`", "an object")
-        .note("MCP, schema.ts, Annotations: an object, or absent")
+        .cite("MCP, schema.ts, Annotations: an object, or absent")
         .help("write an object such as `{\"audience\": [\"user\"]}`, or leave it out");
     context.report(if annotations.is_null() {
         finding.safe_fix("remove it", vec![TreeEdit::Remove(annotations.id())])

@@ -33,11 +33,14 @@ fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
         }
         context.enter_tool(Some(tool));
         let name = quoted(first.display_name().unwrap_or_default());
-        Finding::new(description.place(), format!("the same description as that of {name}"))
-            .label(other.place(), "first here")
-            .note("a model distinguishes tools by their descriptions; here it can only guess")
-            .help("describe how this tool differs from the other")
-            .report(context);
+        Finding::new(
+            description.place(),
+            format!("the description is identical to that of {name}"),
+        )
+        .label(other.place(), "first here")
+        .note("a model distinguishes tools by their descriptions; here it can only guess")
+        .help("describe how this tool differs from the other")
+        .report(context);
     }
     context.enter_tool(None);
 }

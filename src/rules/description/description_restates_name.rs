@@ -36,7 +36,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     };
     let mut finding = Finding::new(first.place(), message)
         .note("a model learns nothing from it beyond the name")
-        .help("describe the values: units, format, an example, the effect of leaving it out");
+        .help("describe the values: units, format, an example, the effect of omitting it");
     if !others.is_empty() {
         finding = finding.note(format!("parameters: {}", listed(&names, MAX_NAMED_PARAMETERS)));
     }

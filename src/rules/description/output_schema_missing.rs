@@ -16,7 +16,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let absent = tool.value.is_object() && tool.output_schema().is_none();
     if absent && misspelling_of(tool, "outputSchema").is_none() {
         Finding::new(tool.place(), "this tool has no `outputSchema`")
-            .note("MCP since 2025-06-18, Output Schema: with one, clients can check results")
+            .cite("MCP since 2025-06-18, Output Schema: with one, clients can check results")
             .help("describe the structured result, if there is one")
             .by_revision()
             .report(context);

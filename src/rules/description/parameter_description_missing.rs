@@ -57,7 +57,7 @@ fn describe(mut finding: Finding, silent: &[SchemaNode<'_, '_>], count: usize) -
     }
     finding
         .note("a model has to guess what to send, and users are asked to approve its guess")
-        .help("add a `description` that says what the value means, with its unit or format")
+        .help("add a `description` that explains what the value means, with its unit or format")
 }
 
 /// The first few names, and how many there are beside them.

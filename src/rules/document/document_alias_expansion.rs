@@ -3,7 +3,7 @@ use crate::document::LimitKind;
 rule! {
     name: "document-alias-expansion",
     category: Correctness,
-    summary: "YAML aliases expand without end, or beyond the limit",
+    summary: "YAML aliases expand endlessly, or beyond the limit",
     level: Error,
     source: "YAML 1.2.2, section 7.1; JSON has no counterpart to a recursive alias",
     unchecked: Something,
@@ -22,7 +22,7 @@ fn check(document: &Document, context: &mut Context<'_>) {
                     .help("write the values out, or share them with `$ref` inside the schema")
             }
             LimitKind::RecursiveAlias => {
-                Finding::new(place, "this alias appears inside the value that it names")
+                Finding::new(place, "this alias refers to a value that contains it")
                     .note("the value would contain itself, which JSON cannot express")
                     .help("use `$ref` for a schema that contains itself")
             }

@@ -26,7 +26,7 @@ fn check(document: &Document, context: &mut Context<'_>) {
             source.encoding().name()
         );
         Finding::new(place, message)
-            .note("RFC 8259, section 8.1: JSON that leaves a system must be UTF-8")
+            .cite("RFC 8259, section 8.1: JSON that leaves a system must be UTF-8")
             .help("save the file as UTF-8")
             .report(context);
         return;
@@ -37,12 +37,12 @@ fn check(document: &Document, context: &mut Context<'_>) {
         Encoding::Utf8WithMark => context.report(
             Finding::new(place, "the file begins with a byte-order mark")
                 .at_most(Severity::Info)
-                .note("RFC 8259, section 8.1: JSON must not begin with one; many parsers reject it")
+                .cite("RFC 8259, section 8.1: JSON must not begin with one; many parsers reject it")
                 .help("save the file as UTF-8 without a byte-order mark"),
         ),
         other => context.report(
             Finding::new(place, format!("the file is encoded in {}, not in UTF-8", other.name()))
-                .note("RFC 8259, section 8.1: JSON that leaves a system must be UTF-8")
+                .cite("RFC 8259, section 8.1: JSON that leaves a system must be UTF-8")
                 .help("save the file as UTF-8"),
         ),
     }

@@ -4,9 +4,9 @@ use crate::rules::subjects::stray_line::is_own_recording;
 rule! {
     name: "document-message-cut",
     category: Correctness,
-    summary: "a log contains only the beginning of a message",
+    summary: "a recording contains only part of a message",
     level: Warning,
-    source: "mcp-lint: nothing that was not understood is called clean",
+    source: "mcp-lint: unchecked input is never reported as clean",
     check: Document(check),
 }
 
@@ -15,8 +15,8 @@ fn check(document: &Document, context: &mut Context<'_>) {
     let at = |start: u32| document.bytes_place(Span::new(start, start + 1));
     if let [first, others @ ..] = source.cut_messages() {
         let message = match others.len() {
-            0 => "a message is cut off and was not checked".to_owned(),
-            more => format!("{} messages are cut off and were not checked", more + 1),
+            0 => "a message is truncated and was not checked".to_owned(),
+            more => format!("{} messages are truncated and were not checked", more + 1),
         };
         Finding::new(at(*first), message)
             .note("some clients truncate long messages in their logs")
@@ -25,12 +25,12 @@ fn check(document: &Document, context: &mut Context<'_>) {
     }
     if let [first, others @ ..] = source.missing_answers() {
         let message = match others.len() {
-            0 => "an answer was recorded without its body and was not checked".to_owned(),
-            more => format!("{} answers were recorded without a body and not checked", more + 1),
+            0 => "a response was recorded without its body and was not checked".to_owned(),
+            more => format!("{} responses were recorded without a body and not checked", more + 1),
         };
         Finding::new(at(*first), message)
             .note("a stream that is still open when it is exported has no body")
-            .help("export again once the answers are complete")
+            .help("export again once the responses are complete")
             .report(context);
     }
     if let Some(start) = source.unfinished_line() {

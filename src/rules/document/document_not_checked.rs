@@ -3,7 +3,7 @@ use crate::model::{Foreign, UncheckedKind};
 rule! {
     name: "document-not-checked",
     category: Quality,
-    summary: "a file contains something of MCP, or similar to it, that no rule checks",
+    summary: "a file contains MCP content, or something similar, that no rule checks",
     level: Info,
     unchecked: Everything,
     check: Engine,

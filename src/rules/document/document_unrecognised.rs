@@ -5,7 +5,7 @@ rule! {
     category: Correctness,
     summary: "a file named on the command line contains no tools or results",
     level: Error,
-    source: "mcp-lint: nothing that was not understood is called clean",
+    source: "mcp-lint: unchecked input is never reported as clean",
     unchecked: Everything,
     check: Engine,
 }
@@ -30,7 +30,7 @@ fn advice(similar_format: &str, name_another: &str) -> String {
     if similar_format.contains("inside strings") {
         "extract the messages, one per line, and name that file".to_owned()
     } else if similar_format.contains("without messages") {
-        "export it again, with the bodies of requests and answers".to_owned()
+        "export it again, with the bodies of requests and responses".to_owned()
     } else if similar_format.contains("no messages") {
         "record the session itself: `mcp-lint record -o FILE -- COMMAND`".to_owned()
     } else if similar_format == "a JSON Schema" {

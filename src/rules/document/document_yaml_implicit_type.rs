@@ -3,7 +3,7 @@ use crate::document::{OldType, Span, old_type};
 rule! {
     name: "document-yaml-implicit-type",
     category: Portability,
-    summary: "YAML 1.1 parsers read plain text as a boolean or a date",
+    summary: "YAML 1.1 parsers read unquoted text as a boolean or a date",
     level: Warning,
     source: "YAML 1.2.2, section 10.3; YAML 1.1, types `bool` and `timestamp`",
     check: Tool(check),
@@ -48,9 +48,9 @@ fn report(other: OldType, text: &str, place: Place, context: &mut Context<'_>) {
         OldType::Boolean => "a boolean",
         OldType::Date => "a date",
     };
-    Finding::new(place, format!("plain {} is {other} to readers of YAML 1.1", quoted(text)))
-        .note("YAML 1.2 reads a string here; PyYAML, Ruby and many others still read 1.1")
-        .help("put it in quotes")
+    Finding::new(place, format!("YAML 1.1 parsers read unquoted {} as {other}", quoted(text)))
+        .note("in YAML 1.2, it is a string; PyYAML, Ruby and many others still implement 1.1")
+        .help("quote it")
         .report(context);
 }
 

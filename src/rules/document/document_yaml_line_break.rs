@@ -13,8 +13,8 @@ fn check(document: &Document, context: &mut Context<'_>) {
     let character = document.text()[breaks.first.range()].chars().next().unwrap_or_default();
     let code = format!("U+{:04X}", u32::from(character));
     let message = match breaks.count {
-        1 => format!("a line break of YAML 1.1 outside of quotes ({code})"),
-        count => format!("{count} line breaks of YAML 1.1 outside of quotes, first {code}"),
+        1 => format!("YAML 1.1 parsers read unquoted {code} as a line break"),
+        count => format!("{count} unquoted line breaks of YAML 1.1, first {code}"),
     };
     Finding::new(document.bytes_place(breaks.first), message)
         .note("PyYAML, libyaml and others read 1.1: a comment may end there, and a tool begin")

@@ -11,7 +11,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let given = subject.tool.execution().filter(|given| !given.is_object() && !given.is_null());
     let Some(given) = given else { return };
     wrong_type(given, "`execution`", "an object")
-        .note("MCP 2025-11-25, schema.ts, Tool: `execution` contains `taskSupport`")
+        .cite("MCP 2025-11-25, schema.ts, Tool: `execution` contains `taskSupport`")
         .help("write `{\"taskSupport\": \"optional\"}`, or remove it")
         .by_revision()
         .report(context);

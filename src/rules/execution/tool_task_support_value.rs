@@ -3,7 +3,7 @@ use crate::source::edit_distance;
 rule! {
     name: "tool-task-support-value",
     category: Correctness,
-    summary: "`taskSupport` is neither `forbidden` nor `optional` nor `required`",
+    summary: "`taskSupport` is not `forbidden`, `optional` or `required`",
     level: Error,
     revisions: Revisions::only(Revision::V2025_11_25),
     fix: Unsafe,
@@ -20,9 +20,9 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     if text.is_some_and(|text| VALUES.contains(&text)) {
         return;
     }
-    let message = format!("`taskSupport` is {}, none of its three values", described(given));
+    let message = format!("`taskSupport` is {}, not one of its three values", described(given));
     let finding = Finding::new(place_of(given), message)
-        .note("MCP 2025-11-25, basic/utilities/tasks: clients reject a list with another value")
+        .cite("MCP 2025-11-25, basic/utilities/tasks: clients reject a list with another value")
         .by_revision();
     let near = |known: &&str| {
         text.is_some_and(|text| edit_distance(&text.to_ascii_lowercase(), known, 2).is_some())

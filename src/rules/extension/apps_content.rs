@@ -23,7 +23,7 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     }
     Finding::new(place_of(content), "a tool with a view returned no content")
         .label_elsewhere(view, "the view")
-        .note(
+        .cite(
             "MCP Apps, Graceful Degradation: hosts without views, and the model, see only the \
              content",
         )

@@ -15,14 +15,14 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(flat) = meta.get("ui/resourceUri") else { return };
     let ui = meta.get("ui");
     let finding = Finding::new(flat.key_place(), "`ui/resourceUri` is deprecated")
-        .note("MCP Apps, Resource Discovery: replaced by `ui: {resourceUri}`, and to be removed");
+        .cite("MCP Apps, Resource Discovery: replaced by `ui: {resourceUri}`, and to be removed");
     context.report(match ui.and_then(|ui| ui.get("resourceUri")) {
         Some(nested) if nested.equals(flat) => finding
-            .help("remove it once hosts that know the old key alone no longer matter")
+            .help("remove it when you no longer support hosts that know only the old key")
             .at_most(Severity::Info),
         Some(nested) => finding
-            .label(nested.place(), "which names another resource")
-            .help("remove the old key, or let both name one resource"),
+            .label(nested.place(), "this names a different resource")
+            .help("remove the old key, or name the same resource in both"),
         None => with_move(finding.help("write `ui: {resourceUri}` instead"), ui, flat),
     });
 }

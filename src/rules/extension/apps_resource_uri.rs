@@ -16,7 +16,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         None => format!("`resourceUri` is {}, not a string", described(uri)),
     };
     Finding::new(place_of(uri), message)
-        .note("MCP Apps, UI Resource Format: the resource of an app must have the scheme `ui:`")
+        .cite("MCP Apps, UI Resource Format: the resource of an app must have the scheme `ui:`")
         .help("write the URI of the app's resource, such as `ui://weather/view`")
         .report(context);
 }

@@ -28,14 +28,14 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
 
 fn with_help(finding: Finding) -> Finding {
     finding
-        .note("MCP Apps, Visibility: an array of `model` and `app`, both where it is absent")
+        .cite("MCP Apps, Visibility: an array of `model` and `app`; both apply if it is absent")
         .help("write an array of `model`, `app` or both")
 }
 
 fn hidden(visibility: Value<'_>) -> Finding {
     Finding::new(place_of(visibility), "this tool is hidden from the model")
         .shared_headline("are hidden from the model")
-        .note("MCP Apps, Visibility: hosts must not offer a tool to the model without `model`")
+        .cite("MCP Apps, Visibility: without `model`, hosts must not offer the tool to the model")
         .help("add `model` if the model may call it")
         .at_most(Severity::Info)
 }

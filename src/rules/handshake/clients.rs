@@ -49,7 +49,7 @@ pub(super) fn report_faults(
     if !missing.is_empty() {
         let (names, who) = (listed(&missing, 5), rejected_by(handshake, None, true));
         Finding::new(place_of(object), format!("{whose} has no {names}"))
-            .note(format!("{section}: {who}"))
+            .cite(format!("{section}: {who}"))
             .help(format!("add {names}"))
             .report(context);
     }
@@ -63,6 +63,6 @@ pub(super) fn report_faults(
         } else {
             format!("write {kind}")
         };
-        context.report(finding.note(format!("{section}: {who}")).help(help));
+        context.report(finding.cite(format!("{section}: {who}")).help(help));
     }
 }

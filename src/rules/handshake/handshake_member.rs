@@ -4,8 +4,8 @@ use crate::rules::handshake::clients::{rejected_by, report_faults, response_type
 rule! {
     name: "handshake-member",
     category: Correctness,
-    summary: "the result of `initialize` or `server/discover` lacks a member, or has one with \
-              another type",
+    summary: "the result of `initialize` or `server/discover` lacks a member, or has one with the \
+              wrong type",
     level: Error,
     check: Message(check),
 }
@@ -40,7 +40,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     report_faults(result, &whose, OF_DISCOVER, section, handshake, context);
     context.report_all(faulty_members(result, &whose, CACHE_HINTS).into_iter().map(|finding| {
         finding
-            .note(format!("{section}: the Python SDK cannot connect"))
+            .cite(format!("{section}: the Python SDK cannot connect"))
             .help("write milliseconds as `ttlMs`, and `public` or `private` as `cacheScope`")
             .at_most(Severity::Warning)
     }));
@@ -51,7 +51,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
             place_of(version),
             format!("`supportedVersions` contains {found}, not a string"),
         )
-        .note(format!("{section}: {}", rejected_by(handshake, None, true)))
+        .cite(format!("{section}: {}", rejected_by(handshake, None, true)))
         .help("write the date of a revision as a string, such as `\"2026-07-28\"`")
     }));
 }

@@ -21,7 +21,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let known: Vec<_> = with_handshake.iter().map(|it| format!("`{}`", it.name())).collect();
     let headline = format!("{} is not a revision of the protocol", quoted_value(version));
     let finding = Finding::new(place_of(version), headline)
-        .note("MCP, basic/lifecycle: a client that does not support the version disconnects")
+        .cite("MCP, basic/lifecycle: a client that does not support the version disconnects")
         .help(format!("respond with the requested version, or another of {}", listed(&known, 5)));
     context.report(if name == BEFORE_THE_FIRST {
         finding

@@ -18,7 +18,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let name = quoted_value(version);
     let headline = format!("`initialize` negotiates {name}, which has no `initialize`");
     Finding::new(place_of(version), headline)
-        .note(
+        .cite(
             "MCP 2026-07-28, basic/versioning: clients call `server/discover` and state the \
              version in each request; `initialize` negotiates 2025-11-25 or earlier",
         )

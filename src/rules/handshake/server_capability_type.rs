@@ -5,7 +5,7 @@ use crate::rules::handshake::clients::{rejected_by, report_faults};
 rule! {
     name: "server-capability-type",
     category: Correctness,
-    summary: "a capability of a server is not an object, or has a member with another type",
+    summary: "a capability of a server is not an object, or has a member with the wrong type",
     level: Error,
     check: Message(check),
 }
@@ -69,6 +69,6 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         let key = quoted(member.key().unwrap_or_default());
         let finding = not_an_object(member, &format!("the capability {key}"));
         let who = rejected_by(handshake, Some(member), true);
-        context.report(finding.note(format!("{SECTION}: {who}")).help("write `{}`"));
+        context.report(finding.cite(format!("{SECTION}: {who}")).help("write `{}`"));
     }
 }

@@ -5,7 +5,7 @@ use crate::rules::handshake::clients::report_faults;
 rule! {
     name: "server-info-member",
     category: Correctness,
-    summary: "`serverInfo` of a handshake lacks a member, or has one with another type",
+    summary: "`serverInfo` of a handshake lacks a member, or has one with the wrong type",
     level: Error,
     check: Message(check),
 }

@@ -27,7 +27,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         (false, None) => "`supportedVersions` is empty",
     };
     Finding::new(place_of(versions), headline)
-        .note(
+        .cite(
             "MCP 2026-07-28, schema.ts, DiscoverResult: the client chooses its version from this \
              list; the Python SDK and the TypeScript SDK 2.x find none, and do not connect",
         )

@@ -21,13 +21,13 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         let message = if other == name {
             format!("header {} is asked for twice", quoted(name))
         } else {
-            format!("header {} is the same as {}", quoted(name), quoted(other))
+            format!("header {} duplicates {}", quoted(name), quoted(other))
         };
         Finding::new(header.value.place(), message)
             .label(first.place(), "the first one")
-            .note(annotated::DROPPED)
+            .cite(annotated::DROPPED)
             .note("header names are case-insensitive")
-            .help("give each parameter a header of its own")
+            .help("use a separate header for each parameter")
             .report(context);
     }
 }

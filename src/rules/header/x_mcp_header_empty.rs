@@ -14,7 +14,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         annotated::of_input(subject).iter().filter(|header| header.value.as_str() == Some(""))
     {
         Finding::new(header.value.place(), "`x-mcp-header` is empty")
-            .note(annotated::DROPPED)
+            .cite(annotated::DROPPED)
             .help("write the part of the header's name after `Mcp-Param-`, or remove it")
             .report(context);
     }

@@ -13,7 +13,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     };
     Finding::new(first.value.key_place(), "`x-mcp-header` has no meaning in `outputSchema`")
-        .note("MCP 2026-07-28, server/tools, x-mcp-header: defined for `inputSchema` only")
+        .cite("MCP 2026-07-28, server/tools, x-mcp-header: defined for `inputSchema` only")
         .help("remove it")
         .report(context);
 }

@@ -65,7 +65,7 @@ fn too_large(keyword: Keyword, value: Value<'_>) -> Finding {
     let shown = quoted(value.source_text());
     let message = format!("`{}` {shown} is beyond the integers of a header", keyword.text());
     Finding::new(value.place(), message)
-        .note(annotated::DROPPED)
+        .cite(annotated::DROPPED)
         .note("the allowed integers are those that every JSON parser represents exactly")
         .help(format!("stay between -{LARGEST_SAFE_INTEGER} and {LARGEST_SAFE_INTEGER}"))
 }
@@ -83,8 +83,8 @@ fn unbounded(node: SchemaNode<'_, '_>, header: Value<'_>) -> Finding {
         TreeEdit::InsertLast(node.value().id(), bound.text().to_owned(), number)
     });
     Finding::new(header.entry_place(), message)
-        .unsafe_fix("add the bounds that a header has", edits.collect())
-        .note(
+        .unsafe_fix("add the bounds of header values", edits.collect())
+        .cite(
             "MCP 2026-07-28, server/tools, x-mcp-header: such an integer must be between -2^53+1 \
              and 2^53-1",
         )

@@ -21,8 +21,8 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         let message =
             format!("{} of type `{name}` cannot be sent as a header", annotated::parameter(node));
         Finding::new(given.place(), message)
-            .label(header.value.entry_place(), "the header it asks for")
-            .note(annotated::DROPPED)
+            .label(header.value.entry_place(), "the header that it declares")
+            .cite(annotated::DROPPED)
             .help("allow `string`, `integer` or `boolean` only, or remove `x-mcp-header`")
             .report(context);
     }

@@ -23,7 +23,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         };
         let message = format!("{} declares a header, but has {what}", annotated::parameter(node));
         let finding = Finding::new(given.unwrap_or(header.value).entry_place(), message)
-            .note(
+            .cite(
                 "MCP 2026-07-28, server/tools, x-mcp-header: the type is `string`, `integer` or \
                  `boolean`; the page does not define what a client does here",
             )

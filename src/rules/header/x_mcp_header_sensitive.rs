@@ -30,7 +30,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         let message = format!("{} would be copied into a header", annotated::parameter(node));
         Finding::new(header.value.entry_place(), message)
             .note(format!("{sign}, so it looks like a secret or like personal data"))
-            .note(
+            .cite(
                 "MCP 2026-07-28, server/tools, x-mcp-header: not for sensitive parameters; \
                  every proxy on the way sees headers, and most log them",
             )

@@ -24,8 +24,8 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
 
 fn with_rename(finding: Finding, value: Value<'_>, name: &str) -> Finding {
     let finding = finding
-        .note(annotated::DROPPED)
-        .note("RFC 9110, section 5.6.2: letters, digits and !#$%&'*+-.^_`|~")
+        .cite(annotated::DROPPED)
+        .cite("RFC 9110, section 5.6.2: letters, digits and !#$%&'*+-.^_`|~")
         .help("use only ASCII letters, digits and `-`");
     let words = name.split(|character: char| {
         foreign_header_character(character.encode_utf8(&mut [0; 4])).is_some()

@@ -14,7 +14,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(first) = headers.first().filter(|_| context.protocol().is_known()) else { return };
     let message = format!("`x-mcp-header` has no meaning in {}", context.revision().name());
     Finding::new(first.value.key_place(), message)
-        .note("MCP 2026-07-28, server/tools, x-mcp-header: new in that revision, ignored before")
+        .cite("MCP 2026-07-28, server/tools, x-mcp-header: new in that revision, ignored before")
         .help("leave it for newer clients, or remove it")
         .by_revision()
         .report(context);

@@ -14,7 +14,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for header in wrong {
         let message = format!("`x-mcp-header` is {}, not a string", described(header.value));
         Finding::new(place_of(header.value), message)
-            .note(annotated::DROPPED)
+            .cite(annotated::DROPPED)
             .help("write the part of the header's name after `Mcp-Param-` as a string")
             .report(context);
     }

@@ -23,7 +23,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             }
         };
         Finding::new(header.value.entry_place(), message)
-            .note(annotated::DROPPED)
+            .cite(annotated::DROPPED)
             .note("it may appear on properties that are reached through `properties` only")
             .help("move it to such a property, or remove it")
             .report(context);

@@ -18,18 +18,18 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
     }
     let first = kinds.first().copied().unwrap_or_default();
     let message = if kinds.iter().all(|kind| *kind == first) {
-        format!("not every client shows {}", quoted_string(first))
+        format!("not all clients support {} icons", quoted_string(first))
     } else {
-        "not every client shows one of these icons".to_owned()
+        "not all clients support these types of icons".to_owned()
     };
     let mut finding = Finding::new(place_of(list), message)
-        .note(
+        .cite(
             "MCP since 2025-11-25, basic/index, icons: clients must show PNG and JPEG, and should \
              show SVG and WebP",
         )
         .help("add a PNG or JPEG to the list");
     if kinds.iter().any(|kind| kind.to_ascii_lowercase().starts_with("image/svg")) {
-        finding = finding.note("an SVG may contain scripts, so careful clients reject it");
+        finding = finding.note("an SVG may contain scripts, so cautious clients reject it");
     }
     context.report(finding);
 }

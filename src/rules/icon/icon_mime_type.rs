@@ -17,7 +17,7 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
     for given in icons(list).filter_map(|icon| icon.mime_type).filter(|given| !given.is_null()) {
         let Some(text) = given.as_str() else {
             wrong_type(given, "`mimeType` of an icon", "a string")
-                .note(WHY)
+                .cite(WHY)
                 .help("write it as a string, or remove it")
                 .report(context);
             continue;
@@ -33,7 +33,7 @@ fn not_a_media_type(given: Value<'_>, text: &str) -> Finding {
         given.place(),
         format!("`mimeType` {} is not a media type", quoted_string(text)),
     )
-    .note("RFC 9110, section 8.3.1: a media type is a type, a slash and a subtype")
+    .cite("RFC 9110, section 8.3.1: a media type is a type, a slash and a subtype")
     .at_most(Severity::Warning);
     let known = ["png", "jpeg", "webp", "gif"];
     let bare = text.trim_start_matches('.').to_ascii_lowercase().replace("jpg", "jpeg");

@@ -16,9 +16,9 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
         let Some(text) = size.as_str().filter(|text| !is_icon_size(text)) else { continue };
         let finding = Finding::new(
             size.place(),
-            format!("{} is not a size of an icon", quoted_string(text)),
+            format!("{} is not an icon size", quoted_string(text)),
         )
-        .note("MCP since 2025-11-25, schema.ts, Icon: a size has the form `48x48`, or is `any`");
+        .cite("MCP since 2025-11-25, schema.ts, Icon: a size has the form `48x48`, or is `any`");
         context.report(match icon_size_meant(text) {
             Some(meant) => finding.help(format!("write `{meant}`")).unsafe_fix(
                 format!("write `{meant}`"),

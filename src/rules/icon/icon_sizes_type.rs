@@ -19,7 +19,7 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
         for item in given.items().filter(|item| !item.is_string()) {
             let message = format!("`sizes` of an icon contains {}, not a string", described(item));
             Finding::new(place_of(item), message)
-                .note(WHY)
+                .cite(WHY)
                 .help("write each size as `48x48`, or as `any`")
                 .report(context);
         }
@@ -27,7 +27,7 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
 }
 
 fn not_an_array(given: Value<'_>) -> Finding {
-    let finding = wrong_type(given, "`sizes` of an icon", "an array").note(WHY);
+    let finding = wrong_type(given, "`sizes` of an icon", "an array").cite(WHY);
     let Some(text) = given.as_str() else {
         return finding.help("write an array of sizes such as `48x48`, or of `any`");
     };

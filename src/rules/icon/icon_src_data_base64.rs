@@ -16,7 +16,7 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
     for src in icons(list).filter_map(|icon| icon.src) {
         let Some(text) = src.as_str().filter(|text| is_data(text)) else { continue };
         if let Some(finding) = fault(src, text) {
-            context.report(finding.note(WHY));
+            context.report(finding.cite(WHY));
         }
     }
 }
@@ -37,7 +37,7 @@ fn fault(src: Value<'_>, text: &str) -> Option<Finding> {
         Finding::new(src.place(), "a `data:` URI contains no data").help("add the image's data")
     } else if !data.is_base64 {
         Finding::new(header, "a `data:` URI of an icon is not Base64")
-            .help("encode the image as Base64, and say `;base64`")
+            .help("encode the image as Base64, and add `;base64`")
             .at_most(Severity::Warning)
     } else if !data.decodes() {
         let (start, end) = wrong_part(&data);
@@ -46,7 +46,8 @@ fn fault(src: Value<'_>, text: &str) -> Option<Finding> {
     } else {
         let media_type =
             data.media_type.filter(|kind| !kind.to_ascii_lowercase().starts_with("image/"))?;
-        let message = format!("a `data:` URI of an icon contains {}, no image", quoted(media_type));
+        let message =
+            format!("a `data:` URI of an icon contains {}, not an image", quoted(media_type));
         Finding::new(header, message).help("embed an image").at_most(Severity::Warning)
     };
     Some(finding)

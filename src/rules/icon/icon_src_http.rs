@@ -18,7 +18,7 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
         }
         let place = src.slice_place(0, "http".len());
         Finding::new(place, format!("icon {} is fetched without encryption", quoted_string(text)))
-            .note(
+            .cite(
                 "MCP since 2025-11-25, basic/index, icons: clients should accept `https:` and \
                  `data:` only, though the member's own description also allows `http`",
             )

@@ -14,7 +14,7 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
         let wanted = required("src", MemberType::Text);
         let Some(finding) = faulty_member(icon.value, "an icon", wanted) else { continue };
         finding
-            .note(
+            .cite(
                 "MCP since 2025-11-25, schema.ts, Icon: `src` is required; clients reject the \
                  whole response",
             )

@@ -19,7 +19,7 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
         }
         let message = format!("clients must reject an icon with the scheme {}", quoted(scheme));
         Finding::new(src.slice_place(0, scheme.len()), message)
-            .note(
+            .cite(
                 "MCP since 2025-11-25, basic/index, icons: clients must reject `javascript:`, \
                  `file:`, `ftp:`, `ws:` and the schemes of local applications",
             )

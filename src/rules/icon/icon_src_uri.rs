@@ -27,7 +27,7 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
             }
         };
         let is_mild = matches!(fault, UriFault::Character(..));
-        let finding = Finding::new(place, what).note(WHY);
+        let finding = Finding::new(place, what).cite(WHY);
         context.report(if is_mild {
             finding.help("escape the character with `%`").at_most(Severity::Warning)
         } else {

@@ -13,11 +13,11 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
             continue;
         }
         wrong_type(theme, "`theme` of an icon", "`\"light\"` or `\"dark\"`")
-            .note(
+            .cite(
                 "MCP since 2025-11-25, schema.ts, Icon: there are two themes; clients reject \
                  the whole response otherwise",
             )
-            .help("write `light` or `dark`; remove it if the icon suits both")
+            .help("write `light` or `dark`; remove it if the icon is suitable for both")
             .report(context);
     }
 }

@@ -22,14 +22,14 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
     }
     for item in list.items().filter(|item| !item.is_object()) {
         wrong_type(item, "a member of `icons`", "an object")
-            .note(WHY)
+            .cite(WHY)
             .help("write `{\"src\": \"https://…\"}`")
             .report(context);
     }
 }
 
 fn not_an_array(list: Value<'_>) -> Finding {
-    let finding = wrong_type(list, "`icons`", "an array").note(WHY);
+    let finding = wrong_type(list, "`icons`", "an array").cite(WHY);
     if !list.is_object() {
         return finding.help("write an array of objects with a `src`");
     }

@@ -17,7 +17,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         namespace.slice_place(at, at + 1),
         format!("namespace {} contains a `:`", quoted_string(text)),
     )
-    .note(format!("extended record: the ID is `{form}`, and would be split at another position"))
+    .cite(format!("extended record: the ID is `{form}`, and would be split at another position"))
     .help("use another separator, such as `.` or `-`")
     .report(context);
 }

@@ -13,7 +13,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let edits = vec![TreeEdit::Remove(namespace.id())];
     context.report(if text.is_empty() {
         Finding::new(namespace.place(), "`namespace` is empty")
-            .note(
+            .cite(
                 "extended record: an empty namespace counts as absent, and the ID is the name \
                  alone",
             )
@@ -22,7 +22,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
             .at_most(Severity::Info)
     } else {
         Finding::new(namespace.place(), "`namespace` is blank")
-            .note("extended record: no part of an ID may be blank")
+            .cite("extended record: no part of an ID may be blank")
             .help("write a namespace, or remove it")
             .unsafe_fix("remove the blank namespace", edits)
     });

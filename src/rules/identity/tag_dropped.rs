@@ -18,10 +18,10 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         let message = if text.trim().is_empty() {
             "a tag is blank and is not stored".to_owned()
         } else {
-            format!("nothing of tag {} is stored", quoted_string(text))
+            format!("tag {} is empty after normalisation", quoted_string(text))
         };
         let finding = Finding::new(value.place(), message)
-            .note("extended record: only `a-z 0-9 - _ .` are stored, other letters are removed")
+            .cite("extended record: only `a-z 0-9 - _ .` are stored, other letters are removed")
             .help("use ASCII letters, or remove the tag");
         context.report(record::weighed(finding, subject.tool, Severity::Info));
     }

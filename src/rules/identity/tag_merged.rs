@@ -27,7 +27,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         };
         let finding = Finding::new(value.place(), message)
             .label(first.place(), "the one that is kept")
-            .note("extended record: tags are compared in the form in which they are stored")
+            .cite("extended record: tags are compared in the form in which they are stored")
             .help("remove or reword it");
         context.report(record::weighed(finding, subject.tool, Severity::Info));
     }

@@ -12,7 +12,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let items = subject.tool.tags().into_iter().flat_map(Value::items);
     for item in items.filter(|item| !item.is_string()) {
         let finding = wrong_type(item, "a tag", "a string")
-            .note("extended record: parsers reject a tool with such a tag")
+            .cite("extended record: parsers reject a tool with such a tag")
             .help("write the tag as a string, or remove it");
         // Objects are another generator's own tags.
         context.report(if item.is_object() {

@@ -14,9 +14,10 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let mut lost = tags.iter().filter(|(_, fate)| *fate == TagFate::Overflow);
     let Some((first, _)) = lost.next() else { return };
     let count = 1 + lost.count();
-    let message = format!("only the first {TAG_COUNT_LIMIT} tags are kept, {count} are lost");
+    let all = TAG_COUNT_LIMIT + count;
+    let message = format!("the tool has {all} tags, but only the first {TAG_COUNT_LIMIT} are kept");
     let finding = Finding::new(first.place(), message)
-        .note("extended record: tags that are dropped or merged do not count")
+        .cite("extended record: tags that are dropped or merged do not count")
         .help("remove the least important tags");
     context.report(record::weighed(finding, subject.tool, Severity::Info));
 }

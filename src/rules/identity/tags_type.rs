@@ -13,7 +13,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let given = subject.tool.tags().filter(|given| !given.is_array() && !given.is_null());
     let Some(given) = given else { return };
     let finding = wrong_type(given, "`tags`", "an array")
-        .note("extended record: parsers reject a tool whose `tags` are of another type")
+        .cite("extended record: parsers reject a tool whose `tags` are of another type")
         .help("write an array of strings");
     let finding = match given.as_str() {
         Some(text) => {

@@ -25,7 +25,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     };
     if let Some(finding) = finding {
         let finding =
-            finding.note(format!("extended record: IDs have the form `{}`", style.form()));
+            finding.cite(format!("extended record: IDs have the form `{}`", style.form()));
         context.report(record::weighed(finding, tool, Severity::Info));
     }
 }

@@ -16,7 +16,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     let finding =
-        Finding::new(version.place(), format!("{} is not a version", quoted_string(text))).note(
+        Finding::new(version.place(), format!("{} is not a version", quoted_string(text))).cite(
             "extended record: `1.2.3` or `v1.2.3`, then `-` and a pre-release, `+` and a build",
         );
     context.report(match near_version(text) {

@@ -17,11 +17,11 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
             continue;
         };
         Finding::new(method.place(), format!("{} is deprecated", quoted(method.scalar_text())))
-            .note(
+            .cite(
                 "MCP 2026-07-28, deprecated features: new servers should not adopt sampling \
                  and roots",
             )
-            .help("call a model yourself, and take paths as arguments")
+            .help("call a model yourself, and accept paths as arguments")
             .by_revision()
             .report(context);
     }

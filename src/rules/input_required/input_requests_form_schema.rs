@@ -18,11 +18,11 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         }
         context.report_all(faults(params).into_iter().map(|finding| {
             finding
-                .note(
+                .cite(
                     "MCP 2026-07-28, client/elicitation: a `message`, and a flat object of \
                      strings, numbers, booleans and choices",
                 )
-                .help("ask for single values, each in its own property")
+                .help("request individual values, each in its own property")
                 .by_revision()
         }));
     }

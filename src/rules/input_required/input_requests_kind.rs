@@ -47,7 +47,7 @@ fn fault(request: Value<'_>) -> Option<Finding> {
 
 fn explained(finding: Finding) -> Finding {
     finding
-        .note(
+        .cite(
             "MCP 2026-07-28, basic/patterns/mrtr: only `elicitation/create`, \
              `sampling/createMessage` and `roots/list`, with their parameters",
         )

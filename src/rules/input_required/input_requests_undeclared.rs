@@ -18,11 +18,11 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
         let place = request.get("method").map_or_else(|| place_of(request), place_of);
         Finding::new(place, format!("the client did not declare `{missing}`"))
             .label(place_of(declared), "the capabilities of the request")
-            .note(
+            .cite(
                 "MCP 2026-07-28, basic/patterns/mrtr: servers must not request input that a \
                  client did not declare; they answer `-32021`",
             )
-            .help("ask only for what the request declares, or answer with `-32021`")
+            .help("request only what the client declares, or respond with `-32021`")
             .by_revision()
             .report(context);
     }

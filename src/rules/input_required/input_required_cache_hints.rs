@@ -15,8 +15,8 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     }
     for key in ["ttlMs", "cacheScope"] {
         let Some(hint) = result.value.get(key) else { continue };
-        Finding::new(hint.key_place(), format!("`{key}` on a result that asks for input"))
-            .note(
+        Finding::new(hint.key_place(), format!("a result that requests input has `{key}`"))
+            .cite(
                 "MCP 2026-07-28, caching: such results have no cache hints, because they are \
                  not cached",
             )

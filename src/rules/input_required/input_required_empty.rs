@@ -13,7 +13,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let asks = ["inputRequests", "requestState"].iter().any(|key| result.value.get(key).is_some());
     let Some(kind) = typed.filter(|_| !asks) else { return };
     Finding::new(kind.place(), "the result requests input without specifying it")
-        .note(
+        .cite(
             "MCP 2026-07-28, basic/patterns/mrtr: at least one of `inputRequests` and \
              `requestState`",
         )

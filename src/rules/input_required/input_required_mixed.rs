@@ -12,8 +12,8 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let asks = result.result_type.is_some_and(|kind| kind.is_text("input_required"));
     let Some(given) = result.content.or(result.structured).filter(|_| asks) else { return };
     let name = quoted(given.key().unwrap_or_default());
-    Finding::new(given.key_place(), format!("a result that asks for input has {name}"))
-        .note(
+    Finding::new(given.key_place(), format!("a result that requests input has {name}"))
+        .cite(
             "MCP 2026-07-28, basic/patterns/mrtr: the result is not final, and clients ignore \
              members beside the request for input",
         )

@@ -18,10 +18,10 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let (Some(asking), Some(kind)) = (asking, kind) else { return };
     Finding::new(
         kind.place(),
-        format!("a result of type {} asks for input", quoted_value(kind)),
+        format!("a result of type {} requests input", quoted_value(kind)),
     )
     .label(asking.key_place(), "requested here")
-    .note(
+    .cite(
         "MCP 2026-07-28, basic/index: clients read these members only of `input_required` results",
     )
     .help("write `input_required`, or remove the request for input")

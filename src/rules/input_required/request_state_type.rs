@@ -11,7 +11,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let state = subject.result.value.get("requestState").filter(|state| !state.is_string());
     let Some(state) = state else { return };
     wrong_type(state, "`requestState`", "a string")
-        .note(
+        .cite(
             "MCP 2026-07-28, schema.ts, InputRequiredResult: opaque text that the client \
              sends back",
         )

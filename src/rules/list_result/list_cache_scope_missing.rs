@@ -14,7 +14,7 @@ fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
     let Some(result) = missing(list, "cacheScope", context) else { return };
     let edit = TreeEdit::InsertLast(result.id(), "cacheScope".to_owned(), "\"private\"".to_owned());
     Finding::new(place_of(result), "a `tools/list` result has no `cacheScope`")
-        .note("MCP 2026-07-28, server/utilities/caching: complete results of lists must have it")
+        .cite("MCP 2026-07-28, server/utilities/caching: complete list results must have it")
         .help("add `private`, or `public` if every caller gets the same list")
         .unsafe_fix("add `cacheScope: private`", vec![edit])
         .by_revision()

@@ -16,10 +16,10 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         let of_first = first.structural_hash();
         for scope in scopes.filter(|scope| !first.equals_by_hash(of_first, *scope)) {
             let headline =
-                format!("`cacheScope` is {}, and another on the first page", described(scope));
+                format!("`cacheScope` is {}, but differs on the first page", described(scope));
             Finding::new(place_of(scope), headline)
                 .label(place_of(first), "the first page")
-                .note("MCP 2026-07-28, caching: all pages of a list must have the same scope")
+                .cite("MCP 2026-07-28, caching: all pages of a list must have the same scope")
                 .help("give all pages one scope; `private` is the safe one")
                 .by_revision()
                 .report(context);

@@ -13,7 +13,7 @@ fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
         return;
     }
     wrong_type(given, "`cacheScope`", "`\"public\"` or `\"private\"`")
-        .note("MCP 2026-07-28, server/utilities/caching: there are two scopes, and no default")
+        .cite("MCP 2026-07-28, server/utilities/caching: there are two scopes, and no default")
         .help("write `private`, or `public` if every caller gets the same list")
         .by_revision()
         .report(context);

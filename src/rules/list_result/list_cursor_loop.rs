@@ -18,11 +18,11 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
             let Some(earlier) = seen.insert(text, cursor) else { continue };
             Finding::new(
                 place_of(cursor),
-                format!("the cursor {} leads back to an earlier page", quoted_string(text)),
+                format!("the cursor {} refers back to an earlier page", quoted_string(text)),
             )
             .label(place_of(earlier), "was here before")
             .note("clients follow cursors until a page has none: such a list never ends")
-            .help("leave `nextCursor` out on the last page")
+            .help("omit `nextCursor` on the last page")
             .report(context);
         }
     }

@@ -12,9 +12,9 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
             continue;
         }
         let cursor = unknown.cursor;
-        let headline = format!("the server never gave the cursor {}", quoted_value(cursor));
+        let headline = format!("the server never returned the cursor {}", quoted_value(cursor));
         Finding::new(place_of(cursor), headline)
-            .note("MCP, pagination: cursors are opaque; clients must not create or change them")
+            .cite("MCP, pagination: cursors are opaque; clients must not create or change them")
             .help("send the cursor back unchanged")
             // A cursor that was rejected may have been sent as a deliberate test.
             .when(unknown.page.error.is_some(), |it| it.at_most(Severity::Info))

@@ -13,9 +13,9 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
             continue;
         }
         let cursor = unknown.cursor;
-        let headline = format!("the cursor {} is of an earlier session", quoted_value(cursor));
+        let headline = format!("the cursor {} belongs to an earlier session", quoted_value(cursor));
         Finding::new(place_of(cursor), headline)
-            .note("MCP until 2025-11-25, pagination: cursors must not be kept across sessions")
+            .cite("MCP until 2025-11-25, pagination: cursors must not be kept across sessions")
             .help("begin each session with the first page")
             .by_revision()
             .report(context);

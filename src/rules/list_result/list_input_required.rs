@@ -12,12 +12,12 @@ fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
     let Some(given) = given.filter(|given| given.as_str() == Some("input_required")) else {
         return;
     };
-    Finding::new(given.place(), "a `tools/list` result must not ask for input")
-        .note(
+    Finding::new(given.place(), "a `tools/list` result must not request input")
+        .cite(
             "MCP 2026-07-28, basic/patterns/mrtr, Supported Requests: only calls, prompts and \
              resources may",
         )
-        .help("write `complete`, and ask in the tools that need it")
+        .help("write `complete`, and request input in the tools that need it")
         .by_revision()
         .report(context);
 }

@@ -17,8 +17,8 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
             format!("an invalid cursor was rejected with code {}", quoted(code.source_text()));
         Finding::new(place_of(code), headline)
             .label(place_of(unknown.cursor), "this cursor")
-            .note("MCP, pagination, Error Handling: should be `-32602`, invalid params")
-            .help("answer with `-32602`")
+            .cite("MCP, pagination, Error Handling: should be `-32602`, invalid params")
+            .help("respond with `-32602`")
             .report(context);
     }
 }

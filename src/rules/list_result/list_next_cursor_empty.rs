@@ -16,7 +16,7 @@ fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
         .by_revision();
     context.report(if context.revision() >= Revision::V2026_07_28 {
         finding
-            .note(
+            .cite(
                 "MCP 2026-07-28, server/utilities/pagination: an empty cursor is a cursor, not the \
                  end",
             )

@@ -11,7 +11,7 @@ fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
     let cursor = list.result().and_then(|result| result.get("nextCursor"));
     let Some(cursor) = cursor.filter(|cursor| !cursor.is_string()) else { return };
     let finding = wrong_type(cursor, "`nextCursor`", "a string")
-        .note("MCP, schema.ts, PaginatedResult: a string, absent on the last page");
+        .cite("MCP, schema.ts, PaginatedResult: a string, absent on the last page");
     context.report(if cursor.is_null() {
         finding
             .note("the TypeScript SDKs and Claude Code reject the list and lose every tool")

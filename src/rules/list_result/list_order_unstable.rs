@@ -21,9 +21,9 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         sorted_before.sort_unstable();
         sorted_after.sort_unstable();
         let Some(moved) = moved.filter(|_| sorted_before == sorted_after) else { continue };
-        Finding::new(pair[1][moved].place(), "the same tools came in another order")
-            .label(pair[0][moved].place(), "this one appeared here before")
-            .note(
+        Finding::new(pair[1][moved].place(), "the same tools were listed in a different order")
+            .label(pair[0][moved].place(), "this tool was here before")
+            .cite(
                 "MCP 2026-07-28, server/tools: a stable order lets clients and models reuse \
                  cached prompts",
             )

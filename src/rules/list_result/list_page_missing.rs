@@ -38,6 +38,6 @@ fn is_cursor(cursor: Value<'_>) -> bool {
 
 fn finding(cursor: Value<'_>) -> Finding {
     Finding::new(place_of(cursor), "another page follows that was not recorded")
-        .note("the tools on the further pages were not checked")
-        .help("ask for the next page with this cursor, until there is none")
+        .note("the tools on further pages were not checked")
+        .help("request the next page with this cursor, until a page has none")
 }

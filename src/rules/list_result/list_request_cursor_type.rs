@@ -12,7 +12,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let cursor = message.param("cursor").filter(|cursor| !cursor.is_string());
     let Some(cursor) = cursor.filter(|_| message.requests("tools/list")) else { return };
     let finding = wrong_type(cursor, "`cursor`", "a string")
-        .note("MCP, schema.ts, PaginatedRequest: a string that the server sent, or left out");
+        .cite("MCP, schema.ts, PaginatedRequest: a string that the server sent, or absent");
     context.report(if cursor.is_null() {
         finding
             .help("remove it: the first page has no cursor")

@@ -24,7 +24,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         }
         None => Finding::new(place_of(result), "a `tools/list` result has no `tools`"),
     }
-    .note("MCP, schema.ts, ListToolsResult: `tools` is a required array; it may be empty")
+    .cite("MCP, schema.ts, ListToolsResult: `tools` is a required array; it may be empty")
     .help("write the tools as an array")
     .report(context);
 }

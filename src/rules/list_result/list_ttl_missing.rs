@@ -13,7 +13,7 @@ rule! {
 fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
     let Some(result) = missing(list, "ttlMs", context) else { return };
     Finding::new(place_of(result), "a `tools/list` result has no `ttlMs`")
-        .note("MCP 2026-07-28, server/utilities/caching: complete results of lists must have it")
+        .cite("MCP 2026-07-28, server/utilities/caching: complete list results must have it")
         .help("add the number of milliseconds for which clients may cache the list, or `0`")
         .unsafe_fix(
             "add `ttlMs: 0`",

@@ -15,7 +15,7 @@ fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
     let Some(number) = given.and_then(Value::number_text).and_then(Decimal::parse) else { return };
     let Some(given) = given.filter(|_| number.is_negative() && !number.is_zero()) else { return };
     Finding::new(given.place(), format!("`ttlMs` {} is below zero", quoted(given.source_text())))
-        .note(
+        .cite(
             "MCP 2026-07-28, server/utilities/caching: at least 0; clients must treat negative \
              numbers as 0",
         )

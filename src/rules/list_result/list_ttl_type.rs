@@ -25,7 +25,7 @@ fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
     } else {
         return;
     }
-    .note("MCP 2026-07-28, server/utilities/caching: an integer number of milliseconds")
+    .cite("MCP 2026-07-28, server/utilities/caching: an integer number of milliseconds")
     .by_revision()
     .report(context);
 }

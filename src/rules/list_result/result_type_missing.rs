@@ -17,7 +17,7 @@ fn check(subject: &ReturnedSubject<'_>, context: &mut Context<'_>) {
     let edit =
         TreeEdit::InsertFirst(result.id(), "resultType".to_owned(), "\"complete\"".to_owned());
     Finding::new(place_of(result), "a result has no `resultType`")
-        .note(
+        .cite(
             "MCP 2026-07-28, basic/index: servers must send it; clients read an absent one as \
              `complete`",
         )

@@ -11,7 +11,7 @@ fn check(subject: &ReturnedSubject<'_>, context: &mut Context<'_>) {
     let given = subject.value.get("resultType");
     let Some(given) = given.filter(|given| !given.is_string()) else { return };
     wrong_type(given, "`resultType`", "a string")
-        .note("MCP 2026-07-28, schema.ts, Result: `resultType` is a string")
+        .cite("MCP 2026-07-28, schema.ts, Result: `resultType` is a string")
         .help("write `complete`")
         .by_revision()
         .report(context);

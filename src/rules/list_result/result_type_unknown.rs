@@ -20,7 +20,7 @@ fn check(subject: &ReturnedSubject<'_>, context: &mut Context<'_>) {
     let Some(kind) = given.as_str().filter(|kind| !known.contains(kind)) else { return };
     let message = format!("{} is not a `resultType` of {}", quoted_string(kind), subject.of.name());
     Finding::new(given.place(), message)
-        .note("MCP 2026-07-28, basic/index: clients must treat other types as invalid")
+        .cite("MCP 2026-07-28, basic/index: clients must treat other types as invalid")
         .help("write `complete`")
         .by_revision()
         .report(context);

@@ -42,9 +42,9 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         Some(meant) => format!("write `\"{meant}\"`"),
         None => format!("write one of `{}`", LOG_LEVELS.join("`, `")),
     };
-    let headline = format!("`level` is {}, none of the eight levels", described(level));
+    let headline = format!("`level` is {}, not one of the eight levels", described(level));
     Finding::new(place_of(level), headline)
-        .note(format!("MCP, schema.ts, LoggingLevel: the levels of syslog; {who}"))
+        .cite(format!("MCP, schema.ts, LoggingLevel: the levels of syslog; {who}"))
         .help(help)
         .report(context);
 }

@@ -14,7 +14,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     }
     let Some(finding) = string_fault(subject.block, "data", "a media block") else { return };
     finding
-        .note("MCP, schema.ts, ImageContent and AudioContent: `data` is a required Base64 string")
+        .cite("MCP, schema.ts, ImageContent and AudioContent: `data` is a required Base64 string")
         .help("write the bytes as Base64; for a URI, use a `resource_link`")
         .report(context);
 }

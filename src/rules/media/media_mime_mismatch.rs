@@ -32,7 +32,7 @@ fn mismatch(
     let message = match found {
         Some(found) if !is_same_media_type(name, found) => {
             format!(
-                "the data is {}, and `mimeType` says {}",
+                "the data is {}, but `mimeType` is {}",
                 quoted_string(found),
                 quoted_string(name)
             )

@@ -16,18 +16,18 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     }
     let Some(finding) = string_fault(block, "mimeType", "a media block") else { return };
     let finding = finding
-        .note("MCP, schema.ts, ImageContent and AudioContent: `mimeType` is a required string")
+        .cite("MCP, schema.ts, ImageContent and AudioContent: `mimeType` is a required string")
         .help("add the media type of the data, such as `image/png`");
     let found = block.get("data").and_then(media_type_of);
     context.report(match (found, block.get("mimeType")) {
         (Some(found), Some(member)) => {
             let edit = TreeEdit::Replace(member.id(), format!("\"{found}\""));
-            finding.unsafe_fix("set it to what the data looks like", vec![edit])
+            finding.unsafe_fix("set it to the detected type", vec![edit])
         }
         (Some(found), None) => {
             let (key, name) = ("mimeType".to_owned(), format!("\"{found}\""));
             let edit = TreeEdit::InsertLast(block.id(), key, name);
-            finding.unsafe_fix("add what the data looks like", vec![edit])
+            finding.unsafe_fix("add the detected type", vec![edit])
         }
         (None, _) => finding,
     });

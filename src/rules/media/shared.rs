@@ -21,7 +21,7 @@ pub(super) fn not_base64(member: &str, data: Value<'_>, declared: Option<&str>) 
     let fault = base64_fault(text)?;
     let (place, what) = match fault {
         Base64Fault::DataUrl(at) => (data.slice_place(0, at), "is a `data:` URL".to_owned()),
-        Base64Fault::Blank(at) => (data.slice_place(at, at + 1), "contains a blank".to_owned()),
+        Base64Fault::Blank(at) => (data.slice_place(at, at + 1), "contains a space".to_owned()),
         Base64Fault::UrlSafe(at) => {
             (data.slice_place(at, at + 1), "uses URL-safe Base64".to_owned())
         }
@@ -33,10 +33,12 @@ pub(super) fn not_base64(member: &str, data: Value<'_>, declared: Option<&str>) 
         Base64Fault::Padding => {
             (data.slice_place(text.len(), text.len()), "has wrong padding".to_owned())
         }
-        Base64Fault::CutOff => (data.slice_place(text.len(), text.len()), "is cut off".to_owned()),
+        Base64Fault::CutOff => {
+            (data.slice_place(text.len(), text.len()), "is truncated".to_owned())
+        }
     };
     let finding = Finding::new(place, format!("`{member}` {what}; standard Base64 is required"))
-        .note("RFC 4648, section 4: the alphabet with `+` and `/`, padded with `=`, on one line")
+        .cite("RFC 4648, section 4: the alphabet with `+` and `/`, padded with `=`, on one line")
         .help("encode the bytes again");
     Some(match repaired_base64(text).filter(|_| says_the_same(fault, text, declared)) {
         Some(repaired) => {

@@ -15,7 +15,7 @@ fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
         return;
     }
     wrong_type(given, "`model-immediate-response`", "a string")
-        .note(
+        .cite(
             "MCP 2025-11-25, basic/utilities/tasks: the text that a host may pass to the model \
              immediately",
         )

@@ -34,7 +34,7 @@ fn of_framework(finding: Finding) -> Finding {
 fn finding(member: Value<'_>, key: &str, fault: MetaKeyFault) -> Finding {
     let (message, help) = words(&quoted(key), fault.kind);
     Finding::new(member.key_slice_place(fault.start, fault.end), message)
-        .note(
+        .cite(
             "MCP since 2025-06-18, basic/index, _meta: keys must follow a grammar: labels \
              separated by `.` and followed by `/`, then a name",
         )
@@ -46,7 +46,7 @@ fn words(key: &str, kind: MetaKeyFaultKind) -> (String, &'static str) {
     match kind {
         MetaKeyFaultKind::EmptyLabel => (
             format!("`_meta` key {key} has an empty label in its prefix"),
-            "write a prefix such as `com.example/`, or none and no `/`",
+            "write a prefix such as `com.example/`, or remove the `/`",
         ),
         MetaKeyFaultKind::LabelStart => (
             format!("a label in the prefix of {key} does not begin with a letter"),
@@ -73,7 +73,7 @@ fn words(key: &str, kind: MetaKeyFaultKind) -> (String, &'static str) {
 
 fn empty(member: Value<'_>) -> Finding {
     Finding::new(member.key_place(), "a key of `_meta` is empty")
-        .note(
+        .cite(
             "MCP since 2025-06-18, basic/index, _meta: formally allowed, as prefix and name may be \
              empty",
         )

@@ -21,7 +21,7 @@ fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
         let length = key.prefix.map_or(0, |prefix| prefix.len() + 1);
         let message = format!("`_meta` key {} has a reserved prefix", quoted(text));
         let finding = Finding::new(member.key_slice_place(0, length), message)
-            .note(why(revision))
+            .cite(why(revision))
             .help("use a prefix derived from your domain in reverse order, such as `com.example/`");
         context.report(if revision.is_some() { finding.by_revision() } else { finding });
     }

@@ -3,7 +3,7 @@ use crate::model::{MetaKey, PrefixOrder};
 rule! {
     name: "meta-prefix-reverse-dns",
     category: Quality,
-    summary: "a prefix of `_meta` is not a reversed domain",
+    summary: "a prefix of `_meta` is not in reverse DNS notation",
     level: Info,
     revisions: Revisions::since(Revision::V2025_11_25),
     check: Meta(check),
@@ -30,9 +30,9 @@ fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
         }
         reported.insert(prefix);
         let message =
-            format!("prefix {} is not a domain in reverse", quoted(&format!("{prefix}/")));
+            format!("prefix {} is not in reverse DNS notation", quoted(&format!("{prefix}/")));
         Finding::new(member.key_slice_place(0, prefix.len()), message)
-            .note(
+            .cite(
                 "MCP since 2025-11-25, basic/index, _meta: prefixes should be in reverse DNS \
                  notation",
             )

@@ -12,7 +12,7 @@ fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
     let found = faulty_members(related, "`related-task`", &[required("taskId", MemberType::Text)]);
     context.report_all(found.into_iter().map(|finding| {
         finding
-            .note(
+            .cite(
                 "MCP 2025-11-25, basic/utilities/tasks: messages of a task must contain its id \
                  here",
             )

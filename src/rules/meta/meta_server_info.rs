@@ -17,7 +17,7 @@ fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
     let found = faulty_members(info, "`serverInfo`", &IMPLEMENTATION);
     context.report_all(found.into_iter().map(|finding| {
         finding
-            .note(
+            .cite(
                 "MCP 2026-07-28, schema.ts, Implementation: strings, of which `name` and `version` \
                  are required",
             )

@@ -19,9 +19,9 @@ fn check(subject: &ReturnedSubject<'_>, context: &mut Context<'_>) {
     };
     Finding::new(
         meta.map_or_else(|| place_of(subject.value), place_of),
-        "the result does not say which server sent it",
+        "the result does not identify its server",
     )
-    .note(
+    .cite(
         "MCP 2026-07-28, basic/index, _meta: servers should add their `name` and \
          `version` to every result",
     )

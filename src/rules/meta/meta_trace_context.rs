@@ -25,12 +25,12 @@ fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
         };
         let Some(text) = member.as_str() else {
             context.report(
-                wrong_type(member, &format!("`{key}`"), "a string").note(WHY).help(example(key)),
+                wrong_type(member, &format!("`{key}`"), "a string").cite(WHY).help(example(key)),
             );
             continue;
         };
         if let Some(fault) = format(text) {
-            context.report(finding(member, key, fault).note(WHY).help(example(key)));
+            context.report(finding(member, key, fault).cite(WHY).help(example(key)));
         }
     }
 }
@@ -38,12 +38,12 @@ fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
 fn finding(member: Value<'_>, key: &str, fault: TraceFault) -> Finding {
     let slice = |start, end| member.slice_place(start, end);
     match fault {
-        TraceFault::Shape => Finding::new(member.place(), format!("`{key}` is against its format")),
+        TraceFault::Shape => Finding::new(member.place(), format!("`{key}` is malformed")),
         TraceFault::ForbiddenVersion => {
             Finding::new(slice(0, 2), format!("`{key}` has the version `ff`"))
         }
         TraceFault::ZeroId(start, end) => {
-            Finding::new(slice(start, end), format!("`{key}` has an id of zeros only"))
+            Finding::new(slice(start, end), format!("`{key}` has an id that is all zeros"))
         }
         TraceFault::Member(start, end) => {
             Finding::new(slice(start, end), format!("`{key}` has a malformed member"))

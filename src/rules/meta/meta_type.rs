@@ -17,7 +17,7 @@ fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
         return;
     }
     let finding = wrong_type(given, "`_meta`", "an object")
-        .note("MCP, schema.ts: `_meta` is an object; clients reject the whole message otherwise")
+        .cite("MCP, schema.ts: `_meta` is an object; clients reject the whole message otherwise")
         .help("write an object, or remove it");
     context.report(if given.is_null() {
         finding.safe_fix("remove it", vec![TreeEdit::Remove(given.id())])

@@ -22,10 +22,10 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     }
     Finding::new(place_of(id), "the client cancels its `initialize` request")
         .label(first.method_place(), "this request")
-        .note(
+        .cite(
             "MCP, basic/utilities/cancellation: clients must not; most do so when the server \
              has not responded in time, and show it as failed",
         )
-        .help("respond to `initialize` at once, and load what takes long later")
+        .help("respond to `initialize` immediately, and do slow work later")
         .report(context);
 }

@@ -23,7 +23,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         }
         match message.meta(KEY) {
             None => {
-                let headline = "`list_changed` does not say which subscription it is for";
+                let headline = "`list_changed` does not identify its subscription";
                 Finding::new(message.method_place(), headline)
             }
             Some(id) => {
@@ -35,7 +35,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
                 Finding::new(place_of(id), headline)
             }
         }
-        .note(
+        .cite(
             "MCP 2026-07-28, subscriptions: every notification contains the id of the \
              `subscriptions/listen` request",
         )

@@ -19,7 +19,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         let Some(message) = first else { continue };
         Finding::new(message.method_place(), "the server did not declare `listChanged`")
             .label(place_of(capabilities), "its capabilities")
-            .note("MCP, server/tools: clients that rely on capabilities ignore it")
+            .cite("MCP, server/tools: clients that rely on capabilities ignore it")
             .help("declare `\"tools\": {\"listChanged\": true}`")
             .report(context);
     }

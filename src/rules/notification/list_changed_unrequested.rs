@@ -1,7 +1,7 @@
 rule! {
     name: "list-changed-unrequested",
     category: Correctness,
-    summary: "`list_changed` was sent without a request for it",
+    summary: "`list_changed` was sent, but was not requested",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     check: Transcript(check),
@@ -29,7 +29,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
             "`list_changed` was sent, but was not requested"
         };
         Finding::new(message.method_place(), headline)
-            .note(
+            .cite(
                 "MCP 2026-07-28, subscriptions: servers must send only what a client \
                  requested, after the acknowledgement",
             )

@@ -1,7 +1,7 @@
 rule! {
     name: "notification-params",
     category: Correctness,
-    summary: "a notification lacks a required parameter, or has one with another type",
+    summary: "a notification lacks a required parameter, or has one with the wrong type",
     level: Error,
     check: Message(check),
 }

@@ -21,10 +21,10 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let too_many = length - NAME_MAX;
     Finding::new(
         subject.tool.place(),
-        format!("{} becomes a name of {length} characters in clients", quoted(name)),
+        format!("{} has {length} characters with the prefix of clients", quoted(name)),
     )
     .note(format!(
-        "claude-code and others call it {}; most providers take {NAME_MAX} characters",
+        "claude-code and others call it {}; most providers accept at most {NAME_MAX} characters",
         quoted(&format!("mcp__{server}__{name}"))
     ))
     .help(format!(

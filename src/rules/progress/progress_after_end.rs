@@ -3,7 +3,7 @@ use crate::rules::subjects::transcript::Progress;
 rule! {
     name: "progress-after-end",
     category: Correctness,
-    summary: "progress comes after the answer to its request",
+    summary: "progress comes after the response to its request",
     level: Error,
     check: Transcript(check),
 }
@@ -11,10 +11,10 @@ rule! {
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     for Progress { message, ended, .. } in subject.progress() {
         let Some(answer) = ended else { continue };
-        Finding::new(message.method_place(), "progress comes after the answer to its request")
-            .label(answer.place(), "the answer")
-            .note("MCP, progress: notifications must stop when the request is done")
-            .help("send the last progress before the answer")
+        Finding::new(message.method_place(), "progress comes after the response to its request")
+            .label(answer.place(), "the response")
+            .cite("MCP, progress: notifications must stop when the request is done")
+            .help("send the last progress notification before the response")
             .report(context);
     }
 }

@@ -21,7 +21,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         let headline = format!("progress {} comes after {}", quoted(number), quoted(last));
         Finding::new(now.place(), headline)
             .label(before.place(), "the last one")
-            .note("MCP, progress: the value must increase with each notification")
+            .cite("MCP, progress: the value must increase with each notification")
             .help("send progress only when it has increased")
             .report(context);
     }

@@ -16,7 +16,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
             place_of(token),
             format!("no request gave the progress token {}", quoted_value(token)),
         )
-        .note("MCP, progress: only tokens of running requests; clients drop or reject others")
+        .cite("MCP, progress: only tokens of running requests; clients drop or reject others")
         .help("send the token of the request, with its type")
         .report(context);
     }

@@ -3,7 +3,7 @@ use crate::model::CallOutcome;
 rule! {
     name: "error-input-validation-as-protocol-error",
     category: Quality,
-    summary: "invalid arguments were answered with a protocol error",
+    summary: "invalid arguments were rejected with a protocol error",
     level: Info,
     revisions: Revisions::since(Revision::V2025_11_25),
     check: Call(check),
@@ -14,8 +14,8 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let ContentVerdict::Checked(found) = subject.verdict else { return };
     let code = error.get("code").filter(|code| code.number_text() == Some("-32602"));
     let (Some(code), false) = (code, found.is_empty()) else { return };
-    Finding::new(place_of(code), "invalid arguments were answered with an error of the protocol")
-        .note(
+    Finding::new(place_of(code), "invalid arguments were rejected with a protocol error")
+        .cite(
             "MCP since 2025-11-25, server/tools: as a result with `isError`, the model can \
              correct its arguments; schema.ts still lists them under `-32602`",
         )

@@ -3,7 +3,7 @@ use crate::model::{CallOutcome, TaskSupport, task_support};
 rule! {
     name: "error-task-code",
     category: Quality,
-    summary: "a call was rejected because of its task with the wrong code",
+    summary: "a call was rejected because of its task, but with the wrong code",
     level: Info,
     revisions: Revisions::only(Revision::V2025_11_25),
     check: Call(check),
@@ -25,8 +25,8 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
         place_of(code),
         format!("a call was rejected with code {} for its task", quoted(code.source_text())),
     )
-    .note("MCP 2025-11-25, basic/utilities/tasks: `-32601`; the section on errors allows `-32600`")
-    .help("answer with `-32601`")
+    .cite("MCP 2025-11-25, basic/utilities/tasks: `-32601`; the section on errors allows `-32600`")
+    .help("respond with `-32601`")
     .by_revision()
     .report(context);
 }

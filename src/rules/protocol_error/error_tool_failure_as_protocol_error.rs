@@ -3,7 +3,7 @@ use crate::model::CallOutcome;
 rule! {
     name: "error-tool-failure-as-protocol-error",
     category: Correctness,
-    summary: "a failure of a known tool was answered with a protocol error",
+    summary: "the failure of a known tool was returned as a protocol error",
     level: Warning,
     check: Call(check),
 }
@@ -19,9 +19,12 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     }
     Finding::new(
         place_of(code),
-        format!("a tool that failed was answered with error {}", quoted(code.source_text())),
+        format!(
+            "the failure of a tool was returned as protocol error {}",
+            quoted(code.source_text())
+        ),
     )
-    .note(
+    .cite(
         "MCP, server/tools: failures of a tool belong in the result, so that the model sees \
          them and can try again",
     )

@@ -1,7 +1,7 @@
 rule! {
     name: "error-unknown-tool-as-result",
     category: Correctness,
-    summary: "a call of an unknown tool was answered with a failed result",
+    summary: "the response to a call of an unknown tool is a failed result",
     level: Warning,
     check: Call(check),
 }
@@ -14,9 +14,9 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     else {
         return;
     };
-    Finding::new(flag.key_place(), "a call of an unknown tool was answered with a failing result")
+    Finding::new(flag.key_place(), "the response to a call of an unknown tool is a failed result")
         .label(name.place(), "the list has no such tool")
-        .note("MCP, server/tools, Error Handling: unknown tools are protocol errors")
-        .help("answer with the error `-32602`")
+        .cite("MCP, server/tools, Error Handling: unknown tools are protocol errors")
+        .help("respond with the error `-32602`")
         .report(context);
 }

@@ -16,10 +16,10 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
         place_of(code),
         format!("an unknown tool was rejected with code {}", quoted(code.source_text())),
     )
-    .note(
+    .cite(
         "MCP, server/tools, Error Handling: the example, and schema.ts of 2026-07-28, \
          have `-32602`",
     )
-    .help("answer with `-32602`")
+    .help("respond with `-32602`")
     .report(context);
 }

@@ -3,7 +3,7 @@ use crate::schema::{LoopKind, loops};
 rule! {
     name: "ref-cycle",
     category: Correctness,
-    summary: "references form a cycle without end",
+    summary: "references form an endless cycle",
     level: Error,
     source: "JSON Schema 2020-12 Core, section 9.4.1: schemas must not make an infinite recursion",
     check: Schema(check),
@@ -17,7 +17,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         };
         let shown = quoted_string(first.value.as_str().unwrap_or_default());
         let message =
-            format!("`{}` {shown} leads back to itself without end", first.keyword.text());
+            format!("`{}` {shown} refers to itself in an endless cycle", first.keyword.text());
         let mut finding = Finding::new(first.value.place(), message)
             .note(
                 "each step applies to the same value, so validation never ends: some validators \

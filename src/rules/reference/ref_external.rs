@@ -19,10 +19,9 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
                 "a file on the client's machine",
                 "a file path has no meaning on other machines; following it would read local files",
             ),
-            UriClass::Relative => (
-                "another document",
-                "clients receive the tool alone, without other documents to refer to",
-            ),
+            UriClass::Relative => {
+                ("another document", "clients receive only the tool, without other documents")
+            }
             UriClass::OtherScheme => (
                 "a name outside this schema",
                 "nothing in this schema has that identifier, and a client cannot look it up",
@@ -32,7 +31,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             continue;
         }
         let shown = quoted_string(reference.value.as_str().unwrap_or_default());
-        let message = format!("`{}` {shown} leads to {what}", reference.keyword.text());
+        let message = format!("`{}` {shown} refers to {what}", reference.keyword.text());
         Finding::new(reference.value.place(), message)
             .note(why)
             .note_if(subject.lost_unless_compiled(reference.from))

@@ -48,7 +48,7 @@ fn finding(reference: &Reference<'_>, missing: Missing, outside: Option<Value<'_
     let message = match missing {
         // Without the name: if all tools of a file do this, it is reported once.
         _ if outside.is_some() => {
-            format!("`{keyword}` refers to the file, and not to a place in its own schema")
+            format!("`{keyword}` refers to the file, not to its own schema")
         }
         Missing::Pointer => format!("`{keyword}` {shown} does not resolve"),
         Missing::NotASchema => {

@@ -16,7 +16,7 @@ pub(super) fn wrong_uri(holder: Value<'_>, what: &str) -> Option<Finding> {
         None => (place_of(holder), format!("{what} has no `uri`")),
     };
     let finding = Finding::new(place, message)
-        .note("MCP, schema.ts: `uri` is a required URI, which begins with a scheme")
+        .cite("MCP, schema.ts: `uri` is a required URI, which begins with a scheme")
         .help("write the full URI, such as `file:///project/notes.md`");
     Some(finding)
 }

@@ -1,7 +1,7 @@
 rule! {
     name: "embedded-annotations-misplaced",
     category: Correctness,
-    summary: "`annotations` inside `resource` instead of beside it",
+    summary: "`annotations` appears inside `resource` instead of next to it",
     level: Warning,
     revisions: Revisions::since(Revision::V2025_06_18),
     fix: Safe,
@@ -12,13 +12,13 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let block = subject.block;
     let resource = block.get("resource").filter(|_| subject.kind == Some("resource"));
     let Some(inner) = resource.and_then(|resource| resource.get("annotations")) else { return };
-    let finding = Finding::new(inner.key_place(), "`annotations` inside `resource`")
-        .note(
-            "MCP, schema.ts, EmbeddedResource: `annotations` belong to the block, beside \
+    let finding = Finding::new(inner.key_place(), "`annotations` appears inside `resource`")
+        .cite(
+            "MCP, schema.ts, EmbeddedResource: `annotations` belong to the block, next to \
              `resource`",
         )
-        .note("the examples of server/tools put them inside; clients go by the type")
-        .help("move them out, beside `resource`");
+        .note("the examples in server/tools put them inside; clients follow the schema")
+        .help("move them next to `resource`");
     context.report(if block.get("annotations").is_none() {
         let outer = ("annotations".to_owned(), inner.compact_json());
         let edits =

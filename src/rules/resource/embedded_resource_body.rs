@@ -24,7 +24,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
         }
     };
     finding
-        .note("MCP, schema.ts, EmbeddedResource: the contents are embedded, as text or as Base64")
+        .cite("MCP, schema.ts, EmbeddedResource: the contents are embedded, as text or as Base64")
         .help("add `text` or `blob`; a URI alone is a `resource_link`")
         .report(context);
 }

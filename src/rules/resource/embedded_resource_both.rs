@@ -12,12 +12,12 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     if text.is_null() || blob.is_null() {
         return;
     }
-    Finding::new(blob.key_place(), "`blob` beside `text`")
+    Finding::new(blob.key_place(), "embedded resource has both `text` and `blob`")
         .label(text.key_place(), "the other form")
-        .note(
+        .cite(
             "MCP, schema.ts, ResourceContents: a resource is text or binary; clients may use \
              either",
         )
-        .help("keep the one that the resource is")
+        .help("keep `text` for text, or `blob` for binary data")
         .report(context);
 }

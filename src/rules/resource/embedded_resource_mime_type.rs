@@ -12,7 +12,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let given = resource.and_then(|resource| resource.get("mimeType"));
     let Some(given) = given.filter(|given| !given.is_string()) else { return };
     let finding = wrong_type(given, "`mimeType` of a resource", "a string")
-        .note(
+        .cite(
             "MCP, schema.ts, ResourceContents: an optional string; clients reject the whole result",
         )
         .help("write a media type such as `text/plain`, or leave it out");

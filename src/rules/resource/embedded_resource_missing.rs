@@ -16,7 +16,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let finding = faulty_member(subject.block, "an embedded resource", wanted);
     context.report_all(finding.map(|finding| {
         finding
-            .note(
+            .cite(
                 "MCP, schema.ts, EmbeddedResource: `uri`, `text` or `blob` appear inside \
                  `resource`",
             )

@@ -15,8 +15,8 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     }
     let Some(finding) = string_fault(block, "name", "a resource link") else { return };
     let finding = finding
-        .note("MCP, schema.ts, ResourceLink: `name` is required")
-        .help("name the resource; a readable one goes into `title`");
+        .cite("MCP, schema.ts, ResourceLink: `name` is required")
+        .help("add a name; a human-readable one belongs in `title`");
     let last_segment = block.get("uri").and_then(Value::as_str).and_then(|uri| {
         uri.split(['?', '#']).next()?.rsplit('/').next().filter(|segment| !segment.is_empty())
     });
@@ -24,7 +24,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
         (Some(segment), None) => {
             let name = serde_json::Value::from(segment).to_string();
             let edit = TreeEdit::InsertLast(block.id(), "name".to_owned(), name);
-            finding.unsafe_fix("name it by the last part of its address", vec![edit])
+            finding.unsafe_fix("use the last part of its URI", vec![edit])
         }
         _ => finding,
     });

@@ -15,7 +15,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let Some(text) = uri.as_str().filter(|text| has_scheme(text)) else { return };
     let Some((at, length, what)) = first_fault(text) else { return };
     Finding::new(uri.slice_place(at, at + length), format!("{what} in a URI"))
-        .note("server/resources, Custom URI Schemes: RFC 3986 applies to every scheme")
+        .cite("server/resources, Custom URI Schemes: RFC 3986 applies to every scheme")
         .help("encode what is not allowed in URIs with `%`")
         .report(context);
 }
@@ -28,7 +28,7 @@ fn first_fault(uri: &str) -> Option<(usize, usize, String)> {
         let what = match character {
             '%' if is_hex(1) && is_hex(2) => continue,
             '%' => "`%` without two hexadecimal digits".to_owned(),
-            ' ' => "a blank".to_owned(),
+            ' ' => "a space".to_owned(),
             character if character.is_ascii_control() => "a control character".to_owned(),
             '"' | '<' | '>' | '\\' | '^' | '`' | '{' | '|' | '}' => {
                 format!("the character {}", quoted_character(character))
@@ -55,7 +55,7 @@ mod tests {
             ("a:b%20c", None),
             ("a:b%2", Some((3, 1, "`%` without two hexadecimal digits"))),
             ("a:b%zz", Some((3, 1, "`%` without two hexadecimal digits"))),
-            ("a:b c", Some((3, 1, "a blank"))),
+            ("a:b c", Some((3, 1, "a space"))),
             ("a:b\tc", Some((3, 1, "a control character"))),
             ("a:b<c", Some((3, 1, "the character `<`"))),
             ("a:b`c", Some((3, 1, "the character U+0060"))),

@@ -14,7 +14,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     };
     let finding = wrong_type(content, "`content`", "an array")
-        .note("MCP, schema.ts, CallToolResult: `content` is an array of content blocks")
+        .cite("MCP, schema.ts, CallToolResult: `content` is an array of content blocks")
         .help("write an array of blocks, such as `[{\"type\": \"text\", \"text\": …}]`");
     let replace = |json: String| vec![TreeEdit::Replace(content.id(), json)];
     context.report(match content.kind() {

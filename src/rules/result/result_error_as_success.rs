@@ -47,7 +47,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         block.slice_place(0, shown),
         "the text reports a failure, but `isError` is not `true`",
     )
-    .note(
+    .cite(
         "MCP, server/tools, Error Handling: tools report failures with `isError`; clients and \
          models treat this result as a success",
     )

@@ -12,7 +12,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     };
     let finding = wrong_type(flag, "`isError`", "a boolean")
-        .note(
+        .cite(
             "MCP, schema.ts, CallToolResult: `isError` is `true` or `false`; absent means `false`",
         )
         .help("write `true` or `false`, or leave it out");

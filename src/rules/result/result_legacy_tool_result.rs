@@ -9,8 +9,8 @@ rule! {
 fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let result = subject.result;
     let Some(legacy) = result.legacy.filter(|_| result.content.is_none()) else { return };
-    Finding::new(legacy.key_place(), "`toolResult` without `content`")
-        .note("`toolResult` is older than 2024-11-05, the first revision with `content`")
+    Finding::new(legacy.key_place(), "the result has `toolResult` instead of `content`")
+        .note("`toolResult` predates 2024-11-05, the first revision with `content`")
         .help("return `content` with blocks, and data in `structuredContent`")
         .report(context);
 }

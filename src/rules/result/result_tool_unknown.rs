@@ -5,7 +5,7 @@ rule! {
     category: Quality,
     summary: "the tool of a recorded result has no known definition",
     level: Info,
-    source: "mcp-lint: nothing that was not checked is called clean",
+    source: "mcp-lint: unchecked values are never reported as clean",
     check: Engine,
 }
 
@@ -32,7 +32,7 @@ pub(crate) fn headline(unknown: &Unknown, count: usize) -> String {
     };
     let why = match unknown {
         Unknown::NoTools => "no definitions were given".to_owned(),
-        Unknown::NotNamed => "nothing says which tool it is of".to_owned(),
+        Unknown::NotNamed => "its tool is not named".to_owned(),
         Unknown::NoSuchTool(name) => format!("no definition of {}", quoted(name)),
         Unknown::Elsewhere(name) => {
             format!("{} is defined in another folder", quoted(name))
@@ -63,6 +63,6 @@ pub(crate) fn finding(
     let named = result.tool.map(Value::place);
     let place = named.unwrap_or_else(|| result.place());
     Finding::new(place, headline(unknown, count))
-        .note("the shape of the result was checked, but not its `structuredContent`")
+        .note("the structure of the result was checked, but not its `structuredContent`")
         .help(help)
 }

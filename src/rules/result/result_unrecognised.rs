@@ -5,7 +5,7 @@ rule! {
     category: Correctness,
     summary: "an entry among recorded results contains no recognisable result",
     level: Warning,
-    source: "mcp-lint: nothing that was not understood is called clean",
+    source: "mcp-lint: input that was not understood is never reported as clean",
     check: Engine,
 }
 
@@ -16,8 +16,8 @@ pub(crate) fn finding(record: Value<'_>) -> Finding {
     } else {
         record.place()
     };
-    Finding::new(place, "this record contains no result that is understood".to_owned())
+    Finding::new(place, "this record contains no recognisable result".to_owned())
         .note("nothing in it was checked, though it appears among recorded results")
         .note("a result is an object with `content` or `structuredContent`")
-        .help("record what the call returned, or keep other records in a file of their own")
+        .help("record what the call returned, or keep other records in a separate file")
 }

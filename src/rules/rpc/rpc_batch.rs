@@ -25,12 +25,12 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         }
         context.report_with(brief, |finding| {
             let finding = finding
-                .note("JSON-RPC batches are part of 2025-03-26 alone; 2025-06-18 removed them")
+                .note("JSON-RPC batches exist only in 2025-03-26; 2025-06-18 removed them")
                 .help("send each message separately")
                 .by_revision();
             let edit = if has_others { None } else { writing.separated(*batch) };
             match edit {
-                Some(edit) => finding.unsafe_fix("write each message for itself", vec![edit]),
+                Some(edit) => finding.unsafe_fix("write each message separately", vec![edit]),
                 None => finding,
             }
         });

@@ -11,8 +11,8 @@ rule! {
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let Some((code, value)) = error_code(subject, context, is_legacy) else { return };
-    Finding::new(value.place(), format!("the code `{code}` is left to older implementations"))
-        .note(
+    Finding::new(value.place(), format!("the code `{code}` is reserved for older implementations"))
+        .cite(
             "MCP 2026-07-28, basic/index, Error Codes: new implementations should not use \
              `-32000` to `-32019`",
         )

@@ -11,8 +11,8 @@ rule! {
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let Some((code, value)) = error_code(subject, context, is_in_range) else { return };
-    Finding::new(value.place(), format!("the code `{code}` lies in the range of JSON-RPC"))
-        .note(
+    Finding::new(value.place(), format!("the code `{code}` is in the range reserved by JSON-RPC"))
+        .cite(
             "MCP 2026-07-28, basic/index, Error Codes: custom codes should be outside `-32768` to \
              `-32000`",
         )

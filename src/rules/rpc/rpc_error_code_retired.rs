@@ -13,7 +13,7 @@ rule! {
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let Some((code, value)) = error_code(subject, context, is_retired) else { return };
     let finding = Finding::new(value.place(), format!("the code `{code}` was retired"))
-        .note(
+        .cite(
             "MCP 2026-07-28, basic/index, Error Codes: `-32002` and `-32042` must no longer be \
              sent",
         )

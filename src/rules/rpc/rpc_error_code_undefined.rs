@@ -11,10 +11,10 @@ rule! {
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let Some((code, value)) = error_code(subject, context, is_undefined) else { return };
-    Finding::new(value.place(), format!("the code `{code}` is reserved, and not defined"))
-        .note(
-            "MCP 2026-07-28, basic/index, Error Codes: `-32020` to `-32099` are for the \
-             specification alone",
+    Finding::new(value.place(), format!("the code `{code}` is reserved, but not defined"))
+        .cite(
+            "MCP 2026-07-28, basic/index, Error Codes: `-32020` to `-32099` are reserved \
+             for the specification",
         )
         .help("use a code of JSON-RPC, or one outside `-32768` to `-32000`")
         .by_revision()

@@ -24,7 +24,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     };
     context.report_all(found.into_iter().map(|finding| {
         finding
-            .note("MCP, schema.ts: clients act on the `data` of this code")
+            .cite("MCP, schema.ts: clients act on the `data` of this code")
             .help("add the members that the code requires")
             .by_revision()
     }));

@@ -17,8 +17,8 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     let finding = Finding::new(message.place(), "an error response has no `id`")
-        .note(
-            "MCP, schema.ts: until 2025-06-18 required; since then only left out if the id of the \
+        .cite(
+            "MCP, schema.ts: required until 2025-06-18; since then, omitted only if the id of the \
              request could not be read",
         )
         .help("return the id of the request")

@@ -18,7 +18,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         (false, false) => return,
     };
     Finding::new(message.place(), fault)
-        .note("MCP, schema.ts, Error: the message should be limited to a concise single sentence")
+        .cite("MCP, schema.ts, Error: the message should be limited to a concise single sentence")
         .help("shorten it, and put details into `data`")
         .report(context);
 }

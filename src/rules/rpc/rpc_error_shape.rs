@@ -16,7 +16,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     }
     context.report_all(found.into_iter().map(|finding| {
         finding
-            .note("MCP, basic/index, Responses: an error must have a `code` and a `message`")
+            .cite("MCP, basic/index, Responses: an error must have a `code` and a `message`")
             .help("write an object with an integer `code` and a string `message`")
     }));
 }

@@ -3,7 +3,7 @@ use crate::model::IdOddity;
 rule! {
     name: "rpc-id-mismatch",
     category: Correctness,
-    summary: "the id of an answer does not match any recorded request",
+    summary: "the id of a response does not match any recorded request",
     level: Error,
     check: Message(check),
 }
@@ -13,10 +13,11 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(id) = message.id.filter(|id| !id.is_null()) else { return };
     match message.oddity {
         Some(IdOddity::AnswersNothing) => {
-            Finding::new(place_of(id), "an answer has an id that no request had")
+            Finding::new(place_of(id), "the response id does not match any request")
         }
         Some(IdOddity::NotOfPartner) => {
-            let finding = Finding::new(place_of(id), "an answer has another id than its request");
+            let finding =
+                Finding::new(place_of(id), "the response id differs from the id of its request");
             let asked = subject.partner().and_then(|request| request.id);
             match asked {
                 Some(asked) => finding.label(place_of(asked), "the id of the request"),
@@ -25,8 +26,8 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         }
         _ => return,
     }
-    .note("MCP, basic/index, Responses: an answer must have the id of its request")
-    .note("the number `1` and the string `1` are two ids")
+    .cite("MCP, basic/index, Responses: a response must have the id of its request")
+    .note("the number `1` and the string `\"1\"` are different ids")
     .help("return the id unchanged")
     .report(context);
 }

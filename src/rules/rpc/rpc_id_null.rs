@@ -15,7 +15,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     };
     let Some(id) = message.id.filter(|id| id.is_null()) else { return };
     Finding::new(id.place(), format!("`id` of a {what} is `null`"))
-        .note("MCP, basic/index: unlike in plain JSON-RPC, the id must not be `null`")
+        .cite("MCP, basic/index: unlike in plain JSON-RPC, the id must not be `null`")
         .help("write a string or an integer, or drop it from a notification")
         .report(context);
 }

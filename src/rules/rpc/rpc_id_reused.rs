@@ -17,14 +17,14 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let (Some(id), true) = (message.id, in_flight || of_session) else { return };
     let earlier = &subject.transcript.messages[earlier];
     let message = if in_flight {
-        "a request has the id of one that is still waiting for its answer"
+        "the request id is that of a request without a response yet"
     } else {
-        "a request has the id of an earlier one of the session"
+        "the request id is that of an earlier request of the session"
     };
     Finding::new(place_of(id), message)
-        .note("MCP, basic/index, Requests: an answer must belong to one request")
+        .cite("MCP, basic/index, Requests: a response must belong to exactly one request")
         .help("use a new id for every request, for example a counter")
         .by_revision()
-        .with(earlier.id, |it, earlier| it.label(place_of(earlier), "the earlier one"))
+        .with(earlier.id, |it, earlier| it.label(place_of(earlier), "the earlier request"))
         .report(context);
 }

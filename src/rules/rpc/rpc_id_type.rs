@@ -21,7 +21,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         Some(id) if id.is_null() || id.is_string() || is_integer(id) => return,
         Some(id) => wrong_type(id, &format!("`id` of a {what}"), "a string or integer"),
     }
-    .note("MCP, basic/index: requests and their responses must have such an id")
+    .cite("MCP, basic/index: requests and their responses must have such an id")
     .help("write a string or an integer")
     .report(context);
 }

@@ -11,7 +11,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     Finding::new(subject.message.place(), "a message has none of `method`, `result` and `error`")
-        .note("MCP, basic/index, Responses: an answer must have a result or an error")
+        .cite("MCP, basic/index, Responses: a response must have a result or an error")
         .help("add a `result`, which may be `{}`")
         .report(context);
 }

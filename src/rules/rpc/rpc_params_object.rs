@@ -14,7 +14,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         "write an object, with the parameters by name"
     };
     wrong_type(params, "`params`", "an object")
-        .note("MCP, schema.ts: parameters are passed by name; plain JSON-RPC also allows arrays")
+        .cite("MCP, schema.ts: parameters are passed by name; plain JSON-RPC also allows arrays")
         .help(help)
         .report(context);
 }

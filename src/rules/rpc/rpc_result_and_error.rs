@@ -12,7 +12,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     };
     Finding::new(error.key_place(), "a response has both `result` and `error`")
         .label(result.key_place(), "and a result")
-        .note("JSON-RPC 2.0, Response object: exactly one of the two; clients may use either")
-        .help("keep the one that is true")
+        .cite("JSON-RPC 2.0, Response object: exactly one of the two; clients may use either")
+        .help("keep the one that applies")
         .report(context);
 }

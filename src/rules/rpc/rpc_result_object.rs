@@ -9,7 +9,7 @@ rule! {
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(result) = subject.message.result.filter(|result| !result.is_object()) else { return };
     wrong_type(result, "`result`", "an object")
-        .note("MCP, schema.ts, Result: unlike in plain JSON-RPC, always an object")
-        .help("write an object, for a call with `content`")
+        .cite("MCP, schema.ts, Result: unlike in plain JSON-RPC, always an object")
+        .help("write an object; the result of a call has `content`")
         .report(context);
 }

@@ -24,7 +24,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
             }
         }
     }
-    .note("MCP, basic/index: all messages follow JSON-RPC 2.0; receivers reject others")
+    .cite("MCP, basic/index: all messages follow JSON-RPC 2.0; receivers reject others")
     .help("write `\"jsonrpc\": \"2.0\"`")
     .report(context);
 }

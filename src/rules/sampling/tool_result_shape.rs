@@ -20,7 +20,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         context.report_all(faulty_members(block, "`tool_result`", &WANTED).into_iter().map(
             |finding| {
                 finding
-                .note(
+                .cite(
                     "MCP, schema.ts, ToolResultContent: `toolUseId`, an array `content`, and an \
                      optional boolean `isError`",
                 )

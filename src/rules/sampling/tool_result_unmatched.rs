@@ -3,7 +3,7 @@ use super::blocks::{blocks_of, is_kind};
 rule! {
     name: "tool-result-unmatched",
     category: Correctness,
-    summary: "a `tool_use` is not answered in the next message",
+    summary: "a `tool_use` has no `tool_result` in the next message",
     level: Error,
     revisions: Revisions::since(Revision::V2025_11_25),
     check: Message(check),
@@ -45,10 +45,10 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
 
 fn explained(finding: Finding) -> Finding {
     finding
-        .note(
+        .cite(
             "MCP, client/sampling: the next message must be from the user, with a result for every \
              tool use and nothing else",
         )
-        .help("answer every `tool_use` in the next message, by its id")
+        .help("add a `tool_result` with the id of every `tool_use` to the next message")
         .by_revision()
 }

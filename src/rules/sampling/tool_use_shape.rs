@@ -20,7 +20,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         context.report_all(faulty_members(block, "`tool_use`", &WANTED).into_iter().map(
             |finding| {
                 finding
-                    .note("MCP, schema.ts, ToolUseContent: `id`, `name` and an object `input`")
+                    .cite("MCP, schema.ts, ToolUseContent: `id`, `name` and an object `input`")
                     .help("write the id, the name of the tool and its arguments")
                     .by_revision()
             },

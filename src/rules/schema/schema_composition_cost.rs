@@ -16,7 +16,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(size) = expanded_size(subject.schema).filter(|size| *size > limit) else { return };
     let size = if size > 1_000_000_000 { "over a billion".to_owned() } else { size.to_string() };
     let message =
-        format!("`{}` expands to {size} subschemas; the bound is {limit}", subject.role.member());
+        format!("`{}` expands to {size} subschemas; the limit is {limit}", subject.role.member());
     Finding::new(subject.schema.root().key_place(), message)
         .label(first.value.place(), "the first of the references")
         .note(

@@ -15,11 +15,11 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     }
     let Some(first) = subject.schema.nodes().find(|node| node.depth() > limit) else { return };
     let message = format!(
-        "`{}` nests subschemas {deepest} levels deep; the bound is {limit}",
+        "`{}` nests subschemas {deepest} levels deep; the limit is {limit}",
         subject.role.member()
     );
     Finding::new(first.value().key_place(), message)
-        .note(
+        .cite(
             "MCP 2026-07-28, Composition-Keyword Resource Use: clients should limit the depth \
              of schemas that they accept, and may reject the tool",
         )

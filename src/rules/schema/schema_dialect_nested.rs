@@ -13,7 +13,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         let Some(declared) = node.keyword(Keyword::Schema) else { continue };
         let own_resource = node.keyword(Keyword::Id).or_else(|| node.keyword(Keyword::LegacyId));
         if own_resource.is_none() {
-            Finding::new(declared.entry_place(), "`$schema` means nothing inside a schema")
+            Finding::new(declared.entry_place(), "`$schema` has no effect inside a schema")
                 .note(
                     "the dialect is that of the root; some validators reject a second \
                      `$schema`, others switch dialects in the middle",

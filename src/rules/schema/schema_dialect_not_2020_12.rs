@@ -25,7 +25,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     } else {
         finding.at_most(Severity::Info)
     }
-    .note(
+    .cite(
         "MCP 2025-11-25 and later, JSON Schema Usage: clients must support 2020-12 and may \
          support others; some read every schema as 2020-12",
     )

@@ -37,8 +37,8 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
 }
 
 fn unknown(declared: Value<'_>, uri: &str) -> Finding {
-    let message = format!("`$schema` {} names no known dialect of JSON Schema", quoted_string(uri));
-    let finding = Finding::new(declared.place(), message).note(
+    let message = format!("`$schema` {} is not a known JSON Schema dialect", quoted_string(uri));
+    let finding = Finding::new(declared.place(), message).cite(
         "MCP 2025-11-25 and later, JSON Schema Usage: a client must reject, with an error, a \
          dialect that it does not know; this schema was checked as 2020-12",
     );

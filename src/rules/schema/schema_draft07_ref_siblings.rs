@@ -1,7 +1,7 @@
 rule! {
     name: "schema-draft07-ref-siblings",
     category: Correctness,
-    summary: "keywords beside `$ref` are ignored in draft-07 and older",
+    summary: "keywords next to `$ref` are ignored in draft-07 and older",
     level: Warning,
     check: Schema(check),
 }
@@ -41,9 +41,11 @@ fn finding(node: SchemaNode<'_, '_>) -> Option<Finding> {
     let ignored: Vec<_> = node.keywords().filter(|(keyword, _)| restricts(*keyword)).collect();
     let (first, value) = *ignored.first()?;
     let message = match ignored.len() {
-        1 => format!("`{}` has no effect beside `$ref` in {}", first.text(), node.dialect().name()),
+        1 => {
+            format!("`{}` has no effect next to `$ref` in {}", first.text(), node.dialect().name())
+        }
         count => format!(
-            "`{}` and {} more keywords have no effect beside `$ref` in {}",
+            "`{}` and {} more keywords have no effect next to `$ref` in {}",
             first.text(),
             count - 1,
             node.dialect().name()
@@ -51,8 +53,8 @@ fn finding(node: SchemaNode<'_, '_>) -> Option<Finding> {
     };
     Some(
         Finding::new(value.key_place(), message)
-            .label(reference.key_place(), "this `$ref` replaces everything beside it")
-            .note("draft-07 and older ignore all keywords beside `$ref`; 2019-09 and later do not")
+            .label(reference.key_place(), "this `$ref` overrides its sibling keywords")
+            .note("draft-07 and older ignore all siblings of `$ref`; 2019-09 and later do not")
             .help("put the `$ref` into an `allOf`, or declare 2020-12"),
     )
 }

@@ -16,10 +16,10 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         };
         let (Some(first), Some(value)) = (identifier(first), identifier(again)) else { continue };
         let message =
-            format!("another schema has the `{}` {}", keyword.text(), quoted_value(value));
+            format!("another schema has the same `{}` {}", keyword.text(), quoted_value(value));
         let finding = Finding::new(value.place(), message)
             .label(first.place(), "the first one")
-            .note("JSON Schema leaves it undefined to which of them a reference leads")
+            .note("in JSON Schema, it is undefined to which of them a reference resolves")
             .help("give each schema its own name, or remove the identifier");
         // Ajv collects identifiers everywhere, also in definitions that nothing uses.
         context.report(match subject.role {

@@ -162,7 +162,7 @@ impl Inert {
                 )
             }),
             "example" if !node.present().contains(Keyword::Examples) => Some(Self {
-                why: "it restricts nothing, but readers of this dialect do not show it",
+                why: "it restricts nothing, but tools for this dialect do not show it",
                 severity: Severity::Info,
                 ..Self::new("OpenAPI 3.0", "write `examples` with an array")
             }),
@@ -201,7 +201,7 @@ impl Inert {
                 Self::new("2019-09 and later", "declare 2020-12")
             }
             bound if FORMAT_BOUNDS.contains(&bound) && is_rejected => Self {
-                why: "ajv-formats knows it only beside a `format` of dates or times",
+                why: "ajv-formats supports it only with a date or time `format`",
                 ..Self::new("ajv-formats", "add the `format`, or remove the keyword")
             },
             _ => return None,

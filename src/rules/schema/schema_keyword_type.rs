@@ -94,7 +94,7 @@ fn help(violation: &Violation<'_>) -> Option<String> {
             "remove everything from `#` on, and name the place with `$anchor`"
         }
         ViolationKind::NotAnAnchor => {
-            "begin with a letter or `_`; go on with letters, digits, `-`, `_`, `.`"
+            "begin with a letter or `_`; continue with letters, digits, `-`, `_`, `.`"
         }
         ViolationKind::ExclusiveAlone => "add `minimum` or `maximum`",
         ViolationKind::UnknownType

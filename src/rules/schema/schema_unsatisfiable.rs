@@ -47,12 +47,9 @@ fn no_listed_value<'d>(schema: &Schema<'d>, node: SchemaNode<'_, 'd>) -> Option<
         return None;
     }
     Some(
-        Finding::new(
-            list.entry_place(),
-            "none of the values of `enum` fits the keywords beside it",
-        )
-        .note("no value satisfies both, so every call that sends this value is rejected")
-        .help("correct the values, or the keyword that rejects them (mostly `type`)"),
+        Finding::new(list.entry_place(), "no value of `enum` satisfies the sibling keywords")
+            .note("no value satisfies both, so every call that sends this value is rejected")
+            .help("correct the values, or the keyword that rejects them (mostly `type`)"),
     )
 }
 
@@ -85,7 +82,7 @@ fn required_but_forbidden(node: SchemaNode<'_, '_>) -> Option<Finding> {
     let name = required.items().find(|name| name.as_str() == property.key())?;
     let shown = quoted(name.as_str().unwrap_or_default());
     Some(
-        Finding::new(name.place(), format!("`required` names {shown}, which may never be there"))
+        Finding::new(name.place(), format!("`required` names {shown}, which can never be present"))
             .label(property.entry_place(), "its schema is `false`")
             .note("no object can both have the property and not have it")
             .help("give the property a schema, or remove it from `required`"),
@@ -102,9 +99,12 @@ fn branches_without_common_type(node: SchemaNode<'_, '_>) -> Option<Finding> {
         if common == 0 {
             let place = branch.get("type").unwrap_or(branch).entry_place();
             return Some(
-                Finding::new(place, "this branch of `allOf` leaves no type that fits all of them")
-                    .note("every branch must be satisfied, so no value satisfies the schema")
-                    .help("write `anyOf` if one branch is enough, or make the types agree"),
+                Finding::new(
+                    place,
+                    "with this branch, the branches of `allOf` have no type in common",
+                )
+                .note("every branch must be satisfied, so no value satisfies the schema")
+                .help("write `anyOf` if one branch is enough, or make the types agree"),
             );
         }
     }

@@ -25,7 +25,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let key = "additionalProperties".to_owned();
     let edits = vec![TreeEdit::InsertLast(root.id(), key, "false".to_owned())];
     Finding::new(root.key_place(), "a tool without parameters accepts any argument")
-        .note(
+        .cite(
             "MCP 2025-11-25, server/tools, Tool: the form without `additionalProperties` is \
              valid, the closed one recommended",
         )

@@ -20,7 +20,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let schema = "{\"type\": \"object\", \"additionalProperties\": false}";
     let edit = TreeEdit::InsertLast(tool.value.id(), "inputSchema".into(), schema.into());
     Finding::new(tool.place(), "this tool has no `inputSchema`")
-        .note("MCP, schema.ts, Tool: `inputSchema` is required, even for a tool without parameters")
+        .cite("MCP, schema.ts, Tool: `inputSchema` is required, even for a tool without parameters")
         .note("clients reject the whole list without it")
         .help(format!("add `inputSchema`; for no parameters: `{schema}`"))
         .unsafe_fix("add a schema without parameters", vec![edit])

@@ -10,7 +10,7 @@ rule! {
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let given = subject.given_schema(SchemaRole::Input).filter(|given| !given.is_object());
     let Some(given) = given else { return };
-    let finding = wrong_type(given, "`inputSchema`", "an object").note(
+    let finding = wrong_type(given, "`inputSchema`", "an object").cite(
         "MCP, schema.ts, Tool (all revisions): `inputSchema` is an object; clients reject the \
          whole list otherwise",
     );

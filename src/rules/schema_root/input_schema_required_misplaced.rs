@@ -3,7 +3,7 @@ use super::root;
 rule! {
     name: "input-schema-required-misplaced",
     category: Correctness,
-    summary: "`required` appears beside `inputSchema`, or among the properties",
+    summary: "`required` appears next to `inputSchema`, or among the properties",
     level: Error,
     fix: Unsafe,
     check: Tool(check),
@@ -27,9 +27,9 @@ fn check_beside_schema(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>)
     if has_list || !names_properties(required, properties) {
         return;
     }
-    let message = "`required` appears beside `inputSchema` instead of inside";
+    let message = "`required` appears next to `inputSchema` instead of inside it";
     let finding = Finding::new(required.key_place(), message)
-        .note("MCP, schema.ts, Tool: tools have no such member, so all parameters are optional")
+        .cite("MCP, schema.ts, Tool: tools have no such member, so all parameters are optional")
         .help("move it into `inputSchema`")
         .at_most(Severity::Warning);
     context.report(root::with_move(finding, required, root.value));

@@ -16,19 +16,19 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     };
     if node.is_root() {
-        Finding::new(value.entry_place(), "`$async` turns the validation of results off")
+        Finding::new(value.entry_place(), "`$async` disables the validation of results")
             .note(
-                "Ajv returns a promise, which the TypeScript SDK takes for success: it accepts \
+                "Ajv returns a promise, which the TypeScript SDK treats as success: it accepts \
                  every value",
             )
             .note(
-                "a value that does not match rejects the promise, and the host ends with an \
-                 unhandled rejection",
+                "a value that does not match rejects the promise, and the unhandled \
+                 rejection terminates the host",
             )
             .help("remove `$async`")
             .report(context);
     } else if let Some(lost) = subject.lost_unless_compiled(node.index()) {
-        let message = "`$async` in a part of a schema that is not asynchronous";
+        let message = "`$async` in part of a schema that is not asynchronous";
         Finding::new(value.entry_place(), message)
             .note(lost)
             .help("remove `$async`")

@@ -23,7 +23,7 @@ fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
         }
         context.enter_tool(Some(tool));
         let message =
-            format!("the output schema of another tool has the `$id` {} too", quoted_value(id));
+            format!("the output schema of another tool has the same `$id` {}", quoted_value(id));
         Finding::new(id.place(), message)
             .label(first.place(), "the first one")
             .note(

@@ -27,7 +27,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
             "an error for clients before 2026-07-28: the TypeScript SDK 1.x rejects the whole list \
              of tools",
         )
-        .help("wrap the result in an object if such clients matter")
+        .help("wrap the result in an object if you need to support such clients")
         .by_revision()
         .report(context);
 }

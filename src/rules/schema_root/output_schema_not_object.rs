@@ -11,7 +11,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let given = subject.given_schema(SchemaRole::Output);
     let Some(given) = given.filter(|given| !given.is_object() && !given.is_null()) else { return };
     wrong_type(given, "`outputSchema`", "an object")
-        .note("MCP since 2025-06-18, schema.ts, Tool: `outputSchema` is an object")
+        .cite("MCP since 2025-06-18, schema.ts, Tool: `outputSchema` is an object")
         .note("clients reject the whole list otherwise")
         .help("write a schema, or remove the member")
         .report(context);

@@ -83,7 +83,7 @@ fn check_boolean_property(property: Value<'_>, context: &mut Context<'_>) {
     let name = quoted(property.key().unwrap_or_default());
     let message = format!("property {name} is {}, not an object", described(property));
     Finding::new(property.place(), message)
-        .note("MCP before 2026-07-28, schema.ts, Tool: every property's schema is an object")
+        .cite("MCP before 2026-07-28, schema.ts, Tool: every property's schema is an object")
         .help(format!("write `{schema}`, which means the same"))
         .safe_fix(
             format!("write `{schema}`"),
@@ -136,7 +136,7 @@ pub(super) fn check_type(
         Some(kind) if is_well_formed(kind) => not_object(kind, role),
         Some(_) => return,
     };
-    context.report(finding.note(why));
+    context.report(finding.cite(why));
 }
 
 /// Whether a schema has a `$ref` into itself that does not resolve.
@@ -205,8 +205,8 @@ pub(super) fn check_property_map(
     let root = root.value;
     let message = format!("`{}` is a map of properties, not a schema", role.member());
     let mut finding = Finding::new(root.key_place(), message)
-        .note(
-            "JSON Schema: names of properties appear below `properties`; elsewhere they have no \
+        .cite(
+            "JSON Schema: property names belong below `properties`; elsewhere they have no \
              effect",
         )
         .help("wrap it: `{\"type\": \"object\", \"properties\": {…}}`");
@@ -250,8 +250,9 @@ pub(super) fn check_nesting(
         _ => return,
     };
     let finding = Finding::new(inner.key_place(), message)
-        .note(
-            "JSON Schema: below a key that is not a keyword, or a property's name, no schema works",
+        .cite(
+            "JSON Schema: a schema below a property name or an unknown key does not apply to the \
+             value itself",
         )
         .help("replace the outer schema with the inner one");
     let finding = with_unwrapping(finding, root.value, inner);
@@ -287,7 +288,7 @@ pub(super) fn check_required_among_properties(
     let Some(required) = required else { return };
     let message = format!("`required` appears among the properties of `{}`", role.member());
     let finding = Finding::new(required.key_place(), message)
-        .note("JSON Schema: `required` is a keyword beside `properties`; an array is not a schema")
+        .cite("JSON Schema: `required` is a keyword next to `properties`; an array is not a schema")
         .help("move it out of `properties`");
     context.report(with_move(finding, required, root.value));
 }

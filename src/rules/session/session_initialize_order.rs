@@ -4,7 +4,7 @@ use crate::model::{MessageId, Sender, Transcript};
 rule! {
     name: "session-initialize-order",
     category: Correctness,
-    summary: "a request comes before `initialize` is complete, or `initialize` comes again",
+    summary: "a request is sent before `initialize` is complete, or `initialize` is sent again",
     level: Warning,
     revisions: Revisions::before(Revision::V2026_07_28),
     check: Transcript(check),
@@ -22,11 +22,11 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
                 let headline = format!("`{method}` is requested before `initialize` is complete");
                 Finding::new(early.method_place(), headline)
                     .label(first.method_place(), "begins here")
-                    .note(
+                    .cite(
                         "MCP, basic/lifecycle: only pings are sent before the response to \
                          `initialize` and `notifications/initialized`; some servers reject others",
                     )
-                    .help("wait for the response, send `notifications/initialized`, then go on")
+                    .help("wait for the response, send `notifications/initialized`, then continue")
             }));
         }
         let before = session.checked_sub(1).and_then(|it| goes_on(transcript, it, first));
@@ -39,7 +39,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
             let other = if before.requests("initialize") { before } else { first };
             Finding::new(place, headline)
                 .label(other.method_place(), "the other request")
-                .note("MCP, basic/lifecycle: `initialize` is the first request of a connection")
+                .cite("MCP, basic/lifecycle: `initialize` is the first request of a connection")
                 .help("send `initialize` once, before anything else")
         }));
     }

@@ -1,7 +1,7 @@
 rule! {
     name: "session-list-rejected",
     category: Correctness,
-    summary: "a server answers `tools/list` with an error",
+    summary: "a server responds to `tools/list` with an error",
     level: Error,
     unchecked: Something,
     check: Transcript(check),
@@ -26,11 +26,11 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         context.report(match declared {
             Some(tools) => finding
                 .label(place_of(tools), "declared here")
-                .note("MCP, server/tools: a server that declares `tools` supports `tools/list`")
-                .help("answer `tools/list`, or leave `tools` out of the capabilities"),
+                .cite("MCP, server/tools: a server that declares `tools` supports `tools/list`")
+                .help("respond to `tools/list`, or remove `tools` from the capabilities"),
             None => finding
                 .note("no tool was listed, so nothing was checked in this session")
-                .help("record a server that has tools, or answer `tools/list`")
+                .help("record a server that has tools, or respond to `tools/list`")
                 .at_most(Severity::Warning),
         });
     }

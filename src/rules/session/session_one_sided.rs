@@ -5,7 +5,7 @@ rule! {
     category: Quality,
     summary: "a recording contains the messages of one side only",
     level: Warning,
-    source: "mcp-lint: what was not checked is never clean",
+    source: "mcp-lint: unchecked input is never reported as clean",
     unchecked: Everything,
     check: Transcript(check),
 }

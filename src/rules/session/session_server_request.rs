@@ -3,7 +3,7 @@ use crate::model::Sender;
 rule! {
     name: "session-server-request",
     category: Correctness,
-    summary: "a server sends a request that the client did not declare support for",
+    summary: "a server sends a request for which the client did not declare the capability",
     level: Error,
     check: Transcript(check),
 }
@@ -48,7 +48,7 @@ fn undeclared(request: &Message<'_>, opening: &Message<'_>) -> Option<Finding> {
     Some(
         Finding::new(request.method_place(), headline)
             .label(place_of(declared), "its capabilities")
-            .note(
+            .cite(
                 "MCP, basic/lifecycle: both sides use only what was negotiated; clients respond \
                  with an error, or the request waits forever",
             )
@@ -61,11 +61,11 @@ fn removed(request: &Message<'_>, context: &Context<'_>) -> Option<Finding> {
     let headline = format!("the server sends the request {}", quoted(method));
     Some(
         Finding::new(request.method_place(), headline)
-            .note(
+            .cite(
                 "MCP 2026-07-28: servers send no requests; they ask for input in a result with \
                  `resultType: input_required`",
             )
-            .help("respond with `inputRequests`, and go on when the client calls again")
+            .help("respond with `inputRequests`, and continue when the client calls again")
             .by_revision(),
     )
 }

@@ -33,7 +33,7 @@ const MESSAGE: &str = "a line of the session is not a message";
 
 fn logs_belong_elsewhere(finding: Finding) -> Finding {
     finding
-        .note(
+        .cite(
             "MCP, transports, stdio: a server must write nothing but messages to standard output; \
              clients close the connection or lose the next message",
         )
@@ -54,7 +54,7 @@ fn of_text(value: Value<'_>) -> Finding {
             let (start, end) = (error.span.start as usize, error.span.end as usize);
             let place = value.slice_place(start, end.max(start + 1).min(text.len()));
             Finding::new(place, format!("a message of the server is not JSON: {}", error.message))
-                .note("MCP, transports, stdio: each line of standard output is one message")
+                .cite("MCP, transports, stdio: each line of standard output is one message")
                 .help("write each message as JSON on one line, and nothing else")
         }
         None => logs_belong_elsewhere(Finding::new(value.place(), MESSAGE)),

@@ -3,7 +3,7 @@ rule! {
     category: Correctness,
     summary: "a recorded session has no list of tools, no call and no result",
     level: Error,
-    source: "mcp-lint: what was not checked is never clean",
+    source: "mcp-lint: unchecked input is never reported as clean",
     unchecked: Something,
     check: Transcript(check),
 }
@@ -26,10 +26,10 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     let is_alive = transcript.messages.iter().any(Message::is_answer);
     let asks = transcript.messages.iter().any(|message| message.kind == MessageKind::Request);
     let finding = Finding::new(first.place(), "the recording has no list of tools and no call")
-        .help("record until the server has answered `tools/list`");
+        .help("record until the server has responded to `tools/list`");
     context.report(if asks && !is_alive {
         finding.note(
-            "the server answered nothing; it may have failed at startup (see its standard error)",
+            "the server did not respond; it may have failed at startup (see its standard error)",
         )
     } else {
         finding.note("there is nothing to check in this session").at_most(Severity::Warning)

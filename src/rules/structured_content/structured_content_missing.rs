@@ -18,9 +18,9 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     let place = Place::new(result.value.id(), Part::Opening);
-    Finding::new(place, "`structuredContent` is missing, and the tool has an `outputSchema`")
+    Finding::new(place, "`structuredContent` is missing, but the tool has an `outputSchema`")
         .label_elsewhere(schema, "declared here")
         .note("clients that know the schema reject the result; text alone does not satisfy it")
-        .help("return `structuredContent` that fits the schema")
+        .help("return `structuredContent` that matches the schema")
         .report(context);
 }

@@ -3,7 +3,7 @@ use super::text::{missing_text, without_text};
 rule! {
     name: "structured-content-no-text",
     category: Correctness,
-    summary: "`structuredContent` without any text block",
+    summary: "a result has `structuredContent`, but no text block",
     level: Warning,
     revisions: Revisions::since(Revision::V2025_06_18),
     fix: Safe,
@@ -18,7 +18,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     missing_text(structured, content)
-        .note("server/tools, Structured Content: the JSON SHOULD appear in a text block as well")
+        .cite("server/tools, Structured Content: the JSON SHOULD appear in a text block as well")
         .note("clients that do not know structured content pass nothing to the model")
         .report(context);
 }

@@ -3,7 +3,7 @@ use super::text::{missing_text, without_text};
 rule! {
     name: "structured-content-nonobject-no-text",
     category: Correctness,
-    summary: "an array or primitive `structuredContent` without any text block",
+    summary: "a result has an array or primitive `structuredContent`, but no text block",
     level: Warning,
     revisions: Revisions::only(Revision::V2026_07_28),
     fix: Safe,

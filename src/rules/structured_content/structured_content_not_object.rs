@@ -14,7 +14,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     };
     let wrapped = format!("{{\"result\": {}}}", structured.compact_json());
     wrong_type(structured, "`structuredContent`", "an object")
-        .note(
+        .cite(
             "MCP 2025-06-18 and 2025-11-25, schema.ts: only an object; since 2026-07-28 any value",
         )
         .help("put the value into an object, and change the `outputSchema` with it")

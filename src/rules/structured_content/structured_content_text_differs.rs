@@ -27,8 +27,8 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         structured.key_place(),
         "no text block contains the same data as `structuredContent`",
     )
-    .note("server/tools, Structured Content: the serialized JSON SHOULD appear in a text block")
-    .help("return the JSON as text, or make sure that the text says as much");
+    .cite("server/tools, Structured Content: the serialized JSON SHOULD appear in a text block")
+    .help("return the JSON as text, or make sure that the text contains the same information");
     let content = result.content.filter(|content| content.is_array());
     finding
         .with(content, |it, content| {

@@ -9,7 +9,7 @@ rule! {
 
 fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(structured) = subject.result.structured else { return };
-    Finding::new(structured.key_place(), "`structuredContent` came with 2025-06-18")
+    Finding::new(structured.key_place(), "`structuredContent` requires 2025-06-18 or later")
         .note("clients of earlier revisions ignore it")
         .help("keep everything that matters in `content` as well")
         .by_revision()

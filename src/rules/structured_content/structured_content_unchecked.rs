@@ -6,7 +6,7 @@ rule! {
     summary: "`structuredContent` could not be checked against the `outputSchema`",
     level: Warning,
     revisions: Revisions::since(Revision::V2025_06_18),
-    source: "mcp-lint: nothing that was not checked is called clean",
+    source: "mcp-lint: unchecked values are never reported as clean",
     check: Result(check),
 }
 

@@ -14,7 +14,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         structured.key_place(),
         "the tool has no `outputSchema` for its structured content",
     )
-    .note("MCP, server/tools: allowed, but clients cannot know or check what comes")
+    .cite("MCP, server/tools: allowed, but clients can neither know nor check its structure")
     .help("declare an `outputSchema`")
     .with(tool.get("name"), |it, name| it.label_elsewhere(name, "this tool"))
     .report(context);

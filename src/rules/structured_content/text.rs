@@ -13,7 +13,7 @@ pub(super) fn without_text<'d>(result: &CallResult<'d>) -> Option<(Value<'d>, Va
 /// The finding, with the fix that adds the text.
 pub(super) fn missing_text(structured: Value<'_>, content: Value<'_>) -> Finding {
     let edit = append_text(structured, content);
-    Finding::new(structured.key_place(), "`structuredContent` without any text block")
+    Finding::new(structured.key_place(), "the result has `structuredContent`, but no text block")
         .help("return the same data as JSON in a text block, too")
         .safe_fix("append a text block with the JSON", vec![edit])
 }

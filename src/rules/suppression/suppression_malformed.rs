@@ -8,7 +8,7 @@ rule! {
 
 /// The finding about a comment that is no `ignore[…]`.
 pub(crate) fn not_ignore(place: Place) -> Finding {
-    finding(place, "the comment suppresses nothing: it does not say `ignore[…]`")
+    finding(place, "the comment suppresses nothing: it lacks `ignore[…]`")
 }
 
 /// The finding about a comment that names no rule.
@@ -18,7 +18,7 @@ pub(crate) fn no_rules(place: Place) -> Finding {
 
 /// The finding about a comment that names all rules at once.
 pub(crate) fn all_rules(place: Place) -> Finding {
-    finding(place, "the comment suppresses nothing: it does not name the rules one by one")
+    finding(place, "the comment suppresses nothing: it does not name individual rules")
         .note("a wholesale suppression hides later findings")
 }
 

@@ -11,7 +11,7 @@ pub(crate) fn finding(place: Place, name: &str, near: Option<&str>) -> Finding {
     let finding = Finding::new(place, format!("unknown rule {} in a suppression", quoted(name)));
     match near {
         Some(near) => finding.help(format!("did you mean `{near}`?")),
-        None => finding.help("take the name from the finding, or from `mcp-lint rules`"),
+        None => finding.help("copy the name from the finding, or from `mcp-lint rules`"),
     }
 }
 

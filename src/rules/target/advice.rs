@@ -53,8 +53,8 @@ static ADVICE: &[(&[Feature], &str)] = &[
         "name all properties and write `\"additionalProperties\": false`",
     ),
     (&[RequiredUndefined], "define it in `properties`, or remove it from `required`"),
-    (&[RequiredOnNonObject], "write it beside `\"type\": \"object\"`"),
-    (&[OptionalProperties], "require every property, and let those that may be left out be `null`"),
+    (&[RequiredOnNonObject], "write it next to `\"type\": \"object\"`"),
+    (&[OptionalProperties], "require every property, and allow `null` for those that are optional"),
     (&[Title, SchemaKeyword, IdKeyword, IdInvalid], "remove it"),
     (&[SchemaKeyword202012], "remove it: 2020-12 is the default"),
     (

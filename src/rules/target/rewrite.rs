@@ -52,7 +52,7 @@ fn type_list(node: SchemaNode<'_, '_>, types: Value<'_>) -> Option<Rewrite> {
     let others: Vec<_> = names.iter().filter(|name| **name != "null").collect();
     if let ([only], true) = (others.as_slice(), names.len() == 2 && null_is_spare(node)) {
         return Some(Rewrite {
-            message: "allow one type only: the property may be left out",
+            message: "allow one type only: the property is optional",
             edits: vec![TreeEdit::Replace(types.id(), format!("{only:?}"))],
         });
     }

@@ -33,9 +33,8 @@ fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
         let verdicts: Vec<_> =
             over.map(|(target, limits, limit)| verdict(target, limits, limit)).collect();
         if !verdicts.is_empty() {
-            let tools = list.tools.len();
             let message = format!(
-                "{count} {what} in {tools} tools are too many for {}",
+                "{count} {what} in all tools exceed the limit of {}",
                 words::whose(&verdicts)
             );
             words::finding(place_of(list.container), message, &verdicts, options)

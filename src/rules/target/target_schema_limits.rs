@@ -35,7 +35,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     }
     excesses.dedup();
     let message = format!(
-        "the {} of `inputSchema` is too much for {}",
+        "the {} of `inputSchema` exceeds the limit of {}",
         listed(&excesses, 2),
         words::whose(&verdicts)
     );

@@ -21,8 +21,14 @@ fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
     if exceeded.is_empty() {
         return;
     }
-    let names: Vec<_> = exceeded.iter().map(|(target, _)| target.name.to_owned()).collect();
-    let message = format!("{count} tools are more than {} take", listed(&names, 2));
+    let mut names: Vec<_> =
+        exceeded.iter().map(|(target, _)| product(&target.label).to_owned()).collect();
+    names.dedup();
+    let message = if let [(_, limit)] = exceeded[..] {
+        format!("{count} tools exceed {}'s limit of {}", names[0], limit.max)
+    } else {
+        format!("{count} tools exceed the limits of {}", listed(&names, 2))
+    };
     let mut finding = Finding::new(place_of(list.container), message);
     for (target, limit) in exceeded.iter().take(MAX_STATED_TARGET_LIMITS) {
         let stale = options.today.is_some_and(|today| limit.date.is_stale(target.verified, today));
@@ -37,4 +43,10 @@ fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
         .at_most(Severity::Warning)
         .help("merge related tools behind one parameter, or offer groups of tools")
         .report(context);
+}
+
+/// The label of a target without its qualification: `OpenAI API` of `OpenAI API, GPT-5 and later`.
+fn product(label: &str) -> &str {
+    let label = label.split([',', '`']).next().unwrap_or(label);
+    label.strip_suffix(" with ").unwrap_or(label)
 }

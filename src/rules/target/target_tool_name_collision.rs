@@ -83,13 +83,13 @@ impl Collision<'_, '_> {
         let names: Vec<_> = self.targets.iter().map(|target| target.name.to_owned()).collect();
         let first = quoted(self.first.display_name().unwrap_or_default());
         let second = quoted(self.second.display_name().unwrap_or_default());
-        let message = format!("{second} and {first} get one name in {}", listed(&names, 2));
+        let message = format!("{second} and {first} get the same name in {}", listed(&names, 2));
         Finding::new(self.second.place(), message)
             .label(self.first.place(), "the other one")
             .note(format!(
                 "both are called {} there; one of them cannot be called",
                 quoted(&self.name)
             ))
-            .help("make the names differ in their letters, and early enough to survive truncation")
+            .help("make the names differ in letters that are neither replaced nor truncated")
     }
 }

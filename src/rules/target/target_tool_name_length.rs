@@ -25,7 +25,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         let length = name.chars().count();
         let whose = words::whose(&verdicts);
         let message =
-            format!("{} of {length} characters is too long a name for {whose}", quoted(name));
+            format!("tool name {} ({length} characters) is too long for {whose}", quoted(name));
         words::finding(place, message, &verdicts, options)
             .help("shorten the tool's or the server's name; do not repeat one in the other")
             .report(context);

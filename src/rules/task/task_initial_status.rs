@@ -12,8 +12,8 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let status = task.and_then(|task| task.get("status"));
     let Some(status) = status.filter(|it| it.is_string() && !it.is_text("working")) else { return };
     Finding::new(status.place(), format!("a new task has the status {}", quoted_value(status)))
-        .note("MCP 2025-11-25, basic/utilities/tasks: tasks must begin in the status `working`")
-        .help("write `working`, and report changes by `tasks/get` and notifications")
+        .cite("MCP 2025-11-25, basic/utilities/tasks: tasks must begin in the status `working`")
+        .help("write `working`, and report changes with `tasks/get` and notifications")
         .by_revision()
         .report(context);
 }

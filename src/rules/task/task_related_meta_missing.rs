@@ -1,7 +1,7 @@
 rule! {
     name: "task-related-meta-missing",
     category: Correctness,
-    summary: "the answer to `tasks/result` does not identify its task",
+    summary: "the response to `tasks/result` does not identify its task",
     level: Error,
     revisions: Revisions::only(Revision::V2025_11_25),
     fix: Safe,
@@ -22,8 +22,8 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         meta.map_or_else(|| place_of(result), place_of),
         "the result does not name its task",
     )
-    .note(
-        "MCP 2025-11-25, basic/utilities/tasks: `tasks/result` answers must contain \
+    .cite(
+        "MCP 2025-11-25, basic/utilities/tasks: responses to `tasks/result` must contain \
          `io.modelcontextprotocol/related-task`",
     )
     .help("add it to `_meta`, with the `taskId`")

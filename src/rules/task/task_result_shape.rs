@@ -3,7 +3,7 @@ use crate::model::{TaskSupport, task_support};
 rule! {
     name: "task-result-shape",
     category: Correctness,
-    summary: "the answer to a call as a task lacks a member of the task",
+    summary: "the response to a call with `task` lacks a member of the task",
     level: Error,
     revisions: Revisions::only(Revision::V2025_11_25),
     check: Call(check),
@@ -30,18 +30,18 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
         {
             vec![Finding::new(
                 place_of(result),
-                "the call asks for a task, and the answer has none",
+                "the call requests a task, but the response has none",
             )]
         }
         None => return,
     };
     context.report_all(found.into_iter().map(|finding| {
         finding
-            .note(
+            .cite(
                 "MCP 2025-11-25, schema.ts, CreateTaskResult: `task` with `taskId`, `status`, \
                  `createdAt`, `lastUpdatedAt` and `ttl`",
             )
-            .help("answer with the task, and return the result from `tasks/result`")
+            .help("respond with the task, and return the result from `tasks/result`")
             .by_revision()
     }));
 }

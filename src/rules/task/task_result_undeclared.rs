@@ -20,13 +20,13 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     if declared.is_some() {
         return;
     }
-    Finding::new(kind.place(), "the call became a task, and the client did not declare tasks")
+    Finding::new(kind.place(), "the call became a task, but the client did not declare tasks")
         .label(place_of(capabilities), "the capabilities of the request")
         .note(
-            "SEP-2663: servers must not answer with a task unless the request declares the \
+            "SEP-2663: servers must not respond with a task unless the request declares the \
              extension",
         )
-        .help("answer with the final result")
+        .help("respond with the final result")
         .by_revision()
         .report(context);
 }

@@ -3,7 +3,7 @@ use crate::model::text::{Certainty, find_secret};
 rule! {
     name: "secret-literal",
     category: Security,
-    summary: "a text of a tool looks like a secret key",
+    summary: "a string in a tool looks like a secret key",
     level: Error,
     source: "CWE-798, use of hard-coded credentials; the key formats that their issuers publish",
     check: Text(check),
@@ -17,7 +17,7 @@ fn check(subject: &TextSubject<'_, '_>, context: &mut Context<'_>) {
     // The key itself is not repeated: reports are kept and passed on.
     let finding = Finding::new(
         subject.place_of(&secret.range),
-        format!("what looks like {} is part of the tool", secret.what),
+        format!("the tool contains what looks like {}", secret.what),
     )
     .note("every client of the server receives it, and so does every model provider")
     .help("revoke the key, and have the server read it from its own environment");

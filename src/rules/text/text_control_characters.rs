@@ -3,7 +3,7 @@ use crate::model::text::first_control;
 rule! {
     name: "text-control-characters",
     category: Security,
-    summary: "a text contains control characters or terminal escape sequences",
+    summary: "a string in a tool contains control characters or terminal escape sequences",
     level: Error,
     source: "ECMA-48, sections 5.2 to 5.6; CWE-150, improper neutralization of escape sequences",
     check: Text(check),

@@ -22,7 +22,7 @@ fn check(subject: &TextSubject<'_, '_>, context: &mut Context<'_>) {
     let message = format!("the description contains {} characters of {kind}", blob.range.len());
     Finding::new(subject.place_of(&blob.range), message)
         .note("reviewers cannot read it, but a model may decode and follow it")
-        .note("it takes up space in every request that offers the tool")
+        .note("it takes up space in every request that contains the tool")
         .help("describe its purpose in words, and move the data out of the description")
         .report(context);
 }

@@ -4,7 +4,7 @@ use crate::rules::limits::MAX_DECODED_CHARACTERS;
 rule! {
     name: "text-hidden-characters",
     category: Security,
-    summary: "a text contains characters that people do not see",
+    summary: "a string in a tool contains characters that people cannot see",
     level: Error,
     source: "The Unicode Standard, sections 23.4 (variation selectors) and 23.9 (tags); Unicode \
              Standard Annex 9, section 2 (directional formatting characters)",
@@ -19,7 +19,7 @@ fn check(subject: &TextSubject<'_, '_>, context: &mut Context<'_>) {
     let mut finding = Finding::new(subject.place_of(&hidden.first), headline(&hidden));
     if let Some(message) = &hidden.message {
         finding = finding
-            .note(format!("decoded, they say: {}", sanitized(message, MAX_DECODED_CHARACTERS)));
+            .note(format!("decoded, they read: {}", sanitized(message, MAX_DECODED_CHARACTERS)));
     }
     context.report(match hidden.kind {
         HiddenKind::Tag => finding

@@ -26,7 +26,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         Some(_) => return,
     }
     .note("a model chooses tools by their descriptions; some providers reject tools without one")
-    .note(
+    .cite(
         "MCP, server/tools: the specification lists `description` as optional; clients show and \
          rank tools by it",
     )

@@ -10,7 +10,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let given = subject.tool.description().filter(|given| !given.is_string() && !given.is_null());
     let Some(given) = given else { return };
     let finding = wrong_type(given, "`description`", "a string")
-        .note("MCP, schema.ts, Tool: `description` is a string; clients reject the whole list");
+        .cite("MCP, schema.ts, Tool: `description` is a string; clients reject the whole list");
     context.report(if given.is_array() {
         finding.help("join the lines into one string")
     } else {

@@ -3,7 +3,7 @@ rule! {
     category: Quality,
     summary: "a list has no tools",
     level: Warning,
-    source: "mcp-lint: what was not checked is never clean",
+    source: "mcp-lint: unchecked input is never reported as clean",
     check: List(check),
 }
 
@@ -11,7 +11,7 @@ fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
     if list.tools.is_empty() {
         Finding::new(place_of(list.container), "the list has no tools")
             .note("nothing was checked; clients show a server without tools")
-            .help("list the tools, or leave the capability `tools` out")
+            .help("list the tools, or do not declare the capability `tools`")
             .report(context);
     }
 }

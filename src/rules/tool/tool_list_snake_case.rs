@@ -25,7 +25,7 @@ fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
     };
     let rename = |schema: &Value<'_>| TreeEdit::Rename(schema.id(), "inputSchema".to_owned());
     let finding = Finding::new(first.key_place(), message)
-        .note("MCP, schema.ts, Tool: `inputSchema` is required; without it, the list is rejected")
+        .cite("MCP, schema.ts, Tool: `inputSchema` is required; without it, the list is rejected")
         .note("`input_schema` is the form of the Anthropic Messages API; MCP has `inputSchema`")
         .unsafe_fix("rename the key in every tool", schemas.iter().map(rename).collect());
     context.report(finding.help("rename the key to `inputSchema` if a server serves this list"));

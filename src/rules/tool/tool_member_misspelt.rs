@@ -25,10 +25,10 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
 
 fn misspelt(key: &str, misspelling: &Misspelling<'_>) -> Finding {
     let Misspelling { found, meant, slip } = *misspelling;
-    let message = format!("{} instead of `{}`", quoted(key), meant.name);
+    let message = format!("unknown member {}; did you mean `{}`?", quoted(key), meant.name);
     let rename = vec![TreeEdit::Rename(found.id(), meant.name.to_owned())];
     let finding = Finding::new(found.key_place(), message)
-        .note("MCP, schema.ts, Tool: keys are case-sensitive, and an unknown one has no effect")
+        .cite("MCP, schema.ts, Tool: keys are case-sensitive, and an unknown one has no effect")
         .help(format!("rename it to `{}`", meant.name));
     let finding = match slip {
         KeyTypo::Spelling if meant.name != "_meta" => finding.safe_fix("rename the key", rename),
@@ -57,7 +57,7 @@ fn check_hints(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let verb = if others.is_empty() { "appears" } else { "appear" };
     let message = format!("{} {verb} outside of `annotations`", listed(&names, 2));
     let mut finding = Finding::new(first.key_place(), message)
-        .note(
+        .cite(
             "MCP since 2025-03-26, schema.ts, ToolAnnotations: hints are members of `annotations`",
         )
         .help("move it into `annotations`")

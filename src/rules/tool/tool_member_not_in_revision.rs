@@ -3,7 +3,7 @@ use crate::model::MEMBERS;
 rule! {
     name: "tool-member-not-in-revision",
     category: Correctness,
-    summary: "a member exists in other revisions of the protocol only",
+    summary: "a member exists only in other revisions of the protocol",
     level: Warning,
     check: Tool(check),
 }
@@ -18,7 +18,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         let Some(member) = member.filter(|member| !member.is_null()) else { continue };
         let message = format!("`{}` is not a member of tools in {}", known.name, revision.name());
         let finding = Finding::new(member.key_place(), message)
-            .note(format!("MCP, schema.ts, Tool: revisions that have it: {}", known.revisions))
+            .cite(format!("MCP, schema.ts, Tool: revisions that have it: {}", known.revisions))
             .note("peers of this revision ignore it")
             .help("remove it, or name the server's revision with `--protocol`")
             .by_revision();

@@ -1,7 +1,7 @@
 rule! {
     name: "tool-name-case-collision",
     category: Portability,
-    summary: "two tools of one list have names that differ in case only",
+    summary: "two tools in one list have names that differ only in case",
     level: Info,
     check: List(check),
 }
@@ -27,7 +27,7 @@ fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
             let message = format!("{} differs from {} in case only", quoted(text), quoted(other));
             Finding::new(name.place(), message)
                 .label(first.place(), "the other name")
-                .note("MCP 2025-11-25, server/tools, Tool Names: names are case-sensitive")
+                .cite("MCP 2025-11-25, server/tools, Tool Names: names are case-sensitive")
                 .note("models and clients that fold case confuse the two")
                 .help("rename one of the two")
                 .report(context);

@@ -48,8 +48,9 @@ fn dangers(name: &str) -> Vec<String> {
         }
     }));
     if let Some(hidden) = hidden_characters(name) {
-        let said = hidden.message.map(|message| sanitized(&message, MAX_DECODED_CHARACTERS));
-        dangers.extend(said.map(|message| format!("decoded, hidden characters say: {message}")));
+        let decoded = hidden.message.map(|message| sanitized(&message, MAX_DECODED_CHARACTERS));
+        dangers
+            .extend(decoded.map(|message| format!("decoded, hidden characters read: {message}")));
         dangers.push(
             "models and programs read characters that reviewers of the name do not see".to_owned(),
         );
@@ -67,7 +68,7 @@ fn with_weight(finding: Finding, name: &str, revision: Revision) -> Finding {
             .at_most(Severity::Warning)
             .by_revision()
     } else {
-        finding.note(
+        finding.cite(
             "MCP 2025-11-25, server/tools, Tool Names: only ASCII letters, digits, `_`, `-` and \
              `.`; SDKs and model providers reject others",
         )
@@ -94,7 +95,7 @@ fn with_rename(finding: Finding, tool: &Tool<'_>, name: Option<String>) -> Findi
         None => TreeEdit::Rename(tool.value.id(), name.clone()),
     };
     finding
-        .help(format!("rename it to `{name}`, and its callers with it"))
+        .help(format!("rename it to `{name}`, and update its callers"))
         .unsafe_fix(format!("rename it to `{name}`"), vec![edit])
 }
 

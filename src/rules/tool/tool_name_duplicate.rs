@@ -3,7 +3,7 @@ use crate::document::evidently_differ;
 rule! {
     name: "tool-name-duplicate",
     category: Correctness,
-    summary: "two tools of one list or folder have the same name",
+    summary: "two tools in one list or directory have the same name",
     level: Error,
     check: ListAndPages(check, check_pages),
 }
@@ -21,9 +21,9 @@ fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
             continue;
         };
         context.enter_tool(Some(tool));
-        Finding::new(name.place(), format!("a second tool is called {}", quoted(text)))
+        Finding::new(name.place(), format!("another tool is also called {}", quoted(text)))
             .label(first.place(), "first here")
-            .note("MCP, server/tools: a name identifies one tool of a server")
+            .cite("MCP, server/tools: a name identifies one tool of a server")
             .note("clients keep one of the two, or reject the list")
             .help("rename or remove one of the two")
             .report(context);
@@ -44,7 +44,7 @@ fn check_pages(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
             let message = format!("another page of this list has a tool called {}", quoted(text));
             Finding::new(name.place(), message)
                 .label(first.place(), "first here")
-                .note("MCP, server/tools: a name identifies one tool of a server")
+                .cite("MCP, server/tools: a name identifies one tool of a server")
                 .note("overlapping pages give clients a tool twice, or lose another one")
                 .help("begin each page where the last one ended")
                 .report(context);
@@ -59,7 +59,7 @@ pub(crate) fn in_another_file(name: &str, same: bool, misnamed: bool) -> Finding
     let name = quoted(name);
     let message = format!("a second file of this folder contains a tool called {name}");
     let finding = Finding::new(Place::FILE, message)
-        .note("MCP, server/tools: a name identifies one tool of a server");
+        .cite("MCP, server/tools: a name identifies one tool of a server");
     match (same, misnamed) {
         (true, _) => finding.at_most(Severity::Info).help("remove one of the two equal files"),
         (false, true) => finding

@@ -12,7 +12,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     Finding::new(name.place(), "the tool's name is empty")
-        .note("MCP 2025-11-25, server/tools, Tool Names: a name has at least one character")
+        .cite("MCP 2025-11-25, server/tools, Tool Names: a name has at least one character")
         .note("in every revision, a tool without a name cannot be called")
         .help("write a name: ASCII letters, digits, `_`, `-` and `.`")
         .report(context);

@@ -32,7 +32,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
             .at_most(Severity::Warning)
             .by_revision()
     } else {
-        finding.note(
+        finding.cite(
             "MCP 2025-11-25, server/tools, Tool Names: at most 128 characters; SDKs and model \
              providers reject longer ones",
         )

@@ -16,7 +16,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     let finding = Finding::new(tool.place(), "this tool has no `name`")
-        .note("MCP, schema.ts, Tool: `name` is required; clients reject the whole list without it")
+        .cite("MCP, schema.ts, Tool: `name` is required; clients reject the whole list without it")
         .help(match other_key(tool.value) {
             Some(key) => format!("rename `{key}` to `name`"),
             None => "add `name`: ASCII letters, digits, `_`, `-` and `.`, at most 128 characters"

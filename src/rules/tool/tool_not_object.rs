@@ -14,7 +14,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let what = described(tool.value);
     let message = format!("member {} of the tool list is {what}, not a tool", tool.index + 1);
     Finding::new(place_of(tool.value), message)
-        .note("MCP, schema.ts, ListToolsResult: every member of `tools` is a Tool object")
-        .help("remove it, or write the tool out as an object")
+        .cite("MCP, schema.ts, ListToolsResult: every member of `tools` is a Tool object")
+        .help("remove it, or write the tool as an object")
         .report(context);
 }

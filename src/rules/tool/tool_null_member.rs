@@ -34,14 +34,14 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         finding = finding.label(value.place(), format!("`{name}` too"));
     }
     let edits = nulls.iter().map(|(value, _)| TreeEdit::Remove(value.id())).collect();
-    let finding = finding.safe_fix("remove what is `null`", edits);
+    let finding = finding.safe_fix("remove the `null` members", edits);
     if only_extended {
         let note = "extended record: an absent member has the same effect";
-        context.report(finding.note(note).at_most(Severity::Info));
+        context.report(finding.cite(note).at_most(Severity::Info));
         return;
     }
     let finding = finding
-        .note("MCP, schema.ts, Tool: optional members may be absent, but not `null`")
+        .cite("MCP, schema.ts, Tool: optional members may be absent, but not `null`")
         .note("clients that check types (such as those built on zod) reject the whole list");
     context.report(if is_sent_as_it_stands(subject.list, context.document().syntax()) {
         finding

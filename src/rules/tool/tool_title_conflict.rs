@@ -4,7 +4,8 @@ rule! {
     summary: "`title` and `annotations.title` differ",
     level: Info,
     revisions: Revisions::since(Revision::V2025_06_18),
-    source: "MCP since 2025-06-18, schema.ts, Tool: `title` goes before `annotations.title`",
+    source: "MCP since 2025-06-18, schema.ts, Tool: `title` takes precedence over \
+             `annotations.title`",
     fix: Unsafe,
     check: Tool(check),
 }
@@ -18,10 +19,13 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     if first == other {
         return;
     }
-    let message = format!("`annotations.title` {} is not the `title`", quoted(other));
+    let message = format!("`annotations.title` {} differs from `title`", quoted(other));
     Finding::new(second.place(), message)
         .label(title.place(), "the title that is shown")
-        .note("MCP since 2025-06-18, schema.ts, Tool: `title` goes before `annotations.title`")
+        .cite(
+            "MCP since 2025-06-18, schema.ts, Tool: `title` takes precedence over \
+             `annotations.title`",
+        )
         .help("remove `annotations.title`, unless clients from before 2025-06-18 need it")
         .unsafe_fix("remove `annotations.title`", vec![TreeEdit::Remove(second.id())])
         .report(context);

@@ -11,7 +11,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let title = subject.tool.title().filter(|title| !title.is_string() && !title.is_null());
     let Some(title) = title else { return };
     wrong_type(title, "`title`", "a string")
-        .note("MCP since 2025-06-18, schema.ts, BaseMetadata: `title` is a string")
+        .cite("MCP since 2025-06-18, schema.ts, BaseMetadata: `title` is a string")
         .help("write the title as a string, or remove it")
         .report(context);
 }

@@ -20,9 +20,12 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         if known {
             continue;
         }
-        Finding::new(member.key_place(), format!("the protocol knows no member {}", quoted(key)))
-            .note("MCP, schema.ts, Tool: unknown members are accepted and have no effect")
-            .help("move data for clients into `_meta`, or remove it")
-            .report(context);
+        Finding::new(
+            member.key_place(),
+            format!("the protocol defines no tool member {}", quoted(key)),
+        )
+        .cite("MCP, schema.ts, Tool: unknown members are accepted and have no effect")
+        .help("move data for clients into `_meta`, or remove it")
+        .report(context);
     }
 }

@@ -3,7 +3,7 @@ use crate::model::MessageId;
 rule! {
     name: "transcript-unanswered",
     category: Quality,
-    summary: "a recorded request has no answer",
+    summary: "a recorded request has no response",
     level: Info,
     check: Transcript(check),
 }
@@ -28,11 +28,11 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     });
     let Some(first) = waiting.next() else { return };
     let headline = match waiting.count() {
-        0 => "a request has no answer".to_owned(),
-        others => format!("{} requests have no answer", others + 1),
+        0 => "a request has no response".to_owned(),
+        others => format!("{} requests have no response", others + 1),
     };
     Finding::new(first.method_place(), headline)
-        .note("the recording may have been cut off; a server must answer every request")
-        .help("record until the last answer has come")
+        .note("the recording may have been cut off; a server must respond to every request")
+        .help("record until the last response has arrived")
         .report(context);
 }

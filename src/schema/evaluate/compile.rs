@@ -74,6 +74,7 @@ pub(super) fn compile(schema: &Schema<'_>, options: &CompileOptions) -> Program 
     };
     for node in schema.nodes() {
         let own = references.get(&node.index()).map_or(&[][..], Vec::as_slice);
+        // Such a schema is not compiled for recorded values, but its `default` is still checked.
         let is_endless = own.iter().any(|it| endless.contains(&it.value.id()));
         program.schemas.push(compile_schema(schema, node, own, is_endless, options));
     }
@@ -88,6 +89,7 @@ fn dynamic_anchors(schema: &Schema<'_>) -> HashMap<(u32, Box<str>), SchemaIndex>
         if let Some(name) = node.keyword(Keyword::DynamicAnchor).and_then(Value::as_str) {
             found.entry((resource, name.into())).or_insert(index_of(node));
         }
+        // `false` is the default of the keyword, and the same as without it.
         let is_recursive = node.dialect() == Dialect::Draft2019
             && node.keyword(Keyword::RecursiveAnchor).and_then(Value::as_bool) == Some(true);
         if is_recursive {
@@ -167,11 +169,14 @@ fn reference_check(reference: &Reference<'_>) -> Check {
     let fragment = text.split_once('#').map_or("", |(_, fragment)| fragment);
     let kind = match &reference.target {
         Target::Schema(target) => {
+            // A dynamic reference to a JSON Pointer is an ordinary one: only an anchor can be
+            // dynamic (2020-12 Core, section 8.2.3.2).
             let index = offset(*target);
             match reference.keyword {
                 Keyword::DynamicRef if !fragment.is_empty() && !fragment.starts_with('/') => {
                     CheckKind::DynamicReference(index, fragment.into())
                 }
+                // 2019-09 Core, section 8.2.4.2: the anchor is a boolean, and has no name.
                 Keyword::RecursiveRef => CheckKind::DynamicReference(index, "".into()),
                 _ => CheckKind::Reference(index),
             }
@@ -259,6 +264,7 @@ impl<'d> Compiler<'_, 'd> {
             schema: self.schema(value)?,
             min: bound(Keyword::MinContains)?,
             max: bound(Keyword::MaxContains)?,
+            // In 2019-09 the keyword has no effect on `unevaluatedItems` (Core, section 9.3.1.4).
             evaluates: self.node.dialect() >= Dialect::Draft2020,
         })
     }
@@ -303,6 +309,8 @@ impl<'d> Compiler<'_, 'd> {
         let prefix = self.node.keyword(Keyword::PrefixItems);
         let items = self.node.keyword(Keyword::Items);
         let first = prefix.or(items)?;
+        // Before 2020-12 an array in `items` describes the first items one by one, and
+        // `additionalItems` the rest (2019-09 Core, section 9.3.1).
         let is_tuple =
             self.node.dialect() < Dialect::Draft2020 && items.is_some_and(Value::is_array);
         let (list, rest) = if is_tuple {

@@ -41,6 +41,7 @@ pub(super) fn unsupported(schema: &Schema<'_>) -> Option<UnsupportedSchema> {
     if !schema.violations().is_empty() {
         return Some(UnsupportedSchema::Invalid);
     }
+    // A reference in a definition that nothing uses is never followed.
     let is_used = |from| schema.is_reached(from, Reach::Specification);
     for reference in schema.references().iter().filter(|it| is_used(it.from)) {
         match reference.target {

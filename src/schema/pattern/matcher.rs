@@ -97,6 +97,7 @@ impl PatternMatcher {
         if let Some(automaton) = automaton {
             return Some(Self(Engine::Automaton(Box::new(automaton))));
         }
+        // Look-around and back-references need an engine that goes back.
         let written = written_out(pattern)?;
         let first = backtracking(&written, BACKTRACKING[0].1, max_size)?;
         let engines = [OnceLock::from(Some(first)), OnceLock::new()];

@@ -30,6 +30,7 @@ pub fn expanded_size(schema: &Schema<'_>) -> Option<u64> {
         }
         open[index] = true;
         for part in parts.filter(|&part| sizes[part].is_none()) {
+            // It is being counted: the schema contains itself.
             if open[part] {
                 return None;
             }

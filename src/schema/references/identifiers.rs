@@ -89,6 +89,7 @@ impl<'d> Resources<'d> {
         let by_fragment = by_fragment.map(|fragment| (Keyword::Id, fragment));
         for (keyword, name) in by_keyword.chain(by_fragment) {
             let first = *self.anchors.entry((resource, name)).or_insert(node.index());
+            // Validators keep the first or the last of them, or reject the schema.
             if first != node.index() {
                 self.repeated.push((first, node.index(), keyword));
             }

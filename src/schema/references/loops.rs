@@ -30,6 +30,7 @@ pub fn loops<'s, 'd>(schema: &'s Schema<'d>) -> Vec<Loop<'s, 'd>> {
     if references.is_empty() {
         return Vec::new();
     }
+    // References in `properties` or `items` descend into the value, which ends at some depth.
     let endless = components(schema, Keyword::is_in_place);
     let recursive = components(schema, |_| true);
     let mut found: Vec<Loop<'s, 'd>> = Vec::new();

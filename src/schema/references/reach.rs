@@ -37,6 +37,7 @@ pub(crate) fn reached(
         }
         let node = schema.node(index);
         let enters = |via| match via {
+            // Only references lead to definitions.
             Keyword::Defs | Keyword::Definitions => false,
             // A condition without branches has no effect, nor has a branch without a condition.
             Keyword::If => {

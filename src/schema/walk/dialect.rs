@@ -72,6 +72,7 @@ impl Dialect {
             if bare == own {
                 return DialectUri::Known(dialect);
             }
+            // Real schemas have the URI with the other scheme, a slash at its end, or capitals.
             let loose = bare.trim().trim_end_matches(['/', '#']).to_ascii_lowercase();
             let loose = loose.split_once("://").map_or(loose.as_str(), |(_, path)| path);
             if loose == path(dialect.uri()) {

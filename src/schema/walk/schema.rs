@@ -143,6 +143,7 @@ impl<'d> WalkedSchema<'d> {
                 self.unknown_members.push((index, member.id()));
                 continue;
             };
+            // Readers disagree which of two equal keys counts.
             if keyword == Keyword::Type {
                 let again = present.contains(keyword);
                 types = if again { TypeSet::ODD } else { TypeSet::of(member) };
@@ -202,6 +203,7 @@ impl<'d> WalkedSchema<'d> {
         let is_resource_root = visit.via.is_none()
             || present.contains(Keyword::Id)
             || present.contains(Keyword::LegacyId);
+        // Elsewhere `$schema` must not appear, and has no effect (2020-12 Core, section 8.1.1).
         if !is_resource_root || !present.contains(Keyword::Schema) {
             return visit.dialect;
         }

@@ -15,6 +15,7 @@ pub(crate) fn event_stream(text: &str) -> Option<RecordedMessages> {
         Some("data") => begins_message(&line["data:".len()..]),
         _ => false,
     };
+    // Prose and YAML may have a line that begins with `data:`; only a stream has no other lines.
     let is_one = lines().all(|line| field_of(line).is_some()) && lines().any(holds_message);
     if !is_one || !body.contains("jsonrpc") {
         return None;

@@ -131,6 +131,7 @@ fn number(index: usize) -> u32 {
 struct LineBreaks<'t>(&'t [u8]);
 
 impl LineBreaks<'_> {
+    // Of `\r\n` only the line feed counts.
     fn ends_line(&self, at: usize) -> bool {
         self.0[at] == b'\n' || self.0.get(at + 1) != Some(&b'\n')
     }

@@ -112,6 +112,7 @@ fn read_opened(mut file: File, size: u64, limit: u64) -> Result<Vec<u8>, ReadErr
         return Err(ReadError::TooLarge { limit, size: Some(size) });
     }
     match usize::try_from(size) {
+        // The size of a stream, and of a file in `/proc`, is 0.
         Ok(size) if size > 0 => read_sized(&mut file, size),
         _ => read_bounded(file, limit),
     }
@@ -146,6 +147,7 @@ pub fn read_input(input: impl Read, limit: u64) -> Result<Vec<u8>, ReadError> {
 
 fn read_bounded(input: impl Read, limit: u64) -> Result<Vec<u8>, ReadError> {
     let mut bytes = Vec::new();
+    // One byte more than allowed shows that there are more.
     input.take(limit.saturating_add(1)).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > limit {
         return Err(ReadError::TooLarge { limit, size: None });

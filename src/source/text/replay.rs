@@ -15,6 +15,7 @@ pub(crate) fn replay(text: &str) -> Option<RecordedMessages> {
         return None;
     }
     let mut messages = RecordedMessages::with_capacity(text.len());
+    // The mark stays, so that every byte keeps its place.
     messages.keep(&text[..text.len() - lines.len()]);
     for line in lines.split_inclusive('\n') {
         match stream_of(line) {

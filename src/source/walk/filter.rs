@@ -66,6 +66,7 @@ impl Filter {
     }
 
     fn included(&self, path: &Path, name: &[u8], local: Option<&Local>) -> bool {
+        // The globs of the run replace those of single folders.
         if let Some(globs) = &self.include {
             return globs.matches(clean(path));
         }

@@ -99,6 +99,8 @@ impl IgnoreFiles {
         let path = self.canonical(path);
         let mut first: Option<(Kind, bool)> = None;
         for Applied { kind, folder, file } in files.iter().rev() {
+            // A line in `.ignore` beats one in `.gitignore`, however deep the latter is; among
+            // files of one kind, the innermost that matches decides, as in git.
             if first.is_some_and(|(found, _)| found <= *kind) {
                 continue;
             }
@@ -120,6 +122,7 @@ impl IgnoreFiles {
         level.depth = depth;
         let canonical = self.canonical(folder);
         self.add_files_of(folder, &canonical, &mut level)?;
+        // Most folders have no such file, and use the level of the folder around them.
         if level.files.len() > before {
             self.open.push(level);
         }
@@ -162,6 +165,7 @@ impl IgnoreFiles {
     /// An ignore file, if it exists and is not empty.
     fn file_at(&mut self, path: PathBuf) -> Result<Option<Rc<IgnoreFile>>, Refused> {
         let Some(text) = read(&path, MAX_IGNORE_FILE_BYTES)? else { return Ok(None) };
+        // Generated folders often contain a thousand equal files, such as `*` alone.
         if let Some((_, file)) = self.known.iter().find(|(known, _)| *known == text) {
             return Ok((!file.globs.is_empty()).then(|| Rc::clone(file)));
         }

@@ -70,6 +70,7 @@ pub(super) fn read(path: &Path, limit: u64) -> Result<Option<Vec<u8>>, Refused> 
         Ok(text) => Ok(Some(text)),
         // The walk reports the problem.
         Err(ReadError::Io(_)) => Ok(None),
+        // `core.excludesFile = /dev/null` is a common way to have no global file.
         Err(ReadError::NotAFile(_)) if path.is_dir() || is_nothing(path) => Ok(None),
         Err(error) => Err(Refused { path: path.to_owned(), why: error.to_string() }),
     }
@@ -105,6 +106,7 @@ pub(super) fn exclude_of_git(folder: &Path) -> Result<Option<PathBuf>, Refused> 
     let Some(line) = first_line(&git)? else { return Ok(None) };
     let Some(own) = line.strip_prefix("gitdir: ").map(PathBuf::from) else { return Ok(None) };
     let Some(common) = first_line(&own.join("commondir"))? else { return Ok(None) };
+    // Of a worktree: the path is relative to the worktree's own folder in `.git/worktrees`.
     let common = if common.starts_with('.') { own.join(common) } else { common.into() };
     Ok(Some(common.join("info/exclude")))
 }

@@ -144,6 +144,7 @@ fn walk(root: &Path, options: &WalkOptions, filter: &Filter, selection: &mut Sel
         }
         // Links to folders are not followed.
         let verdict = ignored.as_mut().and_then(|files| files.verdict(path, depth, kind.is_dir()));
+        // Like ripgrep: a line `!.name` shows a hidden file.
         let is_left_out = verdict.unwrap_or_else(|| !options.hidden && is_hidden(&entry));
         if kind.is_dir() {
             let mut enters = !is_left_out && !filter.skips_folder(path);

@@ -33,6 +33,7 @@ pub fn write_file_with(
         Some((file, metadata)) if !metadata.is_file() => return fill(file, write).map(drop),
         existing => existing,
     };
+    // Renaming over a symbolic link would replace the link.
     let target = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let (temporary, file) = create_beside(&target, existing.is_some())?;
     let written = fill(file, write).and_then(|file| {

@@ -1,6 +1,6 @@
 //! Hostile and large schemas: they end, and what is not decided is reported as that.
 
-use mcp_lint::contract::Level;
+use mcp_lint::changes::Level;
 use serde_json::{Value, json};
 
 use super::changes;

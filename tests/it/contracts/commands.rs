@@ -262,6 +262,34 @@ fn the_pointer_of_an_override_is_one_of_either_version() {
 }
 
 #[test]
+fn a_tool_named_like_a_member_of_tools_is_a_tool_like_any_other() {
+    let config = "[[overrides]]\npointer = \"/inputSchema\"\nreason = \"announced\"\n\
+                  changes = { required-added = \"risky\" }\n";
+    for name in ["version", "title", "description", "annotations", "icons", "execution", "_meta"] {
+        let map = |required: &str| {
+            let tool = |name: &str| {
+                format!(
+                    "\"{name}\": {{\"description\": \"Gets.\", \"inputSchema\": \
+                     {{\"type\": \"object\", \"required\": [{required}]}}}}"
+                )
+            };
+            format!("{{\"tools\": {{{}, {}}}}}", tool("get_weather"), tool(name))
+        };
+        let folder = Folder::with(&[
+            ("old.json", &*map("")),
+            ("new.json", &map("\"day\"")),
+            ("mcp-lint.toml", config),
+        ]);
+        let ran = folder.run(&["compare", "new.json", "--against", "old.json", "-f", "json"]);
+        let report = ran.json();
+        let found = report["diagnostics"].as_array().unwrap();
+        let own = found.iter().find(|it| it["tool"] == name).unwrap();
+        assert_eq!(own["change"]["level"], "risky", "{name}");
+        assert_eq!(own["pointer"], format!("/tools/{name}/inputSchema/required/0"));
+    }
+}
+
+#[test]
 fn a_version_that_does_not_go_up_breaks_where_it_is_required() {
     let folder = folder();
     let level = |config: &str, new: &str| {

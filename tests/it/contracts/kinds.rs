@@ -1,7 +1,8 @@
 //! The pages of the kinds: their examples give the change that the page is about, at a level that
 //! the table allows.
 
-use mcp_lint::contract::{Change, Impact, KINDS, Kind, Level};
+use mcp_lint::changes::{Impact, KINDS, Kind, Level};
+use mcp_lint::contract::Change;
 
 use super::changes;
 use crate::common::folder::Folder;
@@ -23,7 +24,7 @@ fn allows(impact: Impact, level: Level) -> bool {
         Impact::Risky => level == Level::Risky,
         Impact::Compatible => level == Level::Compatible,
         Impact::None => level == Level::None,
-        Impact::Law => level != Level::None,
+        Impact::ByProof => level != Level::None,
         Impact::Absent => false,
     }
 }
@@ -73,4 +74,24 @@ fn pages_can_be_read_in_the_terminal_and_listed() {
     assert!(unknown.err().contains("did you mean `required-added`?"), "{}", unknown.err());
     let list = folder.run(&["rules", "--changes", "--format", "json"]).json();
     assert_eq!(list["changes"].as_array().unwrap().len(), KINDS.len());
+}
+
+#[test]
+fn every_page_states_the_level_of_the_table() {
+    let words = |impact| match impact {
+        Impact::None => "not a change",
+        Impact::ByProof => "breaking with a counter-example, else compatible",
+        Impact::Absent => "does not occur",
+        Impact::Breaking | Impact::Risky | Impact::Compatible => impact.name(),
+    };
+    for kind in KINDS {
+        let (input, output) = (words(kind.input), words(kind.output));
+        let line = if input == output {
+            format!("\n\nLevel: {input}.\n\n")
+        } else {
+            format!("\n\nLevel in an input schema: {input}. In an output schema: {output}.\n\n")
+        };
+        let page = kind.page.replace("\r\n", "\n");
+        assert!(page.contains(&line), "docs/changes/{}.md: {}", kind.name, line.trim());
+    }
 }

@@ -1,6 +1,7 @@
 //! Pairs of schemas with the levels of their changes, and the instances that prove them.
 
-use mcp_lint::contract::{Level, Proof};
+use mcp_lint::changes::Level;
+use mcp_lint::contract::Proof;
 use serde_json::{Value, json};
 
 use super::changes;

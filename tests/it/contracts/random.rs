@@ -1,7 +1,8 @@
 //! Random pairs of schemas: what sampling refutes is never called compatible, and what is called
 //! breaking has an instance that another validator agrees on.
 
-use mcp_lint::contract::{Direction, Level, SchemaChange, Undeclared, compare_schemas};
+use mcp_lint::changes::{Level, Undeclared};
+use mcp_lint::contract::{Direction, SchemaChange, compare_schemas};
 use serde_json::{Value, json};
 
 use super::document;

@@ -318,6 +318,7 @@ fn reports_of_all_kinds_are_read_by_the_public_types() {
         &["old.json", "--target", "all"][..],
         &["old.json", "--baseline", "b.json", "--show-suppressed"],
         &["old.json", "--result", "result.json", "--tool", "get x"],
+        #[cfg(feature = "contract")]
         &["compare", "new.json", "--against", "old.json"],
     ] {
         let report = folder.run(&[arguments, &["-f", "json"]].concat()).json();

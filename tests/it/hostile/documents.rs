@@ -1,6 +1,8 @@
 //! Attacks on the readers of JSON and YAML.
 
-use crate::hostile::harness::{Attack, lint, many, tool};
+#[cfg(feature = "contract")]
+use crate::hostile::harness::Attack;
+use crate::hostile::harness::{lint, many, tool};
 
 #[test]
 fn arrays_nested_a_hundred_thousand_deep() {
@@ -290,6 +292,7 @@ fn very_long_keys_without_their_quotes() {
 }
 
 #[test]
+#[cfg(feature = "contract")]
 fn two_versions_without_a_tool_in_common() {
     let list = |letter: char| {
         let tool = |at| format!(r#"{{"name":"{letter}{at}","inputSchema":{{"type":"object"}}}}"#);

@@ -150,6 +150,7 @@ fn allows_float(keyword: Keyword, limit: f64, arithmetic: FloatArithmetic, text:
     let Ok(number) = text.parse::<f64>() else { return true };
     match keyword {
         Keyword::MultipleOf => {
+            // 0.3 / 0.1 is 2.9999999999999996, so 0.3 is not a multiple of 0.1 here.
             let quotient = number / limit;
             let is_float = text.contains(['.', 'e', 'E']);
             let uses_remainder = arithmetic.has_remainder && is_float && limit.fract() == 0.0;
@@ -197,6 +198,7 @@ pub(crate) fn has_type(types: TypeSet, dialect: Dialect, subject: Subject<'_>) -
         Kind::String => TypeSet::STRING,
         Kind::Array => TypeSet::ARRAY,
         Kind::Object => TypeSet::OBJECT,
+        // `integer` is a part of `number` (2020-12 Validation, section 6.1.1).
         Kind::Number if types.intersects(TypeSet::NUMBER) => return true,
         Kind::Number if types.intersects(TypeSet::INTEGER) => {
             return subject.number_text().is_some_and(|text| is_integer(text, dialect));
@@ -264,6 +266,7 @@ pub(crate) fn simple_mismatch(check: &Check, subject: Subject<'_>) -> Option<Mis
         }
         CheckKind::Size(limit) => {
             let size = match check.keyword {
+                // Characters of RFC 8259, not bytes or UTF-16 (2020-12 Validation, section 6.3.1).
                 Keyword::MinLength | Keyword::MaxLength => subject.text()?.chars().count(),
                 Keyword::MinItems | Keyword::MaxItems => subject.array()?.items().count(),
                 _ => subject.object()?.members().count(),

@@ -66,6 +66,7 @@ impl EnumSet {
         let containers = values.clone().filter(|value| value.kind().is_container());
         let counts: HashSet<_> = containers.map(|it| children(it, usize::MAX)).collect();
         Self {
+            // YAML's infinities equal nothing, and are left out.
             values: values.filter_map(ExactValue::of).map(ExactValue::into_owned).collect(),
             most_children: counts.iter().map(|(_, count)| *count).max().unwrap_or_default(),
             counts,

@@ -1,6 +1,6 @@
 //! Checks that iterate over several children or branches, one task at a time.
 
-use crate::document::{ItemIter, MemberIter, Value};
+use crate::document::{Children, MemberIter, Value};
 use crate::schema::Keyword;
 use crate::schema::evaluate::compile::check::SchemaIndex;
 use crate::schema::evaluate::compile::check::{
@@ -21,7 +21,7 @@ pub(crate) struct MemberWalk<'p, 'i> {
 pub(crate) struct ItemWalk<'p, 'i> {
     pub(crate) check: &'p ItemsCheck,
     pub(crate) next: usize,
-    pub(crate) rest: ItemIter<'i>,
+    pub(crate) rest: Children<'i>,
 }
 
 /// The search for items that match `contains`.
@@ -29,7 +29,7 @@ pub(crate) struct ContainsSearch<'p, 'i> {
     check: &'p Check,
     contains: &'p ContainsCheck,
     array: Value<'i>,
-    rest: ItemIter<'i>,
+    rest: Children<'i>,
     /// The item that is being checked.
     current: Option<Value<'i>>,
     matched: usize,
@@ -79,6 +79,8 @@ impl<'p, 'i> Evaluation<'p, 'i> {
                     found.push(apply(*schema, Applied::AsOwn));
                 }
             }
+            // It applies only to what neither of the others applies to (2020-12 Core, section
+            // 10.3.2.3).
             if let Some(additional) = check.additional.filter(|_| found.is_empty()) {
                 found.push(apply(additional, Applied::ToUnexpectedProperty));
             }
@@ -128,6 +130,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
             Some((min, _)) => allows_size(Keyword::MinContains, min, search.matched),
             None => search.matched > 0,
         };
+        // With `maxContains` all matches are counted, and all of them count as evaluated.
         let is_decided = is_enough && contains.max.is_none() && !tracks;
         if !is_decided && let Some(item) = search.rest.next() {
             search.current = Some(item);

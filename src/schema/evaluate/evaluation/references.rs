@@ -12,6 +12,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
         let anchors = &self.program.dynamic_anchors;
         let at = |resource: u32| anchors.get(&(resource, name.into())).copied();
         let own = self.program.schema(target).and_then(|it| at(it.resource));
+        // Without the anchor at its first target, the reference is an ordinary one.
         if own != Some(target) {
             return target;
         }
@@ -30,6 +31,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
         let applied = applied.by_reference();
         let application =
             Task::Apply(Application { schema: target, subject, applied, is_child: false });
+        // A remembered verdict must not depend on the dynamic scope, and lacks evaluated members.
         let remembers = self.program.is_recursive
             && self.program.dynamic_anchors.is_empty()
             && !self.program.tracks_evaluated

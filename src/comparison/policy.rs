@@ -3,43 +3,31 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::cli::arguments::contract::ContractArguments;
-use crate::cli::error::Error;
-use crate::config::{ChangeLevels, ContractConfig, Given, Override};
-use crate::contract::{
-    Change, CompareOptions, Direction, KINDS, Kind, Level, Undeclared, VersionPolicy,
-};
+use crate::changes::{self, Kind, Level, Undeclared, VersionPolicy};
+use crate::config::{ChangeLevels, ComparisonConfig, ContractConfig, Given, Override};
+use crate::contract::{Change, CompareOptions, Direction};
 use crate::document::split_pointer;
-use crate::source::nearest;
 
 /// What was asked for.
-pub(super) struct Policy {
-    config: ContractConfig,
-    overrides: Vec<Arc<Override>>,
-    /// The kinds that the command line gives a level.
-    flags: Vec<(&'static Kind, Level)>,
-    undeclared: Option<Undeclared>,
+#[derive(Clone, Debug, Default)]
+pub struct Policy {
+    /// `[contract]` of the configuration.
+    pub config: ContractConfig,
+    /// The overrides that name kinds of changes.
+    pub overrides: Vec<Arc<Override>>,
+    /// The kinds that the command line gives a level; the last one counts.
+    pub levels: Vec<(&'static Kind, Level)>,
+    /// How the command line wants members to be read that a schema does not declare.
+    pub undeclared: Option<Undeclared>,
 }
 
 impl Policy {
-    pub(super) fn new(
-        arguments: &ContractArguments,
-        config: ContractConfig,
-        overrides: Vec<Arc<Override>>,
-    ) -> Result<Self, Error> {
-        let mut flags = Vec::new();
-        for (names, level) in [
-            (&arguments.error, Level::Breaking),
-            (&arguments.warn, Level::Risky),
-            (&arguments.info, Level::Compatible),
-            (&arguments.off, Level::None),
-        ] {
-            for name in names {
-                flags.push((known_kind(name.trim())?, level));
-            }
-        }
-        let undeclared = arguments.undeclared.map(Into::into);
-        Ok(Self { config, overrides, flags, undeclared })
+    /// What a configuration says.
+    pub fn of(config: Option<&ComparisonConfig>) -> Self {
+        let Some(ComparisonConfig { contract, overrides, .. }) = config else {
+            return Self::default();
+        };
+        Self { config: contract.clone(), overrides: overrides.clone(), ..Self::default() }
     }
 
     /// How the sides are compared.
@@ -49,7 +37,7 @@ impl Policy {
         CompareOptions { undeclared, versions: self.versions() != VersionPolicy::Off }
     }
 
-    fn versions(&self) -> VersionPolicy {
+    pub(super) fn versions(&self) -> VersionPolicy {
         self.config.version.as_ref().map(|it| it.value).unwrap_or_default()
     }
 
@@ -61,8 +49,9 @@ impl Policy {
         pointers: [&str; 2],
         path: &Path,
     ) -> Option<usize> {
-        let is_version = change.kind.name.starts_with("version-bump-");
-        if is_version && change.level == Level::Risky && self.versions() == VersionPolicy::Require {
+        let is_version =
+            [changes::VERSION_BUMP_MISSING, changes::VERSION_BUMP_TOO_SMALL].contains(&change.kind);
+        if is_version && self.versions() == VersionPolicy::Require {
             change.level = Level::Breaking;
         }
         if change.level == Level::Breaking
@@ -100,7 +89,7 @@ impl Policy {
 
     /// The level that the command line gives a kind.
     fn flag(&self, kind: &Kind) -> Option<Level> {
-        let own = self.flags.iter().rfind(|(flagged, _)| flagged.name == kind.name);
+        let own = self.levels.iter().rfind(|(own, _)| *own == kind);
         own.map(|(_, level)| *level)
     }
 
@@ -121,15 +110,4 @@ impl Policy {
         let unused = unused.map(|(_, own)| &**own);
         unused.filter(|own| files.iter().any(|file| own.concerns_file(file)))
     }
-}
-
-/// The kind of this name.
-pub(super) fn known_kind(name: &str) -> Result<&'static Kind, Error> {
-    Kind::named(name).ok_or_else(|| {
-        let end = match nearest(name, KINDS.iter().map(|kind| kind.name)) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => "`mcp-lint rules --changes` lists them".to_owned(),
-        };
-        Error::Usage(format!("there is no kind of change `{name}`; {end}"))
-    })
 }

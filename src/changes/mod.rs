@@ -1,6 +1,14 @@
-//! Kinds of changes: data, and a page each, like rules.
+//! Kinds of changes: data with a page each, like rules; and the words in which the configuration
+//! describes a comparison. A build without the feature `contract` has them as well, so that it
+//! accepts the same configuration files.
 
+mod settings;
 mod table;
+
+pub use settings::{Store, Undeclared, VersionPolicy};
+pub use table::*;
+
+use crate::schema::Keyword;
 
 /// Whom a change breaks, by kind and direction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,7 +22,7 @@ pub enum Impact {
     /// The same meaning in another form.
     None,
     /// Breaking with a counter-example, else compatible.
-    Law,
+    ByProof,
     /// It does not occur in this direction.
     Absent,
 }
@@ -27,8 +35,18 @@ impl Impact {
             Self::Risky => "risky",
             Self::Compatible => "compatible",
             Self::None => "none",
-            Self::Law => "by proof",
+            Self::ByProof => "by proof",
             Self::Absent => "-",
+        }
+    }
+
+    /// The level of a change, if nothing fails because of it.
+    pub const fn level(self) -> Level {
+        match self {
+            Self::Breaking => Level::Breaking,
+            Self::Risky => Level::Risky,
+            Self::Compatible | Self::ByProof => Level::Compatible,
+            Self::None | Self::Absent => Level::None,
         }
     }
 }
@@ -98,31 +116,92 @@ impl Party {
     }
 }
 
-/// A kind of change.
+/// What a change is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Subject {
+    /// The values that a schema accepts.
+    Values,
+    /// What a schema says beside that: texts, defaults, formats.
+    Annotations,
+    /// The texts of a tool.
+    Description,
+    /// The hints in the annotations of a tool.
+    Hints,
+    /// Any other member of a tool, or its server.
+    Other,
+    /// A tool as a whole.
+    Tool,
+}
+
+/// The part of a version that has to go up.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Bump {
+    /// None.
+    None,
+    /// The third number.
+    Patch,
+    /// The second number.
+    Minor,
+    /// The first number.
+    Major,
+}
+
+impl Bump {
+    /// The word of reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Patch => "patch",
+            Self::Minor => "minor",
+            Self::Major => "major",
+        }
+    }
+}
+
+/// A kind of change. Each is a constant of the table, so that no other can be reported.
 #[derive(Debug)]
 pub struct Kind {
-    /// Its name, which stays.
+    /// Its name. Configurations refer to it, so it is never changed.
     pub name: &'static str,
+    /// What it is about.
+    pub subject: Subject,
     /// Whom it breaks in an input schema, or outside of schemas.
     pub input: Impact,
     /// Whom it breaks in an output schema.
     pub output: Impact,
     /// Who depends on it.
     pub party: Party,
+    /// The part of the version that has to go up with it, if it does not break.
+    pub bump: Bump,
+    /// Whether a review of security has to see it.
+    pub concerns_security: bool,
+    /// The keywords by which a receiver rejects a value because of it; none where any may.
+    pub keywords: &'static [Keyword],
     /// What changed, in one line.
     pub summary: &'static str,
     /// Its page, in Markdown.
     pub page: &'static str,
 }
 
-/// All kinds, sorted by name.
-pub const KINDS: &[Kind] = table::KINDS;
+impl PartialEq for Kind {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Kind {}
 
 impl Kind {
     /// The kind of this name.
     pub fn named(name: &str) -> Option<&'static Self> {
         let found = KINDS.binary_search_by(|kind| kind.name.cmp(name)).ok()?;
-        Some(&KINDS[found])
+        Some(KINDS[found])
+    }
+
+    /// The level that it has outside of schemas.
+    pub const fn level(&self) -> Level {
+        let impact = if matches!(self.input, Impact::Absent) { self.output } else { self.input };
+        impact.level()
     }
 
     /// Where its page is published.
@@ -133,13 +212,15 @@ impl Kind {
 
 #[cfg(test)]
 mod tests {
+    use super::table::CONSTANTS;
     use super::*;
 
     #[test]
     fn kinds_are_sorted_and_found_by_name() {
         assert!(KINDS.windows(2).all(|pair| pair[0].name < pair[1].name));
-        for kind in KINDS {
-            assert_eq!(Kind::named(kind.name).map(|it| it.name), Some(kind.name));
+        for (kind, constant) in KINDS.iter().zip(CONSTANTS) {
+            assert_eq!(Kind::named(kind.name), Some(*kind));
+            assert_eq!(constant.to_lowercase().replace('_', "-"), kind.name);
             assert!(kind.page.starts_with(&format!("# {}\n", kind.name)), "{}", kind.name);
         }
         assert!(Kind::named("nothing").is_none());

@@ -1,0 +1,241 @@
+//! `mcp-lint compare [NEW…] --against OLD`
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::changes::{KINDS, Kind, Level};
+use crate::cli::arguments::contract::{CompareArguments, ContractArguments, SharedArguments};
+use crate::cli::arguments::lint::LintArguments;
+use crate::cli::arguments::resolve;
+use crate::cli::collect::collect;
+use crate::cli::commands::config_failure;
+use crate::cli::environment::{Environment, StdinKind};
+use crate::cli::error::Error;
+use crate::cli::lint::write_failures;
+use crate::cli::outputs::Outputs;
+use crate::cli::streams::Streams;
+use crate::comparison::{self, ComparePlan, Compared, Policy};
+use crate::config::{Configs, ContractConfig, LockConfig, Scope};
+use crate::diagnostic::Severity;
+use crate::engine::Project;
+use crate::outcome::Outcome;
+use crate::report;
+use crate::source::nearest;
+
+const STDIN: &str = "-";
+
+/// Where the lock is if nothing names another.
+const DEFAULT_LOCK: &str = "mcp-lint-lock.json";
+
+pub(crate) fn compare(
+    arguments: &CompareArguments,
+    environment: &Environment<'_>,
+    streams: &mut Streams<'_>,
+) -> Result<u8, Error> {
+    let mut lint = arguments.shared.for_paths(arguments.paths.clone());
+    let setup = Setup::new(&lint, environment)?;
+    let against = setup.against(arguments.against.as_deref())?;
+    let old_is_stream = against == Path::new(STDIN);
+    if old_is_stream && lint.paths.iter().any(|path| path == Path::new(STDIN)) {
+        let message = "only one side can come from standard input".to_owned();
+        return Err(Error::Usage(message));
+    }
+    if lint.paths.is_empty() && (old_is_stream || environment.stdin != StdinKind::Piped) {
+        lint.paths.push(PathBuf::from("."));
+    }
+    let plan = ComparePlan {
+        old: setup.old_side(&against, &arguments.shared, environment, streams)?,
+        old_name: if old_is_stream {
+            "standard input".to_owned()
+        } else {
+            against.to_string_lossy().into_owned()
+        },
+        old_is_stream,
+        new: setup.new_side(&lint, environment, streams)?,
+        ..setup.plan(&arguments.contract, &lint)?
+    };
+    let compared = comparison::compare(plan).map_err(Error::Usage)?;
+    if compared.is_same_text {
+        writeln!(streams.stderr, "both sides are the same bytes")?;
+    }
+    if arguments.semver {
+        return print_bump(&compared, streams.stdout);
+    }
+    setup.write(&compared, &lint, &setup.options, environment, streams)
+}
+
+/// What the commands need before they read anything.
+pub(super) struct Setup {
+    pub(super) configs: Arc<Configs>,
+    pub(super) options: report::Options,
+    scope: Arc<Scope>,
+    outputs: Outputs,
+}
+
+impl Setup {
+    pub(super) fn new(lint: &LintArguments, environment: &Environment<'_>) -> Result<Self, Error> {
+        if lint.files.show_files {
+            let message = "--show-files applies to linting; nothing is compared with it";
+            return Err(Error::Usage(message.to_owned()));
+        }
+        let outputs = Outputs::of(lint, environment)?;
+        let options = resolve::report_options(lint, environment);
+        let needs = outputs.report_needs(&options);
+        let configs = resolve::configs_without_levels(lint, environment, needs)?;
+        let scope = configs.of_folder(configs.folder());
+        Ok(Self { configs, options, scope, outputs })
+    }
+
+    /// The path of the old version.
+    fn against(&self, given: Option<&Path>) -> Result<PathBuf, Error> {
+        if let Some(path) = given {
+            return Ok(path.to_owned());
+        }
+        let configured = self.contract().and_then(|contract| contract.against.as_ref());
+        let lock = configured.map_or_else(|| self.lock(None), |it| self.local(&it.value));
+        if lock.exists() {
+            return Ok(lock);
+        }
+        Err(Error::Usage(format!(
+            "nothing to compare with: name the old version with --against, or write \
+             {DEFAULT_LOCK} with `mcp-lint lock update`"
+        )))
+    }
+
+    /// Where the lock is.
+    pub(super) fn lock(&self, given: Option<&Path>) -> PathBuf {
+        if let Some(path) = given {
+            return path.to_owned();
+        }
+        if let Some(file) = self.lock_config().and_then(|lock| lock.file.as_ref()) {
+            return self.local(&file.value);
+        }
+        let config = self.scope.config.as_ref();
+        match config.and_then(|config| config.path.parent()) {
+            Some(folder) => self.local(&folder.join(DEFAULT_LOCK)),
+            None => PathBuf::from(DEFAULT_LOCK),
+        }
+    }
+
+    /// A path as reports show it: from the current directory on, if it is in there.
+    fn local(&self, path: &Path) -> PathBuf {
+        path.strip_prefix(self.configs.folder()).unwrap_or(path).to_owned()
+    }
+
+    fn contract(&self) -> Option<&ContractConfig> {
+        self.scope.config.as_ref().map(|config| &config.comparison.contract)
+    }
+
+    pub(super) fn lock_config(&self) -> Option<&LockConfig> {
+        self.scope.config.as_ref().map(|config| &config.comparison.lock)
+    }
+
+    /// The inputs of the old version: a file, a directory, or standard input.
+    pub(super) fn old_side(
+        &self,
+        path: &Path,
+        shared: &SharedArguments,
+        environment: &Environment<'_>,
+        streams: &mut Streams<'_>,
+    ) -> Result<Project, Error> {
+        let mut lint = shared.for_paths(vec![path.to_owned()]);
+        // It is named, so something has to be in it.
+        lint.files.skip_unrecognised = false;
+        Ok(collect(&lint, &self.configs, environment, streams.stdin)?.project)
+    }
+
+    pub(super) fn new_side(
+        &self,
+        lint: &LintArguments,
+        environment: &Environment<'_>,
+        streams: &mut Streams<'_>,
+    ) -> Result<Project, Error> {
+        let collected = collect(lint, &self.configs, environment, streams.stdin)?;
+        config_failure::check(&self.configs)?;
+        Ok(collected.project)
+    }
+
+    /// What does not depend on the command, for sides that are still to be added.
+    pub(super) fn plan(
+        &self,
+        arguments: &ContractArguments,
+        lint: &LintArguments,
+    ) -> Result<ComparePlan, Error> {
+        let config = self.scope.config.as_ref().map(|config| &*config.comparison);
+        let undeclared = arguments.undeclared.map(Into::into);
+        let policy = Policy { levels: levels(arguments)?, undeclared, ..Policy::of(config) };
+        Ok(ComparePlan {
+            policy,
+            tools: arguments.tool.clone(),
+            may_be_empty: lint.failing.no_error_on_unmatched,
+            server: arguments.server_name.clone(),
+            versions: [arguments.old_version.clone(), arguments.new_version.clone()],
+            folder: self.configs.folder().to_owned(),
+            ..ComparePlan::default()
+        })
+    }
+
+    /// Writes all reports and the messages beside them; the exit code.
+    pub(super) fn write(
+        &self,
+        compared: &Compared,
+        lint: &LintArguments,
+        options: &report::Options,
+        environment: &Environment<'_>,
+        streams: &mut Streams<'_>,
+    ) -> Result<u8, Error> {
+        let Compared { run, totals, .. } = compared;
+        let outcome = Outcome::of(run, &[], &resolve::failing_options(lint));
+        let written = self.outputs.write_files(run, options);
+        let streamed = self.outputs.write_stream(run, options, streams.stdout);
+        let color = environment.color(lint.output.color, environment.stderr_is_terminal);
+        let style = report::Style { color, ..options.style };
+        drop(write_failures(run, style, streams.stderr));
+        if !lint.output.quiet && !self.outputs.shows_totals() {
+            let hidden = totals.compatible > 0 && !options.shows(Severity::Info);
+            let hint = if hidden { " (-v shows the compatible ones)" } else { "" };
+            drop(writeln!(streams.stderr, "{}{hint}", totals.line()));
+        }
+        drop(streams.stderr.flush());
+        match written.and(streamed) {
+            Ok(()) | Err(Error::ClosedPipe) => Ok(outcome.exit_code()),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// The levels that the command line gives kinds of changes.
+fn levels(arguments: &ContractArguments) -> Result<Vec<(&'static Kind, Level)>, Error> {
+    let mut levels = Vec::new();
+    for (names, level) in [
+        (&arguments.error, Level::Breaking),
+        (&arguments.warn, Level::Risky),
+        (&arguments.info, Level::Compatible),
+        (&arguments.off, Level::None),
+    ] {
+        for name in names {
+            levels.push((known_kind(name.trim())?, level));
+        }
+    }
+    Ok(levels)
+}
+
+fn known_kind(name: &str) -> Result<&'static Kind, Error> {
+    Kind::named(name).ok_or_else(|| {
+        let end = match nearest(name, KINDS.iter().map(|kind| kind.name)) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => "`mcp-lint rules --changes` lists them".to_owned(),
+        };
+        Error::Usage(format!("there is no kind of change `{name}`; {end}"))
+    })
+}
+
+fn print_bump(compared: &Compared, stdout: &mut dyn Write) -> Result<u8, Error> {
+    match &compared.totals.next {
+        Some(next) => writeln!(stdout, "{} {next}", compared.totals.bump)?,
+        None => writeln!(stdout, "{}", compared.totals.bump)?,
+    }
+    stdout.flush()?;
+    Ok(if compared.run.failures().next().is_some() { 2 } else { 0 })
+}

@@ -1,0 +1,98 @@
+//! `mcp-lint lock update|check`
+
+use std::path::{Path, PathBuf};
+
+use crate::cli::arguments::contract::{LockCommand, LockRunArguments};
+use crate::cli::commands::compare::Setup;
+use crate::cli::environment::{Environment, StdinKind};
+use crate::cli::error::Error;
+use crate::cli::streams::Streams;
+use crate::comparison::{self, ComparePlan, LockUpdate, Purpose};
+use crate::config::{lies_in_repository_of, shown_path};
+use crate::diagnostic::Severity;
+use crate::engine::Project;
+use crate::report::{self, text::sanitize};
+use crate::source::{absolute_path, write_file};
+
+pub(crate) fn lock(
+    command: &LockCommand,
+    environment: &Environment<'_>,
+    streams: &mut Streams<'_>,
+) -> Result<u8, Error> {
+    let (arguments, purpose) = match command {
+        LockCommand::Update(arguments) => (arguments, Purpose::Update),
+        LockCommand::Check(arguments) => (arguments, Purpose::Check),
+    };
+    let mut lint = arguments.shared.for_paths(arguments.paths.clone());
+    let setup = Setup::new(&lint, environment)?;
+    let path = setup.lock(arguments.lock.as_deref());
+    let shown = shown_path(&path, setup.configs.folder());
+    let exists = path.symlink_metadata().is_ok();
+    if !exists && purpose == Purpose::Check {
+        return Err(Error::Usage(format!(
+            "there is no lock `{shown}`; write it with `mcp-lint lock update`"
+        )));
+    }
+    if lint.paths.is_empty() && environment.stdin != StdinKind::Piped {
+        lint.paths.push(PathBuf::from("."));
+    }
+    let config = setup.lock_config();
+    let fail_on = lint.failing.fail_on.map_or(Severity::Info, Into::into);
+    let plan = ComparePlan {
+        purpose,
+        new: setup.new_side(&lint, environment, streams)?,
+        old: if exists {
+            setup.old_side(&path, &arguments.shared, environment, streams)?
+        } else {
+            Project::default()
+        },
+        old_name: shown.clone(),
+        ignored: config.and_then(|lock| lock.ignore.clone()).map(|it| it.value).unwrap_or_default(),
+        fail_on: (purpose == Purpose::Check).then_some(fail_on),
+        ..setup.plan(&arguments.contract, &lint)?
+    };
+    if purpose == Purpose::Check {
+        let compared = comparison::compare(plan).map_err(Error::Usage)?;
+        // Every difference is news here.
+        let options = report::Options { verbose: true, ..setup.options.clone() };
+        return setup.write(&compared, &lint, &options, environment, streams);
+    }
+    stay_in_repository(arguments, &setup, &path, &shown)?;
+    let store = config.and_then(|lock| lock.store.as_ref()).map(|it| it.value).unwrap_or_default();
+    let update = comparison::update_lock(plan, store).map_err(Error::Usage)?;
+    let LockUpdate { text, tools, replaces_all, accepted } = update;
+    if replaces_all {
+        writeln!(streams.stderr, "the old lock cannot be used, and is replaced")?;
+    }
+    if let Some(accepted) = accepted {
+        setup.write(&accepted, &lint, &setup.options, environment, streams)?;
+    }
+    write_file(&path, text.as_bytes()).map_err(|error| Error::write_file(path, error))?;
+    let ending = if tools == 1 { "" } else { "s" };
+    writeln!(streams.stderr, "wrote {}: {tools} tool{ending}", sanitize::terminal(&shown))?;
+    streams.stderr.flush()?;
+    Ok(0)
+}
+
+/// Makes sure that nothing is written where a configuration leads out of the repository.
+fn stay_in_repository(
+    arguments: &LockRunArguments,
+    setup: &Setup,
+    path: &Path,
+    shown: &str,
+) -> Result<(), Error> {
+    if arguments.lock.is_some() {
+        return Ok(());
+    }
+    let folder = setup.configs.folder();
+    let path = absolute_path(folder, path);
+    let parent = path.parent().and_then(|parent| parent.canonicalize().ok());
+    let real = parent.zip(path.file_name()).map(|(parent, name)| parent.join(name));
+    match real {
+        Some(real) if lies_in_repository_of(&folder.join("x"), &real, folder) => Ok(()),
+        _ => Err(Error::Usage(format!(
+            "the configuration names a lock outside of the repository; to write it, add \
+             --lock {shown}"
+        ))),
+    }
+}

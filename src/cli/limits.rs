@@ -1,0 +1,16 @@
+//! What the command line cuts or bounds: each limit with its unit.
+
+use std::time::Duration;
+
+/// How long nothing may arrive on standard input before the program says that it waits.
+pub(crate) const INPUT_NOTICE_DELAY: Duration = Duration::from_secs(1);
+/// Entries of a folder among which a suggestion for a mistyped path is searched.
+pub(crate) const MAX_SUGGESTED_ENTRIES: usize = 1_000;
+/// The most threads: more than any machine has, and few enough for the memory of their stacks.
+pub(crate) const MAX_JOBS: u64 = 1024;
+/// Characters of a configuration's line that are shown on either side of an error.
+pub(crate) const MAX_EXCERPT_CHARACTERS: usize = 60;
+/// Columns of a summary in a list; in fewer it is not broken into lines.
+pub(crate) const MIN_SUMMARY_COLUMNS: usize = 24;
+/// Columns of a page in a terminal that is wider: longer lines are hard to read.
+pub(crate) const MAX_PAGE_COLUMNS: usize = 100;

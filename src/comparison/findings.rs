@@ -1,0 +1,230 @@
+//! From changes to findings, as every report has them.
+
+use std::collections::HashMap;
+use std::path::Path;
+use std::sync::Arc;
+
+use crate::changes::{Level, Party};
+use crate::comparison::ComparePlan;
+use crate::comparison::limits::{MAX_SHOWN_WITNESS, MAX_VALUE_BYTES};
+use crate::comparison::sides::{Side, SideFile};
+use crate::contract::{Change, Direction, Proof, Spot};
+use crate::diagnostic::{
+    Category, ChangeRecord, ChangedValue, Diagnostic, Fingerprint, Label, Region, Severity, hash,
+    reported_name,
+};
+use crate::document::{NodeId, PointerCursor};
+use crate::source::{absolute_path, cut};
+
+/// What findings are made of.
+pub(super) struct Findings<'a> {
+    pub(super) plan: &'a ComparePlan,
+    pub(super) old: &'a Side,
+    pub(super) new: &'a Side,
+}
+
+/// A value, with its pointer.
+struct Located {
+    changed: ChangedValue,
+    /// Length of the pointer of the tool that it is in.
+    tool_length: usize,
+}
+
+impl Located {
+    /// The pointer from the tool on. A change at the name is one of the tool as a whole.
+    fn in_tool(&self) -> &str {
+        let pointer = &self.changed.pointer[self.tool_length..];
+        if pointer == "/name" { "" } else { pointer }
+    }
+}
+
+/// Pointers by side, file and node.
+type Pointers = HashMap<(bool, usize, NodeId), String>;
+
+impl<'a> Findings<'a> {
+    /// How reports name a file of the old side.
+    pub(super) fn old_path(&self, path: &Arc<str>) -> Arc<str> {
+        if self.plan.old_is_stream { Arc::from(format!("old:{path}")) } else { Arc::clone(path) }
+    }
+
+    /// Whether findings are at places of the old side, because the new one has no files.
+    pub(super) fn reports_old_files(&self) -> bool {
+        self.new.files.is_empty()
+    }
+
+    /// The findings, each with the index of its file on the reported side, and the overrides that
+    /// were used. Changes that are none in the end are left out.
+    pub(super) fn of(
+        &self,
+        changes: &mut Vec<Change>,
+    ) -> (Vec<(usize, Box<Diagnostic>)>, Vec<usize>) {
+        let pointers = self.pointers(changes);
+        let mut used = Vec::new();
+        let mut found = Vec::new();
+        for change in changes.iter_mut() {
+            let old = change.old.map(|spot| self.locate(true, spot, &pointers));
+            let new = change.new.map(|spot| self.locate(false, spot, &pointers));
+            // What was removed is at a place of the old side alone.
+            let in_tool = [&old, &new].map(|it| it.as_ref().map_or("", Located::in_tool));
+            let path = new.as_ref().or(old.as_ref()).map_or("", |it| &*it.changed.path);
+            let path = absolute_path(&self.plan.folder, Path::new(path));
+            let by = self.plan.policy.judge(change, in_tool, &path);
+            used.extend(by);
+            if change.level == Level::None {
+                continue;
+            }
+            let reason = by.and_then(|index| self.plan.policy.reason(index, change.kind));
+            let old_source = change.old.filter(|_| self.reports_old_files());
+            let source = change.new.or(old_source).map_or(0, |spot| spot.source);
+            found.push((source, self.finding(change, old, new, reason)));
+        }
+        changes.retain(|change| change.level != Level::None);
+        (found, used)
+    }
+
+    fn finding(
+        &self,
+        change: &Change,
+        old: Option<Located>,
+        new: Option<Located>,
+        reason: Option<&str>,
+    ) -> Box<Diagnostic> {
+        let witness = change.witness.as_ref().map(ToString::to_string);
+        let reported = new.as_ref().or(old.as_ref().filter(|_| self.reports_old_files()));
+        let path = match (reported, self.new.files.first()) {
+            (Some(reported), _) => Arc::clone(&reported.changed.path),
+            (None, Some(file)) => Arc::clone(&file.path),
+            (None, None) => Arc::from(""),
+        };
+        let mut finding = self.headline(change, witness.as_deref(), reason, path);
+        finding.tool_pointer =
+            change.tool.as_ref().map(|_| reported.map_or(0, |reported| reported.tool_length));
+        if let Some(reported) = reported {
+            finding.region = reported.changed.region;
+            finding.pointer = reported.changed.pointer.as_str().into();
+        }
+        let address = new.as_ref().or(old.as_ref()).map_or("", Located::in_tool);
+        let before = old.as_ref().map_or("", |it| it.changed.value.as_str());
+        let after = new.as_ref().map_or("", |it| it.changed.value.as_str());
+        let tool = change.tool.as_deref().unwrap_or_default();
+        finding.content = hash(&[before, after]);
+        finding.fingerprint = Fingerprint::of(&[change.kind.name, tool, address, before, after]);
+        let attachments = finding.attach();
+        if let Some(old) = old.as_ref().filter(|_| !self.reports_old_files()) {
+            attachments.labels.push(Label {
+                path: Arc::clone(&old.changed.path),
+                region: old.changed.region,
+                message: "was here".into(),
+            });
+        }
+        attachments.change = Some(Box::new(ChangeRecord {
+            kind: change.kind.name,
+            level: change.level.name(),
+            direction: change.direction.map(Direction::name),
+            party: change.kind.party.name(),
+            url: change.kind.url(),
+            old: old.map(|it| it.changed),
+            new: new.map(|it| it.changed),
+            witness,
+            proof: change.proof.map(Proof::name),
+        }));
+        Box::new(finding)
+    }
+
+    /// The finding without its place.
+    fn headline(
+        &self,
+        change: &Change,
+        witness: Option<&str>,
+        reason: Option<&str>,
+        path: Arc<str>,
+    ) -> Diagnostic {
+        let party = change.kind.party;
+        let category = match party {
+            Party::Security => Category::Security,
+            Party::Policy => Category::Portability,
+            _ => Category::Correctness,
+        };
+        let (severity, message) = (severity(change.level), change.message.clone());
+        let mut finding = Diagnostic::new(change.kind.name, category, message, severity, path);
+        let is_breaking = change.level == Level::Breaking;
+        let notes = &mut finding.notes;
+        notes.extend(witness.map(|text| witness_note(change, text).into()));
+        if is_breaking && party != Party::Nobody {
+            notes.push(format!("breaks: {}", party.name()).into());
+        }
+        notes.extend(reason.map(|reason| format!("level set by an override: {reason}").into()));
+        if change.count > 1 {
+            notes.push(format!("the same at {} places", change.count).into());
+        }
+        finding.help = is_breaking.then(|| self.plan.purpose.help().into());
+        finding.tool = change.tool.as_deref().map(reported_name);
+        finding
+    }
+
+    fn file(&self, is_old: bool, source: usize) -> &'a SideFile {
+        let side = if is_old { self.old } else { self.new };
+        &side.files[source]
+    }
+
+    /// The pointers of all places and of the tools that they are in, each file in one pass.
+    fn pointers(&self, changes: &[Change]) -> Pointers {
+        let spots = changes.iter().flat_map(|change| [(true, change.old), (false, change.new)]);
+        let spots = spots.filter_map(|(is_old, spot)| Some((is_old, spot?)));
+        let mut nodes: Vec<_> = spots
+            .flat_map(|(is_old, spot)| {
+                let nodes = [Some(spot.place.node), spot.tool].into_iter().flatten();
+                nodes.map(move |node| (is_old, spot.source, node))
+            })
+            .collect();
+        nodes.sort_unstable();
+        nodes.dedup();
+        let mut pointers = Pointers::new();
+        for of_file in nodes.chunk_by(|one, other| (one.0, one.1) == (other.0, other.1)) {
+            let mut cursor = PointerCursor::new(&self.file(of_file[0].0, of_file[0].1).document);
+            pointers.extend(of_file.iter().map(|spot| (*spot, cursor.locate(spot.2).1.to_owned())));
+        }
+        pointers
+    }
+
+    fn locate(&self, is_old: bool, spot: Spot, pointers: &Pointers) -> Located {
+        let file = self.file(is_old, spot.source);
+        let document = &file.document;
+        let of_node = |node| pointers.get(&(is_old, spot.source, node)).map_or("", String::as_str);
+        let pointer = of_node(spot.place.node).to_owned();
+        let tool_length = match spot.tool {
+            Some(tool) => of_node(tool).len().min(pointer.len()),
+            None => pointer.len(),
+        };
+        let path = if is_old { self.old_path(&file.path) } else { Arc::clone(&file.path) };
+        let region = Region::of(document.source(), document.span(spot.place));
+        // Cut before it is copied: thousands of changes may be at one long list.
+        let text = document.value(spot.place.node).source_text();
+        let value = if text.len() > MAX_VALUE_BYTES {
+            let end = (0..=MAX_VALUE_BYTES).rev().find(|at| text.is_char_boundary(*at));
+            format!("{}…", &text[..end.unwrap_or_default()])
+        } else {
+            text.to_owned()
+        };
+        Located { changed: ChangedValue { path, pointer, region, value }, tool_length }
+    }
+}
+
+fn severity(level: Level) -> Severity {
+    match level {
+        Level::Breaking => Severity::Error,
+        Level::Risky => Severity::Warning,
+        Level::Compatible | Level::None => Severity::Info,
+    }
+}
+
+fn witness_note(change: &Change, text: &str) -> String {
+    let shown = cut(text, MAX_SHOWN_WITNESS);
+    let tool = change.tool.as_deref().unwrap_or_default();
+    match change.direction {
+        Some(Direction::Output) => {
+            format!("{tool} may return this result now, and could not before: {shown}")
+        }
+        _ => format!("this call worked and is rejected now: {tool} {shown}"),
+    }
+}

@@ -1,0 +1,6 @@
+//! Limits of reports about changes.
+
+/// Longest value that a report for programs repeats, in bytes.
+pub(super) const MAX_VALUE_BYTES: usize = 2_000;
+/// Longest counter-example in a note, in characters.
+pub(super) const MAX_SHOWN_WITNESS: usize = 200;

@@ -1,0 +1,73 @@
+//! The text of a lock after an update, and what the update accepts.
+
+use std::collections::HashSet;
+use std::mem::take;
+
+use crate::changes::Store;
+use crate::comparison::run::Run;
+use crate::comparison::sides::{NameMatcher, Side};
+use crate::comparison::{ComparePlan, Compared};
+use crate::contract::{ListedTool, ToolSet, lock_key, write_lock};
+
+/// A lock that is to be written.
+#[derive(Debug)]
+pub struct LockUpdate {
+    /// Its text.
+    pub text: String,
+    /// Number of tools in it.
+    pub tools: usize,
+    /// Whether the old lock cannot be used, so that nothing of it is kept.
+    pub replaces_all: bool,
+    /// What changed, if there is an old lock that can be used.
+    pub accepted: Option<Compared>,
+}
+
+/// What the lock becomes: the new version, and what the plan does not cover of the old one.
+///
+/// # Errors
+/// One sentence, as from [`compare`](super::compare); a file of the new version that cannot be
+/// read, or a tool that cannot be locked.
+pub fn update_lock(mut plan: ComparePlan, store: Store) -> Result<LockUpdate, String> {
+    let nothing = Side::default();
+    let new = Side::read(take(&mut plan.new));
+    let read = Side::read_old(take(&mut plan.old))?;
+    let exists = !read.files.is_empty() || !read.failures.is_empty();
+    let complete = read.check_complete(&plan.old_name);
+    let (old, old_tools, replaces_all) = match complete.and_then(|()| read.tools(None)) {
+        Ok(tools) => (&read, tools, false),
+        // Whatever is left of a merge is written again.
+        Err(_) if plan.tools.is_empty() => (&nothing, ToolSet::default(), true),
+        Err(why) => return Err(why),
+    };
+    if exists && !replaces_all {
+        old.check_is_lock(&plan.old_name)?;
+    }
+    let new_tools = new.tools(plan.server.as_deref())?;
+    let run = Run { plan: &plan, old, new: &new, old_tools, new_tools };
+    run.check()?;
+    if let Some((path, why)) = new.failures.first() {
+        return Err(format!("{path} cannot be read: {why}; nothing is written"));
+    }
+    let names = NameMatcher::new(&plan.tools)?;
+    let chosen = run.clone().chosen(&names)?;
+    let kept = kept(&run.old_tools, &run.new_tools, &names);
+    let tools: Vec<_> = kept.into_iter().chain(&chosen.new_tools.tools).collect();
+    let text = write_lock(&tools, store)?;
+    let accepted = (!old.files.is_empty()).then(|| chosen.report()).transpose()?;
+    Ok(LockUpdate { text, tools: tools.len(), replaces_all, accepted })
+}
+
+/// The locked tools that an update leaves as they are: those of other servers, and those that were
+/// not asked for.
+fn kept<'a, 'd>(
+    old: &'a ToolSet<'d>,
+    new: &ToolSet<'_>,
+    names: &NameMatcher,
+) -> Vec<&'a ListedTool<'d>> {
+    let listed: HashSet<_> = new.tools.iter().map(|tool| tool.server.as_deref()).collect();
+    let is_replaced =
+        |tool: &ListedTool<'_>| listed.contains(&tool.server.as_deref()) && names.matches(tool);
+    let mut kept: Vec<_> = old.tools.iter().filter(|tool| !is_replaced(tool)).collect();
+    kept.sort_by_key(|tool| lock_key(tool, false));
+    kept
+}

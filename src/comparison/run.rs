@@ -1,0 +1,236 @@
+//! A comparison, from two sides of files to a run that every report can write.
+
+use std::collections::{HashMap, HashSet};
+use std::mem::take;
+use std::path::Path;
+use std::sync::Arc;
+
+use crate::changes::{self, Bump, Level, VersionPolicy};
+use crate::comparison::findings::Findings;
+use crate::comparison::sides::{NameMatcher, Side, SideFile};
+use crate::comparison::{ComparePlan, Compared, Purpose};
+use crate::config::Settings;
+use crate::contract::{
+    Change, Comparison, ListedTool, ToolSet, changed_parts, next_version, server_version_change,
+};
+use crate::diagnostic::{ChangeTotals, Diagnostic};
+use crate::engine::{FileKind, FileReport, RunReport, unused_overrides_of_changes};
+use crate::source::absolute_path;
+
+/// Compares two versions.
+///
+/// # Errors
+/// One sentence: a side without tools, an old version that cannot be used, or a glob that is
+/// invalid or matches nothing.
+pub fn compare(mut plan: ComparePlan) -> Result<Compared, String> {
+    let new = Side::read(take(&mut plan.new));
+    let old = Side::read_old(take(&mut plan.old))?;
+    old.check_complete(&plan.old_name)?;
+    if plan.purpose != Purpose::Compare {
+        old.check_is_lock(&plan.old_name)?;
+    }
+    // A lock names its servers itself.
+    let server = plan.server.as_deref();
+    let old_tools = old.tools(server.filter(|_| plan.purpose == Purpose::Compare))?;
+    let new_tools = new.tools(server)?;
+    let run = Run { plan: &plan, old: &old, new: &new, old_tools, new_tools };
+    run.check()?;
+    run.chosen(&NameMatcher::new(&plan.tools)?)?.report()
+}
+
+/// A comparison whose files have been read.
+#[derive(Clone)]
+pub(super) struct Run<'a> {
+    pub(super) plan: &'a ComparePlan,
+    pub(super) old: &'a Side,
+    pub(super) new: &'a Side,
+    pub(super) old_tools: ToolSet<'a>,
+    pub(super) new_tools: ToolSet<'a>,
+}
+
+impl Run<'_> {
+    /// Makes sure that there is something to compare.
+    pub(super) fn check(&self) -> Result<(), String> {
+        if self.plan.may_be_empty {
+            return Ok(());
+        }
+        if self.plan.purpose == Purpose::Compare {
+            self.old.check_tools(&self.old_tools, "old", &self.plan.old_name)?;
+        }
+        self.new.check_tools(&self.new_tools, "new", "the given paths")
+    }
+
+    /// The same with only the tools that were asked for.
+    pub(super) fn chosen(mut self, names: &NameMatcher) -> Result<Self, String> {
+        self.old_tools.retain(|tool| names.matches(tool));
+        self.new_tools.retain(|tool| names.matches(tool));
+        let is_empty = self.old_tools.tools.is_empty() && self.new_tools.tools.is_empty();
+        if is_empty && !self.plan.tools.is_empty() && !self.plan.may_be_empty {
+            let globs = self.plan.tools.join("`, `");
+            return Err(format!("neither version has a tool that matches `{globs}`"));
+        }
+        Ok(self)
+    }
+
+    pub(super) fn report(&self) -> Result<Compared, String> {
+        let Self { plan, old, new, .. } = *self;
+        let mut comparison = self.compare()?;
+        let findings = Findings { plan, old, new };
+        let (mut found, used) = findings.of(&mut comparison.changes);
+        let mut totals = self.totals(&comparison);
+        let mut of_server: Vec<_> = self.version_of_server(&totals).into_iter().collect();
+        found.extend(findings.of(&mut of_server).0);
+        totals.breaking += count(&of_server, Level::Breaking);
+        totals.risky += count(&of_server, Level::Risky);
+        let mut files = self.files(&findings, found);
+        // The lock is an agreement of its own, and what is not compared may need an override.
+        if plan.purpose == Purpose::Compare && plan.tools.is_empty() {
+            files.extend(self.unused_overrides(&used));
+        }
+        let sources = old
+            .files
+            .iter()
+            .map(|file| (findings.old_path(&file.path), Arc::clone(file.document.source())));
+        let run = RunReport {
+            files: files.into_iter().map(Box::new).collect(),
+            changes: Some(totals.clone()),
+            definition_sources: sources.collect(),
+            skipped: new.skipped,
+            ..RunReport::default()
+        };
+        let is_same_text = match (old.files.as_slice(), new.files.as_slice()) {
+            ([one], [other]) => one.document.text() == other.document.text(),
+            _ => false,
+        };
+        Ok(Compared { run, totals, is_same_text })
+    }
+
+    /// What differs, in the order of the report.
+    fn compare(&self) -> Result<Comparison, String> {
+        let Self { plan, old_tools, new_tools, .. } = self;
+        let mut comparison = crate::contract::compare(old_tools, new_tools, plan.policy.options())?;
+        let changes = &mut comparison.changes;
+        if plan.purpose == Purpose::Check {
+            changes.extend(changes_of_form(old_tools, new_tools, changes));
+        }
+        changes.retain(|change| {
+            !change.part().is_some_and(|part| plan.ignored.iter().any(|it| it == part))
+        });
+        if plan.purpose != Purpose::Compare {
+            changes.sort_by_key(|change| !change.kind.concerns_security);
+        }
+        Ok(comparison)
+    }
+
+    /// The files of the reported side with their findings, and those that could not be read.
+    fn files(
+        &self,
+        findings: &Findings<'_>,
+        found: Vec<(usize, Box<Diagnostic>)>,
+    ) -> Vec<FileReport> {
+        let mut reports: Vec<_> = if findings.reports_old_files() {
+            let of_file = |file: &SideFile| self.file(file, findings.old_path(&file.path));
+            self.old.files.iter().map(of_file).collect()
+        } else {
+            let of_file = |file: &SideFile| self.file(file, Arc::clone(&file.path));
+            self.new.files.iter().map(of_file).collect()
+        };
+        for tool in &self.new_tools.tools {
+            reports[tool.source].kind = FileKind::ToolList;
+            reports[tool.source].tools += 1;
+        }
+        // Of each file the order of the comparison is kept: by tool, the gravest first.
+        for (source, finding) in found {
+            if let Some(report) = reports.get_mut(source) {
+                report.diagnostics.push(finding);
+            }
+        }
+        reports.retain(|report| report.tools > 0 || !report.diagnostics.is_empty());
+        let failures = self.new.failures.iter().chain(&self.old.failures);
+        reports.extend(failures.map(|(path, why)| FileReport {
+            failure: Some(why.clone()),
+            ..FileReport::new(Arc::from(path.as_str()))
+        }));
+        reports
+    }
+
+    fn file(&self, file: &SideFile, path: Arc<str>) -> FileReport {
+        let settings = match self.plan.fail_on {
+            Some(fail_on) => Arc::new(Settings { fail_on, ..(*file.settings).clone() }),
+            None => Arc::clone(&file.settings),
+        };
+        FileReport {
+            kind: FileKind::Unrecognised,
+            bytes: file.document.text().len(),
+            source: Some(Arc::clone(file.document.source())),
+            settings: Some(settings),
+            ..FileReport::new(path)
+        }
+    }
+
+    fn unused_overrides(&self, used: &[usize]) -> Vec<FileReport> {
+        let Some(first) = self.new.files.first() else { return Vec::new() };
+        let absolute = |file: &SideFile| absolute_path(&self.plan.folder, Path::new(&*file.path));
+        let files: Vec<_> = self.new.files.iter().map(absolute).collect();
+        let unused = self.plan.policy.unused(used, &files);
+        unused_overrides_of_changes(unused, &first.settings)
+    }
+
+    /// What is wrong with the version of the server, where both are known.
+    fn version_of_server(&self, totals: &ChangeTotals) -> Option<Change> {
+        if self.plan.policy.versions() == VersionPolicy::Off {
+            return None;
+        }
+        let [was, is] = &self.plan.versions;
+        let was = known_version(was.as_deref(), &self.old_tools)?;
+        let is = known_version(is.as_deref(), &self.new_tools)?;
+        let place = self.new_tools.tools.first().map(|tool| tool.spot(None));
+        server_version_change(was, is, totals.next.as_deref(), place)
+    }
+
+    fn totals(&self, comparison: &Comparison) -> ChangeTotals {
+        let changes = &comparison.changes;
+        let tools: HashSet<_> = changes.iter().filter_map(|it| it.tool.as_deref()).collect();
+        let bump = changes.iter().map(crate::contract::needed_bump).max().unwrap_or(Bump::None);
+        let version = known_version(self.plan.versions[0].as_deref(), &self.old_tools);
+        ChangeTotals {
+            breaking: count(changes, Level::Breaking),
+            risky: count(changes, Level::Risky),
+            compatible: count(changes, Level::Compatible),
+            undecided: changes.iter().filter(|it| it.kind == changes::SCHEMA_UNDECIDED).count(),
+            unchanged: comparison.unchanged,
+            tools: comparison.tools,
+            changed_tools: tools.len(),
+            bump: bump.name(),
+            next: version.and_then(|version| next_version(version, bump)),
+        }
+    }
+}
+
+/// Differences from the lock of tools of which no change is reported.
+fn changes_of_form(old: &ToolSet<'_>, new: &ToolSet<'_>, changes: &[Change]) -> Vec<Change> {
+    let reported = changes.iter().filter(|change| change.level > Level::None);
+    let changed: HashSet<_> = reported.filter_map(|change| change.tool.as_deref()).collect();
+    let mut locked: HashMap<&str, Vec<&ListedTool<'_>>> = HashMap::new();
+    old.tools.iter().for_each(|tool| locked.entry(&tool.id).or_default().push(tool));
+    let unchanged = new.tools.iter().filter(|tool| !changed.contains(&*tool.id));
+    let of_tool = |tool: &ListedTool<'_>| {
+        let locked = locked.get(&*tool.id)?;
+        let own = locked.iter().find(|it| it.server == tool.server).or(locked.first())?;
+        Some(changed_parts(own, tool))
+    };
+    unchanged.filter_map(of_tool).flatten().collect()
+}
+
+fn count(changes: &[Change], level: Level) -> usize {
+    changes.iter().filter(|change| change.level == level).count()
+}
+
+/// The version of a server that was given, or the one in a recorded session.
+fn known_version<'v>(given: Option<&'v str>, tools: &ToolSet<'v>) -> Option<&'v str> {
+    let recorded = || {
+        let handshake = tools.servers.first()?.handshake?;
+        handshake.get("serverInfo")?.get("version")?.as_str()
+    };
+    given.or_else(recorded)
+}

@@ -1,0 +1,142 @@
+//! Reading the files of both sides of a comparison.
+
+use std::sync::Arc;
+
+use crate::config::Settings;
+use crate::contract::{ListedTool, ToolSet, is_lock};
+use crate::document::Document;
+use crate::engine::{Input, Naming, Project, definitions_in, read_definitions};
+
+/// A file of a side, read.
+pub(super) struct SideFile {
+    pub(super) path: Arc<str>,
+    pub(super) settings: Arc<Settings>,
+    pub(super) document: Document,
+    input: Input,
+}
+
+/// The files of a side.
+#[derive(Default)]
+pub(super) struct Side {
+    pub(super) files: Vec<SideFile>,
+    /// Files and paths that could not be read, and why.
+    pub(super) failures: Vec<(String, String)>,
+    /// Number of files without MCP content.
+    pub(super) skipped: usize,
+}
+
+impl Side {
+    /// Reads the inputs of a side. A lock that was found in a directory is not a list of tools.
+    pub(super) fn read(project: Project) -> Self {
+        let mut side = Self::default();
+        let (work, errors) = project.into_parts();
+        for (job, settings) in work {
+            match read_definitions(&job.input, &settings) {
+                Ok(Some(document))
+                    if !is_lock(&document) || job.input.naming() != Naming::Found =>
+                {
+                    let path = Arc::clone(job.input.path());
+                    side.files.push(SideFile { path, settings, document, input: job.input });
+                }
+                Ok(_) => side.skipped += 1,
+                Err(why) => side.failures.push((job.path().to_owned(), why)),
+            }
+        }
+        side.failures.extend(errors.into_iter().map(|error| (error.path, error.message)));
+        side
+    }
+
+    /// The same for the old version, which must be complete: what is missing from it would be
+    /// reported as new.
+    ///
+    /// # Errors
+    /// Paths that cannot be found.
+    pub(super) fn read_old(project: Project) -> Result<Self, String> {
+        match project.errors().first() {
+            Some(error) => {
+                Err(format!("the old side `{}` cannot be read: {}", error.path, error.message))
+            }
+            None => Ok(Self::read(project)),
+        }
+    }
+
+    /// Makes sure that every file of the old version could be read.
+    pub(super) fn check_complete(&self, name: &str) -> Result<(), String> {
+        match self.failures.first() {
+            None => Ok(()),
+            Some((path, why)) => {
+                Err(format!("the old side ({name}) cannot be used: {path}: {why}"))
+            }
+        }
+    }
+
+    /// Makes sure that the old version is a lock.
+    pub(super) fn check_is_lock(&self, name: &str) -> Result<(), String> {
+        let is_one = self.files.first().is_some_and(|file| is_lock(&file.document));
+        if is_one { Ok(()) } else { Err(format!("`{name}` is not a lock of mcp-lint")) }
+    }
+
+    /// The tools of all files. `server` names the server where a file does not.
+    ///
+    /// # Errors
+    /// A lock that cannot be trusted.
+    pub(super) fn tools(&self, server: Option<&str>) -> Result<ToolSet<'_>, String> {
+        let mut set = ToolSet::default();
+        for SideFile { path, settings, document, input } in &self.files {
+            if is_lock(document) {
+                set.add_lock(document)
+                    .map_err(|why| format!("the lock `{path}` cannot be used: {why}"))?;
+            } else {
+                set.add(document, &definitions_in(document, input, settings), server);
+            }
+        }
+        Ok(set)
+    }
+
+    /// Makes sure that there are tools: a wrong path must not read as "all tools were removed".
+    pub(super) fn check_tools(
+        &self,
+        tools: &ToolSet<'_>,
+        which: &str,
+        name: &str,
+    ) -> Result<(), String> {
+        if !tools.tools.is_empty() || self.files.iter().any(|file| is_lock(&file.document)) {
+            return Ok(());
+        }
+        let failed = self.failures.first().map(|(path, why)| format!(": {path}: {why}"));
+        Err(format!(
+            "the {which} side ({name}) contains no tools{}; name a file or directory that does, \
+             or add --no-error-on-unmatched",
+            failed.unwrap_or_default()
+        ))
+    }
+}
+
+/// Whether a tool is one of those that were asked for.
+pub(super) struct NameMatcher(Option<globset::GlobSet>);
+
+impl NameMatcher {
+    /// All tools, if there are no globs.
+    ///
+    /// # Errors
+    /// An invalid glob.
+    pub(super) fn new(globs: &[String]) -> Result<Self, String> {
+        if globs.is_empty() {
+            return Ok(Self(None));
+        }
+        let mut builder = globset::GlobSetBuilder::new();
+        for glob in globs {
+            let invalid =
+                |error: globset::Error| format!("`{glob}` is not a valid glob: {}", error.kind());
+            builder.add(globset::Glob::new(glob).map_err(invalid)?);
+        }
+        let set = builder.build().map_err(|_| "the globs are too large".to_owned())?;
+        Ok(Self(Some(set)))
+    }
+
+    pub(super) fn matches(&self, tool: &ListedTool<'_>) -> bool {
+        let Some(set) = &self.0 else { return true };
+        let is_match = |name: &str| set.is_match(name);
+        is_match(&tool.id) || tool.tool.display_name().is_some_and(is_match)
+    }
+}

@@ -1,0 +1,53 @@
+//! A reason in a finding.
+
+use std::borrow::Cow;
+use std::ops::Deref;
+
+use serde::Serialize;
+
+/// Why something is a finding: one sentence.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(transparent)]
+pub struct Note {
+    /// The sentence.
+    pub text: Cow<'static, str>,
+    /// Whether it begins with the section of a specification: `MCP, schema.ts, Tool: …`.
+    #[serde(skip)]
+    pub cites: bool,
+}
+
+impl Note {
+    /// The sentence without the section that it begins with.
+    pub fn reason(&self) -> &str {
+        let cited = self.text.split_once(": ").filter(|_| self.cites);
+        cited.map_or(&self.text, |(_, reason)| reason)
+    }
+}
+
+impl<T: Into<Cow<'static, str>>> From<T> for Note {
+    fn from(text: T) -> Self {
+        Self { text: text.into(), cites: false }
+    }
+}
+
+impl Deref for Note {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Note;
+
+    #[test]
+    fn only_a_section_that_is_cited_is_no_part_of_the_reason() {
+        let text = "MCP 2025-11-25, server/tools, Tool: write `a: b`";
+        let note = Note::from(text);
+        assert_eq!(note.reason(), text);
+        assert_eq!(Note { cites: true, ..note }.reason(), "write `a: b`");
+        assert_eq!(Note { text: "a reason".into(), cites: true }.reason(), "a reason");
+    }
+}
