@@ -44,6 +44,7 @@ fn finding(
         }
         _ => return None,
     };
+    // `ref-misspelt` reports that, with the intended definition.
     if subject.schema.typo_of(reference).is_some() {
         return None;
     }

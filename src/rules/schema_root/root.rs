@@ -221,6 +221,7 @@ pub(super) fn check_property_map(
 /// Offers to wrap a map in a schema, if it only contains properties.
 fn with_wrapping(finding: Finding, root: Value<'_>, required: Option<Value<'_>>) -> Finding {
     let only_properties = root.entries().all(Value::is_object);
+    // YAML text inside braces would be in another style, with other rules for quotes.
     if !only_properties || root.document().syntax() == Syntax::Yaml {
         return finding;
     }
@@ -256,6 +257,8 @@ pub(super) fn check_nesting(
         )
         .help("replace the outer schema with the inner one");
     let finding = with_unwrapping(finding, root.value, inner);
+    // Bedrock puts the schema under `json`: the tool is valid there, and has to be converted for
+    // MCP.
     let bedrock = subject.tool.value.key() == Some("toolSpec");
     context.report(if bedrock {
         finding

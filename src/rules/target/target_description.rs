@@ -30,6 +30,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(bound) = bounds.min() else { return };
     let schema = subject.tool.any_input_schema();
     for value in schema.into_iter().flat_map(Value::subtree) {
+        // The source is never shorter than its text, and comparing lengths is cheap.
         let may_be_long = value.span().len() as usize > bound;
         if may_be_long && value.is_string() && value.key_bytes() == b"description" {
             check_length(value, DescriptionPlace::Schema, context);

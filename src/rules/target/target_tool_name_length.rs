@@ -41,6 +41,7 @@ fn too_long(
     name: &str,
 ) -> Option<TargetStatement<'static>> {
     let prefixed = target.effective_name.as_ref().filter(|found| !found.on_clash_only);
+    // With the prefix the name is longer, so that limit is reached first.
     if let Some(verdict) =
         prefixed.and_then(|found| too_long_with_prefix(target, found, server, name))
     {

@@ -130,6 +130,7 @@ pub(super) fn statements(verdicts: &[TargetStatement<'_>], today: Option<Date>) 
             None => groups.push(vec![verdict]),
         }
     }
+    // A stable sort: within one consequence the targets stay in the order of their names.
     groups.sort_by_key(|group| std::cmp::Reverse(group[0].consequence));
     let names = |group: &[&TargetStatement<'_>]| {
         let names: Vec<_> = group.iter().map(|verdict| verdict.target.name).collect();

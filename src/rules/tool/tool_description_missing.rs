@@ -18,6 +18,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     match tool.description() {
+        // `tool-member-misspelt` reports that, with the fix.
         None if misspelling_of(tool, "description").is_some() => return,
         None => Finding::new(tool.place(), "this tool has no `description`"),
         Some(given) if given.as_str().is_some_and(|text| text.trim().is_empty()) => {
