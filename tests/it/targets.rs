@@ -799,7 +799,7 @@ fn names_are_measured_with_their_prefix() {
     assert_eq!(tight, [format!("target-tool-name-length: {message}")]);
     // No name fits at all.
     assert_eq!(reported("claude-code", None, &name(57)).len(), 1);
-    assert!(reported("claude-code", None, &name(57))[0].contains("is too long"));
+    assert!(reported("claude-code", None, &name(57))[0].contains("is too long for"));
     // No limit of its own.
     assert_eq!(reported("goose", Some("weather"), &name(60)), [""; 0]);
 }
