@@ -18,7 +18,7 @@ fn said(rule: &str, document: &Value) -> String {
     let found = found(rule, document);
     let [found] = found.as_slice() else { panic!("{rule}: {found:#?}") };
     let help = found.help.iter().map(AsRef::as_ref);
-    let notes = found.notes.iter().map(AsRef::as_ref);
+    let notes = found.notes.iter().map(|note| &**note);
     [&*found.message].into_iter().chain(notes).chain(help).collect::<Vec<_>>().join("\n")
 }
 
