@@ -1,15 +1,15 @@
 //! Copying one stream to another, recording it on the way.
 
 use std::io::{self, ErrorKind, Read, Write};
+use std::process::ChildStderr;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::time::Duration;
 
+use crate::record::limits::{CHUNK_BYTES, RETRY_TIME};
 use crate::record::lines::Lines;
+use crate::record::options::StderrMode;
 use crate::record::recorder::Recorder;
-
-/// Bytes that are read at once: as much as a pipe has.
-const CHUNK: usize = 64 << 10;
+use crate::record::stdio;
 
 /// Why copying ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,7 +20,7 @@ pub(crate) enum CopyEnd {
     ReaderClosed,
 }
 
-/// How far a copy has come.
+/// How far a copy has come, for those who watch it from another thread.
 #[derive(Debug, Default)]
 pub(crate) struct CopyProgress {
     steps: AtomicU64,
@@ -47,14 +47,14 @@ impl CopyProgress {
 /// Copies until one of the ends is closed. Each chunk is passed on as soon as it was read, and
 /// after the lines that end in it were recorded: whatever the other side has seen is in the
 /// recording. Nothing is queued, so that a slow reader slows the writer.
-pub(in crate::record) fn copy(
+pub(crate) fn copy(
     from: &mut impl Read,
     to: &mut impl Write,
     lines: &Mutex<Lines>,
     recorder: &Recorder,
     progress: &CopyProgress,
 ) -> CopyEnd {
-    let mut chunk = vec![0; CHUNK];
+    let mut chunk = vec![0; CHUNK_BYTES];
     loop {
         let length = match from.read(&mut chunk) {
             Ok(0) => return CopyEnd::WriterClosed,
@@ -69,6 +69,20 @@ pub(in crate::record) fn copy(
         }
         progress.set_writing(false);
     }
+}
+
+/// Records a server's standard error, and passes it on if the user wants to see it.
+pub(crate) fn copy_stderr(
+    mut stderr: ChildStderr,
+    mode: StderrMode,
+    lines: &Mutex<Lines>,
+    recorder: &Recorder,
+) {
+    let mut target: Box<dyn Write> = match stdio::error() {
+        Ok(file) if mode == StderrMode::Both => Box::new(file),
+        _ => Box::new(io::sink()),
+    };
+    copy(&mut stderr, &mut target, lines, recorder, &CopyProgress::default());
 }
 
 fn write_all(to: &mut impl Write, mut bytes: &[u8]) -> io::Result<()> {
@@ -86,7 +100,7 @@ fn write_all(to: &mut impl Write, mut bytes: &[u8]) -> io::Result<()> {
 /// Whether to try again. Some clients hand over streams that do not block.
 fn is_temporary(error: &io::Error) -> bool {
     if error.kind() == ErrorKind::WouldBlock {
-        std::thread::sleep(Duration::from_millis(1));
+        std::thread::sleep(RETRY_TIME);
         return true;
     }
     error.kind() == ErrorKind::Interrupted

@@ -1,5 +1,7 @@
 //! One line of a recording, as bytes.
 
+use serde::Serialize;
+
 use crate::record::timestamp::Timestamp;
 
 /// Who wrote a line.
@@ -23,8 +25,8 @@ impl Origin {
     }
 }
 
-/// Room for the number, which is known only when the line is written.
-const HEADROOM: usize = 32;
+/// Room for the number, which is known only when the line is written: bytes of the longest one.
+const HEADROOM: usize = r#"{"seq":18446744073709551615"#.len();
 
 /// A line that lacks its number.
 pub(crate) struct Entry {
@@ -97,14 +99,7 @@ impl Entry {
             return;
         }
         self.hidden += pointers.len() as u64;
-        self.raw_member("\"redacted\":[");
-        for (index, pointer) in pointers.iter().enumerate() {
-            if index > 0 {
-                self.bytes.push(b',');
-            }
-            push_string(&mut self.bytes, pointer);
-        }
-        self.bytes.push(b']');
+        self.plain("redacted", json(pointers));
     }
 
     /// The line with its number.
@@ -115,6 +110,12 @@ impl Entry {
         self.bytes.extend_from_slice(b"}\n");
         &self.bytes[start..]
     }
+}
+
+/// A text or a list of texts as JSON.
+pub(crate) fn json(value: &(impl Serialize + ?Sized)) -> String {
+    // Writing a string to memory does not fail.
+    serde_json::to_string(value).unwrap_or_default()
 }
 
 /// Appends a JSON string.

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::record::entry::{Entry, Origin, push_string};
+use crate::record::entry::{Entry, Origin, json};
 use crate::record::options::{Destination, Options};
 use crate::record::recorder::{RecordError, Recorder, Subject};
 use crate::record::redact::redactor::Redactor;
@@ -72,55 +72,38 @@ impl HttpRecording {
             HttpLine::Answer(_) => Origin::Server,
         };
         let line = body.trim_ascii().to_vec();
-        self.recorder.http(origin, Timestamp::now(), line, &json(context));
+        self.recorder.http(origin, Timestamp::now(), line, &context_json(context));
     }
 
     /// Records that a body is too long or was cut.
     pub fn incomplete(&self, context: &HttpContext<'_>, why: &str) {
         let mut entry = Entry::event(why);
-        entry.plain("http", json(context));
-        self.recorder.event(entry);
+        entry.plain("http", context_json(context));
+        self.recorder.write(entry);
     }
 }
 
-fn json(context: &HttpContext<'_>) -> String {
-    let mut bytes = format!("{{\"exchange\":{}", context.exchange).into_bytes();
-    match context.line {
+/// The context of a message as JSON.
+fn context_json(context: &HttpContext<'_>) -> String {
+    let line = match context.line {
         HttpLine::Request { method, path } => {
-            string_member(&mut bytes, "method", method);
-            string_member(&mut bytes, "path", path);
+            format!(r#""method":{},"path":{}"#, json(method), json(path))
         }
-        HttpLine::Answer(status) => {
-            bytes.extend_from_slice(format!(",\"status\":{status}").as_bytes());
-        }
-    }
-    bytes.extend_from_slice(b",\"headers\":{");
-    let mut is_first = true;
-    for (name, value) in context.headers {
+        HttpLine::Answer(status) => format!(r#""status":{status}"#),
+    };
+    let headers = context.headers.iter().filter_map(|(name, value)| {
         let name = name.to_ascii_lowercase();
         let value = match &*name {
-            SESSION => short_hash(value),
-            _ if name.starts_with("mcp-") || RECORDED.contains(&&*name) => value.clone(),
-            _ => continue,
+            SESSION => &short_hash(value),
+            _ if name.starts_with("mcp-") || RECORDED.contains(&&*name) => value,
+            _ => return None,
         };
-        if !std::mem::take(&mut is_first) {
-            bytes.push(b',');
-        }
-        push_string(&mut bytes, &name);
-        bytes.push(b':');
-        push_string(&mut bytes, &value);
-    }
-    bytes.push(b'}');
-    if let Some(event) = context.event {
-        string_member(&mut bytes, "event", event);
-    }
-    bytes.push(b'}');
-    String::from_utf8(bytes).unwrap_or_else(|_| "{}".to_owned())
-}
-
-fn string_member(bytes: &mut Vec<u8>, key: &str, value: &str) {
-    bytes.extend_from_slice(format!(",\"{key}\":").as_bytes());
-    push_string(bytes, value);
+        Some(format!("{}:{}", json(&name), json(value)))
+    });
+    let headers = headers.collect::<Vec<_>>().join(",");
+    let event = context.event.map(|event| format!(r#","event":{}"#, json(event)));
+    let (exchange, event) = (context.exchange, event.unwrap_or_default());
+    format!(r#"{{"exchange":{exchange},{line},"headers":{{{headers}}}{event}}}"#)
 }
 
 /// A name for a session that does not give access to it.
@@ -145,7 +128,8 @@ mod tests {
         ]
         .map(|(name, value)| (name.to_owned(), value.to_owned()));
         let line = HttpLine::Request { method: "POST", path: "/mcp" };
-        let shown = json(&HttpContext { exchange: 3, line, headers: &headers, event: None });
+        let shown =
+            context_json(&HttpContext { exchange: 3, line, headers: &headers, event: None });
         let value: serde_json::Value = serde_json::from_str(&shown).unwrap();
         let names: Vec<_> = value["headers"].as_object().unwrap().keys().cloned().collect();
         assert_eq!(names, ["content-type", "mcp-method", "mcp-session-id"]);

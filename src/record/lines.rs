@@ -3,14 +3,9 @@
 use memchr::memchr;
 
 use crate::record::entry::Origin;
+use crate::record::limits::{CUT_WINDOW_BYTES, PART_BYTES};
 use crate::record::recorder::Recorder;
 use crate::record::timestamp::Timestamp;
-
-/// Bytes of a part of a line that is too long to be recorded as one.
-const PART: usize = 1 << 20;
-
-/// Bytes at the end of a part in which a place to cut is searched.
-const WINDOW: usize = 4 << 10;
 
 /// The line of a stream that is not complete yet.
 pub(crate) struct Lines {
@@ -58,15 +53,15 @@ impl Lines {
     /// Records all of a line that is too long, except its end.
     fn record_parts(&mut self, recorder: &Recorder) {
         let mut start = 0;
-        while self.begun.len() - start > PART {
-            let end = start + part_length(&self.begun[start..start + PART]);
+        while self.begun.len() - start > PART_BYTES {
+            let end = start + part_length(&self.begun[start..start + PART_BYTES]);
             recorder.part(self.origin, self.since, &self.begun[start..end], self.parts, false);
             self.parts = self.parts.saturating_add(1);
             start = end;
         }
         self.begun.drain(..start);
-        if self.begun.capacity() > 4 * PART {
-            self.begun.shrink_to(2 * PART);
+        if self.begun.capacity() > 4 * PART_BYTES {
+            self.begun.shrink_to(2 * PART_BYTES);
         }
     }
 
@@ -92,7 +87,7 @@ impl Lines {
 /// Where a part ends: behind a comma, so that no secret is divided, or at least not within a
 /// character.
 fn part_length(bytes: &[u8]) -> usize {
-    let window = bytes.len().saturating_sub(WINDOW);
+    let window = bytes.len().saturating_sub(CUT_WINDOW_BYTES);
     if let Some(comma) = bytes[window..].iter().rposition(|byte| *byte == b',') {
         return window + comma + 1;
     }
@@ -106,6 +101,9 @@ fn part_length(bytes: &[u8]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::record::options::{Destination, Options, RedactionOptions};
+    use crate::record::recorder::Subject;
+    use crate::record::redact::redactor::Redactor;
 
     #[test]
     fn parts_end_behind_a_comma_or_between_characters() {
@@ -115,5 +113,28 @@ mod tests {
             assert_eq!(part_length(text.as_bytes()), expected, "{text}");
         }
         assert_eq!(part_length(&[0x80; 10]), 10);
+    }
+
+    #[test]
+    fn a_comma_is_searched_in_the_window_at_the_end_of_a_part() {
+        let part = |behind: usize| format!("a,{}", "b".repeat(behind));
+        assert_eq!(part_length(part(CUT_WINDOW_BYTES - 1).as_bytes()), 2);
+        assert_eq!(part_length(part(CUT_WINDOW_BYTES).as_bytes()), CUT_WINDOW_BYTES + 1);
+    }
+
+    #[test]
+    fn a_line_longer_than_allowed_is_recorded_in_parts() {
+        let recorded = |length: usize| {
+            let options = Options::new(Destination::Memory);
+            let redactor = Redactor::new(&RedactionOptions::default(), std::iter::empty()).unwrap();
+            let recorder = Recorder::begin(&options, redactor, Subject::Http("")).unwrap();
+            let mut lines = Lines::new(Origin::Server, 2 * PART_BYTES);
+            lines.take(&[&b",".repeat(length)[..], b"\n"].concat(), &recorder);
+            String::from_utf8(recorder.finish().bytes).unwrap()
+        };
+        let (whole, parts) = (recorded(2 * PART_BYTES), recorded(2 * PART_BYTES + 1));
+        assert_eq!((whole.lines().count(), whole.contains("\"part\"")), (2, false));
+        let ends = parts.lines().skip(1).map(|line| line.split_once("\"part\":").unwrap().1);
+        assert_eq!(ends.collect::<Vec<_>>(), ["0}", "1}", "2,\"last\":true}"]);
     }
 }

@@ -7,6 +7,7 @@ mod client;
 mod copy;
 mod entry;
 mod http;
+mod limits;
 mod lines;
 mod message;
 mod options;

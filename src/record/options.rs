@@ -1,6 +1,7 @@
 //! How a session is recorded.
 
 use std::path::PathBuf;
+use std::process::Stdio;
 use std::time::Duration;
 
 /// Where a recording is written.
@@ -24,6 +25,16 @@ pub enum StderrMode {
     Record,
     /// It is recorded and passed on.
     Both,
+}
+
+impl StderrMode {
+    /// What the server gets as its standard error.
+    pub(crate) fn of_server(self) -> Stdio {
+        match self {
+            Self::Pass => Stdio::inherit(),
+            Self::Record | Self::Both => Stdio::piped(),
+        }
+    }
 }
 
 /// What is hidden in a recording.

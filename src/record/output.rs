@@ -6,9 +6,6 @@ use std::path::{Path, PathBuf};
 
 use crate::record::timestamp::Timestamp;
 
-/// Recordings of the same name after which no further one is begun.
-const MAX_SAME_NAME: u32 = 10_000;
-
 /// Creates the file of a recording, readable by its owner only. An existing file is neither
 /// overwritten nor appended to: two clients that share a configuration run two recordings, whose
 /// request IDs must not mix. The second gets `.2` before its extension.
@@ -21,15 +18,14 @@ pub(crate) fn create(pattern: &Path) -> io::Result<(PathBuf, File)> {
     options.append(true).create_new(true).read(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    for number in 1..=MAX_SAME_NAME {
+    let mut number = 1;
+    loop {
         let path = numbered(&path, number);
         match options.open(&path) {
-            Ok(file) => return Ok((path, file)),
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-            Err(error) => return Err(error),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
+            opened => return Ok((path, opened?)),
         }
     }
-    Err(io::Error::new(io::ErrorKind::AlreadyExists, "there are too many files of this name"))
 }
 
 /// The path with `{time}` and `{pid}` replaced. Names that are not UTF-8 are used as they are.

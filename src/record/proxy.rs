@@ -3,30 +3,24 @@
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::{Read, Write};
-use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Stdio};
-use std::sync::atomic::AtomicBool;
+use std::process::{Child, ChildStdin, ChildStdout};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::record::copy::{CopyEnd, CopyProgress, copy};
+use crate::record::copy::{CopyEnd, CopyProgress, copy, copy_stderr};
 use crate::record::entry::{Entry, Origin};
+use crate::record::limits::DRAIN_TIME;
 use crate::record::lines::Lines;
-use crate::record::options::{Options, StderrMode};
+use crate::record::options::Options;
 use crate::record::recorder::{RecordError, Recorder, Recording, Subject};
 use crate::record::redact::redactor::Redactor;
-#[cfg(unix)]
-use crate::record::server::Group;
-use crate::record::server::{self, Ended, Force};
+use crate::record::server::{self, Control, Ended, Force};
 use crate::record::{signals, stdio};
 
-/// How long the output of a server that has ended is read: something that it has started may
-/// keep the pipe open.
-const DRAIN: Duration = Duration::from_secs(1);
-
-/// What happens while a session is recorded.
-enum Happening {
+/// What the other threads of a session report.
+enum Event {
     ClientClosed,
     OutputEnded,
     StderrEnded,
@@ -40,7 +34,7 @@ struct Session {
     from_client: Mutex<Lines>,
     from_server: Mutex<Lines>,
     stderr: Mutex<Lines>,
-    /// What was read of the server and passed on.
+    /// How far the server's output was passed on.
     output: CopyProgress,
 }
 
@@ -62,7 +56,7 @@ impl Session {
     }
 
     fn event(&self, name: &str) {
-        self.recorder.event(Entry::event(name));
+        self.recorder.write(Entry::event(name));
     }
 }
 
@@ -79,20 +73,16 @@ pub fn run_proxy(
     let (input, output) = (stdio::input(), stdio::output());
     let input = input.map_err(RecordError::Streams)?;
     let output = output.map_err(RecordError::Streams)?;
-    let (sender, happenings) = channel();
+    let (sender, events) = channel();
     let of_signals = sender.clone();
-    signals::listen(move |signal| drop(of_signals.send(Happening::Signal(signal))))
+    signals::listen(move |signal| drop(of_signals.send(Event::Signal(signal))))
         .map_err(RecordError::Streams)?;
     let program = redactor.program(command);
     let session = Arc::new(Session::new(
         Recorder::begin(options, redactor, Subject::Stdio(command))?,
         options.max_message,
     ));
-    let stderr = match options.stderr {
-        StderrMode::Pass => Stdio::inherit(),
-        StderrMode::Record | StderrMode::Both => Stdio::piped(),
-    };
-    let child = match server::start(command, stderr) {
+    let child = match server::start(command, options.stderr.of_server()) {
         Ok(child) => child,
         Err(error) => {
             let code = server::start_failure(&error);
@@ -101,7 +91,7 @@ pub fn run_proxy(
             return Ok((code, session.recorder.finish()));
         }
     };
-    let ended = pass_on(options, &session, child, input, output, &sender, &happenings);
+    let ended = pass_on(options, &session, child, input, output, &sender, &events);
     // Threads may still wait for the end of what they copy.
     for lines in [&session.from_client, &session.from_server, &session.stderr] {
         session.end_line(lines);
@@ -117,11 +107,9 @@ fn pass_on(
     mut child: Child,
     input: File,
     output: File,
-    sender: &Sender<Happening>,
-    happenings: &Receiver<Happening>,
+    sender: &Sender<Event>,
+    events: &Receiver<Event>,
 ) -> Ended {
-    #[cfg(unix)]
-    let group = Group::of(&child);
     let to_server = child.stdin.take();
     let from_server = child.stdout.take();
     let mut open = 1;
@@ -135,36 +123,33 @@ fn pass_on(
     }
     if let Some(stderr) = child.stderr.take() {
         let (session, sender) = (Arc::clone(session), sender.clone());
-        let is_passed = options.stderr == StderrMode::Both;
+        let mode = options.stderr;
         open += 1;
-        thread::spawn(move || copy_stderr(&session, stderr, is_passed, &sender));
+        thread::spawn(move || {
+            copy_stderr(stderr, mode, &session.stderr, &session.recorder);
+            drop(sender.send(Event::StderrEnded));
+        });
     }
-    let kill = Arc::new(AtomicBool::new(false));
-    let (of_waiter, waiter_kill) = (sender.clone(), Arc::clone(&kill));
-    thread::spawn(move || {
-        let ended = server::wait(child, &waiter_kill);
-        drop(of_waiter.send(Happening::ServerEnded(ended)));
-    });
+    let sender = sender.clone();
+    let control =
+        server::report_end(child, move |ended| drop(sender.send(Event::ServerEnded(ended))));
     let watch = Watch {
         grace: options.grace,
-        #[cfg(unix)]
-        group,
-        #[cfg(not(unix))]
-        kill,
+        control,
         open,
         steps: 0,
         drain_until: None,
         end: None,
         deadline: None,
     };
-    watch.until_ended(session, happenings)
+    watch.until_ended(session, events)
 }
 
 fn copy_from_client(
     session: &Session,
     mut input: impl Read,
     mut to_server: ChildStdin,
-    sender: &Sender<Happening>,
+    sender: &Sender<Event>,
 ) {
     let end = copy(
         &mut input,
@@ -177,7 +162,7 @@ fn copy_from_client(
         session.end_line(&session.from_client);
         session.event("client-closed");
         drop(to_server);
-        drop(sender.send(Happening::ClientClosed));
+        drop(sender.send(Event::ClientClosed));
         return;
     }
     // The server reads no more, which the client must see.
@@ -189,7 +174,7 @@ fn copy_from_server(
     session: &Session,
     mut from_server: ChildStdout,
     mut output: impl Write,
-    sender: &Sender<Happening>,
+    sender: &Sender<Event>,
 ) {
     let end = copy(
         &mut from_server,
@@ -205,34 +190,16 @@ fn copy_from_server(
         stdio::close_output();
     }
     drop(from_server);
-    drop(sender.send(Happening::OutputEnded));
-}
-
-fn copy_stderr(
-    session: &Session,
-    mut stderr: ChildStderr,
-    is_passed: bool,
-    sender: &Sender<Happening>,
-) {
-    let mut target: Box<dyn Write> = match stdio::error() {
-        Ok(file) if is_passed => Box::new(file),
-        _ => Box::new(std::io::sink()),
-    };
-    copy(&mut stderr, &mut target, &session.stderr, &session.recorder, &CopyProgress::default());
-    drop(sender.send(Happening::StderrEnded));
+    drop(sender.send(Event::OutputEnded));
 }
 
 /// Watches over a server's end.
 struct Watch {
     grace: Duration,
-    #[cfg(unix)]
-    group: Group,
-    /// Whether the server is to be killed.
-    #[cfg(not(unix))]
-    kill: Arc<AtomicBool>,
+    control: Control,
     /// Streams of the server that are still open.
     open: u32,
-    /// Steps of the output that were seen.
+    /// Steps of the output when it was last looked at.
     steps: u64,
     /// Until when output that still arrives is read.
     drain_until: Option<Instant>,
@@ -242,18 +209,20 @@ struct Watch {
 }
 
 impl Watch {
-    fn until_ended(mut self, session: &Session, happenings: &Receiver<Happening>) -> Ended {
+    fn until_ended(mut self, session: &Session, events: &Receiver<Event>) -> Ended {
         loop {
             if let Some(end) = self.end.filter(|_| self.open == 0) {
                 return end;
             }
-            match self.next(happenings) {
-                Ok(happening) => self.take(&happening, session),
+            match self.next(events) {
+                Ok(event) => self.take(&event, session),
                 Err(RecvTimeoutError::Timeout) => {
                     let goes_on = self.goes_on(session);
                     match self.end {
                         // What a client has not read yet still arrives, however slow it is.
-                        Some(_) if goes_on => self.deadline = Some((Instant::now() + DRAIN, None)),
+                        Some(_) if goes_on => {
+                            self.deadline = Some((Instant::now() + DRAIN_TIME, None))
+                        }
                         Some(end) => return end,
                         None => self.use_force(),
                     }
@@ -275,35 +244,34 @@ impl Watch {
         session.output.is_writing() || arrives && is_in_time
     }
 
-    fn next(&self, happenings: &Receiver<Happening>) -> Result<Happening, RecvTimeoutError> {
+    fn next(&self, events: &Receiver<Event>) -> Result<Event, RecvTimeoutError> {
         match self.deadline {
-            Some((at, _)) => happenings.recv_timeout(at.saturating_duration_since(Instant::now())),
-            None => happenings.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            Some((at, _)) => events.recv_timeout(at.saturating_duration_since(Instant::now())),
+            None => events.recv().map_err(|_| RecvTimeoutError::Disconnected),
         }
     }
 
-    fn take(&mut self, happening: &Happening, session: &Session) {
-        match *happening {
-            Happening::ClientClosed if self.end.is_none() => self.wait_for(Force::Terminate),
-            Happening::ClientClosed => {}
-            Happening::OutputEnded | Happening::StderrEnded => {
+    fn take(&mut self, event: &Event, session: &Session) {
+        match *event {
+            Event::ClientClosed if self.end.is_none() => self.wait_for(Force::Terminate),
+            Event::ClientClosed => {}
+            Event::OutputEnded | Event::StderrEnded => {
                 self.open = self.open.saturating_sub(1);
             }
-            Happening::ServerEnded(end) => {
+            Event::ServerEnded(end) => {
                 self.end = Some(end);
-                self.deadline = Some((Instant::now() + DRAIN, None));
+                self.deadline = Some((Instant::now() + DRAIN_TIME, None));
                 self.drain_until = Some(Instant::now() + self.grace);
             }
-            Happening::Signal(number) => {
-                #[cfg(unix)]
-                self.group.signal(number);
+            Event::Signal(number) => {
+                self.control.signal(number);
                 // A client that ends its server so does not come back for one that ignores it.
                 if number == signals::TERMINATE && self.end.is_none() {
                     self.wait_for(Force::Kill);
                 }
                 let mut entry = Entry::event("signal");
                 entry.plain("signal", number);
-                session.recorder.event(entry);
+                session.recorder.write(entry);
             }
         }
     }
@@ -315,12 +283,9 @@ impl Watch {
     /// The time for the server to end by itself is over.
     fn use_force(&mut self) {
         let Some((_, force)) = self.deadline.take() else { return };
-        #[cfg(unix)]
         if let Some(force) = force {
-            self.group.end(force);
+            self.control.end(force);
         }
-        #[cfg(not(unix))]
-        self.kill.store(force.is_some(), Ordering::Relaxed);
         if force == Some(Force::Terminate) {
             self.wait_for(Force::Kill);
         }

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::document::Document;
-use crate::record::entry::{Entry, Origin, push_string};
+use crate::record::entry::{Entry, Origin, json};
 use crate::record::message::message;
 use crate::record::options::{Destination, Options};
 use crate::record::redact::redactor::Redactor;
@@ -81,6 +81,13 @@ impl Sink {
         }
     }
 
+    fn path(&self) -> Option<&Path> {
+        match self {
+            Self::File(path, _) => Some(path),
+            Self::Stdout(_) | Self::Memory(_) => None,
+        }
+    }
+
     fn name(&self) -> String {
         match self {
             Self::File(path, _) => format!("`{}`", path.display()),
@@ -147,11 +154,8 @@ impl Recorder {
         };
         let mut state = recorder.state();
         if let Err(error) = state.sink.write(&header) {
-            let path = match &state.sink {
-                Sink::File(path, _) => path.clone(),
-                _ => Path::new("-").to_owned(),
-            };
-            return Err(RecordError::Output(path, error));
+            let path = state.sink.path().unwrap_or(Path::new("-"));
+            return Err(RecordError::Output(path.to_owned(), error));
         }
         state.written = header.len() as u64;
         drop(state);
@@ -210,10 +214,7 @@ impl Recorder {
 
     /// The file, where there is one.
     pub(crate) fn path(&self) -> Option<PathBuf> {
-        match &self.state().sink {
-            Sink::File(path, _) => Some(path.clone()),
-            Sink::Stdout(_) | Sink::Memory(_) => None,
-        }
+        self.state().sink.path().map(Path::to_owned)
     }
 
     /// Records the end of a stream in the middle of a line.
@@ -250,23 +251,18 @@ impl Recorder {
         entry
     }
 
-    /// Records something that happened.
-    pub(crate) fn event(&self, entry: Entry) {
-        self.write(entry);
-    }
-
     /// Records how the server ended; `None` where it did not.
     pub(crate) fn exit(&self, ended: Option<Ended>) {
         let shown = |number: Option<i32>| number.map_or("null".to_owned(), |it| it.to_string());
         let mut entry = Entry::event("exit");
         entry.plain("code", shown(ended.and_then(|ended| ended.code)));
         entry.plain("signal", shown(ended.and_then(|ended| ended.signal)));
-        self.event(entry);
+        self.write(entry);
     }
 
-    /// Writes a line that is complete: while the state is locked, nothing else of the recorder is
+    /// Writes an entry: while the state is locked, nothing else of the recorder is
     /// called, because another lock would wait for this one.
-    fn write(&self, mut entry: Entry) {
+    pub(crate) fn write(&self, mut entry: Entry) {
         let mut state = self.state();
         if state.is_stopped {
             return;
@@ -301,10 +297,10 @@ impl Recorder {
         let mut state = self.state();
         drop(state.sink.sync());
         state.is_stopped = true;
-        let (path, bytes) = match &mut state.sink {
-            Sink::File(path, _) => (Some(path.clone()), Vec::new()),
-            Sink::Stdout(_) => (None, Vec::new()),
-            Sink::Memory(bytes) => (None, std::mem::take(bytes)),
+        let path = state.sink.path().map(Path::to_owned);
+        let bytes = match &mut state.sink {
+            Sink::Memory(bytes) => std::mem::take(bytes),
+            Sink::File(..) | Sink::Stdout(_) => Vec::new(),
         };
         Recording { path, bytes, messages: state.messages, redacted: state.redacted }
     }
@@ -335,25 +331,17 @@ pub(crate) enum Subject<'s> {
 fn header(subject: Subject<'_>, redactor: &Redactor) -> Vec<u8> {
     let time = Timestamp::now();
     let program = concat!("mcp-lint ", env!("CARGO_PKG_VERSION"));
-    let mut line =
-        format!("{{\"recording\":1,\"time\":\"{time}\",\"program\":\"{program}\"").into_bytes();
-    match subject {
+    let subject = match subject {
         Subject::Http(upstream) => {
-            line.extend_from_slice(b",\"transport\":\"http\",\"upstream\":");
-            push_string(&mut line, upstream);
+            format!(r#""transport":"http","upstream":{}"#, json(upstream))
         }
         Subject::Stdio(command) => {
-            line.extend_from_slice(b",\"transport\":\"stdio\",\"command\":[");
-            for (index, word) in redactor.command(command).iter().enumerate() {
-                if index > 0 {
-                    line.push(b',');
-                }
-                push_string(&mut line, word);
-            }
-            line.push(b']');
+            format!(r#""transport":"stdio","command":{}"#, json(&redactor.command(command)))
         }
-    }
+    };
     let redaction = if redactor.is_off() { "off" } else { "default" };
-    line.extend_from_slice(format!(",\"redaction\":\"{redaction}\"}}\n").as_bytes());
-    line
+    let line = format!(
+        r#"{{"recording":1,"time":"{time}","program":"{program}",{subject},"redaction":"{redaction}"}}"#
+    );
+    (line + "\n").into_bytes()
 }

@@ -92,22 +92,25 @@ pub(crate) enum Force {
     Kill,
 }
 
-/// The server's process group.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Group {
-    #[cfg_attr(not(unix), expect(dead_code, reason = "there are no groups"))]
-    id: u32,
+/// What signals and ends a server: its process group, or where there are none, a request to the
+/// thread that waits for it, because only the owner of the process can end it there.
+#[derive(Clone, Debug)]
+pub(crate) struct Control {
+    #[cfg(unix)]
+    group: u32,
+    #[cfg(not(unix))]
+    kill: std::sync::Arc<std::sync::atomic::AtomicBool>,
 }
 
-impl Group {
+#[cfg(unix)]
+impl Control {
     pub(crate) fn of(child: &Child) -> Self {
-        Self { id: child.id() }
+        Self { group: child.id() }
     }
 
     /// Sends the signal with this number to the group. That it has ended is no failure.
-    #[cfg(unix)]
-    pub(crate) fn signal(self, number: i32) {
-        let group = i32::try_from(self.id).ok().and_then(rustix::process::Pid::from_raw);
+    pub(crate) fn signal(&self, number: i32) {
+        let group = i32::try_from(self.group).ok().and_then(rustix::process::Pid::from_raw);
         let signal = rustix::process::Signal::from_named_raw(number);
         if let (Some(group), Some(signal)) = (group, signal) {
             let _ = rustix::process::kill_process_group(group, signal);
@@ -115,38 +118,55 @@ impl Group {
     }
 
     /// Asks the group to end.
-    #[cfg(unix)]
-    pub(crate) fn end(self, force: Force) {
+    pub(crate) fn end(&self, force: Force) {
         self.signal(match force {
             Force::Terminate => rustix::process::Signal::TERM.as_raw(),
             Force::Kill => rustix::process::Signal::KILL.as_raw(),
         });
     }
-}
 
-/// Waits for the end of a server.
-#[cfg(unix)]
-pub(crate) fn wait(mut child: Child, _kill: &std::sync::atomic::AtomicBool) -> Ended {
-    child.wait().map_or(Ended { code: None, signal: None }, Ended::of)
-}
-
-/// Waits for the end of a server, and ends it when `kill` is set: without groups only the owner
-/// of the process can.
-#[cfg(not(unix))]
-pub(crate) fn wait(mut child: Child, kill: &std::sync::atomic::AtomicBool) -> Ended {
-    use std::sync::atomic::Ordering;
-    use std::time::Duration;
-    loop {
-        match child.try_wait() {
-            Ok(Some(status)) => return Ended::of(status),
-            Ok(None) => {}
-            Err(_) => return Ended { code: None, signal: None },
-        }
-        if kill.swap(false, Ordering::Relaxed) {
-            drop(child.kill());
-        }
-        std::thread::sleep(Duration::from_millis(20));
+    /// Waits for the end of the server.
+    fn wait(&self, mut child: Child) -> Ended {
+        child.wait().map_or(Ended { code: None, signal: None }, Ended::of)
     }
+}
+
+#[cfg(not(unix))]
+impl Control {
+    pub(crate) fn of(_: &Child) -> Self {
+        Self { kill: std::sync::Arc::default() }
+    }
+
+    /// There are no signals.
+    pub(crate) fn signal(&self, _: i32) {}
+
+    /// Ends the server, however much force is wanted.
+    pub(crate) fn end(&self, _: Force) {
+        self.kill.store(true, std::sync::atomic::Ordering::Relaxed);
+    }
+
+    /// Waits for the end of the server, and ends it when that is requested.
+    fn wait(&self, mut child: Child) -> Ended {
+        loop {
+            match child.try_wait() {
+                Ok(Some(status)) => return Ended::of(status),
+                Ok(None) => {}
+                Err(_) => return Ended { code: None, signal: None },
+            }
+            if self.kill.swap(false, std::sync::atomic::Ordering::Relaxed) {
+                drop(child.kill());
+            }
+            std::thread::sleep(crate::record::limits::POLL_TIME);
+        }
+    }
+}
+
+/// Reports the end of a server from a thread of its own.
+pub(crate) fn report_end(child: Child, report: impl FnOnce(Ended) + Send + 'static) -> Control {
+    let control = Control::of(&child);
+    let waiting = control.clone();
+    std::thread::spawn(move || report(waiting.wait(child)));
+    control
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
 use crate::document::{Document, Value};
-use crate::record::entry::{Origin, push_string};
+use crate::record::entry::Origin;
 use crate::record::message::message;
 use crate::record::recorder::Recorder;
 use crate::record::timestamp::Timestamp;
@@ -134,11 +134,4 @@ impl<'r> Connection<'r> {
             ),
         });
     }
-}
-
-/// A text as JSON.
-pub(super) fn json_string(text: &str) -> String {
-    let mut bytes = Vec::new();
-    push_string(&mut bytes, text);
-    String::from_utf8(bytes).unwrap_or_default()
 }

@@ -4,7 +4,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use crate::record::server::Group;
+use crate::record::server::{Control, Force};
+use crate::record::signals::TERMINATE;
 
 /// The server that signals go to. What arrives before it has started is kept for it: the client
 /// waits for the responses of the server, which would otherwise go on.
@@ -13,7 +14,7 @@ pub(super) struct Forward(Arc<Mutex<State>>);
 
 #[derive(Default)]
 struct State {
-    server: Option<Group>,
+    server: Option<Control>,
     early: Vec<i32>,
 }
 
@@ -21,35 +22,31 @@ impl Forward {
     /// Passes a signal on. A server that ignores the one to end is killed after `grace`.
     pub(super) fn signal(&self, signal: i32, grace: Duration) {
         let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        match state.server {
+        match &state.server {
             Some(server) => pass_on(server, signal, grace),
             None => state.early.push(signal),
         }
     }
 
     /// The server has started.
-    pub(super) fn start(&self, server: Group, grace: Duration) {
+    pub(super) fn start(&self, server: Control, grace: Duration) {
         let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        state.early.drain(..).for_each(|signal| pass_on(&server, signal, grace));
         state.server = Some(server);
-        state.early.drain(..).for_each(|signal| pass_on(server, signal, grace));
     }
 }
 
-#[cfg(unix)]
-fn pass_on(server: Group, signal: i32, grace: Duration) {
-    use crate::record::server::Force;
-    use crate::record::signals::TERMINATE;
+fn pass_on(server: &Control, signal: i32, grace: Duration) {
     server.signal(signal);
-    // One that ignores it would only end when it is no longer waited for.
-    let kill = move || {
-        thread::sleep(grace);
-        server.end(Force::Kill);
-    };
-    drop((signal == TERMINATE).then(|| thread::spawn(kill)));
+    if signal == TERMINATE {
+        let server = server.clone();
+        // One that ignores it would only end when it is no longer waited for.
+        thread::spawn(move || {
+            thread::sleep(grace);
+            server.end(Force::Kill);
+        });
+    }
 }
-
-#[cfg(not(unix))]
-fn pass_on(_server: Group, _signal: i32, _grace: Duration) {}
 
 #[cfg(all(test, unix))]
 mod tests {
@@ -57,7 +54,7 @@ mod tests {
     use std::time::Duration;
 
     use super::Forward;
-    use crate::record::server::{Group, start};
+    use crate::record::server::{Control, start};
 
     #[test]
     fn a_signal_before_the_server_has_started_is_passed_on_to_it() {
@@ -69,7 +66,7 @@ mod tests {
                 forward.signal(15, Duration::from_millis(20));
             }
             let mut child = start(&command, Stdio::inherit()).unwrap();
-            forward.start(Group::of(&child), Duration::from_millis(20));
+            forward.start(Control::of(&child), Duration::from_millis(20));
             if !is_early {
                 forward.signal(15, Duration::from_millis(20));
             }

@@ -5,22 +5,21 @@ use std::sync::mpsc::SyncSender;
 
 use memchr::memchr;
 
-/// The longest line that the client reads, in bytes; of longer ones it only sees that there are.
-const MAX_LINE: usize = 256 << 20;
-
 /// Divides what is written to it into lines, and sends them.
 pub(super) struct LineSender {
     lines: SyncSender<Vec<u8>>,
     begun: Vec<u8>,
+    /// Bytes of a line that are sent; of a longer one its beginning is.
+    max: usize,
 }
 
 impl LineSender {
-    pub(super) fn new(lines: SyncSender<Vec<u8>>) -> Self {
-        Self { lines, begun: Vec::new() }
+    pub(super) fn new(lines: SyncSender<Vec<u8>>, max: usize) -> Self {
+        Self { lines, begun: Vec::new(), max }
     }
 
     fn extend(&mut self, bytes: &[u8]) {
-        let room = MAX_LINE.saturating_sub(self.begun.len());
+        let room = self.max.saturating_sub(self.begun.len());
         self.begun.extend_from_slice(&bytes[..bytes.len().min(room)]);
     }
 }
@@ -40,5 +39,20 @@ impl Write for LineSender {
 
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_a_line_that_is_too_long_the_beginning_is_sent() {
+        let (sender, lines) = std::sync::mpsc::sync_channel(4);
+        let mut out = LineSender::new(sender, 3);
+        out.write_all(b"ab").unwrap();
+        out.write_all(b"c\nabcd\n\nab").unwrap();
+        drop(out);
+        assert_eq!(lines.iter().collect::<Vec<_>>(), [&b"abc"[..], b"abc", b""]);
     }
 }

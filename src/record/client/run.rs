@@ -2,8 +2,7 @@
 
 use std::ffi::OsString;
 use std::io::Write;
-use std::process::{Child, ChildStdin, Stdio};
-use std::sync::atomic::AtomicBool;
+use std::process::{Child, ChildStdin};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -15,17 +14,15 @@ use crate::record::client::connection::{Broken, Connection};
 use crate::record::client::forward::Forward;
 use crate::record::client::line_sender::LineSender;
 use crate::record::client::visit::{META, Seen, visit};
-use crate::record::copy::{CopyProgress, copy};
+use crate::record::copy::{CopyProgress, copy, copy_stderr};
 use crate::record::entry::{Entry, Origin};
+use crate::record::limits::{DRAIN_TIME, MAX_CLIENT_LINE_BYTES, MAX_WAITING_LINES};
 use crate::record::lines::Lines;
-use crate::record::options::{Options, StderrMode};
+use crate::record::options::Options;
 use crate::record::recorder::{RecordError, Recorder, Recording, Subject};
 use crate::record::redact::redactor::Redactor;
-use crate::record::server::{self, Ended, Force, Group};
+use crate::record::server::{self, Control, Ended, Force};
 use crate::record::{signals, stdio};
-
-/// Lines of the server that wait for the client.
-const WAITING_LINES: usize = 16;
 
 /// What the client is to do.
 #[derive(Clone, Debug)]
@@ -69,23 +66,19 @@ pub fn run_client(
     redactor: Redactor,
     command: &[OsString],
 ) -> Result<ClientEnd, RecordError> {
-    let (sender, happenings) = channel();
+    let (sender, events) = channel();
     let (of_signals, forward) = (sender.clone(), Forward::default());
     let (forwarding, grace) = (forward.clone(), options.grace);
     signals::listen(move |signal| {
         // The server's end ends the conversation.
         forwarding.signal(signal, grace);
-        drop(of_signals.send(Happening::Signal));
+        drop(of_signals.send(Event::Signal));
     })
     .map_err(RecordError::Streams)?;
     let program = redactor.program(command);
     let recorder = Arc::new(Recorder::begin(options, redactor, Subject::Stdio(command))?);
-    let stderr = match options.stderr {
-        StderrMode::Pass => Stdio::inherit(),
-        StderrMode::Record | StderrMode::Both => Stdio::piped(),
-    };
     let mut seen = Seen::default();
-    let child = match server::start(command, stderr) {
+    let child = match server::start(command, options.stderr.of_server()) {
         Ok(child) => child,
         Err(error) => {
             let failure = format!("cannot start `{}`: {error}", stdio::shown(&program));
@@ -93,12 +86,13 @@ pub fn run_client(
             return Ok(ClientEnd { is_started: false, ..end });
         }
     };
-    forward.start(Group::of(&child), grace);
-    let broken = converse(options, client, &recorder, child, &mut seen, &sender, &happenings);
+    forward.start(Control::of(&child), grace);
+    let broken = converse(options, client, &recorder, child, &mut seen, &sender, &events);
     Ok(end(&recorder, seen, broken.map(|broken| broken.to_string())))
 }
 
-enum Happening {
+/// What the other threads of a session report.
+enum Event {
     OutputEnded,
     ServerEnded(Ended),
     Signal,
@@ -124,36 +118,23 @@ fn converse(
     recorder: &Arc<Recorder>,
     mut child: Child,
     seen: &mut Seen,
-    sender: &Sender<Happening>,
-    happenings: &Receiver<Happening>,
+    sender: &Sender<Event>,
+    events: &Receiver<Event>,
 ) -> Option<Broken> {
-    #[cfg(unix)]
-    let group = Group::of(&child);
     let (to_server, lines_out) = channel();
     if let Some(stdin) = child.stdin.take() {
         thread::spawn(move || write_lines(stdin, &lines_out));
     }
     let from_server = read_lines(&mut child, options, recorder, sender);
-    let kill = Arc::new(AtomicBool::new(false));
-    let (of_waiter, waiter_kill) = (sender.clone(), Arc::clone(&kill));
-    thread::spawn(move || {
-        let ended = server::wait(child, &waiter_kill);
-        drop(of_waiter.send(Happening::ServerEnded(ended)));
-    });
+    let ended = sender.clone();
+    let control = server::report_end(child, move |end| drop(ended.send(Event::ServerEnded(end))));
     let meta = (client.protocol > Revision::LAST_WITH_HANDSHAKE).then_some(META);
     let mut connection = Connection::new(recorder, to_server, from_server, client.timeout, meta);
     let broken = visit(&mut connection, client.protocol, &client.calls, seen).err();
     // The server sees the end of its input when the connection goes.
     drop(connection);
-    recorder.event(Entry::event("client-closed"));
-    let ending = Ending {
-        grace: options.grace,
-        #[cfg(unix)]
-        group,
-        #[cfg(not(unix))]
-        kill,
-    };
-    ending.wait(recorder, happenings);
+    recorder.write(Entry::event("client-closed"));
+    recorder.exit(wait_for_end(&control, options.grace, events));
     broken
 }
 
@@ -170,83 +151,61 @@ fn read_lines(
     child: &mut Child,
     options: &Options,
     recorder: &Arc<Recorder>,
-    sender: &Sender<Happening>,
+    sender: &Sender<Event>,
 ) -> Receiver<Vec<u8>> {
-    let (lines_in, from_server) = sync_channel(WAITING_LINES);
+    let (lines_in, from_server) = sync_channel(MAX_WAITING_LINES);
     let max = options.max_message;
     if let Some(mut stdout) = child.stdout.take() {
         let (recorder, sender) = (Arc::clone(recorder), sender.clone());
         thread::spawn(move || {
             let lines = Mutex::new(Lines::new(Origin::Server, max));
-            let progress = CopyProgress::default();
-            copy(&mut stdout, &mut LineSender::new(lines_in), &lines, &recorder, &progress);
-            // The client has left; what is still said is recorded.
+            let (progress, mut client) =
+                (CopyProgress::default(), LineSender::new(lines_in, MAX_CLIENT_LINE_BYTES));
+            copy(&mut stdout, &mut client, &lines, &recorder, &progress);
+            // The client has left; what is still said is recorded. Its end of the queue goes
+            // with it.
+            drop(client);
             copy(&mut stdout, &mut std::io::sink(), &lines, &recorder, &progress);
             if let Ok(lines) = lines.into_inner().as_mut() {
                 lines.end(&recorder);
             }
-            recorder.event(Entry::event("server-closed"));
-            drop(sender.send(Happening::OutputEnded));
+            recorder.write(Entry::event("server-closed"));
+            drop(sender.send(Event::OutputEnded));
         });
     }
-    if let Some(mut stderr) = child.stderr.take() {
-        let recorder = Arc::clone(recorder);
-        let is_passed = options.stderr == StderrMode::Both;
+    if let Some(stderr) = child.stderr.take() {
+        let (recorder, mode) = (Arc::clone(recorder), options.stderr);
         thread::spawn(move || {
-            let lines = Mutex::new(Lines::new(Origin::Stderr, max));
-            let mut target: Box<dyn Write> = match stdio::error() {
-                Ok(error) if is_passed => Box::new(error),
-                _ => Box::new(std::io::sink()),
-            };
-            copy(&mut stderr, &mut target, &lines, &recorder, &CopyProgress::default());
+            copy_stderr(stderr, mode, &Mutex::new(Lines::new(Origin::Stderr, max)), &recorder);
         });
     }
     from_server
 }
 
-/// The end of a server whose input is closed.
-struct Ending {
-    grace: Duration,
-    #[cfg(unix)]
-    group: Group,
-    #[cfg(not(unix))]
-    kill: Arc<AtomicBool>,
-}
-
-impl Ending {
-    /// How long the output of a server that has ended is read.
-    const DRAIN: Duration = Duration::from_secs(1);
-
-    fn wait(self, recorder: &Recorder, happenings: &Receiver<Happening>) {
-        let mut steps = [Force::Terminate, Force::Kill].into_iter();
-        let (mut ended, mut is_drained) = (None, false);
-        let mut until = Instant::now() + self.grace;
-        while ended.is_none() || !is_drained {
-            match happenings.recv_timeout(until.saturating_duration_since(Instant::now())) {
-                Ok(Happening::OutputEnded) => is_drained = true,
-                Ok(Happening::ServerEnded(end)) => {
-                    ended = Some(end);
-                    until = Instant::now() + Self::DRAIN;
-                }
-                // A user who interrupts does not want to wait.
-                Ok(Happening::Signal) => until = Instant::now(),
-                Err(RecvTimeoutError::Timeout) => match steps.next().filter(|_| ended.is_none()) {
-                    Some(force) => {
-                        self.use_force(force);
-                        until = Instant::now() + self.grace;
-                    }
-                    None => break,
-                },
-                Err(RecvTimeoutError::Disconnected) => break,
+/// Waits for the end of a server whose input is closed and for the end of its output, with more
+/// force each time that the grace is over; `None` if it does not end.
+fn wait_for_end(control: &Control, grace: Duration, events: &Receiver<Event>) -> Option<Ended> {
+    let mut forces = [Force::Terminate, Force::Kill].into_iter();
+    let (mut ended, mut is_drained) = (None, false);
+    let mut until = Instant::now() + grace;
+    while ended.is_none() || !is_drained {
+        match events.recv_timeout(until.saturating_duration_since(Instant::now())) {
+            Ok(Event::OutputEnded) => is_drained = true,
+            Ok(Event::ServerEnded(end)) => {
+                ended = Some(end);
+                until = Instant::now() + DRAIN_TIME;
             }
+            // A user who interrupts does not want to wait.
+            Ok(Event::Signal) => until = Instant::now(),
+            Err(RecvTimeoutError::Timeout) => match forces.next().filter(|_| ended.is_none()) {
+                Some(force) => {
+                    control.end(force);
+                    until = Instant::now() + grace;
+                }
+                None => break,
+            },
+            Err(RecvTimeoutError::Disconnected) => break,
         }
-        recorder.exit(ended);
     }
-
-    fn use_force(&self, force: Force) {
-        #[cfg(unix)]
-        self.group.end(force);
-        #[cfg(not(unix))]
-        self.kill.store(force == Force::Terminate, std::sync::atomic::Ordering::Relaxed);
-    }
+    ended
 }

@@ -5,11 +5,10 @@ use std::collections::{HashMap, HashSet};
 use crate::document::{Document, Value};
 use crate::model::Revision;
 use crate::record::client::calls::PlannedCall;
-use crate::record::client::connection::{Broken, Connection, json_string};
+use crate::record::client::connection::{Broken, Connection};
+use crate::record::entry::json;
+use crate::record::limits::MAX_PAGES;
 use crate::record::stdio;
-
-/// Pages after which a list has no end.
-const MAX_PAGES: usize = 1000;
 
 /// What the client calls itself.
 const CLIENT: &str =
@@ -60,8 +59,7 @@ pub(super) fn visit(
             Some(false) => {}
             None => stdio::say(&format!("calling `{name}`, which the server does not list")),
         }
-        let members =
-            format!(r#""name":{},"arguments":{}"#, json_string(&call.tool), call.arguments);
+        let members = format!(r#""name":{},"arguments":{}"#, json(&call.tool), call.arguments);
         connection.ask("tools/call", &members)?;
         seen.calls += 1;
     }
@@ -74,15 +72,13 @@ fn shake_hands(
     seen: &mut Seen,
 ) -> Result<(), Broken> {
     let has_initialize = protocol <= Revision::LAST_WITH_HANDSHAKE;
-    let (method, members) = match has_initialize {
-        true => {
-            let version = protocol.name();
-            let members = format!(
-                r#""protocolVersion":"{version}","capabilities":{{}},"clientInfo":{CLIENT}"#
-            );
-            ("initialize", members)
-        }
-        false => ("server/discover", String::new()),
+    let (method, members) = if has_initialize {
+        let version = protocol.name();
+        let members =
+            format!(r#""protocolVersion":"{version}","capabilities":{{}},"clientInfo":{CLIENT}"#);
+        ("initialize", members)
+    } else {
+        ("server/discover", String::new())
     };
     let answer = connection.ask(method, &members)?;
     if let Some(error) = connection.error_of(&answer) {
@@ -92,12 +88,11 @@ fn shake_hands(
     }
     let result = answer.roots().next().and_then(|root| root.get("result"));
     seen.server = result.and_then(server_name);
-    seen.protocol = match has_initialize {
-        true => result.and_then(|it| Some(it.get("protocolVersion")?.as_str()?.to_owned())),
-        false => Some(protocol.name().to_owned()),
-    };
     if has_initialize {
+        seen.protocol = result.and_then(|it| Some(it.get("protocolVersion")?.as_str()?.to_owned()));
         connection.notify("notifications/initialized");
+    } else {
+        seen.protocol = Some(protocol.name().to_owned());
     }
     Ok(())
 }
@@ -126,7 +121,7 @@ fn list(connection: &mut Connection<'_>, seen: &mut Seen) -> Result<(), Broken> 
             stdio::say("the server gave the same cursor twice; the list ends there");
             return Ok(());
         }
-        members = format!(r#""cursor":{}"#, json_string(&cursor));
+        members = format!(r#""cursor":{}"#, json(&cursor));
     }
     stdio::say(&format!("the list of tools has more than {MAX_PAGES} pages; the rest is not read"));
     Ok(())
@@ -144,4 +139,46 @@ fn take_page(answer: &Document, seen: &mut Seen) -> Option<String> {
         seen.destructive.insert(name.to_owned(), is_destructive);
     }
     Some(result.get("nextCursor")?.as_str()?.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::channel;
+    use std::thread;
+    use std::time::Duration;
+
+    use super::*;
+    use crate::record::options::{Destination, Options, RedactionOptions};
+    use crate::record::recorder::{Recorder, Subject};
+    use crate::record::redact::redactor::Redactor;
+
+    /// The pages that the client reads of a server that has so many.
+    fn pages_read(pages: usize) -> usize {
+        let options = Options::new(Destination::Memory);
+        let redactor = Redactor::new(&RedactionOptions::default(), std::iter::empty()).unwrap();
+        let recorder = Recorder::begin(&options, redactor, Subject::Http("")).unwrap();
+        let (to_server, requests) = channel();
+        let (answers, from_server) = channel();
+        thread::spawn(move || {
+            for (id, _) in requests.iter().enumerate() {
+                let cursor =
+                    if id + 1 < pages { format!(r#","nextCursor":"{id}""#) } else { String::new() };
+                let answer =
+                    format!(r#"{{"jsonrpc":"2.0","id":{id},"result":{{"tools":[]{cursor}}}}}"#);
+                drop(answers.send(answer.into_bytes()));
+            }
+        });
+        let timeout = Duration::from_secs(60);
+        let mut connection = Connection::new(&recorder, to_server, from_server, timeout, None);
+        let mut seen = Seen::default();
+        list(&mut connection, &mut seen).unwrap();
+        seen.pages
+    }
+
+    #[test]
+    fn a_list_without_an_end_is_read_up_to_the_limit() {
+        assert_eq!(pages_read(MAX_PAGES - 1), MAX_PAGES - 1);
+        assert_eq!(pages_read(MAX_PAGES), MAX_PAGES);
+        assert_eq!(pages_read(MAX_PAGES + 1), MAX_PAGES);
+    }
 }

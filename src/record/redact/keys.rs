@@ -38,8 +38,7 @@ impl SecretKeys {
 
     /// Whether the value under a key is hidden.
     pub(crate) fn contains(&self, key: &str) -> bool {
-        // Longer ones are not keys of anything.
-        if key.len() > 64 || PROTOCOL_KEYS.contains(&key) {
+        if PROTOCOL_KEYS.contains(&key) {
             return false;
         }
         let key = folded(key);

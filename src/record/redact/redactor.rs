@@ -5,16 +5,15 @@ use std::ops::Range;
 
 use memchr::memmem;
 
-use crate::document::{Document, Value, escape_token};
+use crate::document::{Document, PointerCursor, Value};
+use crate::record::entry::json;
+use crate::record::limits::MIN_SECRET_BYTES;
 use crate::record::options::RedactionOptions;
 use crate::record::redact::forms::Forms;
 use crate::record::redact::keys::SecretKeys;
 
 /// What takes the place of a secret.
 pub(crate) const HIDDEN: &str = "[redacted]";
-
-/// The shortest value of a variable, or of a key, that is searched elsewhere.
-const MIN_VALUE: usize = 8;
 
 /// Parts of the names of variables that contain secrets.
 const TELLING: [&str; 5] = ["KEY", "TOKEN", "SECRET", "PASS", "CREDENTIAL"];
@@ -28,13 +27,6 @@ pub struct Redactor {
     forms: Forms,
     /// Values of environment variables: servers echo them.
     values: Vec<String>,
-}
-
-/// A string that has a secret in it.
-struct Finding {
-    /// The part of the source that is replaced.
-    source: Range<usize>,
-    replacement: String,
 }
 
 impl Redactor {
@@ -52,7 +44,7 @@ impl Redactor {
                 || options.variables.contains(&name.into())
         };
         let values: BTreeSet<_> = variables
-            .filter(|(name, value)| value.len() >= MIN_VALUE && is_secret(name))
+            .filter(|(name, value)| value.len() >= MIN_SECRET_BYTES && is_secret(name))
             // Paths of sockets and files are not secrets, and appear everywhere.
             .filter(|(name, value)| !value.starts_with('/') || options.variables.contains(name))
             .map(|(_, value)| value)
@@ -80,7 +72,7 @@ impl Redactor {
             return None;
         }
         let found = self.find(text, &[]);
-        (!found.is_empty()).then(|| replaced(text, &found))
+        (!found.is_empty()).then(|| hidden(text, &found))
     }
 
     /// The JSON of a message without its secrets, and the pointers of the strings that had some;
@@ -96,33 +88,35 @@ impl Redactor {
         };
         let repeated: Vec<&str> = strings
             .iter()
-            .filter(|it| is_secret(it) && it.text.len() >= MIN_VALUE)
+            .filter(|it| is_secret(it) && it.text.len() >= MIN_SECRET_BYTES)
             .map(|it| it.text)
             .collect();
-        let mut findings = Vec::new();
+        let mut replacements = Vec::new();
         let mut pointers = Vec::new();
+        let mut cursor = PointerCursor::new(document);
         for string in &strings {
-            let replacement = match is_secret(string) {
-                true => Some(HIDDEN.to_owned()),
-                false => {
-                    let found = self.find(string.text, &repeated);
-                    (!found.is_empty()).then(|| replaced(string.text, &found))
+            let replacement = if is_secret(string) {
+                HIDDEN.to_owned()
+            } else {
+                let found = self.find(string.text, &repeated);
+                if found.is_empty() {
+                    continue;
                 }
+                hidden(string.text, &found)
             };
-            let Some(replacement) = replacement else { continue };
-            findings.push(Finding { source: string.value.span().range(), replacement });
-            pointers.push(pointer_of(string.value, document));
+            replacements.push((string.value.span().range(), json(&replacement)));
+            pointers.push(cursor.locate(string.value.id()).1.to_owned());
         }
-        if findings.is_empty() {
+        if replacements.is_empty() {
             return None;
         }
-        Some((rewritten(document.text(), &findings), pointers))
+        Some((replaced(document.text(), replacements).into_bytes(), pointers))
     }
 
     /// Where in a text secrets are: in order, and apart from each other.
     fn find(&self, text: &str, repeated: &[&str]) -> Vec<Range<usize>> {
         let mut found = Vec::new();
-        if text.len() < MIN_VALUE {
+        if text.len() < MIN_SECRET_BYTES {
             return found;
         }
         let values = self.values.iter().map(String::as_str).chain(repeated.iter().copied());
@@ -171,49 +165,24 @@ fn strings(document: &Document) -> Vec<StringValue<'_>> {
 }
 
 /// A text with parts of it hidden.
-fn replaced(text: &str, ranges: &[Range<usize>]) -> String {
+fn hidden(text: &str, parts: &[Range<usize>]) -> String {
+    replaced(text, parts.iter().map(|part| (part.clone(), HIDDEN)))
+}
+
+/// A text with parts of it replaced, which are in order and apart from each other.
+fn replaced<T: AsRef<str>>(
+    text: &str,
+    replacements: impl IntoIterator<Item = (Range<usize>, T)>,
+) -> String {
     let mut result = String::with_capacity(text.len());
     let mut end = 0;
-    for range in ranges {
-        result.push_str(&text[end..range.start]);
-        result.push_str(HIDDEN);
-        end = range.end;
+    for (part, replacement) in replacements {
+        result.push_str(&text[end..part.start]);
+        result.push_str(replacement.as_ref());
+        end = part.end;
     }
     result.push_str(&text[end..]);
     result
-}
-
-/// The JSON with strings replaced.
-fn rewritten(json: &str, findings: &[Finding]) -> Vec<u8> {
-    let mut result = Vec::with_capacity(json.len());
-    let mut end = 0;
-    for finding in findings {
-        result.extend_from_slice(&json.as_bytes()[end..finding.source.start]);
-        crate::record::entry::push_string(&mut result, &finding.replacement);
-        end = finding.source.end;
-    }
-    result.extend_from_slice(&json.as_bytes()[end..]);
-    result
-}
-
-/// The pointer of a value. Secrets are few, so that each may be searched from the top.
-fn pointer_of(target: Value<'_>, document: &Document) -> String {
-    let mut pointer = String::new();
-    let mut at = document.roots().next();
-    while let Some(value) = at.filter(|value| value.id() != target.id()) {
-        at = None;
-        for (index, child) in value.entries().chain(value.items()).enumerate() {
-            if child.contains(target.id()) {
-                let token =
-                    child.key().map_or_else(|| index.to_string(), |key| escape_token(key).into());
-                pointer.push('/');
-                pointer.push_str(&token);
-                at = Some(child);
-                break;
-            }
-        }
-    }
-    pointer
 }
 
 #[cfg(test)]
@@ -269,5 +238,12 @@ mod tests {
             "got [redacted] Bearer [redacted]"
         );
         assert_eq!(redactor.text("nothing here to hide"), None);
+    }
+
+    #[test]
+    fn short_values_are_not_searched() {
+        let (long, short) = ("x".repeat(MIN_SECRET_BYTES), "y".repeat(MIN_SECRET_BYTES - 1));
+        let redactor = redactor(&[("A_TOKEN", &long), ("B_TOKEN", &short)]);
+        assert_eq!(redactor.text(&format!("{long} {short}")), Some(format!("[redacted] {short}")));
     }
 }
