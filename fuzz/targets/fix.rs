@@ -15,24 +15,29 @@ use crate::common::lint::run_each;
 pub(crate) fn run(data: &[u8]) {
     let settings = Arc::new(Settings { jobs: 1, ..Settings::default() });
     for name in ["a.json", "a.yaml", "a.jsonc"] {
-        for boldest in [Applicability::Safe, Applicability::Unsafe] {
-            assert_round_trip(&settings, name, data, boldest);
+        for max_applicability in [Applicability::Safe, Applicability::Unsafe] {
+            assert_round_trip(&settings, name, data, max_applicability);
         }
     }
 }
 
-fn assert_round_trip(settings: &Arc<Settings>, name: &str, data: &[u8], boldest: Applicability) {
-    let (before, left_over, first) = fixed(settings, name, data, boldest);
+fn assert_round_trip(
+    settings: &Arc<Settings>,
+    name: &str,
+    data: &[u8],
+    max_applicability: Applicability,
+) {
+    let (before, left_over, first) = fixed(settings, name, data, max_applicability);
     let (old, new) = (counts(&before, Severity::Error), counts(&left_over, Severity::Error));
     for (rule, count) in &new {
-        assert!(count <= old.get(rule).unwrap_or(&0), "{name}, {boldest:?}: new: {rule}");
+        assert!(count <= old.get(rule).unwrap_or(&0), "{name}, {max_applicability:?}: new: {rule}");
     }
     let Some(text) = first.first() else { return };
-    assert!(!unified_diff(text, name).is_empty(), "{name}, {boldest:?}: {text:?}");
-    let (again, _, second) = fixed(settings, name, text.after.text().as_bytes(), boldest);
+    assert!(!unified_diff(text, name).is_empty(), "{name}, {max_applicability:?}: {text:?}");
+    let (again, _, second) = fixed(settings, name, text.after.text().as_bytes(), max_applicability);
     let (left, reported) = (counts(&again, Severity::Info), counts(&left_over, Severity::Info));
-    assert_eq!(left, reported, "{name}, {boldest:?}: {text:?}");
-    assert!(second.is_empty(), "{name}, {boldest:?}, a second time: {second:?}");
+    assert_eq!(left, reported, "{name}, {max_applicability:?}: {text:?}");
+    assert!(second.is_empty(), "{name}, {max_applicability:?}, a second time: {second:?}");
 }
 
 /// The findings before and after, and the changed texts.
@@ -40,15 +45,15 @@ fn fixed(
     settings: &Arc<Settings>,
     name: &str,
     data: &[u8],
-    boldest: Applicability,
+    max_applicability: Applicability,
 ) -> (RunReport, RunReport, Vec<FixedText>) {
     let work: Vec<Work> = vec![(job(Role::Lint, name, data), Arc::clone(settings))];
     let before = run_each(work.clone(), settings);
     let (least, accepted) = (Severity::Info, Findings::new());
-    let fixing = Fixing { boldest, least, accepted, dry: false, settings };
+    let fixing = Fixing { max_applicability, least, accepted, dry: false, settings };
     let mut run = before.clone();
     let mut fixed = fix(&mut run, Project::new(work, Vec::new()), &fixing);
-    fixed.settle(&mut run, &BTreeSet::new(), &fixing);
+    fixed.update_report(&mut run, &BTreeSet::new(), &fixing);
     (before, run, fixed.texts)
 }
 

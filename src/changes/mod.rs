@@ -8,6 +8,8 @@ mod table;
 pub use settings::{Store, Undeclared, VersionPolicy};
 pub use table::*;
 
+use crate::schema::Keyword;
+
 /// Whom a change breaks, by kind and direction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Impact {
@@ -173,6 +175,8 @@ pub struct Kind {
     pub bump: Bump,
     /// Whether a review of security has to see it.
     pub concerns_security: bool,
+    /// The keywords by which a receiver rejects a value because of it; none where any may.
+    pub keywords: &'static [Keyword],
     /// What changed, in one line.
     pub summary: &'static str,
     /// Its page, in Markdown.

@@ -1,13 +1,15 @@
 //! The table of kinds of changes, sorted by name: a constant and a name, what the kind is about, whom
 //! it breaks in input schemas and outside of schemas, whom in output schemas, who depends on it, and
-//! the least part of the version that has to go up. `security` stands where a review of security has
-//! to see the change.
+//! the least part of the version that has to go up, and `security` if a security review has to see
+//! the change. In brackets are the keywords by which a receiver rejects a value because of the
+//! change, where only some do.
 
 use crate::changes::{Bump, Impact, Kind, Party, Subject};
+use crate::schema::Keyword;
 
 macro_rules! kinds {
     ($($constant:ident $name:literal $subject:ident $input:ident $output:ident $party:ident
-        $bump:ident $($security:ident)? $summary:literal)*) => {
+        $bump:ident $($security:ident)? $summary:literal $([$($keyword:ident)*])?)*) => {
         $(
             #[doc = $summary]
             pub const $constant: &Kind = &Kind {
@@ -18,6 +20,7 @@ macro_rules! kinds {
                 party: Party::$party,
                 bump: Bump::$bump,
                 concerns_security: kinds!(@is $($security)?),
+                keywords: &[$($(Keyword::$keyword),*)?],
                 summary: $summary,
                 page: include_str!(concat!("../../docs/changes/", $name, ".md")),
             };
@@ -38,11 +41,11 @@ kinds! {
     ADDITIONAL_PROPERTIES_CHANGED "additional-properties-changed" Values ByProof ByProof Callers Minor
         "the values of a map are different"
     ADDITIONAL_PROPERTIES_CLOSED "additional-properties-closed" Values ByProof ByProof Callers Minor
-        "members that are not named are no longer accepted"
+        "members that are not named are no longer accepted" [AdditionalProperties UnevaluatedProperties PropertyNames]
     ADDITIONAL_PROPERTIES_LOOSENED "additional-properties-loosened" Values ByProof ByProof Readers Minor
         "the values of a map are less limited"
     ADDITIONAL_PROPERTIES_OPENED "additional-properties-opened" Values Compatible ByProof Readers Minor
-        "members that are not named are accepted now"
+        "members that are not named are accepted now" [AdditionalProperties UnevaluatedProperties PropertyNames]
     ADDITIONAL_PROPERTIES_TIGHTENED "additional-properties-tightened" Values ByProof ByProof Callers Minor
         "the values of a map are more limited"
     ANNOTATION_TITLE_CHANGED "annotation-title-changed" Description Compatible Compatible Model Patch
@@ -52,9 +55,9 @@ kinds! {
     ANY_OF_REMOVED "any-of-removed" Values ByProof ByProof Readers Minor
         "values no longer need to match one of several alternatives"
     BRANCH_ADDED "branch-added" Values Compatible Breaking Readers Minor
-        "a union has a further alternative"
+        "a union has a further alternative" [AnyOf OneOf Type Enum Const]
     BRANCH_REMOVED "branch-removed" Values Breaking Compatible Callers Minor
-        "a union has lost an alternative"
+        "a union has lost an alternative" [AnyOf OneOf Type Enum Const]
     CONDITIONAL_ADDED "conditional-added" Values ByProof ByProof Callers Minor
         "more applies under a condition"
     CONDITIONAL_CHANGED "conditional-changed" Values ByProof ByProof Callers Minor
@@ -62,15 +65,15 @@ kinds! {
     CONDITIONAL_REMOVED "conditional-removed" Values ByProof ByProof Readers Minor
         "nothing more applies under a condition"
     CONST_CHANGED "const-changed" Values Breaking Breaking Callers Minor
-        "the only value is another one"
+        "the only value is another one" [Enum Const Type]
     CONTAINS_ADDED "contains-added" Values ByProof ByProof Callers Minor
-        "an item must match now"
+        "an item must match now" [Contains MinContains MaxContains]
     CONTAINS_CHANGED "contains-changed" Values ByProof ByProof Callers Minor
         "an item must match something else"
     CONTAINS_LOOSENED "contains-loosened" Values ByProof ByProof Readers Minor
         "what an item must match is less limited"
     CONTAINS_REMOVED "contains-removed" Values ByProof ByProof Readers Minor
-        "items no longer need to match"
+        "items no longer need to match" [Contains MinContains MaxContains]
     CONTAINS_TIGHTENED "contains-tightened" Values ByProof ByProof Callers Minor
         "what an item must match is more limited"
     CONTENT_ENCODING_CHANGED "content-encoding-changed" Annotations Risky Risky Callers Minor
@@ -82,9 +85,9 @@ kinds! {
     DEFAULT_REMOVED "default-removed" Annotations Risky Compatible Callers Minor
         "an argument no longer has a default"
     DEPENDENT_REQUIRED_ADDED "dependent-required-added" Values Breaking Compatible Callers Minor
-        "a member is required beside another one"
+        "a member is required beside another one" [DependentRequired Required]
     DEPENDENT_REQUIRED_REMOVED "dependent-required-removed" Values Compatible Breaking Readers Minor
-        "a member is no longer required beside another one"
+        "a member is no longer required beside another one" [DependentRequired Required]
     DEPENDENT_SCHEMA_ADDED "dependent-schema-added" Values ByProof ByProof Callers Minor
         "more applies where a member is present"
     DEPENDENT_SCHEMA_CHANGED "dependent-schema-changed" Values ByProof ByProof Callers Minor
@@ -108,13 +111,13 @@ kinds! {
     DIALECT_CHANGED "dialect-changed" Annotations Risky Risky Clients Minor
         "the schema uses another dialect"
     ENUM_ADDED "enum-added" Values Breaking Compatible Callers Minor
-        "values are limited to a list now"
+        "values are limited to a list now" [Enum Const Type]
     ENUM_REMOVED "enum-removed" Values Compatible Breaking Readers Minor
-        "values are no longer limited to a list"
+        "values are no longer limited to a list" [Enum Const Type]
     ENUM_VALUE_ADDED "enum-value-added" Values Compatible Risky Readers Minor
-        "a further value is listed"
+        "a further value is listed" [Enum Const Type]
     ENUM_VALUE_REMOVED "enum-value-removed" Values Breaking Compatible Callers Minor
-        "a listed value is no longer accepted"
+        "a listed value is no longer accepted" [Enum Const Type]
     EXAMPLES_CHANGED "examples-changed" Annotations Compatible Compatible Model None
         "the examples of a schema changed"
     EXTENSION_CHANGED "extension-changed" Annotations Compatible Compatible Clients None
@@ -146,25 +149,25 @@ kinds! {
     LIST_CACHE_CHANGED "list-cache-changed" Other Compatible Compatible Clients None
         "the list may be cached for another time"
     LOWER_BOUND_LOOSENED "lower-bound-loosened" Values Compatible Breaking Readers Minor
-        "the smallest number is smaller"
+        "the smallest number is smaller" [Minimum ExclusiveMinimum]
     LOWER_BOUND_TIGHTENED "lower-bound-tightened" Values Breaking Compatible Callers Minor
-        "the smallest number is larger"
+        "the smallest number is larger" [Minimum ExclusiveMinimum]
     MAX_CONTAINS_LOOSENED "max-contains-loosened" Values Compatible Breaking Readers Minor
-        "more items may match"
+        "more items may match" [MaxContains Contains]
     MAX_CONTAINS_TIGHTENED "max-contains-tightened" Values Breaking Compatible Callers Minor
-        "fewer items may match"
+        "fewer items may match" [MaxContains Contains]
     MAX_ITEMS_LOOSENED "max-items-loosened" Values Compatible Breaking Readers Minor
-        "arrays may have more items"
+        "arrays may have more items" [MaxItems]
     MAX_ITEMS_TIGHTENED "max-items-tightened" Values Breaking Compatible Callers Minor
-        "arrays must have fewer items"
+        "arrays must have fewer items" [MaxItems]
     MAX_LENGTH_LOOSENED "max-length-loosened" Values Compatible Breaking Readers Minor
-        "strings may be longer"
+        "strings may be longer" [MaxLength]
     MAX_LENGTH_TIGHTENED "max-length-tightened" Values Breaking Compatible Callers Minor
-        "strings must be shorter"
+        "strings must be shorter" [MaxLength]
     MAX_PROPERTIES_LOOSENED "max-properties-loosened" Values Compatible Breaking Readers Minor
-        "objects may have more members"
+        "objects may have more members" [MaxProperties]
     MAX_PROPERTIES_TIGHTENED "max-properties-tightened" Values Breaking Compatible Callers Minor
-        "objects must have fewer members"
+        "objects must have fewer members" [MaxProperties]
     MEMBER_ADDED "member-added" Other Compatible Compatible Clients None
         "the tool has a further member"
     MEMBER_CHANGED "member-changed" Other Risky Risky Clients None
@@ -180,27 +183,27 @@ kinds! {
     META_VISIBILITY_WIDENED "meta-visibility-widened" Other Risky Risky Model Minor security
         "the tool is visible to the model now"
     MIN_CONTAINS_LOOSENED "min-contains-loosened" Values Compatible Breaking Readers Minor
-        "fewer items must match"
+        "fewer items must match" [MinContains Contains]
     MIN_CONTAINS_TIGHTENED "min-contains-tightened" Values Breaking Compatible Callers Minor
-        "more items must match"
+        "more items must match" [MinContains Contains]
     MIN_ITEMS_LOOSENED "min-items-loosened" Values Compatible Breaking Readers Minor
-        "arrays may have fewer items"
+        "arrays may have fewer items" [MinItems]
     MIN_ITEMS_TIGHTENED "min-items-tightened" Values Breaking Compatible Callers Minor
-        "arrays must have more items"
+        "arrays must have more items" [MinItems]
     MIN_LENGTH_LOOSENED "min-length-loosened" Values Compatible Breaking Readers Minor
-        "strings may be shorter"
+        "strings may be shorter" [MinLength]
     MIN_LENGTH_TIGHTENED "min-length-tightened" Values Breaking Compatible Callers Minor
-        "strings must be longer"
+        "strings must be longer" [MinLength]
     MIN_PROPERTIES_LOOSENED "min-properties-loosened" Values Compatible Breaking Readers Minor
-        "objects may have fewer members"
+        "objects may have fewer members" [MinProperties]
     MIN_PROPERTIES_TIGHTENED "min-properties-tightened" Values Breaking Compatible Callers Minor
-        "objects must have more members"
+        "objects must have more members" [MinProperties]
     MULTIPLE_OF_CHANGED "multiple-of-changed" Values Breaking Breaking Callers Minor
-        "numbers must be multiples of something else"
+        "numbers must be multiples of something else" [MultipleOf]
     MULTIPLE_OF_LOOSENED "multiple-of-loosened" Values Compatible Breaking Readers Minor
-        "numbers must be multiples of less"
+        "numbers must be multiples of less" [MultipleOf]
     MULTIPLE_OF_TIGHTENED "multiple-of-tightened" Values Breaking Compatible Callers Minor
-        "numbers must be multiples of more"
+        "numbers must be multiples of more" [MultipleOf]
     NAMESPACE_CHANGED "namespace-changed" Other Breaking Breaking Callers None
         "a tool has another namespace"
     NOT_ADDED "not-added" Values ByProof ByProof Callers Minor
@@ -210,9 +213,9 @@ kinds! {
     NOT_REMOVED "not-removed" Values ByProof ByProof Readers Minor
         "values are no longer excluded"
     NULLABLE_ADDED "nullable-added" Values Compatible Breaking Readers Minor
-        "`null` is accepted now"
+        "`null` is accepted now" [Type Enum Const]
     NULLABLE_REMOVED "nullable-removed" Values Breaking Compatible Callers Minor
-        "`null` is no longer accepted"
+        "`null` is no longer accepted" [Type Enum Const]
     ONE_OF_ADDED "one-of-added" Values ByProof ByProof Callers Minor
         "exactly one of several alternatives must match now"
     ONE_OF_REMOVED "one-of-removed" Values ByProof ByProof Readers Minor
@@ -222,7 +225,7 @@ kinds! {
     OPEN_WORLD_HINT_SET "open-world-hint-set" Hints Breaking Breaking Policy Minor
         "the tool may reach beyond its own domain now"
     OUTPUT_ROOT_TYPE_CHANGED "output-root-type-changed" Values Absent Breaking Readers Minor
-        "results are of another type"
+        "results are of another type" [Type Enum Const]
     OUTPUT_SCHEMA_ADDED "output-schema-added" Tool Absent Compatible Readers Minor
         "results are described now"
     OUTPUT_SCHEMA_REMOVED "output-schema-removed" Tool Absent Breaking Readers Minor
@@ -230,9 +233,9 @@ kinds! {
     PART_CHANGED "part-changed" Tool Risky Risky Clients Minor
         "a part changed of which only a digest is known"
     PATTERN_ADDED "pattern-added" Values Breaking Compatible Callers Minor
-        "strings must match a pattern now"
+        "strings must match a pattern now" [Pattern]
     PATTERN_CHANGED "pattern-changed" Values ByProof ByProof Callers Minor
-        "strings must match another pattern"
+        "strings must match another pattern" [Pattern]
     PATTERN_PROPERTIES_ADDED "pattern-properties-added" Values ByProof ByProof Callers Minor
         "members whose name matches a pattern are described now"
     PATTERN_PROPERTIES_CHANGED "pattern-properties-changed" Values ByProof ByProof Callers Minor
@@ -244,7 +247,7 @@ kinds! {
     PATTERN_PROPERTIES_TIGHTENED "pattern-properties-tightened" Values ByProof ByProof Callers Minor
         "members whose name matches a pattern are more limited"
     PATTERN_REMOVED "pattern-removed" Values Compatible Breaking Readers Minor
-        "strings no longer need to match a pattern"
+        "strings no longer need to match a pattern" [Pattern]
     PREFIX_ITEM_ADDED "prefix-item-added" Values ByProof ByProof Callers Minor
         "a further position of a tuple is described"
     PREFIX_ITEM_REMOVED "prefix-item-removed" Values ByProof ByProof Callers Minor
@@ -258,7 +261,7 @@ kinds! {
     PROPERTY_NAMES_TIGHTENED "property-names-tightened" Values ByProof ByProof Callers Minor
         "names of members are more limited"
     PROPERTY_REMOVED "property-removed" Values ByProof ByProof Callers Minor
-        "a property was removed"
+        "a property was removed" [AdditionalProperties UnevaluatedProperties PropertyNames]
     PROPERTY_RENAMED "property-renamed" Values Risky Risky Callers None
         "a property was probably renamed"
     PROTOCOL_REVISION_CHANGED "protocol-revision-changed" Other Risky Risky Clients Minor
@@ -272,9 +275,9 @@ kinds! {
     REFERENCE_EXTERNAL_ADDED "reference-external-added" Values Risky Risky Clients Minor
         "the schema refers to another document now"
     REQUIRED_ADDED "required-added" Values Breaking Compatible Callers Minor
-        "a member is required now"
+        "a member is required now" [Required DependentRequired]
     REQUIRED_REMOVED "required-removed" Values Compatible Breaking Readers Minor
-        "a member is no longer required"
+        "a member is no longer required" [Required]
     REQUIRED_SCOPE_ADDED "required-scope-added" Other Breaking Breaking Policy Minor security
         "the tool needs a further permission"
     REQUIRED_SCOPE_REMOVED "required-scope-removed" Other Compatible Compatible Policy Minor
@@ -336,35 +339,35 @@ kinds! {
     TUPLE_OPENED "tuple-opened" Values Compatible Breaking Readers Minor
         "a tuple accepts further items now"
     TYPE_CHANGED "type-changed" Values Breaking Breaking Callers Minor
-        "other types are accepted"
+        "other types are accepted" [Type Enum Const]
     TYPE_NARROWED "type-narrowed" Values Breaking Compatible Callers Minor
-        "fewer types are accepted"
+        "fewer types are accepted" [Type Enum Const]
     TYPE_WIDENED "type-widened" Values Compatible Breaking Readers Minor
-        "more types are accepted"
+        "more types are accepted" [Type Enum Const]
     UNEVALUATED_PROPERTIES_CHANGED "unevaluated-properties-changed" Values ByProof ByProof Callers Minor
         "values of members that no branch names are different"
     UNEVALUATED_PROPERTIES_CLOSED "unevaluated-properties-closed" Values ByProof ByProof Callers Minor
-        "members that no branch names are no longer accepted"
+        "members that no branch names are no longer accepted" [AdditionalProperties UnevaluatedProperties PropertyNames]
     UNEVALUATED_PROPERTIES_LOOSENED "unevaluated-properties-loosened" Values ByProof ByProof Readers Minor
         "values of members that no branch names are less limited"
     UNEVALUATED_PROPERTIES_OPENED "unevaluated-properties-opened" Values Compatible ByProof Readers Minor
-        "members that no branch names are accepted now"
+        "members that no branch names are accepted now" [AdditionalProperties UnevaluatedProperties PropertyNames]
     UNEVALUATED_PROPERTIES_TIGHTENED "unevaluated-properties-tightened" Values ByProof ByProof Callers Minor
         "values of members that no branch names are more limited"
     UNION_MADE_EXCLUSIVE "union-made-exclusive" Values ByProof ByProof Callers Minor
-        "exactly one alternative must match now"
+        "exactly one alternative must match now" [AnyOf OneOf Type Enum Const]
     UNION_MADE_INCLUSIVE "union-made-inclusive" Values ByProof ByProof Readers Minor
-        "several alternatives may match now"
+        "several alternatives may match now" [AnyOf OneOf Type Enum Const]
     UNION_OVERLAP_CHANGED "union-overlap-changed" Values ByProof ByProof Callers Minor
-        "the alternatives of `oneOf` overlap differently"
+        "the alternatives of `oneOf` overlap differently" [AnyOf OneOf Type Enum Const]
     UNIQUE_ITEMS_ADDED "unique-items-added" Values Breaking Compatible Callers Minor
-        "items must be unique now"
+        "items must be unique now" [UniqueItems]
     UNIQUE_ITEMS_REMOVED "unique-items-removed" Values Compatible Breaking Readers Minor
-        "items no longer need to be unique"
+        "items no longer need to be unique" [UniqueItems]
     UPPER_BOUND_LOOSENED "upper-bound-loosened" Values Compatible Breaking Readers Minor
-        "the largest number is larger"
+        "the largest number is larger" [Maximum ExclusiveMaximum]
     UPPER_BOUND_TIGHTENED "upper-bound-tightened" Values Breaking Compatible Callers Minor
-        "the largest number is smaller"
+        "the largest number is smaller" [Maximum ExclusiveMaximum]
     VERSION_ADDED "version-added" Other Compatible Compatible Callers None
         "a tool has a version now"
     VERSION_BUMP_LARGER "version-bump-larger" Other Compatible Compatible Callers None

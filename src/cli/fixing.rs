@@ -18,7 +18,7 @@ use crate::suppress::Baseline;
 
 /// Fixes that were asked for.
 pub(super) struct Fixes {
-    boldest: Applicability,
+    max_applicability: Applicability,
     least: Severity,
     /// Whether the changes are only shown.
     dry: bool,
@@ -43,12 +43,17 @@ impl Fixes {
         options: &Options,
         project: &Project,
     ) -> Option<Self> {
-        let boldest = match arguments.unsafe_fixes {
+        let max_applicability = match arguments.unsafe_fixes {
             true => Applicability::Unsafe,
             false => Applicability::Safe,
         };
         let (least, dry) = (least_shown(options), arguments.diff);
-        arguments.is_wanted().then(|| Self { boldest, least, dry, project: project.clone() })
+        arguments.is_wanted().then(|| Self {
+            max_applicability,
+            least,
+            dry,
+            project: project.clone(),
+        })
     }
 
     /// Applies the fixes, but not to what the baselines accept. Afterwards `run` says what is left,
@@ -60,8 +65,8 @@ impl Fixes {
         baselines: &[Baseline],
     ) -> Applied {
         let accepted = baselined(run, baselines);
-        let Self { boldest, least, dry, project } = self;
-        let fixing = Fixing { boldest, least, accepted, dry, settings };
+        let Self { max_applicability, least, dry, project } = self;
+        let fixing = Fixing { max_applicability, least, accepted, dry, settings };
         let mut fixed = fix(run, project, &fixing);
         let left_alone = fixed.left_alone.iter().map(|(path, why)| (path.to_string(), *why));
         let left_alone = left_alone.collect();
@@ -71,7 +76,7 @@ impl Fixes {
         let mut errors = Vec::new();
         let stdin = fixed_stdin(&fixed, &mut errors);
         let unsaved = save_all(&fixed, &mut errors);
-        fixed.settle(run, &unsaved, &fixing);
+        fixed.update_report(run, &unsaved, &fixing);
         run.walk_errors.extend(errors);
         fixed.texts.retain(|text| !unsaved.contains(&text.path));
         Applied { dry, texts: fixed.texts, left_alone, failed: !unsaved.is_empty(), stdin }

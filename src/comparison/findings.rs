@@ -31,7 +31,7 @@ struct Located {
 }
 
 impl Located {
-    /// The pointer from the tool on; a name stands for the tool as a whole.
+    /// The pointer from the tool on. A change at the name is one of the tool as a whole.
     fn in_tool(&self) -> &str {
         let pointer = &self.changed.pointer[self.tool_length..];
         if pointer == "/name" { "" } else { pointer }
@@ -131,7 +131,7 @@ impl<'a> Findings<'a> {
         Box::new(finding)
     }
 
-    /// The finding with what it says, but for its place.
+    /// The finding without its place.
     fn headline(
         &self,
         change: &Change,

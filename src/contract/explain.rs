@@ -14,10 +14,14 @@ pub(super) fn explains_exactly(found: &Found, witness: &Witness) -> bool {
         let is_same_name =
             found.name.is_none() || reason.name.is_none() || found.name == reason.name;
         let is_keyword = match reason.keyword {
-            Some(keyword) => found.keywords.is_empty() || found.keywords.contains(&keyword),
+            Some(keyword) => {
+                found.kind.keywords.is_empty() || found.kind.keywords.contains(&keyword)
+            }
             None => true,
         };
-        is_same_name && is_keyword && lies_at(&found.path, &reason.steps, found.keywords.is_empty())
+        is_same_name
+            && is_keyword
+            && lies_at(&found.path, &reason.steps, found.kind.keywords.is_empty())
     })
 }
 
@@ -42,7 +46,7 @@ pub(super) fn explains_roughly(found: &Found, witness: &Witness) -> bool {
     witness
         .reasons
         .iter()
-        .any(|reason| (reason.is_choice || found.keywords.is_empty()) && is_around(reason))
+        .any(|reason| (reason.is_choice || found.kind.keywords.is_empty()) && is_around(reason))
 }
 
 /// Whether steps lead to the place of a path, or below it.

@@ -48,3 +48,23 @@ pub(super) const MAX_SHOWN_WORDS: usize = 160;
 pub(super) const MAX_SHOWN_VALUE: usize = 60;
 /// Values of an `enum` that a message lists.
 pub(super) const MAX_SHOWN_VALUES: usize = 5;
+/// Subschemas of a schema among which a property is searched for; more are indexed by name.
+pub(super) const MAX_SEARCHED_PROPERTIES: usize = 32;
+/// Nesting of a definition that can be locked.
+pub(super) const MAX_LOCKED_NESTING: usize = 256;
+/// Longest array of scalars that a lock has on one line, in bytes.
+pub(super) const MAX_ONE_LINE: usize = 80;
+/// Longest key that a message about a lock shows, in characters.
+pub(super) const MAX_SHOWN_KEY: usize = 40;
+/// Tools that were removed, and tools that were added: with more of either, no renames are guessed.
+pub(super) const MAX_RENAMED_TOOLS: usize = 200;
+/// Shortest plain text that could contain a secret or an instruction to conceal, in bytes.
+pub(super) const MIN_HIDING_TEXT: usize = 12;
+/// Longest phrase that a message about concealment quotes, in characters.
+pub(super) const MAX_SHOWN_PHRASE: usize = 40;
+/// Longest string that is made for a pattern, in bytes.
+pub(super) const MAX_SAMPLE_BYTES: usize = 10_000;
+/// Steps from a schema to a place in a value that is compared.
+pub(super) const MAX_PATH: usize = 64;
+/// Pairs of places that are assumed to be contained while another is compared.
+pub(super) const MAX_ASSUMPTIONS: usize = 24;

@@ -2,6 +2,7 @@
 
 mod attachments;
 mod change;
+mod edits;
 mod fingerprint;
 mod limits;
 mod note;
@@ -18,6 +19,7 @@ use limits::MAX_NAME_CHARACTERS;
 
 pub use attachments::{Attachments, Merged};
 pub use change::{ChangeRecord, ChangeTotals, ChangedValue};
+pub use edits::{Edit, ReplacedBytes};
 pub use fingerprint::{Fingerprint, hash};
 pub use note::Note;
 pub use severity::{Category, Severity};
@@ -77,17 +79,6 @@ impl Applicability {
             Self::Display => "display",
         }
     }
-}
-
-/// A replacement of bytes.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Edit {
-    /// Byte offset of the first byte to replace.
-    pub start: u32,
-    /// Byte offset just past the last one.
-    pub end: u32,
-    /// The replacement; shared with others that insert the same text.
-    pub text: Arc<str>,
 }
 
 /// A change that would fix a finding, independent of its bytes.

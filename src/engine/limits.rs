@@ -1,66 +1,66 @@
 //! Limits on what a run stores and reports, each with its unit.
 
 /// Entries of one baseline that are reported one by one: a finding takes many times their bytes.
-pub(in crate::engine) const MAX_STALE_BASELINE_ENTRIES: usize = 1_000;
+pub(crate) const MAX_STALE_BASELINE_ENTRIES: usize = 1_000;
 /// Entries of all baselines of a run that are reported one by one.
-pub(in crate::engine) const MAX_STALE_BASELINE_ENTRIES_PER_RUN: usize = 10_000;
+pub(crate) const MAX_STALE_BASELINE_ENTRIES_PER_RUN: usize = 10_000;
 /// Findings about comments that each rule reports for one file: comments may name a rule every few
 /// bytes.
-pub(in crate::engine) const MAX_COMMENT_FINDINGS: usize = 1_000;
+pub(crate) const MAX_COMMENT_FINDINGS: usize = 1_000;
 /// Names of one file for which a suggestion is searched.
-pub(in crate::engine) const MAX_COMMENT_SUGGESTIONS: usize = 20;
+pub(crate) const MAX_COMMENT_SUGGESTIONS: usize = 20;
 /// Names of all files of a run for which a suggestion is searched.
-pub(in crate::engine) const MAX_COMMENT_SUGGESTIONS_PER_RUN: usize = 200;
+pub(crate) const MAX_COMMENT_SUGGESTIONS_PER_RUN: usize = 200;
 /// Names among which a similar one is searched.
-pub(in crate::engine) const MAX_COMPARED_TOOLS: usize = 200;
+pub(crate) const MAX_COMPARED_TOOLS: usize = 200;
 /// Bytes of schemas that stay compiled, each counted with [`SCHEMA_OVERHEAD_BYTES`]. A compiled schema
 /// takes some twenty times its text; further ones are compiled for each recording that needs them.
-pub(in crate::engine) const MAX_CACHED_VALIDATOR_BYTES: usize = 4 << 20;
+pub(crate) const MAX_CACHED_VALIDATOR_BYTES: usize = 4 << 20;
 /// Bytes that are added to the text of a schema for its fixed cost.
-pub(in crate::engine) const SCHEMA_OVERHEAD_BYTES: usize = 400;
+pub(crate) const SCHEMA_OVERHEAD_BYTES: usize = 400;
 /// Steps to compile one value of a schema.
-pub(in crate::engine) const PATTERN_OVERHEAD_BYTES: usize = 2_000;
+pub(crate) const PATTERN_OVERHEAD_BYTES: usize = 2_000;
 /// Steps that it takes to compile one value of a schema.
-pub(in crate::engine) const STEPS_TO_COMPILE_A_VALUE: u64 = 10;
+pub(crate) const STEPS_TO_COMPILE_A_VALUE: u64 = 10;
 /// Steps to compile a pattern of one of very many schemas.
-pub(in crate::engine) const STEPS_TO_COMPILE_A_PATTERN: u64 = 2_000;
+pub(crate) const STEPS_TO_COMPILE_A_PATTERN: u64 = 2_000;
 /// Validations of a run that may each take the full time limit.
-pub(in crate::engine) const MAX_FULL_VALIDATIONS: u64 = 6;
+pub(crate) const MAX_FULL_VALIDATIONS: u64 = 6;
 /// Steps that every recording may take in any case: more than an ordinary one needs, but few enough
 /// for thousands of recordings.
-pub(in crate::engine) const MIN_STEPS_PER_RECORDING: u64 = 1_000;
+pub(crate) const MIN_STEPS_PER_RECORDING: u64 = 1_000;
 /// Recordings of fewer bytes are read whole.
-pub(in crate::engine) const MIN_STREAMED_BYTES: u64 = 8 << 20;
+pub(crate) const MIN_STREAMED_BYTES: u64 = 8 << 20;
 /// Bytes of a piece of a long recording; it ends with the line that reaches them.
-pub(in crate::engine) const STREAM_CHUNK_BYTES: u64 = 1 << 20;
+pub(crate) const STREAM_CHUNK_BYTES: u64 = 1 << 20;
 /// How many causes before a finding are checked: those inside one value are few.
-pub(in crate::engine) const MAX_CAUSES: usize = 64;
+pub(crate) const MAX_CAUSES: usize = 64;
 /// How many findings before a place are checked: there are few around one value.
-pub(in crate::engine) const MAX_DUPLICATE_CANDIDATES: usize = 64;
+pub(crate) const MAX_DUPLICATE_CANDIDATES: usize = 64;
 /// Tools that must have the finding before it is one of the list.
-pub(in crate::engine) const MIN_MERGED_TOOLS: usize = 5;
+pub(crate) const MIN_MERGED_TOOLS: usize = 5;
 /// Places in schemas that must have the finding before it is one of the file.
-pub(in crate::engine) const MIN_MERGED_PLACES: usize = 3;
+pub(crate) const MIN_MERGED_PLACES: usize = 3;
 /// Further places that such a finding lists.
-pub(in crate::engine) const LISTED_PLACES: usize = 20;
+pub(crate) const LISTED_PLACES: usize = 20;
 /// Percentage of the tools of the file that must have the finding.
-pub(in crate::engine) const MIN_MERGED_PERCENTAGE: usize = 90;
+pub(crate) const MIN_MERGED_PERCENTAGE: usize = 90;
 /// Tools that a merged finding names and shows.
-pub(in crate::engine) const NAMED_MERGED_TOOLS: usize = 3;
+pub(crate) const NAMED_MERGED_TOOLS: usize = 3;
 /// Largest text that is kept for an excerpt, in bytes.
-pub(in crate::engine) const MAX_KEPT_TOOL_BYTES: usize = 64 << 10;
+pub(crate) const MAX_KEPT_TOOL_BYTES: usize = 64 << 10;
 /// Values of a document from which a separate thread frees it.
-pub(in crate::engine) const HUGE_DOCUMENT_NODES: usize = 1 << 18;
+pub(crate) const HUGE_DOCUMENT_NODES: usize = 1 << 18;
 /// Different files of one folder with the same name that later ones are compared with.
-pub(in crate::engine) const MAX_COMPARED_SIBLINGS: usize = 8;
+pub(crate) const MAX_COMPARED_SIBLINGS: usize = 8;
 /// Tools below which a second thread does not pay off.
-pub(in crate::engine) const MIN_TOOLS_PER_THREAD: usize = 64;
+pub(crate) const MIN_TOOLS_PER_THREAD: usize = 64;
 /// Pieces into which the work is cut, for each thread.
-pub(in crate::engine) const CHUNKS_PER_THREAD: usize = 32;
+pub(crate) const CHUNKS_PER_THREAD: usize = 32;
 /// Tools that are checked in parallel. More would not fit into the processor's cache with the data
 /// of the rules.
-pub(in crate::engine) const TOOLS_AT_ONCE: usize = 8;
+pub(crate) const TOOLS_AT_ONCE: usize = 8;
 /// Values of those tools together: facts about huge schemas are not stored side by side.
-pub(in crate::engine) const VALUES_AT_ONCE: usize = 1 << 14;
+pub(crate) const VALUES_AT_ONCE: usize = 1 << 14;
 /// Unknown tools of one text for which a suggestion is searched.
-pub(in crate::engine) const MAX_RESULT_SUGGESTIONS: usize = 20;
+pub(crate) const MAX_RESULT_SUGGESTIONS: usize = 20;

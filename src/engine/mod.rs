@@ -68,7 +68,7 @@ fn run_tasks(
         &first,
         threads,
         |task| (*task, task.first_look(inner, Company::Unknown)),
-        |(_, look)| look.report().into_iter().for_each(|report| bound.settle(report)),
+        |(_, look)| look.report().into_iter().for_each(|report| bound.limit(report)),
     );
     run::incomplete_tools::decide_candidates(&mut steps, settings.jobs, &mut bound);
     let second = SecondLook::new(&tasks, &steps);
@@ -80,7 +80,7 @@ fn run_tasks(
     files.extend(failures);
     let mut ignored = Vec::new();
     for (task, look) in steps {
-        match look.decision.settled() {
+        match look.decision.without_candidate() {
             Decision::Report(report) => files.push(report),
             Decision::Ignored | Decision::Candidate(_) => {
                 ignored.push(Arc::clone(task.source.path()));
@@ -249,9 +249,9 @@ impl<'s> SecondLook<'s> {
                 let steps = report.steps;
                 *report = task.results(known, &budget);
                 report.steps = report.steps.saturating_add(steps);
-                shared_budget.settle(&budget);
+                shared_budget.charge(&budget);
             }
-            bound.settle(report);
+            bound.limit(report);
         });
         checked.into_iter().map(|(_, report, _)| report).collect()
     }

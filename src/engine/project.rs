@@ -98,7 +98,7 @@ impl Project {
     }
 
     /// The paths that were named, and what for.
-    pub(in crate::engine) fn take_named(&mut self) -> Vec<(Role, PathBuf)> {
+    pub(crate) fn take_named(&mut self) -> Vec<(Role, PathBuf)> {
         std::mem::take(&mut self.named)
     }
 

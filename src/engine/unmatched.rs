@@ -7,10 +7,7 @@ use crate::source::WalkError;
 
 /// An error for each directory that was named and contains nothing of what it was named for. If
 /// nothing was recognised at all, that is reported for the run as a whole.
-pub(in crate::engine) fn unmatched_folders(
-    run: &RunReport,
-    named: &[(Role, PathBuf)],
-) -> Vec<WalkError> {
+pub(crate) fn unmatched_folders(run: &RunReport, named: &[(Role, PathBuf)]) -> Vec<WalkError> {
     let files = run.files.iter();
     let checked: Vec<&str> =
         files.clone().filter(|file| file.is_checked()).map(|file| &*file.path).collect();

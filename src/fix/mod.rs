@@ -40,8 +40,8 @@ pub type Findings = BTreeMap<Arc<str>, BTreeSet<Fingerprint>>;
 
 /// How fixes are applied.
 pub struct Fixing<'f> {
-    /// The boldest fixes that are applied: [`Applicability::Safe`] or [`Applicability::Unsafe`].
-    pub boldest: Applicability,
+    /// Which fixes are applied: up to [`Applicability::Safe`] or [`Applicability::Unsafe`].
+    pub max_applicability: Applicability,
     /// The lowest severity of findings that are fixed: hidden ones are not fixed.
     pub least: Severity,
     /// Findings that are not fixed.
@@ -92,7 +92,7 @@ pub struct Fixed {
 }
 
 /// Fixes the findings of `run`, the result of `project`, if they have fixes. Nothing is written.
-/// Unless the changes are only shown, [`Fixed::settle`] has to follow.
+/// Unless the changes are only shown, [`Fixed::update_report`] has to follow.
 ///
 /// A fix in one file may cause or enable findings in others: a renamed tool, a tool that recordings
 /// are checked against. If it may, everything is linted again, and the affected files get another
@@ -160,7 +160,7 @@ fn fix_file(
 impl Fixed {
     /// Makes the report describe the current texts; for those that could not be saved, the original
     /// ones.
-    pub fn settle(
+    pub fn update_report(
         &mut self,
         run: &mut RunReport,
         unsaved: &BTreeSet<Arc<str>>,

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::plan::{Plan, Settled, by_path};
+use super::plan::{FileOutcome, Plan, by_path};
 use super::progress::{Progress, Texts};
 use super::search::{Effort, sort_out};
 use super::verdict::is_better;
@@ -14,7 +14,7 @@ use crate::engine::{FileReport, RunReport};
 pub(super) struct State<'r> {
     files: Vec<Candidate<'r>>,
     /// The findings whose fixes made a file worse.
-    refused: Findings,
+    rejected: Findings,
     /// Whether anything was fixed since the rejected fixes were last tried.
     fixed_since: bool,
 }
@@ -35,7 +35,7 @@ pub(super) fn pass(
 ) -> bool {
     let files = state.files.iter();
     let plans: Vec<_> =
-        files.filter_map(|file| Plan::of(file.report(), &state.refused, fixing)).collect();
+        files.filter_map(|file| Plan::of(file.report(), &state.rejected, fixing)).collect();
     if plans.is_empty() {
         return false;
     }
@@ -51,20 +51,20 @@ pub(super) fn pass(
     // The other files may need as much, and more passes follow.
     let is_kept: BTreeSet<_> = kept.iter().map(|plan| Arc::clone(&plan.file.path)).collect();
     linted.files.retain(|file| is_kept.contains(&file.path));
-    let mut settled: Vec<_> = kept.iter().map(|plan| plan.settle(&plan.chosen, &[])).collect();
+    let mut outcomes: Vec<_> = kept.iter().map(|plan| plan.outcome(&plan.chosen, &[])).collect();
     let found_out = sort_out(&worse, progress, fixing, effort, plans.len() == 1);
-    let some_kept = found_out.iter().filter(|settled| !settled.is_nothing());
-    let texts: Texts = some_kept.map(Settled::text).collect();
+    let some_kept = found_out.iter().filter(|outcome| !outcome.is_nothing());
+    let texts: Texts = some_kept.map(FileOutcome::text).collect();
     if !texts.is_empty() {
         let (others, cost) = progress.lint(&texts, fixing);
         effort.spend(cost);
         let others = others.files.into_iter().filter(|file| texts.contains_key(&file.path));
         linted.files.extend(others);
     }
-    settled.extend(found_out);
-    state.take(&settled);
+    outcomes.extend(found_out);
+    state.take(&outcomes);
     state.replace(linted, progress);
-    progress.take(settled);
+    progress.take(outcomes);
     true
 }
 
@@ -72,16 +72,16 @@ impl<'r> State<'r> {
     /// For files that have something to fix, by path.
     pub(super) fn of(files: Vec<&'r FileReport>) -> Self {
         let files = files.into_iter().map(|first| Candidate { first, now: None }).collect();
-        Self { files, refused: Findings::new(), fixed_since: false }
+        Self { files, rejected: Findings::new(), fixed_since: false }
     }
 
     /// Forgets which fixes made a file worse, if others were applied since: their errors may have
     /// been the reason. Whether there is anything to try again.
     pub(super) fn reconsider(&mut self) -> bool {
-        let again = self.fixed_since && !self.refused.is_empty();
+        let again = self.fixed_since && !self.rejected.is_empty();
         self.fixed_since = false;
         if again {
-            self.refused.clear();
+            self.rejected.clear();
         }
         again
     }
@@ -91,13 +91,13 @@ impl<'r> State<'r> {
         self.files.iter().any(|file| file.now.is_some())
     }
 
-    fn take(&mut self, settled: &[Settled]) {
-        for settled in settled {
-            if !settled.refused.is_empty() {
-                let refused = self.refused.entry(Arc::clone(&settled.path)).or_default();
-                refused.extend(&settled.refused);
+    fn take(&mut self, outcomes: &[FileOutcome]) {
+        for outcome in outcomes {
+            if !outcome.rejected.is_empty() {
+                let rejected = self.rejected.entry(Arc::clone(&outcome.path)).or_default();
+                rejected.extend(&outcome.rejected);
             }
-            self.fixed_since |= !settled.is_nothing();
+            self.fixed_since |= !outcome.is_nothing();
         }
     }
 

@@ -23,15 +23,15 @@ pub(super) fn by_path(run: &RunReport) -> BTreeMap<&Arc<str>, &FileReport> {
 /// The fixes to apply to a file, without rejected ones.
 fn wanted<'r>(
     file: &'r FileReport,
-    refused: Option<&BTreeSet<Fingerprint>>,
+    rejected: Option<&BTreeSet<Fingerprint>>,
     fixing: &Fixing<'_>,
 ) -> Vec<Chosen<'r>> {
-    let lists = [fixing.accepted.get(&file.path), refused];
+    let lists = [fixing.accepted.get(&file.path), rejected];
     let is_wanted = |found: &Diagnostic| {
         let mut lists = lists.iter().flatten();
         found.severity >= fixing.least && !lists.any(|list| list.contains(&found.fingerprint))
     };
-    choose(&file.diagnostics, fixing.boldest, is_wanted)
+    choose(&file.diagnostics, fixing.max_applicability, is_wanted)
 }
 
 /// The work on a file in this pass.
@@ -44,11 +44,11 @@ pub(super) struct Plan<'s> {
 impl<'s> Plan<'s> {
     pub(super) fn of(
         file: &'s FileReport,
-        refused: &Findings,
+        rejected: &Findings,
         fixing: &Fixing<'_>,
     ) -> Option<Self> {
         let source = file.source.as_ref()?;
-        let chosen = wanted(file, refused.get(&file.path), fixing);
+        let chosen = wanted(file, rejected.get(&file.path), fixing);
         (!chosen.is_empty()).then_some(Self { file, source, chosen })
     }
 
@@ -59,14 +59,14 @@ impl<'s> Plan<'s> {
         (path, Arc::new(text))
     }
 
-    pub(super) fn settle(&self, kept: &[Chosen<'_>], refused: &[Chosen<'_>]) -> Settled {
+    pub(super) fn outcome(&self, kept: &[Chosen<'_>], rejected: &[Chosen<'_>]) -> FileOutcome {
         let (path, after) = self.text(kept);
-        Settled {
+        FileOutcome {
             path,
             before: Arc::clone(self.source),
             after,
             applied: kept.iter().map(record).collect(),
-            refused: refused.iter().map(|chosen| chosen.found.fingerprint).collect(),
+            rejected: rejected.iter().map(|chosen| chosen.found.fingerprint).collect(),
         }
     }
 }
@@ -80,15 +80,15 @@ fn record(chosen: &Chosen<'_>) -> Applied {
 }
 
 /// The outcome of a pass for a file.
-pub(super) struct Settled {
+pub(super) struct FileOutcome {
     pub(super) path: Arc<str>,
     pub(super) before: Arc<SourceText>,
     pub(super) after: Arc<SourceText>,
     pub(super) applied: Vec<Applied>,
-    pub(super) refused: Vec<Fingerprint>,
+    pub(super) rejected: Vec<Fingerprint>,
 }
 
-impl Settled {
+impl FileOutcome {
     pub(super) fn text(&self) -> (Arc<str>, Arc<SourceText>) {
         (Arc::clone(&self.path), Arc::clone(&self.after))
     }

@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::plan::{Settled, has_any};
+use super::plan::{FileOutcome, has_any};
 use super::{FixedText, Fixing};
 use crate::engine::{FileReport, Job, Project, Role, RunReport, Siblings, Work, run_beside};
 use crate::fix::limits::{BYTES_PER_FINDING, BYTES_PER_STEP};
@@ -118,8 +118,8 @@ impl Progress {
     }
 
     /// Takes over the outcome of a pass for some files.
-    pub(super) fn take(&mut self, settled: Vec<Settled>) {
-        for Settled { path, before, after, applied, .. } in settled {
+    pub(super) fn take(&mut self, outcomes: Vec<FileOutcome>) {
+        for FileOutcome { path, before, after, applied, .. } in outcomes {
             if applied.is_empty() {
                 continue;
             }

@@ -2,7 +2,7 @@
 
 use super::Fixing;
 use super::choose::Chosen;
-use super::plan::{Plan, Settled, by_path};
+use super::plan::{FileOutcome, Plan, by_path};
 use super::progress::Progress;
 use super::verdict::is_better;
 use crate::fix::limits::{MAX_ATTEMPTS, MAX_RUNS, MIN_EFFORT_BYTES, SEARCH_RUNS};
@@ -57,7 +57,7 @@ pub(super) fn sort_out(
     fixing: &Fixing<'_>,
     effort: &mut Effort,
     is_alone: bool,
-) -> Vec<Settled> {
+) -> Vec<FileOutcome> {
     let mut searches: Vec<_> = plans.iter().map(|plan| Search::of(plan, is_alone)).collect();
     for _ in 0..MAX_ATTEMPTS {
         let mut open: Vec<_> =
@@ -82,7 +82,7 @@ pub(super) fn sort_out(
 struct Search<'p, 's> {
     plan: &'p Plan<'s>,
     kept: Vec<Chosen<'s>>,
-    refused: Vec<Chosen<'s>>,
+    rejected: Vec<Chosen<'s>>,
     /// The groups that are still to be tried, the next one last.
     groups: Vec<Group<'p, 's>>,
     /// Whether the verdict on all fixes together was about them alone.
@@ -99,11 +99,12 @@ struct Group<'p, 's> {
 impl<'p, 's> Search<'p, 's> {
     /// For a plan that makes its file worse as a whole.
     fn of(plan: &'p Plan<'s>, is_alone: bool) -> Self {
-        let (kept, refused, groups) = (Vec::new(), Vec::new(), Vec::new());
-        let mut search = Self { plan, kept, refused, groups, is_alone };
-        match is_alone {
-            true => search.split(&plan.chosen),
-            false => search.groups.push(Group { fixes: &plan.chosen, is_first: false }),
+        let (kept, rejected, groups) = (Vec::new(), Vec::new(), Vec::new());
+        let mut search = Self { plan, kept, rejected, groups, is_alone };
+        if is_alone {
+            search.split(&plan.chosen);
+        } else {
+            search.groups.push(Group { fixes: &plan.chosen, is_first: false });
         }
         search
     }
@@ -111,7 +112,7 @@ impl<'p, 's> Search<'p, 's> {
     /// For fixes that make the text worse together with all that are kept.
     fn split(&mut self, fixes: &'p [Chosen<'s>]) {
         if fixes.len() < 2 {
-            self.refused.extend(fixes);
+            self.rejected.extend(fixes);
             return;
         }
         let (first, second) = fixes.split_at(fixes.len() / 2);
@@ -141,9 +142,9 @@ impl<'p, 's> Search<'p, 's> {
         }
     }
 
-    fn end(mut self) -> Settled {
-        self.refused.extend(self.groups.iter().flat_map(|group| group.fixes));
-        self.plan.settle(&self.kept, &self.refused)
+    fn end(mut self) -> FileOutcome {
+        self.rejected.extend(self.groups.iter().flat_map(|group| group.fixes));
+        self.plan.outcome(&self.kept, &self.rejected)
     }
 }
 

@@ -50,9 +50,9 @@ fn is_fixed(
             }
         }
     }
-    wanted.iter().all(|((rule, ..), count)| match unreported.contains(rule) {
-        true => of_rule.get(rule).is_some_and(|count| *count < 0),
-        false => *count < 0,
+    wanted.iter().all(|((rule, ..), count)| {
+        let count = if unreported.contains(rule) { of_rule.get(rule) } else { Some(count) };
+        count.is_some_and(|count| *count < 0)
     })
 }
 

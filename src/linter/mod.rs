@@ -149,14 +149,14 @@ impl Linter {
         let mut texts = Vec::new();
         let run = run(&configs, collected, cancel, |run, baselines| {
             let fixing = Fixing {
-                boldest: level.into(),
+                max_applicability: level.into(),
                 least: Severity::Info,
                 accepted: baselined(run, baselines),
                 dry: false,
                 settings: configs.everywhere(),
             };
             let mut fixed = fix(run, project, &fixing);
-            fixed.settle(run, &BTreeSet::new(), &fixing);
+            fixed.update_report(run, &BTreeSet::new(), &fixing);
             texts = fixed.texts;
         })?;
         Ok(Fixed { texts, report: Report(run) })

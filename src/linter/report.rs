@@ -18,7 +18,7 @@ impl Report {
     }
 
     /// The number of findings of a severity. There may be more than [`Report::findings`] lists,
-    /// because a rule lists at most 1,000 of one tool.
+    /// because of very many only the first are listed.
     pub fn count(&self, severity: Severity) -> usize {
         self.0.tally().count(severity)
     }

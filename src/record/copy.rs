@@ -21,7 +21,7 @@ pub(crate) enum CopyEnd {
 }
 
 /// How far a copy has come, for those who watch it from another thread.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub(crate) struct CopyProgress {
     steps: AtomicU64,
     is_writing: AtomicBool,

@@ -26,19 +26,28 @@ struct Outcome {
 
 impl Outcome {
     /// Fixes the findings of `run` in the work.
-    fn of(mut run: RunReport, work: &[Work], boldest: Applicability, settings: &Settings) -> Self {
+    fn of(
+        mut run: RunReport,
+        work: &[Work],
+        max_applicability: Applicability,
+        settings: &Settings,
+    ) -> Self {
         let (least, accepted) = (Severity::Info, Findings::new());
-        let fixing = Fixing { boldest, least, accepted, dry: false, settings };
+        let fixing = Fixing { max_applicability, least, accepted, dry: false, settings };
         let project = Project::new(work.to_vec(), Vec::new());
         let mut fixed = fix(&mut run, project, &fixing);
-        fixed.settle(&mut run, &BTreeSet::new(), &fixing);
+        fixed.update_report(&mut run, &BTreeSet::new(), &fixing);
         Self { run, texts: fixed.texts, lints: fixed.lints }
     }
 }
 
-fn fixed(work: &[Work], settings: &Settings, boldest: Applicability) -> (RunReport, Outcome) {
+fn fixed(
+    work: &[Work],
+    settings: &Settings,
+    max_applicability: Applicability,
+) -> (RunReport, Outcome) {
     let before = run_each(work.to_vec(), settings);
-    let outcome = Outcome::of(before.clone(), work, boldest, settings);
+    let outcome = Outcome::of(before.clone(), work, max_applicability, settings);
     (before, outcome)
 }
 
@@ -64,22 +73,25 @@ fn assert_fixed(
     text: &str,
     language: &str,
     protocol: Option<&str>,
-    boldest: Applicability,
+    max_applicability: Applicability,
 ) -> String {
     let settings = settings_with(rule.name, protocol);
-    let (before, fixed) = fixed(&work_of(text, language, &settings), &settings, boldest);
+    let (before, fixed) = fixed(&work_of(text, language, &settings), &settings, max_applicability);
     let after = fixed.texts.first().map_or(text, |text| text.after.text()).to_owned();
-    let words = || format!("{} as {language}, {boldest:?}\n{text}\n---\n{after}", rule.name);
+    let words =
+        || format!("{} as {language}, {max_applicability:?}\n{text}\n---\n{after}", rule.name);
     let (old, new) = (counts(&before, Severity::Warning), counts(&fixed.run, Severity::Warning));
     for (rule, count) in &new {
         assert!(count <= old.get(rule).unwrap_or(&0), "new: {rule}\n{}", words());
     }
     // The report is that of the text, and there is nothing more to fix.
-    let (again, second) = self::fixed(&work_of(&after, language, &settings), &settings, boldest);
+    let (again, second) =
+        self::fixed(&work_of(&after, language, &settings), &settings, max_applicability);
     assert_eq!(counts(&again, Severity::Info), counts(&fixed.run, Severity::Info), "{}", words());
     assert!(second.texts.is_empty(), "a second time: {}", words());
     let left = again.diagnostics().filter(|found| found.rule == rule.name);
-    let left = left.filter(|found| found.fix().is_some_and(|fix| fix.applicability <= boldest));
+    let left =
+        left.filter(|found| found.fix().is_some_and(|fix| fix.applicability <= max_applicability));
     assert_eq!(left.count(), 0, "not mended: {}", words());
     after
 }
@@ -102,9 +114,9 @@ fn every_failing_example_is_fixed_without_damage() {
         let mut changed = [false; 2];
         let mut own = Vec::new();
         for example in RulePage::new(rule.page).examples().iter().filter(|example| example.fails) {
-            for (boldest, changed) in BOLDNESS.into_iter().zip(&mut changed) {
+            for (max_applicability, changed) in BOLDNESS.into_iter().zip(&mut changed) {
                 let (text, language) = (example.text, example.language);
-                let after = assert_fixed(rule, text, language, example.protocol, boldest);
+                let after = assert_fixed(rule, text, language, example.protocol, max_applicability);
                 *changed |= after != text;
                 own.extend(own_fixes(rule, text, language, example.protocol));
             }
@@ -123,9 +135,9 @@ fn every_failing_example_is_fixed_without_damage() {
 fn line_breaks_byte_order_marks_and_other_syntaxes_are_kept() {
     for rule in RULES.iter().filter(|rule| rule.fix != FixKind::None) {
         for example in RulePage::new(rule.page).examples().iter().filter(|example| example.fails) {
-            for boldest in BOLDNESS {
+            for max_applicability in BOLDNESS {
                 let fixed = |text: &str, language: &str| {
-                    assert_fixed(rule, text, language, example.protocol, boldest)
+                    assert_fixed(rule, text, language, example.protocol, max_applicability)
                 };
                 let plain = fixed(example.text, example.language);
                 let windows = fixed(&example.text.replace('\n', "\r\n"), example.language);
@@ -171,8 +183,8 @@ fn examples_in_yaml_are_fixed_and_keep_their_comments() {
             let mut text = "# Tools.".to_owned();
             as_block(&value, 0, &mut text);
             text.push('\n');
-            for boldest in BOLDNESS {
-                let after = assert_fixed(rule, &text, "yaml", example.protocol, boldest);
+            for max_applicability in BOLDNESS {
+                let after = assert_fixed(rule, &text, "yaml", example.protocol, max_applicability);
                 assert!(after.starts_with("# Tools.\n"), "{after}");
             }
         }
@@ -191,8 +203,8 @@ fn work_in(folder: &Path, settings: &Settings) -> Vec<Work> {
 fn assert_folder_is_fixed(folder: &Path) {
     let settings = Settings::default();
     let work = work_in(folder, &settings);
-    for boldest in BOLDNESS {
-        let (before, fixed) = fixed(&work, &settings, boldest);
+    for max_applicability in BOLDNESS {
+        let (before, fixed) = fixed(&work, &settings, max_applicability);
         let (old, new) = (counts(&before, Severity::Error), counts(&fixed.run, Severity::Error));
         assert!(new.iter().all(|(rule, count)| count <= old.get(rule).unwrap_or(&0)), "{new:?}");
         let mut again = work.clone();
@@ -201,7 +213,7 @@ fn assert_folder_is_fixed(folder: &Path) {
                 job.input = job.input.with_text(text.after.clone());
             }
         }
-        let (run, second) = self::fixed(&again, &settings, boldest);
+        let (run, second) = self::fixed(&again, &settings, max_applicability);
         assert_eq!(counts(&run, Severity::Info), counts(&fixed.run, Severity::Info));
         assert!(second.texts.is_empty(), "{:?}", second.texts.first().map(|text| &text.path));
         for text in &fixed.texts {
@@ -267,11 +279,11 @@ fn a_harmful_fix_is_retried_once_its_cause_is_fixed() {
         \"required\": true}, \"y\": {\"type\": \"String\", \"enum\": [\"1\", \"1\"]}}, \
         \"required\": [\"x\", \"x\"]}},\n  {\"name\": \"b\", \"input_schema\": {}}]}";
     let settings = Settings::default();
-    let boldest = Applicability::Unsafe;
-    let (_, first) = fixed(&work_of(text, "json", &settings), &settings, boldest);
+    let max_applicability = Applicability::Unsafe;
+    let (_, first) = fixed(&work_of(text, "json", &settings), &settings, max_applicability);
     let after = first.texts.first().unwrap().after.text();
     assert!(after.contains("\"inputSchema\": {\"type\": \"object\""), "{after}");
-    let (_, second) = fixed(&work_of(after, "json", &settings), &settings, boldest);
+    let (_, second) = fixed(&work_of(after, "json", &settings), &settings, max_applicability);
     assert!(second.texts.is_empty(), "{:?}", second.texts);
 }
 

@@ -18,7 +18,7 @@ fn said(rule: &str, document: &Value) -> String {
     let found = found(rule, document);
     let [found] = found.as_slice() else { panic!("{rule}: {found:#?}") };
     let help = found.help.iter().map(AsRef::as_ref);
-    let notes = found.notes.iter().map(AsRef::as_ref);
+    let notes = found.notes.iter().map(|note| &*note.text);
     [&*found.message].into_iter().chain(notes).chain(help).collect::<Vec<_>>().join("\n")
 }
 
@@ -232,7 +232,7 @@ fn statements(rule: &str, targets: &str, document: &Value) -> Vec<String> {
     settings.options.targets = Selection::of_names(targets.split(',')).expect("targets");
     let found = lint(&document.to_string(), "json", &settings);
     let found = found.iter().find(|found| found.rule == rule).expect("a finding");
-    found.notes.iter().map(ToString::to_string).collect()
+    found.notes.iter().map(|note| note.text.to_string()).collect()
 }
 
 #[test]

@@ -42,7 +42,7 @@ fn hidden_text_is_found_in_every_string_of_a_tool_and_shown() {
         assert_eq!(found.len(), 1, "{text}");
         assert_eq!(found[0].severity, Severity::Error);
         assert_eq!(*found[0].pointer, *pointer.replace('@', "\u{e0068}\u{e0069}"));
-        assert_eq!(found[0].notes[0], "decoded, they say: hi");
+        assert_eq!(found[0].notes[0].text, "decoded, they read: hi");
         assert_eq!(marked(&text, found[0]), r"\udb40\udc68\udb40\udc69");
     }
 }
@@ -64,7 +64,7 @@ fn bad_characters_of_a_name_are_one_finding() {
     let text = tool("Weather.", "").replace("get_weather", r"a\udb40\udc68\udb40\udc69");
     let findings = lint_json(&text);
     let notes = &found(&findings, "tool-name-charset")[0].notes;
-    assert_eq!(notes[0], "decoded, hidden characters say: hi");
+    assert_eq!(notes[0].text, "decoded, hidden characters read: hi");
 }
 
 #[test]
@@ -123,7 +123,7 @@ fn parameters_without_description_are_one_finding() {
     let found = found(&findings, "parameter-description-missing");
     assert_eq!(found.len(), 1);
     assert_eq!(found[0].message, "5 of 10 parameters have no description");
-    assert_eq!(found[0].notes[0], "without: `a`, `b`, `b.c` and 2 more");
+    assert_eq!(found[0].notes[0].text, "without: `a`, `b`, `b.c` and 2 more");
     assert_eq!(found[0].labels().len(), 2);
 }
 

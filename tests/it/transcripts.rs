@@ -236,7 +236,7 @@ fn coverage_names_the_tools_that_no_recording_exercised() {
         job(Role::Results, "results.jsonl", results),
     ]);
     let coverage = report.coverage.unwrap();
-    assert_eq!(coverage.promised, 3);
+    assert_eq!(coverage.tools, 3);
     let names: Vec<_> = coverage.unexercised.iter().map(|(name, _)| name.as_str()).collect();
     assert_eq!(names, ["three", "two"]);
     assert_eq!(run(vec![job(Role::Lint, "tools.json", tools)]).coverage, None);
@@ -251,9 +251,7 @@ fn many_messages_of_one_id_are_paired_in_linear_time() {
         format!("{}{}", format!("{CALL}\n").repeat(many), format!("{answer}\n").repeat(many));
     let found = lint(&reused, "jsonl", &settings(Some("2025-11-25")));
     let reused: Vec<_> = found.iter().filter(|found| found.rule == "rpc-id-reused").collect();
-    assert_eq!(reused.len(), 1001);
-    let rest = reused.iter().filter(|found| found.message == "18999 more findings of this rule");
-    assert_eq!(rest.count(), 1);
+    assert_eq!(reused.len(), many - 1);
     let unanswered: String =
         (0..many).map(|id| CALL.replace("\"id\": 2", &format!("\"id\": {id}")) + "\n").collect();
     let found = lint(&format!("{unanswered}{answer}"), "jsonl", &settings(Some("2025-11-25")));

@@ -28,7 +28,7 @@ const STDIN: &str = "-";
 /// Where the lock is if nothing names another.
 const DEFAULT_LOCK: &str = "mcp-lint-lock.json";
 
-pub(in crate::cli) fn compare(
+pub(crate) fn compare(
     arguments: &CompareArguments,
     environment: &Environment<'_>,
     streams: &mut Streams<'_>,
@@ -46,9 +46,10 @@ pub(in crate::cli) fn compare(
     }
     let plan = ComparePlan {
         old: setup.old_side(&against, &arguments.shared, environment, streams)?,
-        old_name: match old_is_stream {
-            true => "standard input".to_owned(),
-            false => against.to_string_lossy().into_owned(),
+        old_name: if old_is_stream {
+            "standard input".to_owned()
+        } else {
+            against.to_string_lossy().into_owned()
         },
         old_is_stream,
         new: setup.new_side(&lint, environment, streams)?,

@@ -14,7 +14,7 @@ use crate::engine::Project;
 use crate::report::{self, text::sanitize};
 use crate::source::{absolute_path, write_file};
 
-pub(in crate::cli) fn lock(
+pub(crate) fn lock(
     command: &LockCommand,
     environment: &Environment<'_>,
     streams: &mut Streams<'_>,
@@ -41,9 +41,10 @@ pub(in crate::cli) fn lock(
     let plan = ComparePlan {
         purpose,
         new: setup.new_side(&lint, environment, streams)?,
-        old: match exists {
-            true => setup.old_side(&path, &arguments.shared, environment, streams)?,
-            false => Project::default(),
+        old: if exists {
+            setup.old_side(&path, &arguments.shared, environment, streams)?
+        } else {
+            Project::default()
         },
         old_name: shown.clone(),
         ignored: config.and_then(|lock| lock.ignore.clone()).map(|it| it.value).unwrap_or_default(),

@@ -2,27 +2,27 @@
 
 use sha2::{Digest, Sha256};
 
-use crate::contract::lock::jcs::canonical;
+use crate::contract::lock::json::canonical;
 use crate::document::Value;
 
 /// The parts of a definition, by the names under which a lock has them.
-pub(in crate::contract) const PARTS: [&str; 5] =
+pub(crate) const PARTS: [&str; 5] =
     ["annotations", "description", "inputSchema", "other", "outputSchema"];
 
 /// Digests of a definition.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(in crate::contract) struct Digests {
+pub(crate) struct Digests {
     /// Of the whole definition.
-    pub(in crate::contract) whole: String,
+    pub(crate) whole: String,
     /// Of its parts, sorted by name; a missing part has none.
-    pub(in crate::contract) parts: Vec<(&'static str, String)>,
+    pub(crate) parts: Vec<(&'static str, String)>,
 }
 
 /// The digests of a definition as it was published.
 ///
 /// # Errors
 /// Why it has none.
-pub(in crate::contract) fn digests(definition: Value<'_>) -> Result<Digests, String> {
+pub(crate) fn digests(definition: Value<'_>) -> Result<Digests, String> {
     let whole = digest(&canonical(definition)?);
     let mut texts: [Vec<(String, String)>; PARTS.len()] = Default::default();
     for member in definition.entries() {

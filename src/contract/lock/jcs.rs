@@ -1,62 +1,13 @@
-//! The canonical text of a value (RFC 8785), over which digests are computed.
+//! Numbers and the order of members in the canonical text of a value (RFC 8785), over which digests
+//! are computed.
 //!
 //! One deviation: a number that no double represents exactly is written by its own digits, because
 //! two numbers that differ must not have one digest.
 
 use std::collections::BTreeMap;
 
-use crate::document::{Decimal, Kind, Value};
-
-/// Nesting of a value that can be locked.
-const MAX_DEPTH: usize = 256;
-
-/// The canonical text.
-///
-/// # Errors
-/// Why there is none: a key that appears twice, a number that is none in JSON.
-pub(in crate::contract) fn canonical(value: Value<'_>) -> Result<String, String> {
-    let mut text = String::new();
-    write(value, MAX_DEPTH, &mut text)?;
-    Ok(text)
-}
-
-fn write(value: Value<'_>, depth: usize, text: &mut String) -> Result<(), String> {
-    if depth == 0 {
-        return Err("it is nested too deeply".to_owned());
-    }
-    match value.kind() {
-        Kind::Null => text.push_str("null"),
-        Kind::Boolean => {
-            text.push_str(if value.as_bool() == Some(true) { "true" } else { "false" });
-        }
-        Kind::Number => text.push_str(&number(value.scalar_text())?),
-        Kind::String => string(value.scalar_text(), text),
-        Kind::Array => {
-            text.push('[');
-            for (position, item) in value.items().enumerate() {
-                if position > 0 {
-                    text.push(',');
-                }
-                write(item, depth - 1, text)?;
-            }
-            text.push(']');
-        }
-        Kind::Object => {
-            text.push('{');
-            for (position, (key, member)) in members(value)?.into_iter().enumerate() {
-                if position > 0 {
-                    text.push(',');
-                }
-                string(member.key().unwrap_or_default(), text);
-                drop(key);
-                text.push(':');
-                write(member, depth - 1, text)?;
-            }
-            text.push('}');
-        }
-    }
-    Ok(())
-}
+use crate::contract::limits::MAX_SHOWN_KEY;
+use crate::document::{Decimal, Value};
 
 /// The members of an object by their keys' UTF-16 code units.
 pub(super) fn members(object: Value<'_>) -> Result<BTreeMap<Vec<u16>, Value<'_>>, String> {
@@ -64,7 +15,7 @@ pub(super) fn members(object: Value<'_>) -> Result<BTreeMap<Vec<u16>, Value<'_>>
     for member in object.entries() {
         let key = member.key().unwrap_or_default();
         if sorted.insert(key.encode_utf16().collect(), member).is_some() {
-            let shown: String = key.chars().take(40).collect();
+            let shown: String = key.chars().take(MAX_SHOWN_KEY).collect();
             return Err(format!("the key `{shown}` appears twice in one object"));
         }
     }
@@ -129,14 +80,10 @@ fn es6(float: f64) -> String {
     format!("{sign}{plain}")
 }
 
-/// A string as `JSON.stringify` and `serde_json` write it.
-fn string(content: &str, text: &mut String) {
-    text.push_str(&serde_json::Value::from(content).to_string());
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::contract::lock::json::canonical;
     use crate::document::Document;
 
     fn of(text: &str) -> Result<String, String> {

@@ -2,5 +2,6 @@
 
 pub(super) mod digest;
 mod jcs;
+mod json;
 pub(super) mod read;
 pub(super) mod write;

@@ -8,7 +8,7 @@ use crate::document::{Document, Value};
 use crate::model::{LOCK_MEMBER, Tool};
 
 /// The number of the format.
-pub(in crate::contract) const LOCK_VERSION: i128 = 1;
+pub(crate) const LOCK_VERSION: i128 = 1;
 
 /// A tool as a lock has it.
 #[derive(Clone, Debug)]
@@ -37,9 +37,7 @@ pub fn is_lock(document: &Document) -> bool {
 ///
 /// # Errors
 /// Why it cannot be trusted.
-pub(in crate::contract) fn locked_tools(
-    document: &Document,
-) -> Result<Vec<LockedTool<'_>>, String> {
+pub(crate) fn locked_tools(document: &Document) -> Result<Vec<LockedTool<'_>>, String> {
     if let Some(error) = document.syntax_errors().first() {
         let line = document.source().position(error.span.start).line;
         return Err(format!("syntax error in line {line}"));

@@ -78,59 +78,28 @@ fn keyword_cost(
 ) -> (u64, u64) {
     match (keyword, value) {
         ("allOf", Json::Array(schemas)) => {
-            let costs: Vec<_> = schemas.iter().map(|it| count(it, cost)).collect();
-            let product = |all: u64, one: &(u64, u64)| all.saturating_mul(one.0);
-            let sum = |all: u64, one: &(u64, u64)| all.saturating_add(one.1);
-            (costs.iter().fold(1, product), costs.iter().fold(0, sum))
+            product_and_sum(schemas.iter().map(|it| count(it, cost)))
         }
         ("anyOf" | "oneOf", Json::Array(schemas)) => {
-            let is_exclusive = keyword == "oneOf";
             let objects = schemas.iter().filter(|it| it.get("properties").is_some()).count();
-            cost.too_wide |= is_exclusive && objects > MAX_EXCLUSIVE_BRANCHES;
-            let costs: Vec<_> = schemas.iter().map(|it| count(it, cost)).collect();
-            let sum = |all: u64, one: &(u64, u64)| all.saturating_add(one.0);
-            let product = |all: u64, one: &(u64, u64)| all.saturating_mul(one.1);
-            (costs.iter().fold(0, sum), costs.iter().fold(1, product))
+            cost.too_wide |= keyword == "oneOf" && objects > MAX_EXCLUSIVE_BRANCHES;
+            // What none of the branches accepts is what the complements of all accept.
+            let (product, sum) = product_and_sum(schemas.iter().map(|it| swapped(count(it, cost))));
+            (sum, product)
         }
-        ("not", schema) => {
-            let (own, complement) = count(schema, cost);
-            (complement, own)
-        }
-        ("if", schema) => {
-            let (own, complement) = count(schema, cost);
-            let of = |keyword: &str, cost: &mut Cost| {
-                members.get(keyword).map_or((1, 0), |schema| count(schema, cost))
-            };
-            let (then, otherwise) = (of("then", cost), of("else", cost));
-            let branches = own.saturating_mul(then.0);
-            let others = complement.saturating_mul(otherwise.0);
-            let negated = own.saturating_mul(then.1);
-            let other_negated = complement.saturating_mul(otherwise.1);
-            (branches.saturating_add(others), negated.saturating_add(other_negated))
-        }
+        ("not", schema) => swapped(count(schema, cost)),
+        ("if", schema) => condition_cost(schema, members, cost),
         ("then" | "else", _) => (1, 0),
         ("dependentSchemas", Json::Object(schemas)) => {
-            let mut own = 1u64;
-            let mut complement = 0u64;
-            for schema in schemas.values() {
-                let (branches, negated) = count(schema, cost);
-                own = own.saturating_mul(branches.saturating_add(1));
-                complement = complement.saturating_add(negated);
-            }
-            (own, complement)
+            let costs = schemas.values().map(|it| count(it, cost));
+            product_and_sum(costs.map(|(own, complement)| (own.saturating_add(1), complement)))
         }
         ("dependentRequired", Json::Object(lists)) => {
-            let lists = lists.values().filter_map(Json::as_array);
-            let (own, all) = lists.fold((1u64, 0), |(own, all), list| {
-                (own.saturating_mul(2), all + list.len() as u64)
-            });
-            (own, all)
+            let lengths = lists.values().filter_map(|list| Some(list.as_array()?.len() as u64));
+            product_and_sum(lengths.map(|length| (2, length)))
         }
         ("properties" | "patternProperties" | "$defs", Json::Object(schemas)) => {
-            cost.too_wide |= schemas.len() > MAX_MEMBERS;
-            for schema in schemas.values() {
-                count(schema, cost);
-            }
+            count_all(schemas.values(), cost);
             let telling = schemas.values().filter(|schema| !is_true(schema)).count();
             if keyword == "$defs" {
                 return (1, 0);
@@ -139,10 +108,7 @@ fn keyword_cost(
             (1, telling as u64)
         }
         ("prefixItems", Json::Array(schemas)) => {
-            cost.too_wide |= schemas.len() > MAX_MEMBERS;
-            for schema in schemas {
-                count(schema, cost);
-            }
+            count_all(schemas.iter(), cost);
             (1, schemas.len() as u64)
         }
         (
@@ -163,6 +129,35 @@ fn keyword_cost(
         }
         _ => (1, 1),
     }
+}
+
+/// The cost of `if` with `then` and `else`.
+fn condition_cost(schema: &Json, members: &Map<String, Json>, cost: &mut Cost) -> (u64, u64) {
+    let (own, complement) = count(schema, cost);
+    let [then, otherwise] = ["then", "else"]
+        .map(|keyword| members.get(keyword).map_or((1, 0), |schema| count(schema, cost)));
+    let both = |then: u64, otherwise: u64| {
+        own.saturating_mul(then).saturating_add(complement.saturating_mul(otherwise))
+    };
+    (both(then.0, otherwise.0), both(then.1, otherwise.1))
+}
+
+fn count_all<'s>(schemas: impl ExactSizeIterator<Item = &'s Json>, cost: &mut Cost) {
+    cost.too_wide |= schemas.len() > MAX_MEMBERS;
+    for schema in schemas {
+        count(schema, cost);
+    }
+}
+
+/// The product of all first numbers, and the sum of all second ones.
+fn product_and_sum(costs: impl Iterator<Item = (u64, u64)>) -> (u64, u64) {
+    costs.fold((1, 0), |(product, sum), (one, other)| {
+        (product.saturating_mul(one), sum.saturating_add(other))
+    })
+}
+
+fn swapped((own, complement): (u64, u64)) -> (u64, u64) {
+    (complement, own)
 }
 
 #[cfg(test)]

@@ -6,12 +6,12 @@ use crate::schema::Keyword;
 
 /// Views in which a branch is chosen wherever there is a choice; the first of them, where there are
 /// too many.
-pub(in crate::contract) fn alternatives(side: &Side<'_>, view: &View) -> Vec<View> {
+pub(crate) fn alternatives(side: &Side<'_>, view: &View) -> Vec<View> {
     expand(side, view).0
 }
 
 /// All of them; `None` where there are too many.
-pub(in crate::contract) fn all_alternatives(side: &Side<'_>, view: &View) -> Option<Vec<View>> {
+pub(crate) fn all_alternatives(side: &Side<'_>, view: &View) -> Option<Vec<View>> {
     let (views, is_complete) = expand(side, view);
     is_complete.then_some(views)
 }

@@ -17,7 +17,7 @@ use crate::schema::Keyword;
 
 /// A schema that accepts a value exactly if it has no undeclared members; `None` where it would be
 /// too large.
-pub(in crate::contract) fn closure(side: &Side<'_>, view: &View, is_input: bool) -> Option<Json> {
+pub(crate) fn closure(side: &Side<'_>, view: &View, is_input: bool) -> Option<Json> {
     let mut writer = Writer {
         side,
         open: HashMap::new(),
@@ -46,7 +46,7 @@ pub(in crate::contract) fn closure(side: &Side<'_>, view: &View, is_input: bool)
 
 /// All subschemas that may apply to the value that a view is about, whichever branch is taken; more
 /// than [`MAX_IN_PLACE`] only where some are missing.
-pub(in crate::contract) fn in_place(side: &Side<'_>, view: &View) -> View {
+pub(crate) fn in_place(side: &Side<'_>, view: &View) -> View {
     let mut all = view.clone();
     let mut known: HashSet<u32> = all.parts.iter().copied().collect();
     let mut next = 0;
@@ -80,16 +80,16 @@ pub(in crate::contract) fn in_place(side: &Side<'_>, view: &View) -> View {
 
 /// What an object location declares.
 #[derive(Debug, Default)]
-pub(in crate::contract) struct Declared {
-    pub(in crate::contract) names: BTreeSet<String>,
-    pub(in crate::contract) patterns: BTreeSet<String>,
+pub(crate) struct Declared {
+    pub(crate) names: BTreeSet<String>,
+    pub(crate) patterns: BTreeSet<String>,
     /// A schema with assertions for every other key.
-    pub(in crate::contract) others: bool,
+    pub(crate) others: bool,
 }
 
 impl Declared {
     /// What is declared at a location, of which all in-place subschemas are given.
-    pub(in crate::contract) fn at(side: &Side<'_>, all: &View) -> Self {
+    pub(crate) fn at(side: &Side<'_>, all: &View) -> Self {
         let mut declared = Self::default();
         for part in &all.parts {
             for child in side.children(*part, Keyword::Properties) {
@@ -110,7 +110,7 @@ impl Declared {
     }
 
     /// Whether nothing is.
-    pub(in crate::contract) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.names.is_empty() && self.patterns.is_empty() && !self.others
     }
 }
@@ -125,7 +125,7 @@ fn has_assertions(side: &Side<'_>, part: u32) -> bool {
 }
 
 /// Whether a keyword does not affect what is accepted.
-pub(in crate::contract) fn is_annotation(keyword: Keyword) -> bool {
+pub(crate) fn is_annotation(keyword: Keyword) -> bool {
     matches!(
         keyword,
         Keyword::Schema
@@ -283,18 +283,20 @@ impl Writer<'_, '_> {
             let is_list = side.node(*part).keyword(Keyword::Items).is_some_and(Value::is_array);
             let listed = if is_list { Keyword::Items } else { Keyword::PrefixItems };
             for (position, child) in side.children(*part, listed).enumerate() {
-                match prefix.len() <= position {
-                    true => prefix.push(vec![child]),
-                    false => prefix[position].push(child),
+                if prefix.len() <= position {
+                    prefix.push(vec![child]);
+                } else {
+                    prefix[position].push(child);
                 }
             }
             let tail = if is_list { Keyword::AdditionalItems } else { Keyword::Items };
             rest.extend(side.child(*part, tail));
             rest.extend(side.child(*part, Keyword::UnevaluatedItems));
         }
-        let tail = match rest.is_empty() {
-            true => Json::Bool(true),
-            false => self.location(&side.view(&rest), false)?,
+        let tail = if rest.is_empty() {
+            Json::Bool(true)
+        } else {
+            self.location(&side.view(&rest), false)?
         };
         let schemas: Option<Vec<_>> =
             prefix.iter().map(|found| self.location(&side.view(found), false)).collect();

@@ -7,7 +7,7 @@ use crate::document::{Decimal, Kind, Value};
 
 /// The value; `None` where it is nested too deeply, or a number of it cannot be represented
 /// exactly.
-pub(in crate::contract) fn json_of(value: Value<'_>) -> Option<Json> {
+pub(crate) fn json_of(value: Value<'_>) -> Option<Json> {
     json_at(value, MAX_JSON_DEPTH)
 }
 
@@ -34,7 +34,7 @@ fn json_at(value: Value<'_>, depth: usize) -> Option<Json> {
 }
 
 /// A number that is exactly the one that is written; whole numbers without a fraction.
-pub(in crate::contract) fn number_of(text: &str) -> Option<Number> {
+pub(crate) fn number_of(text: &str) -> Option<Number> {
     let decimal = Decimal::parse(text)?;
     if let Some(whole) = decimal.to_integer() {
         if let Ok(whole) = i64::try_from(whole) {
@@ -50,12 +50,12 @@ pub(in crate::contract) fn number_of(text: &str) -> Option<Number> {
 }
 
 /// The decimal value of a number.
-pub(in crate::contract) fn decimal_of(value: &Json) -> Option<Decimal> {
+pub(crate) fn decimal_of(value: &Json) -> Option<Decimal> {
     Decimal::parse(&value.as_number()?.to_string())
 }
 
 /// A text that equal values share: numbers without a fraction of zeros, keys in order.
-pub(in crate::contract) fn spelling(value: &Json) -> String {
+pub(crate) fn spelling(value: &Json) -> String {
     match value {
         Json::Number(number) => number_of(&number.to_string())
             .map_or_else(|| number.to_string(), |number| number.to_string()),
@@ -75,7 +75,7 @@ pub(in crate::contract) fn spelling(value: &Json) -> String {
 }
 
 /// Whether two values are equal as JSON Schema has it: `1` and `1.0` are.
-pub(in crate::contract) fn same(one: &Json, other: &Json) -> bool {
+pub(crate) fn same(one: &Json, other: &Json) -> bool {
     match (one, other) {
         (Json::Number(_), Json::Number(_)) => decimal_of(one) == decimal_of(other),
         (Json::Array(a), Json::Array(b)) => {

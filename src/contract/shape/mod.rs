@@ -1,7 +1,6 @@
 //! What a schema means, for comparing: what applies to a value, in one place and in one form.
 
 pub(super) mod alternatives;
-pub(super) mod atoms;
 pub(super) mod closed;
 pub(super) mod json;
 pub(super) mod pattern;
@@ -9,3 +8,4 @@ pub(super) mod places;
 pub(super) mod plain;
 pub(super) mod side;
 pub(super) mod tidy;
+pub(super) mod types;

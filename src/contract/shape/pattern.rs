@@ -6,18 +6,18 @@ use serde_json::{Map, Value as Json, json};
 use crate::schema::{linear_pattern, spelt_out_pattern};
 
 /// A pattern as an expression; `None` where it has look-around or cannot be read.
-pub(in crate::contract) fn expression(pattern: &str) -> Option<Hir> {
+pub(crate) fn expression(pattern: &str) -> Option<Hir> {
     let translated = linear_pattern(pattern)?;
     regex_syntax::ParserBuilder::new().nest_limit(64).build().parse(&translated).ok()
 }
 
 /// A pattern with its shorthands written out, so that equal ones are spelt alike.
-pub(in crate::contract) fn normal(pattern: &str) -> String {
+pub(crate) fn normal(pattern: &str) -> String {
     spelt_out_pattern(pattern).unwrap_or_else(|| pattern.to_owned())
 }
 
 /// Whether a pattern matches every string.
-pub(in crate::contract) fn matches_all(pattern: &str) -> bool {
+pub(crate) fn matches_all(pattern: &str) -> bool {
     expression(pattern).is_some_and(|expression| {
         let properties = expression.properties();
         properties.minimum_len() == Some(0) && properties.look_set().is_empty()
@@ -25,7 +25,7 @@ pub(in crate::contract) fn matches_all(pattern: &str) -> bool {
 }
 
 /// Replaces a pattern that only says how long a string is.
-pub(in crate::contract) fn replace(members: &mut Map<String, Json>) {
+pub(crate) fn replace(members: &mut Map<String, Json>) {
     let Some(pattern) = members.get("pattern").and_then(Json::as_str).map(str::to_owned) else {
         return;
     };

@@ -6,7 +6,7 @@ use crate::document::Value;
 use crate::schema::{Keyword, pattern_matches};
 
 /// What applies to a member of an object: through `properties`, patterns, or as one of the others.
-pub(in crate::contract) fn member_view(side: &Side<'_>, view: &View, name: &str) -> View {
+pub(crate) fn member_view(side: &Side<'_>, view: &View, name: &str) -> View {
     let mut found = Vec::new();
     for part in &view.parts {
         let named = side.member(*part, Keyword::Properties, name);
@@ -37,12 +37,12 @@ pub(in crate::contract) fn member_view(side: &Side<'_>, view: &View, name: &str)
 }
 
 /// Whether a pattern matches a name; not, where no engine takes it.
-pub(in crate::contract) fn matches(pattern: &str, name: &str) -> bool {
+pub(crate) fn matches(pattern: &str, name: &str) -> bool {
     pattern_matches(pattern, name).unwrap_or(false)
 }
 
 /// What applies to an item of an array.
-pub(in crate::contract) fn item_view(side: &Side<'_>, view: &View, position: usize) -> View {
+pub(crate) fn item_view(side: &Side<'_>, view: &View, position: usize) -> View {
     let mut found = Vec::new();
     for part in &view.parts {
         let is_list = side.node(*part).keyword(Keyword::Items).is_some_and(Value::is_array);
@@ -60,7 +60,7 @@ pub(in crate::contract) fn item_view(side: &Side<'_>, view: &View, position: usi
 }
 
 /// Number of items that have a schema of their own.
-pub(in crate::contract) fn prefix_length(side: &Side<'_>, view: &View) -> usize {
+pub(crate) fn prefix_length(side: &Side<'_>, view: &View) -> usize {
     let length = |part: &u32| {
         let is_list = side.node(*part).keyword(Keyword::Items).is_some_and(Value::is_array);
         let listed = if is_list { Keyword::Items } else { Keyword::PrefixItems };

@@ -15,22 +15,51 @@ use crate::schema::{Dialect, Keyword};
 
 /// What a receiver is expected to tolerate beside what its schema accepts, by subschema.
 #[derive(Clone, Debug, Default)]
-pub(in crate::contract) struct ToleratedAdditions {
+pub(crate) struct ToleratedAdditions {
     /// Values that the `enum` or `const` of a subschema accepts as well.
-    pub(in crate::contract) values: HashMap<u32, Vec<Json>>,
+    pub(crate) values: HashMap<u32, Vec<Json>>,
     /// Properties that a subschema names as well.
-    pub(in crate::contract) properties: HashMap<u32, BTreeMap<String, Json>>,
+    pub(crate) properties: HashMap<u32, BTreeMap<String, Json>>,
 }
 
 impl ToleratedAdditions {
     /// Whether there is nothing.
-    pub(in crate::contract) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.values.is_empty() && self.properties.is_empty()
     }
 }
 
+/// Keywords that contain one schema.
+const SCHEMAS: [Keyword; 9] = [
+    Keyword::Contains,
+    Keyword::AdditionalProperties,
+    Keyword::PropertyNames,
+    Keyword::If,
+    Keyword::Then,
+    Keyword::Else,
+    Keyword::Not,
+    Keyword::UnevaluatedItems,
+    Keyword::UnevaluatedProperties,
+];
+
+/// Keywords whose value stays as it is.
+const VALUES: [Keyword; 12] = [
+    Keyword::Const,
+    Keyword::MaxLength,
+    Keyword::MinLength,
+    Keyword::MaxItems,
+    Keyword::MinItems,
+    Keyword::MaxContains,
+    Keyword::MinContains,
+    Keyword::MaxProperties,
+    Keyword::MinProperties,
+    Keyword::UniqueItems,
+    Keyword::Pattern,
+    Keyword::DependentRequired,
+];
+
 /// Writes the normal form of a schema.
-pub(in crate::contract) struct Writer<'s, 'd> {
+pub(crate) struct Writer<'s, 'd> {
     side: &'s Side<'d>,
     tolerated: Option<&'s ToleratedAdditions>,
     open: Vec<u32>,
@@ -40,7 +69,7 @@ pub(in crate::contract) struct Writer<'s, 'd> {
 
 /// The normal form of a subschema with the definitions that it needs; `None` where there is none
 /// of a size that can be worked with.
-pub(in crate::contract) fn plain(
+pub(crate) fn plain(
     side: &Side<'_>,
     starts: &[u32],
     tolerated: Option<&ToleratedAdditions>,
@@ -59,7 +88,7 @@ pub(in crate::contract) fn plain(
 }
 
 /// What all of the schemas accept.
-pub(in crate::contract) fn all_of(mut schemas: Vec<Json>) -> Json {
+pub(crate) fn all_of(mut schemas: Vec<Json>) -> Json {
     schemas.retain(|schema| !is_true(schema));
     match schemas.len() {
         0 => Json::Bool(true),
@@ -144,67 +173,34 @@ impl Writer<'_, '_> {
         members: &mut Map<String, Json>,
         conjuncts: &mut Vec<Json>,
     ) -> Option<()> {
-        let text = keyword.text().to_owned();
-        match keyword {
+        let written = match keyword {
             Keyword::Properties | Keyword::PatternProperties | Keyword::DependentSchemas => {
-                let schemas = self.map(part, keyword)?;
-                members.insert(text, Json::Object(schemas));
+                Json::Object(self.map(part, keyword)?)
             }
-            Keyword::Dependencies => self.dependencies(part, value, members, conjuncts)?,
             Keyword::AllOf | Keyword::AnyOf | Keyword::OneOf | Keyword::PrefixItems => {
-                let schemas = self.list(part, keyword)?;
-                members.insert(text, Json::Array(schemas));
+                Json::Array(self.list(part, keyword)?)
             }
-            Keyword::Items => self.items(part, value, members)?,
-            Keyword::AdditionalItems => {}
-            Keyword::Contains
-            | Keyword::AdditionalProperties
-            | Keyword::PropertyNames
-            | Keyword::If
-            | Keyword::Then
-            | Keyword::Else
-            | Keyword::Not
-            | Keyword::UnevaluatedItems
-            | Keyword::UnevaluatedProperties => {
-                let child = self.side.child(part, keyword)?;
-                let schema = self.schema(child)?;
-                members.insert(text, schema);
-            }
-            Keyword::Type => {
-                members.insert(text, types(value)?);
-            }
-            Keyword::Enum => {
-                let values = json_of(value)?;
-                members.insert(text, Json::Array(distinct(values.as_array()?)));
-            }
-            Keyword::Const => {
-                members.insert(text, json_of(value)?);
-            }
+            Keyword::Dependencies => return self.dependencies(part, value, members, conjuncts),
+            Keyword::Items => return self.items(part, value, members),
             Keyword::Maximum
             | Keyword::Minimum
             | Keyword::ExclusiveMaximum
             | Keyword::ExclusiveMinimum
-            | Keyword::MultipleOf => self.number(part, keyword, value, members)?,
-            Keyword::MaxLength
-            | Keyword::MinLength
-            | Keyword::MaxItems
-            | Keyword::MinItems
-            | Keyword::MaxContains
-            | Keyword::MinContains
-            | Keyword::MaxProperties
-            | Keyword::MinProperties
-            | Keyword::UniqueItems
-            | Keyword::Pattern
-            | Keyword::DependentRequired => {
-                members.insert(text, json_of(value)?);
-            }
+            | Keyword::MultipleOf => return self.number(part, keyword, value, members),
+            Keyword::Type => types(value)?,
+            Keyword::Enum => Json::Array(distinct(json_of(value)?.as_array()?)),
             Keyword::Required if value.is_array() => {
-                let names: BTreeSet<_> = value.items().filter_map(Value::as_str).collect();
-                members.insert(text, json!(names));
+                json!(value.items().filter_map(Value::as_str).collect::<BTreeSet<_>>())
             }
+            keyword if SCHEMAS.contains(&keyword) => {
+                let child = self.side.child(part, keyword)?;
+                self.schema(child)?
+            }
+            keyword if VALUES.contains(&keyword) => json_of(value)?,
             // References are followed, and the rest does not affect what is accepted.
-            _ => {}
-        }
+            _ => return Some(()),
+        };
+        members.insert(keyword.text().to_owned(), written);
         Some(())
     }
 
@@ -298,9 +294,10 @@ impl Writer<'_, '_> {
             conjuncts.push(json!({"dependentSchemas": schemas}));
         }
         if !required.is_empty() {
-            match members.contains_key("dependentRequired") {
-                true => conjuncts.push(json!({"dependentRequired": required})),
-                false => drop(members.insert("dependentRequired".to_owned(), required.into())),
+            if members.contains_key("dependentRequired") {
+                conjuncts.push(json!({"dependentRequired": required}));
+            } else {
+                members.insert("dependentRequired".to_owned(), required.into());
             }
         }
         Some(())

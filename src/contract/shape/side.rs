@@ -2,41 +2,34 @@
 
 use std::collections::{HashMap, HashSet};
 
+use crate::contract::limits::MAX_SEARCHED_PROPERTIES;
 use crate::document::Value;
 use crate::schema::{Dialect, Keyword, Schema, SchemaNode, Target};
 
 /// One version of a schema.
 #[derive(Debug)]
-pub(in crate::contract) struct Side<'d> {
-    pub(in crate::contract) schema: Schema<'d>,
-    /// The subschemas directly inside each one, with the keyword that contains them.
-    children: Vec<Vec<(Keyword, u32)>>,
+pub(crate) struct Side<'d> {
+    pub(crate) schema: Schema<'d>,
     /// The properties of those subschemas that have many, by name.
     wide: HashMap<u32, HashMap<&'d str, u32>>,
     /// What the references of each subschema resolve to.
     targets: HashMap<u32, u32>,
     /// Why its meaning is not known, if so.
-    pub(in crate::contract) opaque: Option<&'static str>,
+    pub(crate) opaque: Option<&'static str>,
 }
 
 /// The subschemas that all apply to one value: a schema, what it refers to, and the members of its
 /// `allOf`, the outermost first.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub(in crate::contract) struct View {
-    pub(in crate::contract) parts: Vec<u32>,
+pub(crate) struct View {
+    pub(crate) parts: Vec<u32>,
 }
 
 impl<'d> Side<'d> {
     /// The version that is `root`.
-    pub(in crate::contract) fn new(root: Value<'d>, dialect: Dialect) -> Self {
+    pub(crate) fn new(root: Value<'d>, dialect: Dialect) -> Self {
         let schema = Schema::walk(root, dialect);
-        let mut children = vec![Vec::new(); schema.len()];
-        for node in schema.nodes() {
-            if let (Some(via), Some(parent)) = (node.via(), node.parent()) {
-                children[parent.index()].push((via, index(node.index())));
-            }
-        }
-        let wide = index_wide(&schema, &children);
+        let wide = index_wide(&schema);
         let mut targets = HashMap::new();
         let mut opaque = None;
         for reference in schema.references() {
@@ -58,21 +51,21 @@ impl<'d> Side<'d> {
                 }
             }
         }
-        Self { schema, children, wide, targets, opaque }
+        Self { schema, wide, targets, opaque }
     }
 
     /// What applies to the root.
-    pub(in crate::contract) fn root(&self) -> View {
+    pub(crate) fn root(&self) -> View {
         self.view(&[0])
     }
 
     /// The subschema at this index.
-    pub(in crate::contract) fn node(&self, part: u32) -> SchemaNode<'_, 'd> {
+    pub(crate) fn node(&self, part: u32) -> SchemaNode<'_, 'd> {
         self.schema.node(part as usize)
     }
 
     /// What applies where these subschemas all do.
-    pub(in crate::contract) fn view(&self, starts: &[u32]) -> View {
+    pub(crate) fn view(&self, starts: &[u32]) -> View {
         let mut pending: Vec<u32> = starts.iter().rev().copied().collect();
         let mut seen = HashSet::new();
         let mut parts = Vec::new();
@@ -94,46 +87,38 @@ impl<'d> Side<'d> {
     }
 
     /// What the reference of a subschema resolves to.
-    pub(in crate::contract) fn target(&self, part: u32) -> Option<u32> {
+    pub(crate) fn target(&self, part: u32) -> Option<u32> {
         self.targets.get(&part).copied()
     }
 
     /// Whether nothing beside its `$ref` counts in a subschema.
-    pub(in crate::contract) fn ref_replaces(&self, part: u32) -> bool {
+    pub(crate) fn ref_replaces(&self, part: u32) -> bool {
         let node = self.node(part);
         node.dialect().ignores_ref_siblings() && node.keyword(Keyword::Ref).is_some()
     }
 
     /// The same view with these subschemas as well.
-    pub(in crate::contract) fn with(&self, view: &View, more: &[u32]) -> View {
+    pub(crate) fn with(&self, view: &View, more: &[u32]) -> View {
         let mut starts = view.parts.clone();
         starts.extend_from_slice(more);
         self.view(&starts)
     }
 
     /// The subschemas that a keyword of `part` contains, in the order of the text.
-    pub(in crate::contract) fn children(
-        &self,
-        part: u32,
-        keyword: Keyword,
-    ) -> impl Iterator<Item = u32> + '_ {
-        let known = keyword.is_in(self.node(part).dialect());
-        let inside = self.children[part as usize].iter();
-        inside.filter(move |(via, _)| known && *via == keyword).map(|(_, child)| *child)
+    pub(crate) fn children(&self, part: u32, keyword: Keyword) -> impl Iterator<Item = u32> + '_ {
+        let node = self.node(part);
+        let known = keyword.is_in(node.dialect()) && node.present().contains(keyword);
+        let inside = known.then(|| node.children()).into_iter().flatten();
+        inside.filter(move |child| child.via() == Some(keyword)).map(|child| index(child.index()))
     }
 
     /// The subschema that a keyword of `part` contains.
-    pub(in crate::contract) fn child(&self, part: u32, keyword: Keyword) -> Option<u32> {
+    pub(crate) fn child(&self, part: u32, keyword: Keyword) -> Option<u32> {
         self.children(part, keyword).last()
     }
 
     /// The subschema under this key of a keyword.
-    pub(in crate::contract) fn member(
-        &self,
-        part: u32,
-        keyword: Keyword,
-        key: &str,
-    ) -> Option<u32> {
+    pub(crate) fn member(&self, part: u32, keyword: Keyword, key: &str) -> Option<u32> {
         if let Some(properties) = self.wide.get(&part).filter(|_| keyword == Keyword::Properties) {
             return properties.get(key).copied();
         }
@@ -141,7 +126,7 @@ impl<'d> Side<'d> {
     }
 
     /// The values of a keyword in all parts of a view.
-    pub(in crate::contract) fn values<'v>(
+    pub(crate) fn values<'v>(
         &'v self,
         view: &'v View,
         keyword: Keyword,
@@ -150,17 +135,17 @@ impl<'d> Side<'d> {
     }
 
     /// The first value of a keyword.
-    pub(in crate::contract) fn first(&self, view: &View, keyword: Keyword) -> Option<Value<'d>> {
+    pub(crate) fn first(&self, view: &View, keyword: Keyword) -> Option<Value<'d>> {
         self.values(view, keyword).next()
     }
 
     /// Whether nothing is accepted there.
-    pub(in crate::contract) fn is_false(&self, view: &View) -> bool {
+    pub(crate) fn is_false(&self, view: &View) -> bool {
         view.parts.iter().any(|part| self.node(*part).value().as_bool() == Some(false))
     }
 
     /// The names in `properties` of all parts, in the order of the text.
-    pub(in crate::contract) fn property_names(&self, view: &View) -> Vec<&'d str> {
+    pub(crate) fn property_names(&self, view: &View) -> Vec<&'d str> {
         let mut seen = HashSet::new();
         let mut names = Vec::new();
         for part in &view.parts {
@@ -175,7 +160,7 @@ impl<'d> Side<'d> {
     }
 
     /// What applies to a property through `properties`; `None` where no part names it.
-    pub(in crate::contract) fn property(&self, view: &View, name: &str) -> Option<View> {
+    pub(crate) fn property(&self, view: &View, name: &str) -> Option<View> {
         let found: Vec<_> = view
             .parts
             .iter()
@@ -185,7 +170,7 @@ impl<'d> Side<'d> {
     }
 
     /// The names in `required` of all parts.
-    pub(in crate::contract) fn required(&self, view: &View) -> Vec<Value<'d>> {
+    pub(crate) fn required(&self, view: &View) -> Vec<Value<'d>> {
         let mut seen = HashSet::new();
         let lists = self.values(view, Keyword::Required).filter(|list| list.is_array());
         let names = lists.flat_map(Value::items).filter(|name| name.is_string());
@@ -193,7 +178,7 @@ impl<'d> Side<'d> {
     }
 
     /// The subschemas of a keyword that contains one, over all parts.
-    pub(in crate::contract) fn under(&self, view: &View, keyword: Keyword) -> Option<View> {
+    pub(crate) fn under(&self, view: &View, keyword: Keyword) -> Option<View> {
         let found: Vec<_> =
             view.parts.iter().filter_map(|part| self.child(*part, keyword)).collect();
         (!found.is_empty()).then(|| self.view(&found))
@@ -201,17 +186,12 @@ impl<'d> Side<'d> {
 }
 
 /// Properties by name, where there are so many that they cannot be searched for one by one.
-fn index_wide<'d>(
-    schema: &Schema<'d>,
-    children: &[Vec<(Keyword, u32)>],
-) -> HashMap<u32, HashMap<&'d str, u32>> {
-    const MANY: usize = 32;
-    let wide = children.iter().enumerate().filter(|(_, inside)| inside.len() > MANY);
-    wide.map(|(part, inside)| {
-        let properties = inside.iter().filter(|(via, _)| *via == Keyword::Properties);
-        let by_name = properties
-            .filter_map(|(_, child)| Some((schema.node(*child as usize).value().key()?, *child)));
-        (index(part), by_name.collect())
+fn index_wide<'d>(schema: &Schema<'d>) -> HashMap<u32, HashMap<&'d str, u32>> {
+    let wide = schema.nodes().filter(|node| node.children().nth(MAX_SEARCHED_PROPERTIES).is_some());
+    wide.map(|node| {
+        let properties = node.children().filter(|it| it.via() == Some(Keyword::Properties));
+        let by_name = properties.filter_map(|it| Some((it.value().key()?, index(it.index()))));
+        (index(node.index()), by_name.collect())
     })
     .collect()
 }

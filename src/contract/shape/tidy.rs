@@ -6,7 +6,7 @@ use crate::contract::shape::pattern;
 use crate::schema::pattern_matches;
 
 /// Whether a normal form accepts everything by its look.
-pub(in crate::contract) fn is_true(schema: &Json) -> bool {
+pub(crate) fn is_true(schema: &Json) -> bool {
     schema == &Json::Bool(true) || schema.as_object().is_some_and(Map::is_empty)
 }
 

@@ -77,14 +77,14 @@ impl Change {
 
 /// Two versions of one tool.
 #[derive(Clone, Copy)]
-pub(in crate::contract) struct Versions<'a, 'd> {
-    pub(in crate::contract) old: &'a ListedTool<'d>,
-    pub(in crate::contract) new: &'a ListedTool<'d>,
+pub(crate) struct Versions<'a, 'd> {
+    pub(crate) old: &'a ListedTool<'d>,
+    pub(crate) new: &'a ListedTool<'d>,
 }
 
 impl Versions<'_, '_> {
     /// A change at these places, or at the tools' names.
-    pub(in crate::contract) fn change(
+    pub(crate) fn change(
         self,
         kind: &'static Kind,
         message: impl Into<String>,

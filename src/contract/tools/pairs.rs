@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
+use crate::contract::limits::{MAX_RENAMED_TOOLS, MAX_SCHEMA_DEPTH};
 use crate::contract::shape::plain::plain;
 use crate::contract::shape::side::Side;
 use crate::contract::tools::set::{ListedTool, ToolSet};
@@ -89,8 +90,7 @@ impl<'a, 'd> Matching<'a, 'd> {
 
     /// Pairs of a removed and an added tool that are probably the same, with what they share.
     pub(super) fn renames(&self) -> Vec<(&'a ListedTool<'d>, &'a ListedTool<'d>, &'static str)> {
-        const MOST: usize = 200;
-        if self.removed.len() > MOST || self.added.len() > MOST {
+        if self.removed.len().max(self.added.len()) > MAX_RENAMED_TOOLS {
             return Vec::new();
         }
         let removed: Vec<_> = self.removed.iter().map(|tool| Likeness::of(tool)).collect();
@@ -141,7 +141,7 @@ impl<'a> Likeness<'a> {
     fn of(tool: &'a ListedTool<'_>) -> Self {
         let form = |schema: Option<Value<'_>>| {
             let side = Side::new(schema?, Dialect::Draft2020);
-            let is_small = side.schema.depth() < crate::contract::limits::MAX_SCHEMA_DEPTH;
+            let is_small = side.schema.depth() < MAX_SCHEMA_DEPTH;
             Some(if is_small { plain(&side, &[0], None)?.to_string() } else { String::new() })
         };
         let input = tool.tool.input_schema();
@@ -164,9 +164,10 @@ impl<'a> Likeness<'a> {
             return 0;
         }
         let schemas = if self.schemas == other.schemas { 60 } else { 0 };
-        let description = match self.description == other.description {
-            true => 30,
-            false => overlap(self.description, other.description) * 30 / 100,
+        let description = if self.description == other.description {
+            30
+        } else {
+            overlap(self.description, other.description) * 30 / 100
         };
         let longest = self.name.chars().count().max(other.name.chars().count()).max(1);
         let distance =

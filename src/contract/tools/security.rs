@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use crate::changes;
+use crate::contract::limits::{MAX_SHOWN_PHRASE, MIN_HIDING_TEXT};
 use crate::contract::tools::change::{Change, Versions};
 use crate::document::Value;
 use crate::model::text::{
@@ -31,7 +32,7 @@ pub(super) fn compare(versions: Versions<'_, '_>, changes: &mut Vec<Change>) {
             .then(|| introduced(text, old, concealment))
             .flatten()
             .map(|phrase| {
-                let shown = sanitized(&text[phrase], 40);
+                let shown = sanitized(&text[phrase], MAX_SHOWN_PHRASE);
                 format!("a text asks the model to keep something from the user now: `{shown}`")
             })
             .or_else(|| {
@@ -72,8 +73,7 @@ fn texts<'d>(tool: Value<'d>) -> impl Iterator<Item = (Value<'d>, &'d str)> {
 }
 
 fn may_hide_something(text: &str) -> bool {
-    const SHORTEST: usize = 12;
-    text.len() >= SHORTEST || !TextTraits::of(text).is_plain()
+    text.len() >= MIN_HIDING_TEXT || !TextTraits::of(text).is_plain()
 }
 
 /// The text at the same place in the old version.

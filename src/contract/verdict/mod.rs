@@ -149,10 +149,7 @@ impl Question<'_, '_> {
             return Verdict::Unknown("not a valid schema");
         };
         let found = search(self.producer, self.receiver, &judge, difference.as_ref(), is_enough);
-        match found.is_empty() {
-            true => Verdict::Unknown(reason),
-            false => Verdict::Lost(found),
-        }
+        if found.is_empty() { Verdict::Unknown(reason) } else { Verdict::Lost(found) }
     }
 }
 
@@ -168,10 +165,7 @@ fn joined(one: &Json, other: &Json) -> Json {
         schemas.push(schema);
     }
     let whole = all_of(schemas);
-    match definitions.is_empty() {
-        true => whole,
-        false => with_member(whole, "$defs", definitions.into()),
-    }
+    if definitions.is_empty() { whole } else { with_member(whole, "$defs", definitions.into()) }
 }
 
 fn with_member(schema: Json, name: &str, value: Json) -> Json {

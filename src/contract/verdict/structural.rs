@@ -6,7 +6,7 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use crate::contract::limits::{MAX_IN_PLACE, MAX_PROOFS};
+use crate::contract::limits::{MAX_ASSUMPTIONS, MAX_IN_PLACE, MAX_PROOFS};
 use crate::contract::prover::{self, Proof};
 use crate::contract::shape::alternatives::all_alternatives;
 use crate::contract::shape::closed::{Declared, closure, in_place};
@@ -37,7 +37,7 @@ impl<'s, 'd> Comparison<'s, 'd> {
         if self.assumed.contains(&pair) {
             return true;
         }
-        if self.proofs >= MAX_PROOFS || self.assumed.len() > 24 {
+        if self.proofs >= MAX_PROOFS || self.assumed.len() > MAX_ASSUMPTIONS {
             return false;
         }
         if let Some(answer) = self.ask(sent, received, is_root) {
@@ -172,9 +172,10 @@ fn any_of(side: &Side<'_>, view: &View) -> Vec<View> {
     let is_alone = side.node(*part).keywords().all(|(keyword, _)| {
         keyword == Keyword::AnyOf || crate::contract::shape::closed::is_annotation(keyword)
     });
-    match is_alone {
-        true => branches.into_iter().map(|branch| side.with(&others, &[branch])).collect(),
-        false => vec![view.clone()],
+    if is_alone {
+        branches.into_iter().map(|branch| side.with(&others, &[branch])).collect()
+    } else {
+        vec![view.clone()]
     }
 }
 

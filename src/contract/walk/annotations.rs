@@ -30,21 +30,17 @@ impl<'d> Walk<'_, 'd> {
         let subject = self.subject();
         match (text(self.old, a), text(self.new, b)) {
             (None, Some(_)) => {
-                let message = format!("{subject} has a description now");
-                self.put_keyword(
+                self.put_about(
                     changes::DESCRIPTION_ADDED,
-                    &[],
-                    message,
+                    "has a description now",
                     views,
                     Keyword::Description,
                 );
             }
             (Some(_), None) => {
-                let message = format!("{subject} no longer has a description");
-                self.put_keyword(
+                self.put_about(
                     changes::DESCRIPTION_REMOVED,
-                    &[],
-                    message,
+                    "no longer has a description",
                     views,
                     Keyword::Description,
                 );
@@ -54,7 +50,6 @@ impl<'d> Walk<'_, 'd> {
                     format!("the description of {subject} changed: {}", difference(was, is));
                 let found = self.put_keyword(
                     changes::DESCRIPTION_CHANGED,
-                    &[],
                     message,
                     views,
                     Keyword::Description,
@@ -87,7 +82,7 @@ impl<'d> Walk<'_, 'd> {
         let (before, after) = (all(self.old, a), all(self.new, b));
         if before != after {
             let message = format!("the title of {} changed", self.subject());
-            self.put_keyword(changes::TITLE_CHANGED, &[], message, (a, b), Keyword::Title);
+            self.put_keyword(changes::TITLE_CHANGED, message, (a, b), Keyword::Title);
         }
     }
 
@@ -109,7 +104,7 @@ impl<'d> Walk<'_, 'd> {
             ),
             _ => return,
         };
-        self.put_keyword(kind, &[], message, (a, b), Keyword::Default);
+        self.put_keyword(kind, message, (a, b), Keyword::Default);
     }
 
     fn examples(&mut self, a: &View, b: &View) {
@@ -122,7 +117,7 @@ impl<'d> Walk<'_, 'd> {
         };
         if !is_same {
             let message = format!("the examples of {} changed", self.subject());
-            self.put_keyword(changes::EXAMPLES_CHANGED, &[], message, (a, b), Keyword::Examples);
+            self.put_keyword(changes::EXAMPLES_CHANGED, message, (a, b), Keyword::Examples);
         }
     }
 
@@ -130,7 +125,6 @@ impl<'d> Walk<'_, 'd> {
         let is_set = |side: &Side<'d>, view: &View, keyword: Keyword| {
             side.values(view, keyword).any(|value| value.as_bool() == Some(true))
         };
-        let subject = self.subject();
         for (keyword, kinds, texts) in [
             (
                 Keyword::Deprecated,
@@ -153,8 +147,7 @@ impl<'d> Walk<'_, 'd> {
                 (true, false) => 1,
                 _ => continue,
             };
-            let message = format!("{subject} {}", texts[at]);
-            self.put_keyword(kinds[at], &[], message, (a, b), keyword);
+            self.put_about(kinds[at], texts[at], (a, b), keyword);
         }
     }
 
@@ -181,7 +174,7 @@ impl<'d> Walk<'_, 'd> {
                 continue;
             }
             let message = format!("{} of {} changed", shown_text(key), self.subject());
-            let found = self.put(changes::EXTENSION_CHANGED, &[], message, old, new);
+            let found = self.put(changes::EXTENSION_CHANGED, message, old, new);
             if matches!(key, "nullable" | "discriminator") {
                 found.levels = Some((Impact::Risky, Impact::Risky));
             }
@@ -209,7 +202,7 @@ impl<'d> Walk<'_, 'd> {
             ),
             (None, None) => return,
         };
-        self.put(kind, &[], message, old, new);
+        self.put(kind, message, old, new);
     }
 }
 

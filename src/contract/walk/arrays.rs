@@ -9,38 +9,26 @@ use crate::contract::walk::numbers::SizeKinds;
 use crate::schema::Keyword;
 
 const SIZES: [SizeKinds; 4] = [
-    SizeKinds {
-        keyword: Keyword::MinItems,
-        keywords: &[Keyword::MinItems],
-        is_minimum: true,
-        tightened: changes::MIN_ITEMS_TIGHTENED,
-        loosened: changes::MIN_ITEMS_LOOSENED,
-        unit: "items",
-    },
-    SizeKinds {
-        keyword: Keyword::MaxItems,
-        keywords: &[Keyword::MaxItems],
-        is_minimum: false,
-        tightened: changes::MAX_ITEMS_TIGHTENED,
-        loosened: changes::MAX_ITEMS_LOOSENED,
-        unit: "items",
-    },
-    SizeKinds {
-        keyword: Keyword::MinContains,
-        keywords: &[Keyword::MinContains, Keyword::Contains],
-        is_minimum: true,
-        tightened: changes::MIN_CONTAINS_TIGHTENED,
-        loosened: changes::MIN_CONTAINS_LOOSENED,
-        unit: "matching items",
-    },
-    SizeKinds {
-        keyword: Keyword::MaxContains,
-        keywords: &[Keyword::MaxContains, Keyword::Contains],
-        is_minimum: false,
-        tightened: changes::MAX_CONTAINS_TIGHTENED,
-        loosened: changes::MAX_CONTAINS_LOOSENED,
-        unit: "matching items",
-    },
+    SizeKinds::minimum(
+        Keyword::MinItems,
+        [changes::MIN_ITEMS_TIGHTENED, changes::MIN_ITEMS_LOOSENED],
+        "items",
+    ),
+    SizeKinds::maximum(
+        Keyword::MaxItems,
+        [changes::MAX_ITEMS_TIGHTENED, changes::MAX_ITEMS_LOOSENED],
+        "items",
+    ),
+    SizeKinds::minimum(
+        Keyword::MinContains,
+        [changes::MIN_CONTAINS_TIGHTENED, changes::MIN_CONTAINS_LOOSENED],
+        "matching items",
+    ),
+    SizeKinds::maximum(
+        Keyword::MaxContains,
+        [changes::MAX_CONTAINS_TIGHTENED, changes::MAX_CONTAINS_LOOSENED],
+        "matching items",
+    ),
 ];
 
 impl Walk<'_, '_> {
@@ -62,32 +50,25 @@ impl Walk<'_, '_> {
             (true, false) => (changes::UNIQUE_ITEMS_REMOVED, "may have equal items now"),
             _ => return,
         };
-        let message = format!("{} {text}", self.subject());
-        self.put_keyword(kind, &[Keyword::UniqueItems], message, (a, b), Keyword::UniqueItems);
+        self.put_about(kind, text, (a, b), Keyword::UniqueItems);
     }
 
     fn contains(&mut self, a: &View, b: &View) {
         let before = self.old.under(a, Keyword::Contains);
         let after = self.new.under(b, Keyword::Contains);
-        let of_contains = &[Keyword::Contains, Keyword::MinContains, Keyword::MaxContains];
-        let subject = self.subject();
         match (before, after) {
             (None, Some(_)) => {
-                let message = format!("{subject} must contain a matching item now");
-                self.put_keyword(
+                self.put_about(
                     changes::CONTAINS_ADDED,
-                    of_contains,
-                    message,
+                    "must contain a matching item now",
                     (a, b),
                     Keyword::Contains,
                 );
             }
             (Some(_), None) => {
-                let message = format!("{subject} no longer needs to contain a matching item");
-                self.put_keyword(
+                self.put_about(
                     changes::CONTAINS_REMOVED,
-                    of_contains,
-                    message,
+                    "no longer needs to contain a matching item",
                     (a, b),
                     Keyword::Contains,
                 );
@@ -130,8 +111,7 @@ impl Walk<'_, '_> {
             && open_tail(self.old, &old_tail)
             && open_tail(self.new, &new_tail)
         {
-            let message = format!("{} has other items now", self.subject());
-            self.put_keyword(changes::ITEMS_CHANGED, &[], message, (a, b), Keyword::Items);
+            self.put_about(changes::ITEMS_CHANGED, "has other items now", (a, b), Keyword::Items);
             return;
         }
         for position in 0..before.min(after) {
@@ -142,25 +122,25 @@ impl Walk<'_, '_> {
             let one = item_view(self.old, a, position);
             let (old, new) = (self.old.value_place(&one), self.new.place(b));
             let message = format!("item {position} of {} is no longer described", self.subject());
-            self.put(changes::PREFIX_ITEM_REMOVED, &[], message, old, new);
+            self.put(changes::PREFIX_ITEM_REMOVED, message, old, new);
         }
         for position in before..after {
             let other = item_view(self.new, b, position);
             let (old, new) = (self.old.place(a), self.new.value_place(&other));
             let message = format!("item {position} of {} is described now", self.subject());
-            self.put(changes::PREFIX_ITEM_ADDED, &[], message, old, new);
+            self.put(changes::PREFIX_ITEM_ADDED, message, old, new);
         }
         self.tail((a, b), (&old_tail, &new_tail), before.max(after) > 0);
     }
 
     fn tail(&mut self, (a, b): (&View, &View), (old, new): (&View, &View), is_tuple: bool) {
         if is_tuple && self.old.is_false(old) != self.new.is_false(new) {
-            let (kind, text) = match self.new.is_false(new) {
-                true => (changes::TUPLE_CLOSED, "has no further items any more"),
-                false => (changes::TUPLE_OPENED, "may have further items now"),
+            let (kind, text) = if self.new.is_false(new) {
+                (changes::TUPLE_CLOSED, "has no further items any more")
+            } else {
+                (changes::TUPLE_OPENED, "may have further items now")
             };
-            let message = format!("{} {text}", self.subject());
-            self.put_keyword(kind, &[], message, (a, b), Keyword::Items);
+            self.put_about(kind, text, (a, b), Keyword::Items);
             return;
         }
         if old.parts.is_empty() && new.parts.is_empty() {
@@ -197,6 +177,6 @@ impl Walk<'_, '_> {
             _ => changed,
         };
         let message = format!("`{}` of {} changed", keyword.text(), self.subject());
-        self.put_keyword(kind, &[], message, (a, b), keyword);
+        self.put_keyword(kind, message, (a, b), keyword);
     }
 }

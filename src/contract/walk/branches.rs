@@ -4,13 +4,11 @@ use crate::changes;
 use crate::contract::limits::MAX_MATCHED_BRANCHES;
 use crate::contract::shape::plain::plain;
 use crate::contract::shape::side::{Side, View};
+use crate::contract::shape::types;
 use crate::contract::walk::Walk;
 use crate::contract::walk::effective::{Effective, tags, title_of};
 use crate::contract::walk::found::Found;
 use crate::schema::Keyword;
-
-const OF_BRANCHES: &[Keyword] =
-    &[Keyword::AnyOf, Keyword::OneOf, Keyword::Type, Keyword::Enum, Keyword::Const];
 
 impl Walk<'_, '_> {
     /// Compares two unions.
@@ -26,30 +24,25 @@ impl Walk<'_, '_> {
             let (old, new) = (self.old.node(branch).value().place(), self.new.place(b));
             let message =
                 format!("{} loses an alternative{}", self.subject(), named(self.old, branch));
-            self.put(changes::BRANCH_REMOVED, OF_BRANCHES, message, old, new);
+            self.put(changes::BRANCH_REMOVED, message, old, new);
         }
         for branch in added {
             let (old, new) = (self.old.place(a), self.new.node(branch).value().place());
             let message =
                 format!("{} gets another alternative{}", self.subject(), named(self.new, branch));
-            self.put(changes::BRANCH_ADDED, OF_BRANCHES, message, old, new);
+            self.put(changes::BRANCH_ADDED, message, old, new);
         }
         if one.is_exclusive != other.is_exclusive {
-            let (kind, text) = match other.is_exclusive {
-                true => (changes::UNION_MADE_EXCLUSIVE, "exactly one alternative must match now"),
-                false => (changes::UNION_MADE_INCLUSIVE, "several alternatives may match now"),
+            let (kind, text) = if other.is_exclusive {
+                (changes::UNION_MADE_EXCLUSIVE, "exactly one alternative must match now")
+            } else {
+                (changes::UNION_MADE_INCLUSIVE, "several alternatives may match now")
             };
             let keyword = if other.is_exclusive { Keyword::OneOf } else { Keyword::AnyOf };
-            self.put_keyword(kind, OF_BRANCHES, text.to_owned(), (a, b), keyword);
+            self.put_keyword(kind, text.to_owned(), (a, b), keyword);
         } else if one.is_exclusive && overlaps {
             let text = "the alternatives overlap differently now".to_owned();
-            self.put_keyword(
-                changes::UNION_OVERLAP_CHANGED,
-                OF_BRANCHES,
-                text,
-                (a, b),
-                Keyword::OneOf,
-            );
+            self.put_keyword(changes::UNION_OVERLAP_CHANGED, text, (a, b), Keyword::OneOf);
         }
     }
 
@@ -81,8 +74,7 @@ impl Walk<'_, '_> {
             ),
             _ => return,
         };
-        let message = format!("{} {text}", self.subject());
-        self.put_keyword(kind, &[], message, views, keyword);
+        self.put_about(kind, text, views, keyword);
     }
 }
 
@@ -95,7 +87,7 @@ fn named(side: &Side<'_>, branch: u32) -> String {
         }
         _ => {
             let types = Effective::of(side, &side.view(&[branch])).types;
-            format!(", {}", types.words())
+            format!(", {}", types::words(types))
         }
     }
 }

@@ -3,9 +3,9 @@
 use serde_json::Value as Json;
 
 use crate::contract::shape::alternatives::alternatives;
-use crate::contract::shape::atoms::Atoms;
 use crate::contract::shape::json::{json_of, same};
 use crate::contract::shape::side::{Side, View};
+use crate::contract::shape::types::{self, Types};
 use crate::document::Value;
 use crate::schema::Keyword;
 
@@ -15,7 +15,7 @@ pub(super) struct Effective {
     /// The view, with the only branch that is not `null` where there is just one.
     pub(super) core: View,
     /// The types that are accepted, `null` among them.
-    pub(super) types: Atoms,
+    pub(super) types: Types,
     /// The values, where they are listed; without `null`.
     pub(super) values: Option<Vec<Json>>,
     /// The branches of its union, without `null`; empty where there is no choice.
@@ -30,7 +30,7 @@ impl Effective {
     pub(super) fn of(side: &Side<'_>, view: &View) -> Self {
         let types = types(side, view, 4);
         let values = values(side, view, 4).map(|values| {
-            let fits = |value: &Json| Atoms::of_json(value).is_within(types.without(Atoms::NULL));
+            let fits = |value: &Json| types::of_json(value).is_within(types.without(Types::NULL));
             values.into_iter().filter(fits).collect()
         });
         let mut effective = Self {
@@ -49,7 +49,7 @@ impl Effective {
         for _ in 0..4 {
             let Some((part, keyword)) = union_of(side, &self.core) else { return };
             let all: Vec<u32> = side.children(part, keyword).collect();
-            let is_null = |branch: &u32| types(side, &side.view(&[*branch]), 4) == Atoms::NULL;
+            let is_null = |branch: &u32| types(side, &side.view(&[*branch]), 4) == Types::NULL;
             let branches: Vec<u32> = all.into_iter().filter(|it| !is_null(it)).collect();
             match branches.as_slice() {
                 [only] => {
@@ -71,7 +71,7 @@ impl Effective {
 
     /// Whether `null` is accepted.
     pub(super) fn is_nullable(&self) -> bool {
-        self.types.has(Atoms::NULL)
+        self.types.intersects(Types::NULL)
     }
 }
 
@@ -93,27 +93,29 @@ fn union_of(side: &Side<'_>, view: &View) -> Option<(u32, Keyword)> {
     None
 }
 
-fn types(side: &Side<'_>, view: &View, depth: usize) -> Atoms {
-    let mut types = Atoms::declared(side, view);
+fn types(side: &Side<'_>, view: &View, depth: usize) -> Types {
+    let mut types = types::declared(side, view);
     if depth == 0 {
         return types;
     }
     if let Some(values) = listed(side, view) {
-        types = types.and(values.iter().map(Atoms::of_json).fold(Atoms::NONE, Atoms::or));
+        types =
+            types.intersection(values.iter().map(types::of_json).fold(Types::NONE, Types::union));
     }
     for part in &view.parts {
         for keyword in [Keyword::AnyOf, Keyword::OneOf] {
             let branches: Vec<_> = side.children(*part, keyword).collect();
             if !branches.is_empty() {
                 let of_branch = |branch: &u32| types_of(side, &side.view(&[*branch]), depth - 1);
-                types = types.and(branches.iter().map(of_branch).fold(Atoms::NONE, Atoms::or));
+                types = types
+                    .intersection(branches.iter().map(of_branch).fold(Types::NONE, Types::union));
             }
         }
     }
     types
 }
 
-fn types_of(side: &Side<'_>, view: &View, depth: usize) -> Atoms {
+fn types_of(side: &Side<'_>, view: &View, depth: usize) -> Types {
     types(side, view, depth)
 }
 
@@ -148,7 +150,7 @@ fn values(side: &Side<'_>, view: &View, depth: usize) -> Option<Vec<Json>> {
         let branch = side.view(&[branch]);
         match values(side, &branch, depth - 1) {
             Some(values) => all.extend(values),
-            None if types(side, &branch, 2) == Atoms::NULL => all.push(Json::Null),
+            None if types(side, &branch, 2) == Types::NULL => all.push(Json::Null),
             None => return None,
         }
     }

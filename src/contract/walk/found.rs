@@ -4,7 +4,6 @@ use serde_json::Value as Json;
 
 use crate::changes::{Impact, Kind, Subject};
 use crate::document::Place;
-use crate::schema::Keyword;
 
 /// One step from a value to a value in it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -36,8 +35,6 @@ pub(crate) struct Found {
     pub(crate) kind: &'static Kind,
     /// Where in a value it makes a difference.
     pub(crate) path: Vec<Step>,
-    /// The keywords by which a receiver rejects a value because of it; none where any may.
-    pub(crate) keywords: &'static [Keyword],
     /// The member that it is about.
     pub(crate) name: Option<String>,
     /// The member beside which it applies.

@@ -29,7 +29,7 @@ impl Walk<'_, '_> {
             (_, true) => (changes::NOT_REMOVED, format!("{subject} no longer excludes values")),
             _ => (changes::NOT_CHANGED, format!("{subject} excludes other values now")),
         };
-        self.put_keyword(kind, &[], message, (a, b), Keyword::Not);
+        self.put_keyword(kind, message, (a, b), Keyword::Not);
     }
 
     /// The normal forms under a keyword.
@@ -79,29 +79,16 @@ impl Walk<'_, '_> {
                 None if !left.is_empty() => {
                     left.remove(0);
                     let message = format!("a condition of {} changed", self.subject());
-                    self.put_keyword(
-                        changes::CONDITIONAL_CHANGED,
-                        &[],
-                        message,
-                        (a, b),
-                        Keyword::If,
-                    );
+                    self.put_keyword(changes::CONDITIONAL_CHANGED, message, (a, b), Keyword::If);
                 }
                 None => {
                     let message = format!("a condition of {} was removed", self.subject());
-                    self.put_keyword(
-                        changes::CONDITIONAL_REMOVED,
-                        &[],
-                        message,
-                        (a, b),
-                        Keyword::If,
-                    );
+                    self.put_keyword(changes::CONDITIONAL_REMOVED, message, (a, b), Keyword::If);
                 }
             }
         }
         for _ in left {
-            let message = format!("{} has a condition now", self.subject());
-            self.put_keyword(changes::CONDITIONAL_ADDED, &[], message, (a, b), Keyword::If);
+            self.put_about(changes::CONDITIONAL_ADDED, "has a condition now", (a, b), Keyword::If);
         }
     }
 
@@ -124,10 +111,8 @@ impl Walk<'_, '_> {
             for name in is.iter().filter(|name| !was.is_some_and(|it| it.contains(name))) {
                 let message =
                     format!("{} is required beside {} now", shown_text(name), shown_text(key));
-                let keywords = &[Keyword::DependentRequired, Keyword::Required];
                 self.put_keyword(
                     changes::DEPENDENT_REQUIRED_ADDED,
-                    keywords,
                     message,
                     (a, b),
                     Keyword::DependentRequired,
@@ -142,10 +127,8 @@ impl Walk<'_, '_> {
                     shown_text(name),
                     shown_text(key)
                 );
-                let keywords = &[Keyword::DependentRequired, Keyword::Required];
                 self.put_keyword(
                     changes::DEPENDENT_REQUIRED_REMOVED,
-                    keywords,
                     message,
                     (a, b),
                     Keyword::DependentRequired,
@@ -175,15 +158,14 @@ impl Walk<'_, '_> {
                 None => {
                     let message = format!("nothing more applies beside {}", shown_text(key));
                     let kind = changes::DEPENDENT_SCHEMA_REMOVED;
-                    let found = self.put_keyword(kind, &[], message, (a, b), keyword);
+                    let found = self.put_keyword(kind, message, (a, b), keyword);
                     found.trigger = Some(key.clone());
                 }
             }
         }
         for key in after.keys().filter(|key| !before.contains_key(*key)) {
             let message = format!("more applies beside {} now", shown_text(key));
-            let found =
-                self.put_keyword(changes::DEPENDENT_SCHEMA_ADDED, &[], message, (a, b), keyword);
+            let found = self.put_keyword(changes::DEPENDENT_SCHEMA_ADDED, message, (a, b), keyword);
             found.trigger = Some(key.clone());
         }
     }

@@ -17,7 +17,7 @@ mod types;
 use std::collections::HashMap;
 
 use crate::changes::{self, Kind};
-use crate::contract::limits::{MAX_NESTING, MAX_PAIRS, MAX_SHOWN_VALUE};
+use crate::contract::limits::{MAX_NESTING, MAX_PAIRS, MAX_PATH, MAX_SHOWN_VALUE};
 use crate::contract::shape::json::json_of;
 use crate::contract::shape::side::{Side, View};
 use crate::contract::text::quoted;
@@ -66,7 +66,7 @@ impl<'s, 'd> Walk<'s, 'd> {
                 None => side.place(&side.root()),
             };
             let (old, new) = (place(self.old), place(self.new));
-            self.put(changes::DIALECT_CHANGED, &[], message, old, new);
+            self.put(changes::DIALECT_CHANGED, message, old, new);
         }
     }
 
@@ -91,7 +91,6 @@ impl<'s, 'd> Walk<'s, 'd> {
                 let (old, new) = (self.old.place(a), self.new.value_place(b));
                 self.put(
                     changes::SCHEMA_BECAME_FALSE,
-                    &[],
                     "no value is allowed here now".to_owned(),
                     old,
                     new,
@@ -100,7 +99,7 @@ impl<'s, 'd> Walk<'s, 'd> {
             (true, false) => {
                 let (old, new) = (self.old.value_place(a), self.new.place(b));
                 let message = "values are allowed here now".to_owned();
-                self.put(changes::SCHEMA_NO_LONGER_FALSE, &[], message, old, new);
+                self.put(changes::SCHEMA_NO_LONGER_FALSE, message, old, new);
             }
             (false, false) => {
                 self.nesting += 1;
@@ -112,8 +111,8 @@ impl<'s, 'd> Walk<'s, 'd> {
 
     /// Compares below one step.
     fn below(&mut self, step: Step, a: &View, b: &View) {
-        // Nothing recurses deeper than the schema is nested, but through references.
-        if self.path.len() > 64 {
+        // Nothing recurses deeper than the schema is nested, except through references.
+        if self.path.len() > MAX_PATH {
             self.is_cut = true;
             return;
         }
@@ -123,18 +122,10 @@ impl<'s, 'd> Walk<'s, 'd> {
     }
 
     /// Reports a difference here.
-    fn put(
-        &mut self,
-        kind: &'static Kind,
-        keywords: &'static [Keyword],
-        message: String,
-        old: Place,
-        new: Place,
-    ) -> &mut Found {
+    fn put(&mut self, kind: &'static Kind, message: String, old: Place, new: Place) -> &mut Found {
         let found = Found {
             kind,
             path: self.path.clone(),
-            keywords,
             name: None,
             trigger: None,
             old,
@@ -162,18 +153,29 @@ impl<'s, 'd> Walk<'s, 'd> {
         }
     }
 
+    /// Reports a difference in a keyword, with the value here as the subject of the message.
+    fn put_about(
+        &mut self,
+        kind: &'static Kind,
+        text: &str,
+        views: (&View, &View),
+        keyword: Keyword,
+    ) -> &mut Found {
+        let message = format!("{} {text}", self.subject());
+        self.put_keyword(kind, message, views, keyword)
+    }
+
     /// Reports a difference in a keyword.
     fn put_keyword(
         &mut self,
         kind: &'static Kind,
-        keywords: &'static [Keyword],
         message: String,
         (a, b): (&View, &View),
         keyword: Keyword,
     ) -> &mut Found {
         let old = self.old.keyword_place(a, keyword);
         let new = self.new.keyword_place(b, keyword);
-        self.put(kind, keywords, message, old, new)
+        self.put(kind, message, old, new)
     }
 }
 

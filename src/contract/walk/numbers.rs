@@ -18,11 +18,28 @@ type Bound = (Decimal, bool);
 /// A pair of kinds for a size: when it becomes stricter, and when it becomes less strict.
 pub(super) struct SizeKinds {
     pub(super) keyword: Keyword,
-    pub(super) keywords: &'static [Keyword],
     pub(super) is_minimum: bool,
     pub(super) tightened: &'static Kind,
     pub(super) loosened: &'static Kind,
     pub(super) unit: &'static str,
+}
+
+impl SizeKinds {
+    pub(super) const fn minimum(
+        keyword: Keyword,
+        [tightened, loosened]: [&'static Kind; 2],
+        unit: &'static str,
+    ) -> Self {
+        Self { keyword, is_minimum: true, tightened, loosened, unit }
+    }
+
+    pub(super) const fn maximum(
+        keyword: Keyword,
+        kinds: [&'static Kind; 2],
+        unit: &'static str,
+    ) -> Self {
+        Self { is_minimum: false, ..Self::minimum(keyword, kinds, unit) }
+    }
 }
 
 impl Walk<'_, '_> {
@@ -41,7 +58,7 @@ impl Walk<'_, '_> {
             };
             let message = self.bound_message(is_lower, (a, before.is_some()), (b, after.is_some()));
             let keyword = chosen(self.new, b, keywords).or(chosen(self.old, a, keywords));
-            self.put_keyword(kind, keywords, message, (a, b), keyword.unwrap_or(keywords[0]));
+            self.put_keyword(kind, message, (a, b), keyword.unwrap_or(keywords[0]));
         }
         self.multiple_of(a, b);
     }
@@ -97,7 +114,7 @@ impl Walk<'_, '_> {
             }
             (None, None) => return,
         };
-        self.put_keyword(kind, &[Keyword::MultipleOf], message, (a, b), Keyword::MultipleOf);
+        self.put_keyword(kind, message, (a, b), Keyword::MultipleOf);
     }
 
     /// Compares a size.
@@ -133,7 +150,7 @@ impl Walk<'_, '_> {
             }
             (None, None) => return,
         };
-        self.put_keyword(kind, kinds.keywords, message, views, kinds.keyword);
+        self.put_keyword(kind, message, views, kinds.keyword);
     }
 }
 
@@ -175,9 +192,10 @@ fn strictest(
         let exclusive = node.keyword(keywords[1]).map(|value| (value, true));
         for (value, exclusive) in inclusive.into_iter().chain(exclusive) {
             let Some(number) = value.number_text().and_then(Decimal::parse) else { continue };
-            let bound = match whole {
-                true => rounded(&number, exclusive, is_lower).unwrap_or((number, exclusive)),
-                false => (number, exclusive),
+            let bound = if whole {
+                rounded(&number, exclusive, is_lower).unwrap_or((number, exclusive))
+            } else {
+                (number, exclusive)
             };
             if is_tighter(strictest.as_ref(), Some(&bound), is_lower) == Some(true) {
                 strictest = Some(bound);

@@ -7,6 +7,7 @@ use crate::contract::shape::closed::{Declared, in_place};
 use crate::contract::shape::places::member_view;
 use crate::contract::shape::plain::plain;
 use crate::contract::shape::side::{Side, View};
+use crate::contract::shape::tidy::is_true;
 use crate::contract::walk::Walk;
 use crate::contract::walk::found::{Step, ToleratedAddition};
 use crate::contract::walk::numbers::SizeKinds;
@@ -15,26 +16,68 @@ use crate::document::Value;
 use crate::schema::{Keyword, pattern_matches};
 
 const SIZES: [SizeKinds; 2] = [
-    SizeKinds {
-        keyword: Keyword::MinProperties,
-        keywords: &[Keyword::MinProperties],
-        is_minimum: true,
-        tightened: changes::MIN_PROPERTIES_TIGHTENED,
-        loosened: changes::MIN_PROPERTIES_LOOSENED,
-        unit: "members",
+    SizeKinds::minimum(
+        Keyword::MinProperties,
+        [changes::MIN_PROPERTIES_TIGHTENED, changes::MIN_PROPERTIES_LOOSENED],
+        "members",
+    ),
+    SizeKinds::maximum(
+        Keyword::MaxProperties,
+        [changes::MAX_PROPERTIES_TIGHTENED, changes::MAX_PROPERTIES_LOOSENED],
+        "members",
+    ),
+];
+
+/// The kinds of changes of a keyword about members that are not named.
+struct OtherKinds {
+    keyword: Keyword,
+    closed: &'static Kind,
+    opened: &'static Kind,
+    /// Tightened, loosened, changed.
+    values: [&'static Kind; 3],
+}
+
+const OTHERS: [OtherKinds; 2] = [
+    OtherKinds {
+        keyword: Keyword::AdditionalProperties,
+        closed: changes::ADDITIONAL_PROPERTIES_CLOSED,
+        opened: changes::ADDITIONAL_PROPERTIES_OPENED,
+        values: [
+            changes::ADDITIONAL_PROPERTIES_TIGHTENED,
+            changes::ADDITIONAL_PROPERTIES_LOOSENED,
+            changes::ADDITIONAL_PROPERTIES_CHANGED,
+        ],
     },
-    SizeKinds {
-        keyword: Keyword::MaxProperties,
-        keywords: &[Keyword::MaxProperties],
-        is_minimum: false,
-        tightened: changes::MAX_PROPERTIES_TIGHTENED,
-        loosened: changes::MAX_PROPERTIES_LOOSENED,
-        unit: "members",
+    OtherKinds {
+        keyword: Keyword::UnevaluatedProperties,
+        closed: changes::UNEVALUATED_PROPERTIES_CLOSED,
+        opened: changes::UNEVALUATED_PROPERTIES_OPENED,
+        values: [
+            changes::UNEVALUATED_PROPERTIES_TIGHTENED,
+            changes::UNEVALUATED_PROPERTIES_LOOSENED,
+            changes::UNEVALUATED_PROPERTIES_CHANGED,
+        ],
     },
 ];
 
-const OF_UNEXPECTED: &[Keyword] =
-    &[Keyword::AdditionalProperties, Keyword::UnevaluatedProperties, Keyword::PropertyNames];
+/// Which members are accepted that are not named.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Openness {
+    Closed,
+    Limited,
+    Open,
+}
+
+impl Openness {
+    fn of(side: &Side<'_>, others: Option<&View>) -> Self {
+        let Some(view) = others else { return Self::Open };
+        if side.is_false(view) {
+            return Self::Closed;
+        }
+        let is_open = plain(side, &view.parts, None).is_some_and(|schema| is_true(&schema));
+        if is_open { Self::Open } else { Self::Limited }
+    }
+}
 
 impl<'d> Walk<'_, 'd> {
     pub(super) fn objects(&mut self, a: &View, b: &View) {
@@ -79,7 +122,9 @@ impl<'d> Walk<'_, 'd> {
         for kinds in &SIZES {
             self.size(a, b, kinds);
         }
-        self.others(a, b);
+        for kinds in &OTHERS {
+            self.others((a, b), kinds);
+        }
         self.patterns(a, b);
         self.names(a, b);
         self.dependent(a, b);
@@ -89,7 +134,7 @@ impl<'d> Walk<'_, 'd> {
         if !is_needed && !self.old.is_false(one) && self.new.is_false(other) {
             let (old, new) = (self.old.place(one), self.new.value_place(other));
             let message = format!("{} must not be sent any more", shown_text(name));
-            let found = self.put(changes::PROPERTY_FORBIDDEN, &[], message, old, new);
+            let found = self.put(changes::PROPERTY_FORBIDDEN, message, old, new);
             found.path.push(Step::Property(name.to_owned()));
             return;
         }
@@ -124,7 +169,7 @@ impl<'d> Walk<'_, 'd> {
         let input = if is_closed { Impact::ByProof } else { Impact::Risky };
         let output = if is_required { Impact::Compatible } else { Impact::Risky };
         let output = if is_free && !self.path.is_empty() { Impact::ByProof } else { output };
-        let found = self.put(changes::PROPERTY_REMOVED, OF_UNEXPECTED, message, old, new);
+        let found = self.put(changes::PROPERTY_REMOVED, message, old, new);
         found.name = Some(name.to_owned());
         found.levels = Some((input, output));
     }
@@ -139,7 +184,7 @@ impl<'d> Walk<'_, 'd> {
             .iter()
             .filter_map(|part| self.new.member(*part, Keyword::Properties, name))
             .collect();
-        let found = self.put(changes::PROPERTY_ADDED, &[], message, old, new);
+        let found = self.put(changes::PROPERTY_ADDED, message, old, new);
         found.path.push(Step::Property(name.to_owned()));
         let output = if closer.is_some() { Impact::Risky } else { Impact::ByProof };
         found.levels = Some((Impact::ByProof, output));
@@ -156,33 +201,23 @@ impl<'d> Walk<'_, 'd> {
         for name in is.iter().filter(|name| !before_set.contains(name.scalar_text())) {
             let text = name.scalar_text().to_owned();
             let message = format!("{} is required now", shown_text(&text));
-            let old = match before.contains(&text.as_str()) {
-                true => self.old.place(&member_view(self.old, a, &text)),
-                false => self.old.keyword_place(a, Keyword::Required),
+            let old = if before.contains(&text.as_str()) {
+                self.old.place(&member_view(self.old, a, &text))
+            } else {
+                self.old.keyword_place(a, Keyword::Required)
             };
-            let found = self.put(
-                changes::REQUIRED_ADDED,
-                &[Keyword::Required, Keyword::DependentRequired],
-                message,
-                old,
-                name.place(),
-            );
+            let found = self.put(changes::REQUIRED_ADDED, message, old, name.place());
             found.name = Some(text);
         }
         for name in was.iter().filter(|name| !after_set.contains(name.scalar_text())) {
             let text = name.scalar_text().to_owned();
             let message = format!("{} is no longer required", shown_text(&text));
-            let new = match after.contains(&text.as_str()) {
-                true => self.new.place(&member_view(self.new, b, &text)),
-                false => self.new.keyword_place(b, Keyword::Required),
+            let new = if after.contains(&text.as_str()) {
+                self.new.place(&member_view(self.new, b, &text))
+            } else {
+                self.new.keyword_place(b, Keyword::Required)
             };
-            let found = self.put(
-                changes::REQUIRED_REMOVED,
-                &[Keyword::Required],
-                message,
-                name.place(),
-                new,
-            );
+            let found = self.put(changes::REQUIRED_REMOVED, message, name.place(), new);
             found.name = Some(text);
         }
     }
@@ -210,70 +245,30 @@ impl<'d> Walk<'_, 'd> {
                 shown_text(old_name),
                 shown_text(new_name)
             );
-            self.put(changes::PROPERTY_RENAMED, &[], message, old, new);
+            self.put(changes::PROPERTY_RENAMED, message, old, new);
         }
     }
 
     /// What is allowed under keys that are not named.
-    fn others(&mut self, a: &View, b: &View) {
-        for (keyword, closed, opened, kinds) in [
-            (
-                Keyword::AdditionalProperties,
-                changes::ADDITIONAL_PROPERTIES_CLOSED,
-                changes::ADDITIONAL_PROPERTIES_OPENED,
-                [
-                    changes::ADDITIONAL_PROPERTIES_TIGHTENED,
-                    changes::ADDITIONAL_PROPERTIES_LOOSENED,
-                    changes::ADDITIONAL_PROPERTIES_CHANGED,
-                ],
-            ),
-            (
-                Keyword::UnevaluatedProperties,
-                changes::UNEVALUATED_PROPERTIES_CLOSED,
-                changes::UNEVALUATED_PROPERTIES_OPENED,
-                [
-                    changes::UNEVALUATED_PROPERTIES_TIGHTENED,
-                    changes::UNEVALUATED_PROPERTIES_LOOSENED,
-                    changes::UNEVALUATED_PROPERTIES_CHANGED,
-                ],
-            ),
-        ] {
-            let before = self.old.under(a, keyword);
-            let after = self.new.under(b, keyword);
-            let state = |side: &Side<'_>, view: &Option<View>| match view {
-                Some(view) if side.is_false(view) => 0,
-                Some(view)
-                    if plain(side, &view.parts, None)
-                        .is_none_or(|it| !crate::contract::shape::tidy::is_true(&it)) =>
-                {
-                    1
-                }
-                _ => 2,
-            };
-            let subject = self.subject();
-            match (state(self.old, &before), state(self.new, &after)) {
-                (1, 1) => {
-                    if let (Some(one), Some(other)) = (before, after) {
-                        self.map_values((a, b), (&one, &other), keyword, kinds);
-                    }
-                }
-                (was, is) if was == is => {}
-                (was, is) if is < was && is == 0 => {
-                    let message = format!("{subject} accepts no other members any more");
-                    self.put_keyword(closed, OF_UNEXPECTED, message, (a, b), keyword);
-                }
-                (was, is) if is > was && was == 0 => {
-                    let message = format!("{subject} accepts other members now");
-                    self.put_keyword(opened, OF_UNEXPECTED, message, (a, b), keyword);
-                }
-                (was, is) => {
-                    let kind = if is < was { kinds[0] } else { kinds[1] };
-                    let message =
-                        format!("{subject} has other rules for members that it does not name now");
-                    let found = self.put_keyword(kind, &[], message, (a, b), keyword);
-                    found.path.push(Step::Others);
-                }
-            }
+    fn others(&mut self, views: (&View, &View), own: &OtherKinds) {
+        let before = self.old.under(views.0, own.keyword);
+        let after = self.new.under(views.1, own.keyword);
+        let (was, is) =
+            (Openness::of(self.old, before.as_ref()), Openness::of(self.new, after.as_ref()));
+        let [tightened, loosened, _] = own.values;
+        if let (Openness::Limited, Openness::Limited, Some(one), Some(other)) =
+            (was, is, &before, &after)
+        {
+            self.map_values(views, (one, other), own.keyword, own.values);
+        } else if is == Openness::Closed && was != is {
+            self.put_about(own.closed, "accepts no other members any more", views, own.keyword);
+        } else if was == Openness::Closed && was != is {
+            self.put_about(own.opened, "accepts other members now", views, own.keyword);
+        } else if was != is {
+            let kind = if is < was { tightened } else { loosened };
+            let text = "has other rules for members that it does not name now";
+            let found = self.put_about(kind, text, views, own.keyword);
+            found.path.push(Step::Others);
         }
     }
 
@@ -334,7 +329,7 @@ impl<'d> Walk<'_, 'd> {
                         "members that match {} are no longer described",
                         shown_text(pattern)
                     );
-                    self.put(changes::PATTERN_PROPERTIES_REMOVED, &[], message, old, new);
+                    self.put(changes::PATTERN_PROPERTIES_REMOVED, message, old, new);
                 }
             }
         }
@@ -343,7 +338,7 @@ impl<'d> Walk<'_, 'd> {
                 let (old, new) = (self.old.place(a), self.new.place(&self.new.view(&[*child])));
                 let message =
                     format!("members that match {} are described now", shown_text(pattern));
-                self.put(changes::PATTERN_PROPERTIES_ADDED, &[], message, old, new);
+                self.put(changes::PATTERN_PROPERTIES_ADDED, message, old, new);
             }
         }
     }
@@ -363,9 +358,12 @@ impl<'d> Walk<'_, 'd> {
             }
             (one, _) => {
                 let kind = if one.is_none() { kinds[0] } else { kinds[1] };
-                let message =
-                    format!("{} has other rules for names of members now", self.subject());
-                self.put_keyword(kind, &[], message, (a, b), Keyword::PropertyNames);
+                self.put_about(
+                    kind,
+                    "has other rules for names of members now",
+                    (a, b),
+                    Keyword::PropertyNames,
+                );
             }
         }
     }

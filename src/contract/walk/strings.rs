@@ -11,22 +11,16 @@ use crate::document::Value;
 use crate::schema::Keyword;
 
 const LENGTHS: [SizeKinds; 2] = [
-    SizeKinds {
-        keyword: Keyword::MinLength,
-        keywords: &[Keyword::MinLength],
-        is_minimum: true,
-        tightened: changes::MIN_LENGTH_TIGHTENED,
-        loosened: changes::MIN_LENGTH_LOOSENED,
-        unit: "characters",
-    },
-    SizeKinds {
-        keyword: Keyword::MaxLength,
-        keywords: &[Keyword::MaxLength],
-        is_minimum: false,
-        tightened: changes::MAX_LENGTH_TIGHTENED,
-        loosened: changes::MAX_LENGTH_LOOSENED,
-        unit: "characters",
-    },
+    SizeKinds::minimum(
+        Keyword::MinLength,
+        [changes::MIN_LENGTH_TIGHTENED, changes::MIN_LENGTH_LOOSENED],
+        "characters",
+    ),
+    SizeKinds::maximum(
+        Keyword::MaxLength,
+        [changes::MAX_LENGTH_TIGHTENED, changes::MAX_LENGTH_LOOSENED],
+        "characters",
+    ),
 ];
 
 impl Walk<'_, '_> {
@@ -65,7 +59,7 @@ impl Walk<'_, '_> {
                 format!("{subject} must match {is} now, and had to match {was}"),
             ),
         };
-        self.put_keyword(kind, &[Keyword::Pattern], message, (a, b), Keyword::Pattern);
+        self.put_keyword(kind, message, (a, b), Keyword::Pattern);
     }
 
     pub(super) fn format(&mut self, a: &View, b: &View) {
@@ -82,15 +76,13 @@ impl Walk<'_, '_> {
                 format!("{subject} no longer has the format {}", shown_text(&was)),
             ),
             (Some(was), Some(is)) if was != is => {
-                let message = format!(
-                    "{subject} has the format {} now, and had {}",
-                    shown_text(&is),
-                    shown_text(&was)
-                );
-                let found = self.put_keyword(
+                let found = self.put_about(
                     changes::FORMAT_CHANGED,
-                    &[Keyword::Format],
-                    message,
+                    &format!(
+                        "has the format {} now, and had {}",
+                        shown_text(&is),
+                        shown_text(&was)
+                    ),
                     (a, b),
                     Keyword::Format,
                 );
@@ -102,7 +94,7 @@ impl Walk<'_, '_> {
             }
             _ => return,
         };
-        self.put_keyword(kind, &[Keyword::Format], message, (a, b), Keyword::Format);
+        self.put_keyword(kind, message, (a, b), Keyword::Format);
     }
 
     fn content(&mut self, a: &View, b: &View) {
@@ -115,8 +107,12 @@ impl Walk<'_, '_> {
                 _ => false,
             };
             if !is_same {
-                let message = format!("{} has another `{}` now", self.subject(), keyword.text());
-                self.put_keyword(changes::CONTENT_ENCODING_CHANGED, &[], message, (a, b), keyword);
+                self.put_about(
+                    changes::CONTENT_ENCODING_CHANGED,
+                    &format!("has another `{}` now", keyword.text()),
+                    (a, b),
+                    keyword,
+                );
             }
         }
     }

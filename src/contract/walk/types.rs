@@ -7,17 +7,14 @@ use serde_json::Value as Json;
 use crate::changes;
 use crate::changes::Impact;
 use crate::contract::limits::MAX_SHOWN_VALUES;
-use crate::contract::shape::atoms::Atoms;
 use crate::contract::shape::json::spelling;
 use crate::contract::shape::side::View;
+use crate::contract::shape::types::{self, Types};
 use crate::contract::walk::Walk;
 use crate::contract::walk::effective::Effective;
 use crate::contract::walk::found::ToleratedAddition;
 use crate::contract::walk::shown_text;
 use crate::schema::Keyword;
-
-const OF_TYPE: &[Keyword] = &[Keyword::Type, Keyword::Enum, Keyword::Const];
-const OF_VALUES: &[Keyword] = &[Keyword::Enum, Keyword::Const, Keyword::Type];
 
 impl Walk<'_, '_> {
     /// Compares everything that says which values are accepted.
@@ -38,19 +35,20 @@ impl Walk<'_, '_> {
     }
 
     fn keywords(&mut self, one: &Effective, other: &Effective) {
-        let shared = one.types.and(other.types);
+        let shared = one.types.intersection(other.types);
         let (a, b) = (&one.core, &other.core);
-        if shared.has(Atoms::INTEGER.or(Atoms::FRACTION)) {
-            let whole = !one.types.has(Atoms::FRACTION) && !other.types.has(Atoms::FRACTION);
+        if shared.intersects(Types::INTEGER.union(Types::NUMBER)) {
+            let whole =
+                !one.types.intersects(Types::NUMBER) && !other.types.intersects(Types::NUMBER);
             self.numbers(a, b, whole);
         }
-        if shared.has(Atoms::STRING) {
+        if shared.intersects(Types::STRING) {
             self.strings(a, b);
         }
-        if shared.has(Atoms::ARRAY) {
+        if shared.intersects(Types::ARRAY) {
             self.arrays(a, b);
         }
-        if shared.has(Atoms::OBJECT) {
+        if shared.intersects(Types::OBJECT) {
             self.objects(a, b);
         }
         self.format(a, b);
@@ -58,26 +56,23 @@ impl Walk<'_, '_> {
     }
 
     fn nullable(&mut self, (a, b): (&View, &View), one: &Effective, other: &Effective) {
-        let rest = |effective: &Effective| effective.types.without(Atoms::NULL);
+        let rest = |effective: &Effective| effective.types.without(Types::NULL);
         // Where `null` is one of many types, it is a matter of types.
-        let is_about_null = rest(one) != Atoms::NONE
-            && rest(other) != Atoms::NONE
-            && one.types != Atoms::ALL
-            && other.types != Atoms::ALL;
+        let is_about_null = rest(one) != Types::NONE
+            && rest(other) != Types::NONE
+            && one.types != types::ALL
+            && other.types != types::ALL;
         if !is_about_null {
             return;
         }
         match (one.is_nullable(), other.is_nullable()) {
             (false, true) => {
-                let message = format!("{} may be `null` now", self.subject());
-                self.put_keyword(changes::NULLABLE_ADDED, OF_TYPE, message, (a, b), Keyword::Type);
+                self.put_about(changes::NULLABLE_ADDED, "may be `null` now", (a, b), Keyword::Type);
             }
             (true, false) => {
-                let message = format!("{} may no longer be `null`", self.subject());
-                self.put_keyword(
+                self.put_about(
                     changes::NULLABLE_REMOVED,
-                    OF_TYPE,
-                    message,
+                    "may no longer be `null`",
                     (a, b),
                     Keyword::Type,
                 );
@@ -88,9 +83,8 @@ impl Walk<'_, '_> {
 
     /// Compares the types, and returns whether the rest is comparable.
     fn types(&mut self, (a, b): (&View, &View), one: &Effective, other: &Effective) -> bool {
-        let bare = |it: &Effective| match it.types == Atoms::ALL {
-            true => Atoms::ALL,
-            false => it.types.without(Atoms::NULL),
+        let bare = |it: &Effective| {
+            if it.types == types::ALL { types::ALL } else { it.types.without(Types::NULL) }
         };
         let (before, after) = (bare(one), bare(other));
         let are_unions = !one.branches.is_empty() && !other.branches.is_empty();
@@ -104,11 +98,15 @@ impl Walk<'_, '_> {
                 (_, true) => changes::TYPE_WIDENED,
                 _ => changes::TYPE_CHANGED,
             };
-            let message =
-                format!("{} is {} now, and was {}", self.subject(), after.words(), before.words());
-            self.put_keyword(kind, OF_TYPE, message, (a, b), Keyword::Type);
+            let message = format!(
+                "{} is {} now, and was {}",
+                self.subject(),
+                types::words(after),
+                types::words(before)
+            );
+            self.put_keyword(kind, message, (a, b), Keyword::Type);
             // Nothing else is comparable where one value became a list.
-            return before.and(after) != Atoms::NONE
+            return before.intersects(after)
                 && one.branches.is_empty() == other.branches.is_empty();
         }
         self.one_sided_union((a, b), one, other);
@@ -125,26 +123,29 @@ impl Walk<'_, '_> {
         other: &Effective,
     ) {
         let unlisted = if is_new { one.types } else { other.types };
-        let fits = |value: &Json| Atoms::of_json(value).is_within(unlisted);
+        let fits = |value: &Json| types::of_json(value).is_within(unlisted);
         if !values.is_empty() && !values.iter().any(fits) {
             self.type_changed((a, b), one, other);
             return;
         }
         let subject = self.subject();
-        let (kind, message) = match is_new {
-            true => (changes::ENUM_ADDED, format!("{subject} is limited to {} now", list(values))),
-            false => {
-                (changes::ENUM_REMOVED, format!("{subject} is no longer limited to listed values"))
-            }
+        let (kind, message) = if is_new {
+            (changes::ENUM_ADDED, format!("{subject} is limited to {} now", list(values)))
+        } else {
+            (changes::ENUM_REMOVED, format!("{subject} is no longer limited to listed values"))
         };
-        self.put_keyword(kind, OF_VALUES, message, (a, b), Keyword::Enum);
+        self.put_keyword(kind, message, (a, b), Keyword::Enum);
     }
 
     fn type_changed(&mut self, (a, b): (&View, &View), one: &Effective, other: &Effective) {
         let (before, after) = (one.types, other.types);
-        let message =
-            format!("{} is {} now, and was {}", self.subject(), after.words(), before.words());
-        self.put_keyword(changes::TYPE_CHANGED, OF_TYPE, message, (a, b), Keyword::Type);
+        let message = format!(
+            "{} is {} now, and was {}",
+            self.subject(),
+            types::words(after),
+            types::words(before)
+        );
+        self.put_keyword(changes::TYPE_CHANGED, message, (a, b), Keyword::Type);
     }
 
     fn values(&mut self, (a, b): (&View, &View), before: &[Json], after: &[Json]) {
@@ -163,14 +164,18 @@ impl Walk<'_, '_> {
                 shown_json(new),
                 shown_json(old)
             );
-            self.put_keyword(changes::CONST_CHANGED, OF_VALUES, message, (a, b), Keyword::Const);
+            self.put_keyword(changes::CONST_CHANGED, message, (a, b), Keyword::Const);
             return;
         }
         let keyword = Keyword::Enum;
         if !removed.is_empty() {
             let case = case_hint(&removed, &added);
-            let message = format!("{} no longer allows {}{case}", self.subject(), list(&removed));
-            self.put_keyword(changes::ENUM_VALUE_REMOVED, OF_VALUES, message, (a, b), keyword);
+            self.put_about(
+                changes::ENUM_VALUE_REMOVED,
+                &format!("no longer allows {}{case}", list(&removed)),
+                (a, b),
+                keyword,
+            );
         }
         if !added.is_empty() {
             let message = format!("{} may be {} now", self.subject(), list(&added));
@@ -178,14 +183,13 @@ impl Walk<'_, '_> {
                 let node = self.old.node(*part);
                 node.keyword(Keyword::Enum).is_some() || node.keyword(Keyword::Const).is_some()
             });
-            let found =
-                self.put_keyword(changes::ENUM_VALUE_ADDED, OF_VALUES, message, (a, b), keyword);
+            let found = self.put_keyword(changes::ENUM_VALUE_ADDED, message, (a, b), keyword);
             // A value that takes the place of another is no addition.
-            match removed.is_empty() {
-                true => {
-                    found.tolerated = holder.map(|holder| ToleratedAddition::Values(holder, added))
-                }
-                false => found.levels = Some((Impact::Compatible, Impact::ByProof)),
+            if removed.is_empty() {
+                let values = |holder| ToleratedAddition::Values(holder, added);
+                found.tolerated = holder.map(values);
+            } else {
+                found.levels = Some((Impact::Compatible, Impact::ByProof));
             }
         }
     }
@@ -206,10 +210,7 @@ impl Walk<'_, '_> {
                 Step::Items => text.push_str("[]"),
             }
         }
-        match text.is_empty() {
-            true => "the value".to_owned(),
-            false => shown_text(&text),
-        }
+        if text.is_empty() { "the value".to_owned() } else { shown_text(&text) }
     }
 }
 

@@ -18,7 +18,7 @@ struct Checker {
 
 /// Checks instances against what one side sends and the other accepts.
 #[derive(Debug)]
-pub(in crate::contract) struct Judge {
+pub(crate) struct Judge {
     producer: Checker,
     closure: Option<Checker>,
     receiver: Checker,
@@ -27,27 +27,27 @@ pub(in crate::contract) struct Judge {
 
 /// An instance that the producer may send and the receiver rejects.
 #[derive(Clone, PartialEq, Debug)]
-pub(in crate::contract) struct Witness {
+pub(crate) struct Witness {
     /// The instance.
-    pub(in crate::contract) instance: Json,
+    pub(crate) instance: Json,
     /// Why it is rejected.
-    pub(in crate::contract) reasons: Vec<Reason>,
+    pub(crate) reasons: Vec<Reason>,
 }
 
 /// One reason why an instance is rejected.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(in crate::contract) struct Reason {
+pub(crate) struct Reason {
     /// The steps to the value that is wrong.
-    pub(in crate::contract) steps: Vec<String>,
+    pub(crate) steps: Vec<String>,
     /// The keyword that rejects it; `None` where that is not known exactly.
-    pub(in crate::contract) keyword: Option<Keyword>,
+    pub(crate) keyword: Option<Keyword>,
     /// The member that is missing or unexpected.
-    pub(in crate::contract) name: Option<String>,
+    pub(crate) name: Option<String>,
     /// Whether the reason is a choice between branches.
-    pub(in crate::contract) is_choice: bool,
+    pub(crate) is_choice: bool,
 }
 
-pub(in crate::contract) fn document_of(value: &Json) -> Document {
+pub(crate) fn document_of(value: &Json) -> Document {
     let source = Arc::new(SourceText::new("schema.json", value.to_string()));
     let limits = ReadLimits { depth: 512, ..ReadLimits::default() };
     Document::read(source, Syntax::Json, &limits)
@@ -72,11 +72,7 @@ impl Checker {
 
 impl Judge {
     /// A judge of normal forms; `None` where one of them cannot be evaluated.
-    pub(in crate::contract) fn new(
-        producer: &Json,
-        closure: Option<&Json>,
-        receiver: &Json,
-    ) -> Option<Self> {
+    pub(crate) fn new(producer: &Json, closure: Option<&Json>, receiver: &Json) -> Option<Self> {
         let closure = match closure {
             Some(closure) => Some(Checker::new(closure)?),
             None => None,
@@ -90,12 +86,12 @@ impl Judge {
     }
 
     /// Whether more instances may be tried.
-    pub(in crate::contract) fn may_go_on(&self) -> bool {
+    pub(crate) fn may_go_on(&self) -> bool {
         self.budget.taken() < WITNESS_STEPS
     }
 
     /// The witness that an instance is, if it is one.
-    pub(in crate::contract) fn judge(&self, instance: &Json) -> Option<Witness> {
+    pub(crate) fn judge(&self, instance: &Json) -> Option<Witness> {
         let document = document_of(instance);
         let value = document.roots().next()?;
         if document.text().len() > MAX_CANDIDATE_BYTES || !document.syntax_errors().is_empty() {

@@ -5,16 +5,16 @@ use serde_json::{Map, Value as Json, json};
 
 use crate::contract::limits::{MAX_CANDIDATE_DEPTH, MAX_CANDIDATE_MEMBERS, MAX_CANDIDATES};
 use crate::contract::shape::alternatives::alternatives;
-use crate::contract::shape::atoms::Atoms;
 use crate::contract::shape::closed::{Declared, in_place};
 use crate::contract::shape::places::{item_view, member_view, prefix_length};
 use crate::contract::shape::side::{Side, View};
+use crate::contract::shape::types::{self, Types};
 use crate::contract::witness::pattern::samples;
 use crate::contract::witness::values;
 use crate::schema::Keyword;
 
 /// Makes instances of the producer's schema.
-pub(in crate::contract) struct Maker<'s, 'd> {
+pub(crate) struct Maker<'s, 'd> {
     producer: &'s Side<'d>,
     receiver: &'s Side<'d>,
     /// What applies to the places around the one for which values are made.
@@ -25,12 +25,12 @@ pub(in crate::contract) struct Maker<'s, 'd> {
 type Pair<'v> = (&'v View, Option<&'v View>);
 
 impl<'s, 'd> Maker<'s, 'd> {
-    pub(in crate::contract) fn new(producer: &'s Side<'d>, receiver: &'s Side<'d>) -> Self {
+    pub(crate) fn new(producer: &'s Side<'d>, receiver: &'s Side<'d>) -> Self {
         Self { producer, receiver, around: Vec::new() }
     }
 
     /// Instances of the whole schema, at most so many, the shortest first.
-    pub(in crate::contract) fn candidates(&mut self, most: usize) -> Vec<Json> {
+    pub(crate) fn candidates(&mut self, most: usize) -> Vec<Json> {
         let (own, other) = (self.producer.root(), self.receiver.root());
         let mut found = self.variants((&own, Some(&other)), MAX_CANDIDATE_DEPTH, most);
         let mut sized: Vec<(usize, String, Json)> = found
@@ -68,12 +68,12 @@ impl<'s, 'd> Maker<'s, 'd> {
         for choice in &choices {
             let mut of_choice = Vec::new();
             let types = types(self.producer, choice);
-            if types.has(Atoms::OBJECT) {
+            if types.intersects(Types::OBJECT) {
                 self.objects((choice, pair.1), depth, share, &mut of_choice);
                 of_choice.truncate(share);
             }
             self.scalars(choice, &reached, other.as_ref(), types, &mut of_choice);
-            if types.has(Atoms::ARRAY) {
+            if types.intersects(Types::ARRAY) {
                 self.arrays((choice, pair.1), depth, share, &mut of_choice);
             }
             of_choice.truncate(2 * share.max(16));
@@ -89,7 +89,7 @@ impl<'s, 'd> Maker<'s, 'd> {
         choice: &View,
         reached: &View,
         other: Option<&View>,
-        types: Atoms,
+        types: Types,
         found: &mut Vec<Json>,
     ) {
         let mut sides: Vec<(&Side<'d>, &View)> =
@@ -97,16 +97,16 @@ impl<'s, 'd> Maker<'s, 'd> {
         if let Some(other) = other {
             sides.push((self.receiver, other));
         }
-        if types.has(Atoms::STRING) {
+        if types.intersects(Types::STRING) {
             found.extend(values::strings(&sides));
         }
-        if types.has(Atoms::INTEGER.or(Atoms::FRACTION)) {
+        if types.intersects(Types::INTEGER.union(Types::NUMBER)) {
             found.extend(values::numbers(&sides));
         }
-        if types.has(Atoms::BOOLEAN) {
+        if types.intersects(Types::BOOLEAN) {
             found.extend([json!(true), json!(false)]);
         }
-        if types.has(Atoms::NULL) {
+        if types.intersects(Types::NULL) {
             found.push(Json::Null);
         }
     }
@@ -119,7 +119,7 @@ impl<'s, 'd> Maker<'s, 'd> {
         let choices = alternatives(side, view);
         let choice = choices.first()?;
         let types = types(side, choice);
-        let fits = |value: &Json| Atoms::of_json(value).is_within(types);
+        let fits = |value: &Json| types::of_json(value).is_within(types);
         let named = values::named(side, choice).into_iter().find(fits);
         if side.first(choice, Keyword::Const).is_some()
             || side.first(choice, Keyword::Enum).is_some()
@@ -127,28 +127,30 @@ impl<'s, 'd> Maker<'s, 'd> {
             return named;
         }
         let sides = [(side, choice)];
-        if types.has(Atoms::OBJECT) && (types != Atoms::ALL || !self.is_untyped(side, choice)) {
+        if types.intersects(Types::OBJECT)
+            && (types != types::ALL || !self.is_untyped(side, choice))
+        {
             return self.minimal_object(side, choice, depth);
         }
-        if types.has(Atoms::STRING) {
+        if types.intersects(Types::STRING) {
             return values::strings(&sides)
                 .into_iter()
                 .find(|it| values::fits_string(side, choice, it))
                 .or(named);
         }
-        if types.has(Atoms::INTEGER.or(Atoms::FRACTION)) {
+        if types.intersects(Types::INTEGER.union(Types::NUMBER)) {
             let numbers = values::numbers(&sides).into_iter();
             return numbers.filter(fits).find(|it| values::fits_number(side, choice, it));
         }
-        if types.has(Atoms::ARRAY) {
+        if types.intersects(Types::ARRAY) {
             let least = least(side, choice, Keyword::MinItems)
                 .max(usize::from(side.first(choice, Keyword::Contains).is_some()));
             return self.array_of(side, choice, least, depth);
         }
-        if types.has(Atoms::BOOLEAN) {
+        if types.intersects(Types::BOOLEAN) {
             return Some(json!(true));
         }
-        types.has(Atoms::NULL).then_some(Json::Null)
+        types.intersects(Types::NULL).then_some(Json::Null)
     }
 
     fn is_untyped(&self, side: &Side<'_>, view: &View) -> bool {
@@ -221,7 +223,7 @@ impl<'s, 'd> Maker<'s, 'd> {
             if unique && items.contains(&value) {
                 let numbers = values::numbers(&[(side, &item)]);
                 let strings = values::strings(&[(side, &item)]);
-                let fits = |it: &Json| Atoms::of_json(it) == Atoms::of_json(&value);
+                let fits = |it: &Json| types::of_json(it) == types::of_json(&value);
                 let other = numbers.into_iter().chain(strings);
                 let more = (0..length).map(|it| match value {
                     Json::String(_) => json!(format!("a{it}")),
@@ -382,6 +384,6 @@ fn least(side: &Side<'_>, view: &View, keyword: Keyword) -> usize {
 }
 
 /// The types that a view allows; where it names none, those that its keywords are about.
-fn types(side: &Side<'_>, view: &View) -> Atoms {
-    Atoms::declared(side, view)
+fn types(side: &Side<'_>, view: &View) -> Types {
+    types::declared(side, view)
 }

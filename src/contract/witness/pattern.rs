@@ -2,12 +2,13 @@
 
 use regex_syntax::hir::{Class, Hir, HirKind};
 
+use crate::contract::limits::MAX_SAMPLE_BYTES;
+use crate::contract::shape::pattern::expression;
+
 /// Strings that a pattern matches, as far as it can be read: each class by its first, its last and
 /// an inner member, each repetition by its least number and one more.
 pub(super) fn samples(pattern: &str) -> Vec<String> {
-    let Some(expression) = crate::contract::shape::pattern::expression(pattern) else {
-        return Vec::new();
-    };
+    let Some(expression) = expression(pattern) else { return Vec::new() };
     let mut found: Vec<String> = Vec::new();
     for choice in 0..12 {
         let mut text = String::new();
@@ -18,10 +19,8 @@ pub(super) fn samples(pattern: &str) -> Vec<String> {
     found
 }
 
-const MOST_BYTES: usize = 10_000;
-
 fn write(expression: &Hir, choice: usize, text: &mut String) -> Option<()> {
-    if text.len() > MOST_BYTES {
+    if text.len() > MAX_SAMPLE_BYTES {
         return None;
     }
     match expression.kind() {

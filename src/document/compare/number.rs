@@ -300,4 +300,11 @@ mod tests {
             assert_eq!(number.to_float().to_bits(), float.to_bits(), "{text}");
         }
     }
+
+    #[test]
+    fn numbers_in_another_base_have_a_limit_of_digits() {
+        let hexadecimal = |digits: usize| Decimal::parse(&format!("0x{}", "f".repeat(digits)));
+        assert!(hexadecimal(MAX_EXACT_DIGITS).is_some());
+        assert_eq!(hexadecimal(MAX_EXACT_DIGITS + 1), None);
+    }
 }

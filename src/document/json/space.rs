@@ -42,8 +42,18 @@ fn is_token(byte: u8) -> bool {
     byte > b' ' && byte != b'/' && byte != b'#'
 }
 
-/// The number of leading spaces.
+/// The number of leading spaces, which are a quarter of an indented text.
 #[inline]
 pub(crate) fn leading_spaces(bytes: &[u8]) -> usize {
-    bytes.iter().take_while(|&&byte| byte == b' ').count()
+    const WIDTH: usize = 16;
+    const SPACES: u128 = u128::from_le_bytes([b' '; WIDTH]);
+    let mut count = 0;
+    while let Some(chunk) = bytes[count..].first_chunk::<WIDTH>() {
+        let difference = u128::from_le_bytes(*chunk) ^ SPACES;
+        if difference != 0 {
+            return count + (difference.trailing_zeros() / 8) as usize;
+        }
+        count += WIDTH;
+    }
+    count + bytes[count..].iter().take_while(|&&byte| byte == b' ').count()
 }

@@ -1,6 +1,6 @@
 //! Members that are overridden, because their object has the key again later.
 
-use crate::document::{Document, EntryIter, NodeId, Value};
+use crate::document::{Children, Document, NodeId, Value};
 
 impl Document {
     /// The overridden members, in the order of the text: the last of equal keys counts. Computed on
@@ -29,7 +29,7 @@ impl<'d> Value<'d> {
 /// The members of an object without overridden ones, in the order of the text.
 #[derive(Clone, Copy)]
 pub struct MemberIter<'d> {
-    entries: EntryIter<'d>,
+    entries: Children<'d>,
     /// The overridden ones, from the next one on.
     replaced: &'d [NodeId],
 }

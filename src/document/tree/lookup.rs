@@ -5,9 +5,10 @@ use crate::document::Value;
 use crate::document::limits::MIN_INDEXED_CHILDREN;
 use crate::document::tree::node_id::NodeId;
 
-/// The children of a node, one subtree after the other.
+/// The members of an object, duplicates included, or the elements of an array: in the order of the
+/// text.
 #[derive(Clone, Copy)]
-struct Children<'d> {
+pub struct Children<'d> {
     parent: Value<'d>,
     next: NodeId,
     end: NodeId,
@@ -19,8 +20,12 @@ impl<'d> Children<'d> {
         let end = if parent.kind() == kind { parent.end_id() } else { first };
         Self { parent, next: first, end }
     }
+}
 
-    fn advance(&mut self) -> Option<Value<'d>> {
+impl<'d> Iterator for Children<'d> {
+    type Item = Value<'d>;
+
+    fn next(&mut self) -> Option<Value<'d>> {
         if self.next >= self.end {
             return None;
         }
@@ -32,49 +37,13 @@ impl<'d> Children<'d> {
 
 impl<'d> Value<'d> {
     /// The members of an object, or nothing.
-    pub fn entries(self) -> EntryIter<'d> {
-        EntryIter::new(self)
+    pub fn entries(self) -> Children<'d> {
+        Children::of(self, Kind::Object)
     }
 
     /// The elements of an array, or nothing.
-    pub fn items(self) -> ItemIter<'d> {
-        ItemIter::new(self)
-    }
-}
-
-/// The members of an object in the order of the text; duplicates included.
-#[derive(Clone, Copy)]
-pub struct EntryIter<'d>(Children<'d>);
-
-impl<'d> EntryIter<'d> {
-    pub(crate) fn new(parent: Value<'d>) -> Self {
-        Self(Children::of(parent, Kind::Object))
-    }
-}
-
-impl<'d> Iterator for EntryIter<'d> {
-    type Item = Value<'d>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        self.0.advance()
-    }
-}
-
-/// The elements of an array in order.
-#[derive(Clone, Copy)]
-pub struct ItemIter<'d>(Children<'d>);
-
-impl<'d> ItemIter<'d> {
-    pub(crate) fn new(parent: Value<'d>) -> Self {
-        Self(Children::of(parent, Kind::Array))
-    }
-}
-
-impl<'d> Iterator for ItemIter<'d> {
-    type Item = Value<'d>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        self.0.advance()
+    pub fn items(self) -> Children<'d> {
+        Children::of(self, Kind::Array)
     }
 }
 

@@ -4,13 +4,13 @@ use crate::document::{Document, Span, Value};
 
 /// Positions at which the text could not be read as intended. The errors there are reported as
 /// syntax errors; checking the recovered values would report the same cause twice.
-pub(in crate::engine) struct Damage<'d> {
+pub(crate) struct Damage<'d> {
     document: &'d Document,
     spans: Vec<Span>,
 }
 
 impl<'d> Damage<'d> {
-    pub(in crate::engine) fn of(document: &'d Document) -> Self {
+    pub(crate) fn of(document: &'d Document) -> Self {
         let errors = document.syntax_errors().iter().map(|error| error.span);
         let limits = document.limits_hit().iter().map(|hit| hit.span);
         let mut spans: Vec<_> = errors.chain(limits).collect();
@@ -18,7 +18,7 @@ impl<'d> Damage<'d> {
         Self { document, spans }
     }
 
-    pub(in crate::engine) fn touches(&self, value: Value<'_>) -> bool {
+    pub(crate) fn touches(&self, value: Value<'_>) -> bool {
         let entry = value.entry_span();
         let first = self.spans.partition_point(|span| span.end < entry.start);
         self.spans.get(first).is_some_and(|span| span.touches(entry))
@@ -26,7 +26,7 @@ impl<'d> Damage<'d> {
     }
 
     /// Whether something in the container is broken that does not belong to any of its members.
-    pub(in crate::engine) fn touches_shallowly(&self, container: Value<'_>) -> bool {
+    pub(crate) fn touches_shallowly(&self, container: Value<'_>) -> bool {
         self.touches(container) && !container.items().any(|item| self.touches(item))
     }
 }

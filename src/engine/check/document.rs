@@ -12,7 +12,7 @@ use crate::model::{Content, ListOrigin, Meta, Protocol, Tool, ToolList};
 use crate::rules::{Context, Findings, Returned, ReturnedSubject};
 
 /// Runs every active rule over a document.
-pub(in crate::engine) fn check_document<'d>(
+pub(crate) fn check_document<'d>(
     document: &'d Document,
     content: &Content<'d>,
     protocol: Protocol,

@@ -4,7 +4,7 @@ use crate::engine::check::plan::Active;
 use crate::model::Meta;
 use crate::rules::Context;
 
-pub(in crate::engine) fn check_meta(meta: &Meta<'_>, active: &Active, context: &mut Context<'_>) {
+pub(crate) fn check_meta(meta: &Meta<'_>, active: &Active, context: &mut Context<'_>) {
     if meta.holder.revisions().contains(context.revision()) {
         active.meta.run(meta, context);
     }

@@ -14,8 +14,8 @@ use crate::rules::{
 };
 
 /// Settings, with the rules that run under them.
-pub(in crate::engine) struct Plan {
-    pub(in crate::engine) settings: Arc<Settings>,
+pub(crate) struct Plan {
+    pub(crate) settings: Arc<Settings>,
     active: Arc<OfRevisions>,
 }
 
@@ -25,13 +25,13 @@ struct OfRevisions([OnceLock<Active>; Revision::ALL.len()]);
 
 impl Plan {
     /// The rules that run for this protocol.
-    pub(in crate::engine) fn active(&self, protocol: Protocol) -> &Active {
+    pub(crate) fn active(&self, protocol: Protocol) -> &Active {
         let slot = &self.active.0[protocol.revision as usize];
         slot.get_or_init(|| Active::new(&self.settings, protocol.revision))
     }
 
     /// Records that the engine reports findings of this rule next.
-    pub(in crate::engine) fn enter(&self, rule: &str, context: &mut Context<'_>) {
+    pub(crate) fn enter(&self, rule: &str, context: &mut Context<'_>) {
         let index = RULES.iter().position(|known| known.name == rule);
         let level = index.map_or(Level::Off, |index| self.settings.levels[index]);
         context.enter_rule(index.unwrap_or_default(), level);
@@ -53,7 +53,7 @@ type Cause = (Shared<Vec<Level>>, Option<Duration>);
 /// One plan for each of the settings; equal ones share one. There may be a configuration in each
 /// folder, so settings with the same rules share these.
 #[derive(Default)]
-pub(in crate::engine) struct Plans {
+pub(crate) struct Plans {
     plans: Vec<Arc<Plan>>,
     /// The index of each, by the address of its settings, which it keeps alive.
     known: HashMap<*const Settings, usize>,
@@ -61,7 +61,7 @@ pub(in crate::engine) struct Plans {
 }
 
 impl Plans {
-    pub(in crate::engine) fn of(&mut self, settings: Arc<Settings>) -> Arc<Plan> {
+    pub(crate) fn of(&mut self, settings: Arc<Settings>) -> Arc<Plan> {
         if let Some(known) = self.known.get(&Arc::as_ptr(&settings)) {
             return Arc::clone(&self.plans[*known]);
         }
@@ -73,29 +73,29 @@ impl Plans {
         plan
     }
 
-    pub(in crate::engine) fn iter(&self) -> impl Iterator<Item = &Plan> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &Plan> {
         self.plans.iter().map(|plan| &**plan)
     }
 }
 
 /// The active rules, by their subjects.
 #[derive(Default)]
-pub(in crate::engine) struct Active {
-    pub(in crate::engine) document: RuleSet<fn(&Document, &mut Context<'_>)>,
-    pub(in crate::engine) list: RuleSet<for<'d> fn(&ToolList<'d>, &mut Context<'d>)>,
-    pub(in crate::engine) tool: RuleSet<fn(&ToolSubject<'_, '_>, &mut Context<'_>)>,
-    pub(in crate::engine) text: RuleSet<fn(&TextSubject<'_, '_>, &mut Context<'_>)>,
-    pub(in crate::engine) description: RuleSet<fn(&TextSubject<'_, '_>, &mut Context<'_>)>,
-    pub(in crate::engine) schema: RuleSet<fn(&SchemaSubject<'_, '_>, &mut Context<'_>)>,
-    pub(in crate::engine) result: RuleSet<fn(&ResultSubject<'_, '_>, &mut Context<'_>)>,
-    pub(in crate::engine) block: RuleSet<fn(&BlockSubject<'_>, &mut Context<'_>)>,
-    pub(in crate::engine) message: RuleSet<fn(&MessageSubject<'_, '_>, &mut Context<'_>)>,
-    pub(in crate::engine) call: RuleSet<fn(&CallSubject<'_, '_>, &mut Context<'_>)>,
-    pub(in crate::engine) transcript: RuleSet<fn(&TranscriptSubject<'_, '_>, &mut Context<'_>)>,
-    pub(in crate::engine) returned: RuleSet<fn(&ReturnedSubject<'_>, &mut Context<'_>)>,
-    pub(in crate::engine) meta: RuleSet<fn(&Meta<'_>, &mut Context<'_>)>,
-    pub(in crate::engine) icons: RuleSet<fn(Value<'_>, &mut Context<'_>)>,
-    pub(in crate::engine) validation_timeout: Option<Duration>,
+pub(crate) struct Active {
+    pub(crate) document: RuleSet<fn(&Document, &mut Context<'_>)>,
+    pub(crate) list: RuleSet<for<'d> fn(&ToolList<'d>, &mut Context<'d>)>,
+    pub(crate) tool: RuleSet<fn(&ToolSubject<'_, '_>, &mut Context<'_>)>,
+    pub(crate) text: RuleSet<fn(&TextSubject<'_, '_>, &mut Context<'_>)>,
+    pub(crate) description: RuleSet<fn(&TextSubject<'_, '_>, &mut Context<'_>)>,
+    pub(crate) schema: RuleSet<fn(&SchemaSubject<'_, '_>, &mut Context<'_>)>,
+    pub(crate) result: RuleSet<fn(&ResultSubject<'_, '_>, &mut Context<'_>)>,
+    pub(crate) block: RuleSet<fn(&BlockSubject<'_>, &mut Context<'_>)>,
+    pub(crate) message: RuleSet<fn(&MessageSubject<'_, '_>, &mut Context<'_>)>,
+    pub(crate) call: RuleSet<fn(&CallSubject<'_, '_>, &mut Context<'_>)>,
+    pub(crate) transcript: RuleSet<fn(&TranscriptSubject<'_, '_>, &mut Context<'_>)>,
+    pub(crate) returned: RuleSet<fn(&ReturnedSubject<'_>, &mut Context<'_>)>,
+    pub(crate) meta: RuleSet<fn(&Meta<'_>, &mut Context<'_>)>,
+    pub(crate) icons: RuleSet<fn(Value<'_>, &mut Context<'_>)>,
+    pub(crate) validation_timeout: Option<Duration>,
 }
 
 impl Active {
@@ -137,7 +137,7 @@ impl Active {
 }
 
 /// The rules that read one kind of subject, side by side in memory.
-pub(in crate::engine) struct RuleSet<F>(Vec<ActiveRule<F>>);
+pub(crate) struct RuleSet<F>(Vec<ActiveRule<F>>);
 
 struct ActiveRule<F> {
     rule: usize,
@@ -156,12 +156,12 @@ impl<F> RuleSet<F> {
         self.0.push(ActiveRule { rule, level, check });
     }
 
-    pub(in crate::engine) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
     /// Runs every rule on a subject.
-    pub(in crate::engine) fn run<'d, S: Copy>(&self, subject: S, context: &mut Context<'d>)
+    pub(crate) fn run<'d, S: Copy>(&self, subject: S, context: &mut Context<'d>)
     where
         F: Fn(S, &mut Context<'d>),
     {
@@ -173,11 +173,8 @@ impl<F> RuleSet<F> {
 
     /// Runs every rule on all subjects, rule by rule: a rule that has just run is still in the
     /// processor's cache for the next subject.
-    pub(in crate::engine) fn run_in_turns<'d, S>(
-        &self,
-        subjects: &[(usize, S)],
-        context: &mut Context<'d>,
-    ) where
+    pub(crate) fn run_in_turns<'d, S>(&self, subjects: &[(usize, S)], context: &mut Context<'d>)
+    where
         F: Fn(&S, &mut Context<'d>),
     {
         for ActiveRule { rule, level, check } in &self.0 {

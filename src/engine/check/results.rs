@@ -21,17 +21,17 @@ use crate::rules::{
 use crate::schema::StepBudget;
 
 /// The outcome besides findings.
-pub(in crate::engine) struct CheckedResults {
-    pub(in crate::engine) found: Findings,
-    pub(in crate::engine) unknown: UnknownTools,
+pub(crate) struct CheckedResults {
+    pub(crate) found: Findings,
+    pub(crate) unknown: UnknownTools,
     /// The first byte of the findings about them.
-    pub(in crate::engine) unknown_at: Vec<u32>,
+    pub(crate) unknown_at: Vec<u32>,
     /// The tools of which a result was checked against their output schema.
-    pub(in crate::engine) exercised: BTreeSet<Arc<str>>,
+    pub(crate) exercised: BTreeSet<Arc<str>>,
 }
 
 /// Runs every active rule over the results of a document.
-pub(in crate::engine) fn check_results<'d>(
+pub(crate) fn check_results<'d>(
     document: &'d Document,
     content: &Content<'d>,
     protocol: Protocol,

@@ -11,7 +11,7 @@ use crate::schema::{Dialect, Schema};
 use crate::source::any_byte;
 
 /// Checks tools of one document on one thread.
-pub(in crate::engine) fn check_tools<'d>(
+pub(crate) fn check_tools<'d>(
     tools: &[(&ToolList<'d>, &Tool<'d>)],
     active: &Active,
     mut context: Context<'d>,
@@ -66,10 +66,7 @@ fn check_strings(tool: &Tool<'_>, active: &Active, context: &mut Context<'_>) {
     }
     // One pass over the whole tool avoids separate passes over most of its strings.
     let is_plain = is_plain_throughout(tool.value);
-    let traits_of = |text: &str| match is_plain {
-        true => TextTraits::of_plain(text),
-        false => TextTraits::of(text),
-    };
+    let traits_of = if is_plain { TextTraits::of_plain } else { TextTraits::of };
     let shortest = if is_plain { TextTraits::SHORTEST_RUN } else { 1 };
     for (value, lengths) in tool.value.subtree_with_texts(shortest, "description") {
         if lengths.key >= shortest

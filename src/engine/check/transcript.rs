@@ -18,7 +18,7 @@ use crate::rules::{
 use crate::schema::StepBudget;
 
 /// Runs every active rule over the messages of a document, and over its calls.
-pub(in crate::engine) fn check_transcript<'d>(
+pub(crate) fn check_transcript<'d>(
     document: &'d Document,
     content: &Content<'d>,
     protocol: Protocol,

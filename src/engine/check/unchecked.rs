@@ -11,9 +11,7 @@ use crate::rules::Context;
 use crate::rules::document::document_not_checked;
 
 /// How many of each kind were not checked.
-pub(in crate::engine) fn count_unchecked(
-    unchecked: &[Unchecked<'_>],
-) -> BTreeMap<UncheckedKind, usize> {
+pub(crate) fn count_unchecked(unchecked: &[Unchecked<'_>]) -> BTreeMap<UncheckedKind, usize> {
     let mut counts = BTreeMap::new();
     unchecked.iter().for_each(|it| *counts.entry(it.kind).or_default() += 1);
     counts
@@ -21,7 +19,7 @@ pub(in crate::engine) fn count_unchecked(
 
 /// The findings about them, one for each kind, whatever the run reports otherwise: the summary and
 /// the exit code depend on them in every format.
-pub(in crate::engine) fn unchecked_findings(
+pub(crate) fn unchecked_findings(
     document: &Document,
     unchecked: &[Unchecked<'_>],
     protocol: Protocol,

@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use crate::config::Settings;
 use crate::diagnostic::{Diagnostic, Fingerprint, Region, hash};
-use crate::rules::{Finding, RULES, Rule};
+use crate::document::Place;
+use crate::rules::{Finding, RULES, Rule, more_of_a_rule};
 
 /// A finding at the beginning of a file, independent of its place; `None` if the rule is off.
-pub(in crate::engine) fn about_file(
+pub(crate) fn about_file(
     path: &Arc<str>,
     rule: &'static Rule,
     settings: &Settings,
@@ -22,7 +23,7 @@ pub(in crate::engine) fn about_file(
 }
 
 /// A finding about bytes of a file that are not a value; `content` distinguishes it from others.
-pub(in crate::engine) fn about_region(
+pub(crate) fn about_region(
     path: &Arc<str>,
     rule: &'static Rule,
     settings: &Settings,
@@ -34,5 +35,20 @@ pub(in crate::engine) fn about_region(
     found.region = region;
     found.content = hash(&[content]);
     found.fingerprint = Fingerprint::of(&[rule.name, path, content]);
+    Some(found)
+}
+
+/// One finding for this many of a rule that are not reported one by one, at the first of them.
+pub(crate) fn about_more(
+    path: &Arc<str>,
+    rule: &'static Rule,
+    settings: &Settings,
+    region: Region,
+    count: usize,
+) -> Option<Box<Diagnostic>> {
+    let finding = more_of_a_rule(Place::FILE, count);
+    let content = format!("{count} more");
+    let mut found = about_region(path, rule, settings, finding, region, &content)?;
+    found.attach().represents = Some(count);
     Some(found)
 }

@@ -10,14 +10,14 @@ use crate::rules::{Rule, max_findings, more_of_a_rule};
 
 /// The findings of the previous files.
 #[derive(Default)]
-pub(in crate::engine) struct RunBound {
+pub(crate) struct RunBound {
     bytes: usize,
     reported: usize,
 }
 
 impl RunBound {
     /// Counts the findings of the next file, and cuts those above the limit.
-    pub(in crate::engine) fn settle(&mut self, report: &mut FileReport) {
+    pub(crate) fn limit(&mut self, report: &mut FileReport) {
         self.bytes += report.bytes;
         let room = max_findings(self.bytes).saturating_sub(self.reported);
         keep_first(&mut report.diagnostics, room);
@@ -26,7 +26,7 @@ impl RunBound {
 }
 
 /// Keeps the first findings up to a limit, and of each rule one that represents the others.
-pub(in crate::engine) fn keep_first(found: &mut Vec<Box<Diagnostic>>, most: usize) {
+pub(crate) fn keep_first(found: &mut Vec<Box<Diagnostic>>, most: usize) {
     if found.len() <= most {
         return;
     }

@@ -8,7 +8,7 @@ use crate::model::Content;
 use crate::rules::{Findings, PendingDiagnostic};
 
 /// The findings of one document, in the order of reports.
-pub(in crate::engine) fn finish(
+pub(crate) fn finish(
     document: &Document,
     content: &Content<'_>,
     found: Findings,
@@ -29,7 +29,7 @@ pub(in crate::engine) fn finish(
 }
 
 /// Resolves the places of findings to bytes, lines and pointers.
-pub(in crate::engine) fn located(
+pub(crate) fn located(
     document: &Document,
     mut found: Vec<PendingDiagnostic>,
 ) -> Vec<Box<Diagnostic>> {

@@ -7,11 +7,11 @@
 //! only: findings that they remove are not counted here, and their fingerprints do not change.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use crate::diagnostic::{
-    Applicability, Diagnostic, Edit, Fingerprint, Label, Merged, Remedy, Severity,
+    Applicability, Diagnostic, Edit, Fingerprint, Label, Merged, Remedy, ReplacedBytes, Severity,
 };
 use crate::engine::limits::{
     LISTED_PLACES, MIN_MERGED_PERCENTAGE, MIN_MERGED_PLACES, MIN_MERGED_TOOLS, NAMED_MERGED_TOOLS,
@@ -21,7 +21,7 @@ use crate::model::ListOrigin;
 use crate::rules::{Check, Rule};
 
 /// Merges, in every file of a run, the findings that nearly all tools share.
-pub(in crate::engine) fn merge_shared(run: &mut RunReport) {
+pub(crate) fn merge_shared(run: &mut RunReport) {
     run.files.iter_mut().for_each(|file| merge_in(file));
 }
 
@@ -112,9 +112,10 @@ struct Groups<'r> {
 impl<'r> Groups<'r> {
     fn add(&mut self, found: &'r Diagnostic, counted: Option<usize>) {
         // Findings that are not about a tool, or are summaries already, are not merged.
-        let of_list = || (self.is_source && is_about_lists(found.rule)).then_some(0);
-        let length = found.tool_pointer.or_else(of_list);
-        let Some(length) = length.filter(|_| found.represents().is_none()) else { return };
+        let is_of_list = || self.is_source && is_about_lists(found.rule);
+        if found.represents().is_some() || found.tool_pointer.is_none() && !is_of_list() {
+            return;
+        }
         let key = (found.rule, found.severity, cause(found, self.is_source));
         let group = *self.index.entry(key).or_insert_with(|| {
             let is_by_place = is_by_place(found.rule, self.is_source);
@@ -122,7 +123,7 @@ impl<'r> Groups<'r> {
             self.all.len() - 1
         });
         let group = &mut self.all[group];
-        let tool = (found.root, found.pointer.get(..length).unwrap_or_default());
+        let tool = (found.root, tool_pointer(found));
         group.tools.insert(tool);
         if let Some(index) = counted {
             group.counted.insert(tool);
@@ -138,25 +139,19 @@ fn merge(
     list: Option<usize>,
     is_source: bool,
 ) -> Option<Box<Diagnostic>> {
-    let mut firsts: Vec<(u32, Box<str>, usize)> = Vec::new();
-    let mut seen: HashSet<(u32, &str)> = HashSet::new();
-    for (index, found) in members.iter().enumerate() {
-        let pointer = &found.pointer[..found.tool_pointer.unwrap_or_default()];
-        let is_new = seen.insert((found.root, pointer));
-        if is_new && found.tool.is_some() && firsts.len() < NAMED_MERGED_TOOLS {
-            firsts.push((found.root, pointer.into(), index));
-        }
-    }
-    let tools = seen.len();
-    drop(seen);
-    let name = |index: usize| members[index].tool.clone().unwrap_or_else(|| "".into());
-    let names: Vec<Arc<str>> = firsts.iter().map(|(.., index)| name(*index)).collect();
-    let labels = firsts.iter().zip(&names).skip(1).map(|((.., index), name)| Label {
-        path: Arc::clone(&members[*index].path),
-        region: members[*index].region,
+    let mut seen = HashSet::new();
+    let firsts: Vec<_> =
+        members.iter().filter(|found| seen.insert((found.root, tool_pointer(found)))).collect();
+    let tools = firsts.len();
+    let named = firsts.iter().filter_map(|found| Some((*found, found.tool.clone()?)));
+    let named: Vec<_> = named.take(NAMED_MERGED_TOOLS).collect();
+    let labels = named.iter().skip(1).map(|(found, name)| Label {
+        path: Arc::clone(&found.path),
+        region: found.region,
         message: format!("also in `{name}`").into(),
     });
     let labels: Vec<_> = labels.collect();
+    let names = named.iter().map(|(_, name)| Arc::clone(name)).collect();
     let (edits, applicability) = edits(&members);
     let others = list.is_none().then(|| other_places(&members));
     let merged = Merged { tools, of: list.unwrap_or(tools), findings: members.len(), names };
@@ -187,6 +182,11 @@ fn merge(
     Some(found)
 }
 
+/// The pointer of the tool that a finding is in; empty if it is in none.
+fn tool_pointer(found: &Diagnostic) -> &str {
+    &found.pointer[..found.tool_pointer.unwrap_or_default()]
+}
+
 /// `also at 7:12, 9:12 and 3 more places`
 fn other_places(members: &[Box<Diagnostic>]) -> Cow<'static, str> {
     let place = |found: &Diagnostic| {
@@ -208,21 +208,16 @@ fn edits(members: &[Box<Diagnostic>]) -> (Option<Box<[Edit]>>, Option<Applicabil
     if members.first().is_none_or(|first| first.fix().is_none()) {
         return (None, None);
     }
-    let mut applicability = Applicability::Safe;
-    // By their first byte, to be in the order of the text; edits of replaced bytes are left out.
-    let mut by_start: BTreeMap<u32, &Edit> = BTreeMap::new();
-    let fixes = members.iter().filter_map(|found| found.fix());
-    for fix in fixes {
-        let is_free = |edit: &Edit| {
-            let before = by_start.range(..edit.end.max(edit.start + 1)).next_back();
-            before.is_none_or(|(_, known)| known.end <= edit.start && known.start < edit.start)
-        };
-        if fix.edits.iter().all(is_free) {
+    let (mut applicability, mut edits) = (Applicability::Safe, Vec::new());
+    let mut replaced = ReplacedBytes::default();
+    for fix in members.iter().filter_map(|found| found.fix()) {
+        if replaced.add(fix.edits) {
             applicability = applicability.max(fix.applicability);
-            by_start.extend(fix.edits.iter().map(|edit| (edit.start, edit)));
+            edits.extend_from_slice(fix.edits);
         }
     }
-    (Some(by_start.into_values().cloned().collect()), Some(applicability))
+    edits.sort_by_key(|edit: &Edit| edit.start);
+    (Some(edits.into()), Some(applicability))
 }
 
 /// `161 of 163 tools have no `description``

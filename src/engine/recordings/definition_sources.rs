@@ -9,7 +9,7 @@ use crate::source::SourceText;
 
 /// The texts that labels of findings name and that no report keeps, by path: for reports that show
 /// them.
-pub(in crate::engine) fn definition_sources(
+pub(crate) fn definition_sources(
     known: &KnownTools,
     files: &[Box<FileReport>],
 ) -> HashMap<Arc<str>, Arc<SourceText>> {

@@ -16,14 +16,14 @@ use crate::targets::SDK_CLIENTS;
 
 /// A tool by its name, with its definition.
 #[derive(Debug)]
-pub(in crate::engine) struct KnownTool {
-    pub(in crate::engine) name: Arc<str>,
+pub(crate) struct KnownTool {
+    pub(crate) name: Arc<str>,
     document: Arc<Document>,
-    pub(in crate::engine) definition: NodeId,
+    pub(crate) definition: NodeId,
     /// Whether it is in the answer of a recorded session.
-    pub(in crate::engine) recorded: bool,
+    pub(crate) recorded: bool,
     /// Whether it was given with `--tools`, for recordings wherever they are.
-    pub(in crate::engine) is_for_all: bool,
+    pub(crate) is_for_all: bool,
     input: Option<KnownSchema>,
     output: Option<KnownSchema>,
 }
@@ -41,7 +41,7 @@ struct KnownSchema {
 
 /// The size of the schemas of many tools.
 #[derive(Debug, Default)]
-pub(in crate::engine) struct SchemaSizes {
+pub(crate) struct SchemaSizes {
     /// Bytes of all schemas, including the overhead of each.
     bytes: usize,
     /// Number of patterns in all schemas.
@@ -51,7 +51,7 @@ pub(in crate::engine) struct SchemaSizes {
 impl SchemaSizes {
     /// Counts the schemas of another tool, and decides whether they stay compiled. The order in
     /// which schemas are compiled depends on the threads; this order does not.
-    pub(in crate::engine) fn count(&mut self, tool: &mut KnownTool) {
+    pub(crate) fn count(&mut self, tool: &mut KnownTool) {
         for schema in [&mut tool.input, &mut tool.output].into_iter().flatten() {
             let root = tool.document.value(schema.root);
             let patterns = count_patterns(root);
@@ -82,7 +82,7 @@ fn count_patterns(root: Value<'_>) -> usize {
 }
 
 impl KnownTool {
-    pub(in crate::engine) fn new(
+    pub(crate) fn new(
         document: &Arc<Document>,
         name: &str,
         tool: &Tool<'_>,
@@ -108,16 +108,16 @@ impl KnownTool {
     }
 
     /// The path of the file that defines it.
-    pub(in crate::engine) fn path(&self) -> &Arc<str> {
+    pub(crate) fn path(&self) -> &Arc<str> {
         self.source().path()
     }
 
     /// The text of the file that defines it.
-    pub(in crate::engine) fn source(&self) -> &Arc<SourceText> {
+    pub(crate) fn source(&self) -> &Arc<SourceText> {
         self.document.source()
     }
 
-    pub(in crate::engine) fn definition(&self) -> Value<'_> {
+    pub(crate) fn definition(&self) -> Value<'_> {
         self.document.value(self.definition)
     }
 
@@ -128,27 +128,27 @@ impl KnownTool {
         }
     }
 
-    pub(in crate::engine) fn schema_value(&self, role: SchemaRole) -> Option<Value<'_>> {
+    pub(crate) fn schema_value(&self, role: SchemaRole) -> Option<Value<'_>> {
         self.schema(role).map(|schema| self.document.value(schema.root))
     }
 
     /// Steps that it took to compile its schemas that were compiled and are cached.
-    pub(in crate::engine) fn steps_to_compile(&self) -> u64 {
+    pub(crate) fn steps_to_compile(&self) -> u64 {
         let schemas = [&self.input, &self.output].into_iter().flatten();
         let compiled = schemas.filter(|schema| matches!(schema.compiled.get(), Some(Ok(_))));
         compiled.map(|schema| steps_to_compile(self.document.value(schema.root))).sum()
     }
 
-    pub(in crate::engine) fn has_output_schema(&self) -> bool {
+    pub(crate) fn has_output_schema(&self) -> bool {
         self.output.is_some()
     }
 
-    pub(in crate::engine) fn output_schema(&self) -> Option<Value<'_>> {
+    pub(crate) fn output_schema(&self) -> Option<Value<'_>> {
         self.schema_value(SchemaRole::Output)
     }
 
     /// How a value compares with the schema of this role, which is compiled at the first call.
-    pub(in crate::engine) fn verdict<'i>(
+    pub(crate) fn verdict<'i>(
         &self,
         role: SchemaRole,
         value: Value<'i>,

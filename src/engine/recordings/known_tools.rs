@@ -13,7 +13,7 @@ use crate::source::{SourceText, nearest};
 
 /// Tools by name.
 #[derive(Debug, Default)]
-pub(in crate::engine) struct KnownTools {
+pub(crate) struct KnownTools {
     tools: Vec<KnownTool>,
     /// The size of all their schemas.
     schemas: SchemaSizes,
@@ -38,7 +38,7 @@ impl Folders {
     fn of(tools: &[KnownTool]) -> Self {
         let mut found = Self::default();
         let mut last: Option<(Arc<str>, String)> = None;
-        for (index, tool) in (0..).zip(tools) {
+        for (index, tool) in tools.iter().enumerate() {
             if tool.is_for_all {
                 add_named(&mut found.for_all, &tool.name, index);
                 continue;
@@ -64,7 +64,7 @@ impl Folders {
 }
 
 /// The folder of a file, as an absolute path if the working directory is known.
-pub(in crate::engine) fn folder_of(path: &str) -> String {
+pub(crate) fn folder_of(path: &str) -> String {
     let whole = std::path::absolute(path).unwrap_or_else(|_| path.into());
     let mut parts: Vec<String> = Vec::new();
     for part in whole.parent().into_iter().flat_map(std::path::Path::components) {
@@ -80,49 +80,24 @@ pub(in crate::engine) fn folder_of(path: &str) -> String {
     parts.iter().fold(String::new(), |folder, part| folder + "/" + part)
 }
 
-fn add_named(by_name: &mut ToolsByName, name: &Arc<str>, index: u32) {
-    match by_name.get_mut(&**name) {
-        Some(named) => named.add(index),
-        None => drop(by_name.insert(Arc::clone(name), Named::One(index))),
-    }
+fn add_named(by_name: &mut ToolsByName, name: &Arc<str>, index: usize) {
+    let named = by_name.entry(Arc::clone(name)).or_default();
+    named.tools.push(index);
+    named.referred = <[OnceLock<_>; 2]>::default();
 }
 
-/// The tools of a name, by their index. There may be very many names, each of one tool.
-#[derive(Debug)]
-enum Named {
-    One(u32),
-    Several(Box<Namesakes>),
-}
-
-impl Named {
-    fn add(&mut self, tool: u32) {
-        let mut tools = match self {
-            Self::One(first) => vec![*first],
-            Self::Several(namesakes) => std::mem::take(&mut namesakes.tools),
-        };
-        tools.push(tool);
-        *self = Self::Several(Box::new(Namesakes { tools, ..Namesakes::default() }));
-    }
-
-    fn tools(&self) -> &[u32] {
-        match self {
-            Self::One(tool) => std::slice::from_ref(tool),
-            Self::Several(namesakes) => &namesakes.tools,
-        }
-    }
-}
-
-/// Several tools of one name.
+/// The tools of one name.
 #[derive(Debug, Default)]
-struct Namesakes {
-    tools: Vec<u32>,
+struct Named {
+    /// Their indexes.
+    tools: Vec<usize>,
     /// The one that the name refers to, by the role of the schema; `None` if several differ.
     /// Computed on first use: there may be many, and many recordings.
-    meant: [OnceLock<Option<u32>>; 2],
+    referred: [OnceLock<Option<usize>>; 2],
 }
 
 /// The tool of a name.
-pub(in crate::engine) enum ToolLookup<'k> {
+pub(crate) enum ToolLookup<'k> {
     One(&'k KnownTool),
     /// Several tools with different output schemas.
     Several,
@@ -132,7 +107,7 @@ pub(in crate::engine) enum ToolLookup<'k> {
 impl KnownTools {
     /// Adds the tools of a document, which is kept alive for their schemas. Tools that a client
     /// offers to a model are not tools of a server.
-    pub(in crate::engine) fn add(&mut self, document: &Arc<Document>, content: &Content<'_>) {
+    pub(crate) fn add(&mut self, document: &Arc<Document>, content: &Content<'_>) {
         for list in &content.lists {
             let message = content.transcript.message_around(list.container.id());
             if message.is_some_and(|message| message.requests("sampling/createMessage")) {
@@ -148,65 +123,63 @@ impl KnownTools {
 
     fn push(&mut self, mut tool: KnownTool) {
         self.schemas.count(&mut tool);
-        // There are fewer than bytes in a file, which limits their number.
-        let index = u32::try_from(self.tools.len()).unwrap_or(u32::MAX);
-        add_named(&mut self.by_name, &tool.name, index);
+        add_named(&mut self.by_name, &tool.name, self.tools.len());
         self.folders = OnceLock::new();
         self.tools.push(tool);
     }
 
     /// Makes its tools available to recordings in any folder.
-    pub(in crate::engine) fn for_all(mut self) -> Self {
+    pub(crate) fn for_all(mut self) -> Self {
         self.tools.iter_mut().for_each(|tool| tool.is_for_all = true);
         self
     }
 
     /// Adds the tools of another collection after its own.
-    pub(in crate::engine) fn append(&mut self, other: Self) {
+    pub(crate) fn append(&mut self, other: Self) {
         other.tools.into_iter().for_each(|tool| self.push(tool));
     }
 
     /// The tools with an output schema, each with the path of its definition.
-    pub(in crate::engine) fn with_output_schema(&self) -> impl Iterator<Item = (&str, Arc<str>)> {
+    pub(crate) fn with_output_schema(&self) -> impl Iterator<Item = (&str, Arc<str>)> {
         let with_schema = self.tools.iter().filter(|tool| tool.has_output_schema());
         with_schema.map(|tool| (&*tool.name, Arc::clone(tool.path())))
     }
 
     /// The names of the tools with an output schema.
-    pub(in crate::engine) fn promised(&self) -> impl Iterator<Item = Arc<str>> {
+    pub(crate) fn names_with_output_schema(&self) -> impl Iterator<Item = Arc<str>> {
         let with_schema = self.tools.iter().filter(|tool| tool.has_output_schema());
         with_schema.map(|tool| Arc::clone(&tool.name))
     }
 
     /// The cost of preparing the stored schemas, in steps. It is not charged to a budget: which
     /// recording is the first to need one depends on the threads.
-    pub(in crate::engine) fn steps_to_compile(&self) -> u64 {
+    pub(crate) fn steps_to_compile(&self) -> u64 {
         self.tools.iter().map(KnownTool::steps_to_compile).sum()
     }
 
-    pub(in crate::engine) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.tools.is_empty()
     }
 
     /// The text of each tool's file.
-    pub(in crate::engine) fn sources(&self) -> impl Iterator<Item = &Arc<SourceText>> {
+    pub(crate) fn sources(&self) -> impl Iterator<Item = &Arc<SourceText>> {
         self.tools.iter().map(KnownTool::source)
     }
 
     /// The names, each once, in no particular order.
-    pub(in crate::engine) fn names(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
         self.by_name.keys().map(|name| &**name)
     }
 
     /// The tool of this name; the first of several whose schemas of this role are equal. A recorded
     /// list counts only if nothing else defines the tool: it may be outdated.
-    pub(in crate::engine) fn find(&self, name: &str, role: SchemaRole) -> ToolLookup<'_> {
+    pub(crate) fn find(&self, name: &str, role: SchemaRole) -> ToolLookup<'_> {
         self.find_among(&self.by_name, name, role)
     }
 
     /// The tool of this name that is defined nearest to a folder ([`folder_of`]): in it, in a
     /// parent, or else with `--tools`.
-    pub(in crate::engine) fn find_around<'k>(
+    pub(crate) fn find_around<'k>(
         &'k self,
         folder: &'k str,
         name: &str,
@@ -220,56 +193,48 @@ impl KnownTools {
     }
 
     fn find_among(&self, tools: &ToolsByName, name: &str, role: SchemaRole) -> ToolLookup<'_> {
-        let meant = match tools.get(name) {
-            None => return ToolLookup::None,
-            Some(Named::One(tool)) => Some(*tool),
-            Some(Named::Several(namesakes)) => {
-                *namesakes.meant[role as usize].get_or_init(|| self.meant(&namesakes.tools, role))
-            }
-        };
-        meant.map_or(ToolLookup::Several, |tool| ToolLookup::One(self.tool(tool)))
+        let Some(named) = tools.get(name) else { return ToolLookup::None };
+        let referred = &named.referred[role as usize];
+        let referred = *referred.get_or_init(|| self.referred(&named.tools, role));
+        referred.map_or(ToolLookup::Several, |tool| ToolLookup::One(&self.tools[tool]))
     }
 
     fn folders(&self) -> &Folders {
         self.folders.get_or_init(|| Folders::of(&self.tools))
     }
 
-    /// The one of these tools that is equivalent to the others.
-    fn meant(&self, namesakes: &[u32], role: SchemaRole) -> Option<u32> {
-        let is_plain = |tool: &&u32| !self.tool(**tool).recorded;
-        let &index = namesakes.iter().find(is_plain).or(namesakes.first())?;
-        let first = self.tool(index);
-        let others = namesakes.iter().map(|&tool| self.tool(tool));
-        let mut rivals = others.filter(|tool| tool.recorded == first.recorded);
+    /// The first of these tools, if their schemas of this role are equal. Recorded ones are compared
+    /// only if there are no others.
+    fn referred(&self, tools: &[usize], role: SchemaRole) -> Option<usize> {
+        let is_plain = |tool: &&usize| !self.tools[**tool].recorded;
+        let &index = tools.iter().find(is_plain).or(tools.first())?;
+        let first = &self.tools[index];
+        let others = tools.iter().map(|&tool| &self.tools[tool]);
+        let mut compared = others.filter(|tool| tool.recorded == first.recorded);
         let schema = first.schema_value(role).map(|schema| (schema, schema.structural_hash()));
         let is_same = |other: &KnownTool| match (schema, other.schema_value(role)) {
             (Some((schema, hash)), Some(other)) => schema.equals_by_hash(hash, other),
             (own, other) => own.is_none() && other.is_none(),
         };
-        rivals.all(is_same).then_some(index)
+        compared.all(is_same).then_some(index)
     }
 
     /// The last definition of this name in a recording before `node`, or else the first.
-    pub(in crate::engine) fn find_before(&self, name: &str, node: NodeId) -> ToolLookup<'_> {
+    pub(crate) fn find_before(&self, name: &str, node: NodeId) -> ToolLookup<'_> {
         let Some(named) = self.by_name.get(name) else { return ToolLookup::None };
-        let found = named.tools();
-        let after = found.partition_point(|&index| self.tool(index).definition < node);
-        let latest = after.saturating_sub(1);
-        found.get(latest).map_or(ToolLookup::None, |&index| ToolLookup::One(self.tool(index)))
-    }
-
-    fn tool(&self, index: u32) -> &KnownTool {
-        &self.tools[index as usize]
+        let after = named.tools.partition_point(|&tool| self.tools[tool].definition < node);
+        let latest = named.tools.get(after.saturating_sub(1));
+        latest.map_or(ToolLookup::None, |&tool| ToolLookup::One(&self.tools[tool]))
     }
 
     /// The only tool.
-    pub(in crate::engine) fn only(&self) -> Option<&KnownTool> {
+    pub(crate) fn only(&self) -> Option<&KnownTool> {
         self.only_of([&self.by_name])
     }
 
     /// The only tool that is defined in a folder ([`folder_of`]), in those around it, and with
     /// `--tools`.
-    pub(in crate::engine) fn only_around<'k>(&'k self, folder: &'k str) -> Option<&'k KnownTool> {
+    pub(crate) fn only_around<'k>(&'k self, folder: &'k str) -> Option<&'k KnownTool> {
         self.only_of(self.folders().around(folder))
     }
 
@@ -295,7 +260,7 @@ impl KnownTools {
     }
 
     /// The suggested name, among a limited number.
-    pub(in crate::engine) fn near(&self, name: &str) -> Option<&str> {
+    pub(crate) fn near(&self, name: &str) -> Option<&str> {
         let few = self.by_name.len() <= MAX_COMPARED_TOOLS;
         nearest(name, self.names().filter(|_| few))
     }

@@ -32,7 +32,7 @@ use crate::source::{FoundFile, SourceText};
 /// Lines, or contains definitions or messages, which belong together over any distance, or syntax
 /// errors, after which a piece may be read differently than in its file: a value that continues on
 /// the next line is one.
-pub(in crate::engine) fn lint_stream(
+pub(crate) fn lint_stream(
     file: &FoundFile,
     role: Role,
     known: &KnownTools,
@@ -55,7 +55,7 @@ pub(in crate::engine) fn lint_stream(
 
 /// Whether a long file begins with recorded results and defines no tools later, so that it can be
 /// read after the definitions.
-pub(in crate::engine) fn holds_results_only(file: &FoundFile, settings: &Settings) -> bool {
+pub(crate) fn holds_results_only(file: &FoundFile, settings: &Settings) -> bool {
     let Some(mut reader) = open(file, settings) else { return false };
     let (mut piece, mut is_first) = (Vec::new(), true);
     while read_piece(&mut reader, &mut piece).is_some() {

@@ -10,14 +10,14 @@ use crate::schema::{StepBudget, VALIDATION_TIMEOUT, steps_in};
 ///
 /// First each gets the same share, so that they can be checked in any order; those that ran short
 /// may then try again with the rest, in the order of the recordings.
-pub(in crate::engine) struct SharedBudget {
+pub(crate) struct SharedBudget {
     share: u64,
     left: u64,
 }
 
 impl SharedBudget {
     /// For this many recordings, with this time limit per validation.
-    pub(in crate::engine) fn new(recordings: usize, timeout: Option<Duration>) -> Self {
+    pub(crate) fn new(recordings: usize, timeout: Option<Duration>) -> Self {
         let all =
             steps_in(timeout.unwrap_or(VALIDATION_TIMEOUT)).saturating_mul(MAX_FULL_VALIDATIONS);
         match recordings {
@@ -30,18 +30,18 @@ impl SharedBudget {
     }
 
     /// The initial share of each recording.
-    pub(in crate::engine) const fn share(&self) -> u64 {
+    pub(crate) const fn share(&self) -> u64 {
         self.share
     }
 
     /// The second budget of a recording that ran short of steps.
-    pub(in crate::engine) fn second_budget(&self, first: &StepBudget) -> Option<StepBudget> {
+    pub(crate) fn second_budget(&self, first: &StepBudget) -> Option<StepBudget> {
         let is_worth_it = first.was_short() && self.left > self.share;
         is_worth_it.then(|| StepBudget::new(self.left))
     }
 
     /// Subtracts the cost of a second try.
-    pub(in crate::engine) fn settle(&mut self, second: &StepBudget) {
+    pub(crate) fn charge(&mut self, second: &StepBudget) {
         self.left = self.left.saturating_sub(second.overspent());
     }
 }
@@ -77,7 +77,7 @@ mod tests {
             assert!(!overspend(&first, ONE), "a share is small");
             if let Some(second) = shared_budget.second_budget(&first) {
                 finished += usize::from(overspend(&second, ONE));
-                shared_budget.settle(&second);
+                shared_budget.charge(&second);
             }
         }
         assert_eq!(finished, 3);

@@ -8,31 +8,28 @@ use crate::rules::SchemaRole;
 use crate::rules::result::result_tool_unknown::Unknown;
 
 /// The tools that are known while the results of one file are checked.
-pub(in crate::engine) struct Assignment<'k> {
+pub(crate) struct Assignment<'k> {
     /// The tools of the file itself.
-    pub(in crate::engine) own: &'k KnownTools,
+    pub(crate) own: &'k KnownTools,
     /// The tools of all other files.
-    pub(in crate::engine) all: &'k KnownTools,
+    pub(crate) all: &'k KnownTools,
     /// The tool that the user named.
-    pub(in crate::engine) named: Option<&'k str>,
+    pub(crate) named: Option<&'k str>,
     /// The file's path.
-    pub(in crate::engine) path: &'k str,
+    pub(crate) path: &'k str,
     /// The folder of the file ([`crate::engine::recordings::known_tools::folder_of`]).
-    pub(in crate::engine) folder: &'k str,
+    pub(crate) folder: &'k str,
     /// Whether the user named the file for its results, of any known tools. A file that was found,
     /// and does not name a tool, is treated as a result of tools in its folder or its parents.
-    pub(in crate::engine) is_of_all: bool,
+    pub(crate) is_of_all: bool,
     /// Whether the file is a recorded session: then a name refers to the latest definition before.
-    pub(in crate::engine) in_session: bool,
+    pub(crate) in_session: bool,
 }
 
 impl<'k> Assignment<'k> {
     /// The tool of a result: the one that the file names, else the one that the user names, else
     /// the one in the path, else the only one.
-    pub(in crate::engine) fn tool_of(
-        &self,
-        result: &CallResult<'_>,
-    ) -> Result<&'k KnownTool, Unknown> {
+    pub(crate) fn tool_of(&self, result: &CallResult<'_>) -> Result<&'k KnownTool, Unknown> {
         if let Some(name) = result.tool.and_then(Value::as_str).or(self.named) {
             return self.find(name, result.value.id());
         }
@@ -49,10 +46,8 @@ impl<'k> Assignment<'k> {
             (true, false) => self.all.only_around(self.folder),
             (true, true) => self.all.only_around(self.folder).or_else(|| self.all.only()),
         };
-        only.ok_or_else(|| match self.own.is_empty() && self.all.is_empty() {
-            true => Unknown::NoTools,
-            false => Unknown::NotNamed,
-        })
+        let has_tools = !self.own.is_empty() || !self.all.is_empty();
+        only.ok_or(if has_tools { Unknown::NotNamed } else { Unknown::NoTools })
     }
 
     fn find_by_path(&self, name: &str, node: NodeId) -> Option<&'k KnownTool> {
@@ -74,7 +69,7 @@ impl<'k> Assignment<'k> {
     }
 
     /// The tool of a call, if one definition of its arguments is known.
-    pub(in crate::engine) fn tool_of_call(&self, call: &Call<'_>) -> Option<&'k KnownTool> {
+    pub(crate) fn tool_of_call(&self, call: &Call<'_>) -> Option<&'k KnownTool> {
         let name = call.name?;
         let text = name.as_str()?;
         [self.own, self.all].into_iter().find_map(|tools| {
@@ -92,9 +87,10 @@ impl<'k> Assignment<'k> {
         node: NodeId,
         role: SchemaRole,
     ) -> ToolLookup<'k> {
-        match self.in_session && std::ptr::eq(tools, self.own) {
-            true => tools.find_before(name, node),
-            false => tools.find(name, role),
+        if self.in_session && std::ptr::eq(tools, self.own) {
+            tools.find_before(name, node)
+        } else {
+            tools.find(name, role)
         }
     }
 
@@ -116,7 +112,7 @@ impl<'k> Assignment<'k> {
     }
 
     /// The suggested tool for an unknown name.
-    pub(in crate::engine) fn near(&self, unknown: &Unknown) -> Option<&'k str> {
+    pub(crate) fn near(&self, unknown: &Unknown) -> Option<&'k str> {
         match unknown {
             Unknown::NoSuchTool(name) => self.own.near(name).or_else(|| self.all.near(name)),
             _ => None,

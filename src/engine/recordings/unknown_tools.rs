@@ -6,22 +6,22 @@ use crate::rules::result::result_tool_unknown::Unknown;
 
 /// Reasons in the order in which they were met. A recording may have as many as results.
 #[derive(Default)]
-pub(in crate::engine) struct UnknownTools {
+pub(crate) struct UnknownTools {
     reasons: Vec<(Unknown, usize)>,
     by_reason: HashMap<Unknown, usize>,
 }
 
 /// The position of a reason.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::engine) struct Noted {
-    pub(in crate::engine) index: usize,
+pub(crate) struct Noted {
+    pub(crate) index: usize,
     /// Whether it was not known before.
-    pub(in crate::engine) is_new: bool,
+    pub(crate) is_new: bool,
 }
 
 impl UnknownTools {
     /// Adds to the number of results of a reason.
-    pub(in crate::engine) fn add(&mut self, reason: Unknown, results: usize) -> Noted {
+    pub(crate) fn add(&mut self, reason: Unknown, results: usize) -> Noted {
         if let Some(&index) = self.by_reason.get(&reason) {
             self.reasons[index].1 += results;
             return Noted { index, is_new: false };
@@ -33,18 +33,18 @@ impl UnknownTools {
     }
 
     /// The reasons, each with the number of its results.
-    pub(in crate::engine) fn iter(&self) -> impl Iterator<Item = (&Unknown, usize)> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (&Unknown, usize)> {
         self.reasons.iter().map(|(reason, results)| (reason, *results))
     }
 
     /// The same by index.
-    pub(in crate::engine) fn get(&self, index: usize) -> (&Unknown, usize) {
+    pub(crate) fn get(&self, index: usize) -> (&Unknown, usize) {
         let (reason, results) = &self.reasons[index];
         (reason, *results)
     }
 
     /// Number of results.
-    pub(in crate::engine) fn results(&self) -> usize {
+    pub(crate) fn results(&self) -> usize {
         self.reasons.iter().map(|(_, results)| results).sum()
     }
 }

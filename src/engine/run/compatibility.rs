@@ -21,7 +21,7 @@ pub struct ToolCompatibility {
 
 /// The table of a document, if every target was selected. Findings that are suppressed, or not
 /// reported among very many, count: the loss is the same.
-pub(in crate::engine) fn compatibility(
+pub(crate) fn compatibility(
     content: &Content<'_>,
     found: &Findings,
     settings: &Settings,

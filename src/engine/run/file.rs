@@ -32,14 +32,14 @@ use crate::source::SourceText;
 use crate::suppress::directives;
 
 /// The outcome of the first pass over a file.
-pub(in crate::engine) struct FirstLook {
-    pub(in crate::engine) decision: Decision,
+pub(crate) struct FirstLook {
+    pub(crate) decision: Decision,
     /// Whether the file defines tools.
-    pub(in crate::engine) has_tools: bool,
+    pub(crate) has_tools: bool,
 }
 
 /// The next step for a file.
-pub(in crate::engine) enum Decision {
+pub(crate) enum Decision {
     /// Its final report.
     Report(Box<FileReport>),
     /// It may be a tool without an input schema, which depends on the files beside it.
@@ -63,7 +63,7 @@ impl Decision {
     }
 
     /// The decision about a candidate that is not a tool.
-    pub(in crate::engine) fn settled(self) -> Self {
+    pub(crate) fn without_candidate(self) -> Self {
         match self {
             Self::Candidate(otherwise) => *otherwise,
             decided => decided,
@@ -76,25 +76,25 @@ impl Decision {
 }
 
 impl FirstLook {
-    pub(in crate::engine) fn ignored() -> Self {
+    pub(crate) fn ignored() -> Self {
         Decision::Ignored.of_tools(false)
     }
 
-    pub(in crate::engine) fn report(&mut self) -> Option<&mut Box<FileReport>> {
+    pub(crate) fn report(&mut self) -> Option<&mut Box<FileReport>> {
         match &mut self.decision {
             Decision::Report(report) => Some(report),
             Decision::Deferred | Decision::Candidate(_) | Decision::Ignored => None,
         }
     }
 
-    pub(in crate::engine) fn is_deferred(&self) -> bool {
+    pub(crate) fn is_deferred(&self) -> bool {
         matches!(self.decision, Decision::Deferred)
     }
 }
 
 /// Lints one input, unless it contains results. A failure does not affect other files: it is
 /// recorded as the file's failure.
-pub(in crate::engine) fn first_look(
+pub(crate) fn first_look(
     source: &Input,
     plan: &Plan,
     threads: usize,
@@ -114,7 +114,7 @@ fn panicked(source: &Input) -> FileReport {
 
 /// Facts about the files beside one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::engine) enum Company {
+pub(crate) enum Company {
     /// Nothing yet.
     Unknown,
     /// Most of them are tools.
@@ -226,35 +226,32 @@ fn conclude(
     results_wanted: bool,
 ) {
     let has_problem = report.diagnostics.iter().any(|found| !is_about_nothing(found.rule));
-    let nothing = match results_wanted {
-        true => {
-            let recorded = !content.results.is_empty() || !content.transcript.is_empty();
-            (!recorded || content.holds_nothing()) && document.syntax_errors().is_empty()
-        }
-        false => content.holds_nothing() && !has_problem,
+    let nothing = if results_wanted {
+        let recorded = !content.results.is_empty() || !content.transcript.is_empty();
+        (!recorded || content.holds_nothing()) && document.syntax_errors().is_empty()
+    } else {
+        content.holds_nothing() && !has_problem
     };
     if !nothing || !settings.error_on_unmatched {
         account_for(report, document, &content.unchecked, report.protocol, settings);
         report.skipped = nothing && report.diagnostics.is_empty();
     } else {
-        let similar_format = match content.lists.is_empty() {
-            true => similar_format(document),
-            false => "tool definitions",
-        };
-        let finding = |place| match (results_wanted, content.unchecked.first()) {
+        let has_tools = !content.lists.is_empty();
+        let similar_format = if has_tools { "tool definitions" } else { similar_format(document) };
+        let place = Place::FILE;
+        let finding = match (results_wanted, content.unchecked.first()) {
             (true, _) => document_unrecognised::no_results(place, similar_format),
             (false, Some(unchecked)) => document_unrecognised::not_checked(place, unchecked.kind),
             (false, None) => document_unrecognised::finding(place, similar_format),
         };
-        let rule = &document_unrecognised::RULE;
-        let found = about_file(&report.path, rule, settings, finding(Place::FILE));
+        let found = about_file(&report.path, &document_unrecognised::RULE, settings, finding);
         report.diagnostics.splice(0..0, found);
     }
     keep_text(report, document, settings);
 }
 
 /// The tools that a file defines. A file that was named for its definitions must have some.
-pub(in crate::engine) fn definitions(
+pub(crate) fn definitions(
     source: &Input,
     role: Role,
     settings: &Settings,
@@ -285,7 +282,7 @@ pub(in crate::engine) fn definitions(
 
 /// Lints a file that contains results, with everything else in it. A failure does not affect other
 /// files.
-pub(in crate::engine) fn lint_results(
+pub(crate) fn lint_results(
     source: &Input,
     role: Role,
     known: &KnownTools,
@@ -343,7 +340,7 @@ fn lint_results_in(
     let checked = check_results(&document, &content, protocol, plan, &assignment, budget);
     found.append(checked.found);
     report.coverage.exercised = checked.exercised;
-    report.coverage.promised = own.promised().collect();
+    report.coverage.with_output_schema = own.names_with_output_schema().collect();
     report.unassigned = checked.unknown.results();
     report.compatibility = compatibility(&content, &found, plan);
     report.steps = found.steps.saturating_add(own.steps_to_compile());

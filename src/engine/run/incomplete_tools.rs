@@ -25,7 +25,7 @@ impl Layout {
 
 /// Lints the candidates in folders where each file contains a tool. Depends on the files of the run
 /// alone.
-pub(in crate::engine) fn decide_candidates(
+pub(crate) fn decide_candidates(
     steps: &mut [(&Task, FirstLook)],
     threads: usize,
     bound: &mut RunBound,
@@ -59,7 +59,7 @@ pub(in crate::engine) fn decide_candidates(
     let look =
         |(index, task, company): &(usize, &Task, Company)| (*index, task.first_look(1, *company));
     let again = parallel_in_order(&again, threads, look, |(_, look)| {
-        look.report().into_iter().for_each(|report| bound.settle(report));
+        look.report().into_iter().for_each(|report| bound.limit(report));
     });
     for (index, look) in again {
         steps[index].1 = look;

@@ -54,7 +54,7 @@ pub enum Role {
 
 impl Role {
     /// How sure recognition must be.
-    pub(in crate::engine) const fn purpose(self) -> Purpose {
+    pub(crate) const fn purpose(self) -> Purpose {
         match self {
             Self::Results => Purpose::Results,
             Self::Lint | Self::Tools | Self::Beside => Purpose::Found,
@@ -126,7 +126,7 @@ impl Input {
 
     /// The same, but the text is kept once it was read, if it may not be readable again: a pipe, a
     /// device.
-    pub(in crate::engine) fn readable_again(self) -> Self {
+    pub(crate) fn readable_again(self) -> Self {
         let is_irregular = |metadata: std::fs::Metadata| !metadata.is_file() && !metadata.is_dir();
         let is_stream = |file: &FoundFile| std::fs::metadata(file.path()).is_ok_and(is_irregular);
         match self.origin {
@@ -138,15 +138,12 @@ impl Input {
     }
 
     /// Whether the user named it, rather than a folder around it.
-    pub(in crate::engine) fn is_explicit(&self) -> bool {
+    pub(crate) fn is_explicit(&self) -> bool {
         self.naming != Naming::Found
     }
 
     /// The text, or a report of the reason why there is none.
-    pub(in crate::engine) fn read(
-        &self,
-        settings: &Settings,
-    ) -> Result<Arc<SourceText>, Box<FileReport>> {
+    pub(crate) fn read(&self, settings: &Settings) -> Result<Arc<SourceText>, Box<FileReport>> {
         let read = |file| read(file, self.is_explicit(), settings);
         match &self.origin {
             Origin::File(file) => read(file),

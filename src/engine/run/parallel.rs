@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread::Builder;
 
 /// Applies `work` to every item, on up to `threads` threads.
-pub(in crate::engine) fn parallel<T: Sync, R: Send>(
+pub(crate) fn parallel<T: Sync, R: Send>(
     items: &[T],
     threads: usize,
     work: impl Fn(&T) -> R + Sync,
@@ -13,24 +13,24 @@ pub(in crate::engine) fn parallel<T: Sync, R: Send>(
     parallel_in_order(items, threads, work, |_| {})
 }
 
-/// The same, and passes each result to `settle` once all those before it have been passed, long
+/// The same, and passes each result to `inspect` once all those before it have been passed, long
 /// before everything is done.
-pub(in crate::engine) fn parallel_in_order<T: Sync, R: Send>(
+pub(crate) fn parallel_in_order<T: Sync, R: Send>(
     items: &[T],
     threads: usize,
     work: impl Fn(&T) -> R + Sync,
-    mut settle: impl FnMut(&mut R) + Send,
+    mut inspect: impl FnMut(&mut R) + Send,
 ) -> Vec<R> {
     let threads = threads.min(items.len());
     if threads <= 1 {
-        let settled = |mut result| {
-            settle(&mut result);
+        let inspected = |mut result| {
+            inspect(&mut result);
             result
         };
-        return items.iter().map(work).map(settled).collect();
+        return items.iter().map(work).map(inspected).collect();
     }
     let next = AtomicUsize::new(0);
-    let done = Mutex::new(Done::new(items.len(), settle));
+    let done = Mutex::new(Done::new(items.len(), inspect));
     let take = || {
         loop {
             let index = next.fetch_add(1, Ordering::Relaxed);
@@ -58,18 +58,18 @@ pub(in crate::engine) fn parallel_in_order<T: Sync, R: Send>(
 struct Done<R, S> {
     results: Vec<Option<R>>,
     shown: usize,
-    settle: S,
+    inspect: S,
 }
 
 impl<R, S: FnMut(&mut R)> Done<R, S> {
-    fn new(count: usize, settle: S) -> Self {
-        Self { results: std::iter::repeat_with(|| None).take(count).collect(), shown: 0, settle }
+    fn new(count: usize, inspect: S) -> Self {
+        Self { results: std::iter::repeat_with(|| None).take(count).collect(), shown: 0, inspect }
     }
 
     fn add(&mut self, index: usize, result: R) {
         self.results[index] = Some(result);
         while let Some(Some(result)) = self.results.get_mut(self.shown) {
-            (self.settle)(result);
+            (self.inspect)(result);
             self.shown += 1;
         }
     }

@@ -10,7 +10,7 @@ use crate::source::SourceText;
 
 /// Reads a text as what its name says, or failing that as what it looks like; a dump of Python as
 /// what it means, and a document with messages in its strings as those.
-pub(in crate::engine) fn read_document(
+pub(crate) fn read_document(
     source: Arc<SourceText>,
     role: Role,
     settings: &Settings,
@@ -33,7 +33,7 @@ pub(in crate::engine) fn read_document(
 }
 
 /// The content of a document from [`read_document`].
-pub(in crate::engine) fn content_of<'d>(
+pub(crate) fn content_of<'d>(
     document: &'d Document,
     purpose: Purpose,
     role: Role,
@@ -74,10 +74,10 @@ fn read_text(
         (_, extension) => {
             let is_text = extension.is_some_and(|it| TEXT_EXTENSIONS.contains(&it));
             let yaml = read(Arc::clone(&source), Syntax::Yaml);
-            match is_text && (!yaml.syntax_errors().is_empty() || is_plain_value(&yaml)) {
-                true => Document::unread(&source),
-                false => yaml,
+            if is_text && (!yaml.syntax_errors().is_empty() || is_plain_value(&yaml)) {
+                return Document::unread(&source);
             }
+            yaml
         }
     }
 }
@@ -114,7 +114,7 @@ fn extension(source: &SourceText) -> Option<String> {
 }
 
 /// The syntax in which [`read_document`] may read a text: YAML, unless its name says otherwise.
-pub(in crate::engine) fn widest_syntax(source: &SourceText) -> Syntax {
+pub(crate) fn widest_syntax(source: &SourceText) -> Syntax {
     match extension(source).as_deref() {
         Some("jsonc" | "json5") => Syntax::Jsonc,
         Some("json" | "jsonl" | "ndjson" | "har") => Syntax::Json,

@@ -150,10 +150,7 @@ impl FileReport {
 
 impl FileReport {
     /// A report about a configuration or a baseline.
-    pub(in crate::engine) fn about_configuration(
-        source: &Arc<SourceText>,
-        settings: &Arc<Settings>,
-    ) -> Self {
+    pub(crate) fn about_configuration(source: &Arc<SourceText>, settings: &Arc<Settings>) -> Self {
         Self {
             kind: FileKind::Configuration,
             source: Some(Arc::clone(source)),
@@ -234,7 +231,7 @@ pub struct UnknownTool {
 }
 
 impl RunReport {
-    pub(in crate::engine) fn new(
+    pub(crate) fn new(
         mut files: Vec<Box<FileReport>>,
         mut ignored: Vec<Arc<str>>,
         rules: usize,
@@ -281,7 +278,7 @@ impl RunReport {
     }
 
     /// Inserts reports in their order.
-    pub(in crate::engine) fn add(&mut self, reports: Vec<FileReport>) {
+    pub(crate) fn add(&mut self, reports: Vec<FileReport>) {
         if !reports.is_empty() {
             self.files.extend(reports.into_iter().map(Box::new));
             self.files.sort_by(|a, b| a.path.as_bytes().cmp(b.path.as_bytes()));

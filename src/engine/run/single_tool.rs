@@ -12,23 +12,23 @@ use crate::source::SourceText;
 /// The data of a file with one tool that is kept until all files have been read.
 #[derive(Clone, Debug)]
 pub struct SingleTool {
-    pub(in crate::engine) name: Box<str>,
-    pub(in crate::engine) region: Region,
-    pub(in crate::engine) root: u32,
-    pub(in crate::engine) pointer: Box<str>,
+    pub(crate) name: Box<str>,
+    pub(crate) region: Region,
+    pub(crate) root: u32,
+    pub(crate) pointer: Box<str>,
     /// See [`Diagnostic::tool_pointer`].
-    pub(in crate::engine) tool_pointer: Option<usize>,
+    pub(crate) tool_pointer: Option<usize>,
     /// See [`Diagnostic::generic_pointer`].
-    pub(in crate::engine) generic_pointer: Option<Box<str>>,
+    pub(crate) generic_pointer: Option<Box<str>>,
     /// Distinguishes copies from tools that differ.
-    pub(in crate::engine) content: u64,
+    pub(crate) content: u64,
     /// The text, unless it is large or reports do not need it.
-    pub(in crate::engine) source: Option<Arc<SourceText>>,
+    pub(crate) source: Option<Arc<SourceText>>,
 }
 
 impl SingleTool {
     /// The tool of a document that contains one and nothing else.
-    pub(in crate::engine) fn of(
+    pub(crate) fn of(
         document: &Document,
         content: &Content<'_>,
         settings: &Settings,

@@ -23,11 +23,9 @@ pub(super) fn not_checked(
     let certain = content.unchecked.iter().filter(|unchecked| unchecked.kind.is_certain());
     let mut unchecked: Vec<_> = certain.copied().collect();
     if unchecked.is_empty() {
-        let kind = match content.has_schema_alone {
-            true => Some(UncheckedKind::SchemaAlone),
-            false => similar_kind(document),
-        };
-        unchecked.push(Unchecked { kind: kind?, value: document.roots().next() });
+        let kind = content.has_schema_alone.then_some(UncheckedKind::SchemaAlone);
+        let kind = kind.or_else(|| similar_kind(document))?;
+        unchecked.push(Unchecked { kind, value: document.roots().next() });
     }
     let mut report = FileReport::new(Arc::clone(source.path()));
     account_for(&mut report, document, &unchecked, Protocol::ASSUMED, plan);

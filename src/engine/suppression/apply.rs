@@ -15,7 +15,7 @@ use crate::source::absolute_path;
 use crate::suppress::{Coverage, Directive, FileOverrides, Judgement};
 
 /// Applies overrides, and returns which of them had an effect.
-pub(in crate::engine) fn suppress(files: &mut [Box<FileReport>]) -> Vec<OverrideUses> {
+pub(crate) fn suppress(files: &mut [Box<FileReport>]) -> Vec<OverrideUses> {
     let mut uses: Vec<OverrideUses> = Vec::new();
     // There may be as many settings as files.
     let mut known: HashMap<*const Settings, usize> = HashMap::new();
@@ -82,7 +82,7 @@ fn override_in(
     }
 }
 
-pub(in crate::engine) fn suppressed(
+pub(crate) fn suppressed(
     mut found: Box<Diagnostic>,
     by: SuppressedBy,
     reason: Option<Arc<str>>,

@@ -7,12 +7,12 @@ use std::sync::Arc;
 use crate::config::Settings;
 use crate::diagnostic::{Diagnostic, Fingerprint, Region, Severity, SuppressedBy};
 use crate::document::Place;
-use crate::engine::findings::about_file::about_region;
+use crate::engine::findings::about_file::{about_more, about_region};
 use crate::engine::limits::{MAX_STALE_BASELINE_ENTRIES, MAX_STALE_BASELINE_ENTRIES_PER_RUN};
 use crate::engine::suppression::apply::suppressed;
 use crate::engine::{FileReport, RunReport};
 use crate::rules::suppression::baseline_stale;
-use crate::rules::{Level, RULES, is_about_unchecked, more_of_a_rule};
+use crate::rules::{Level, RULES, is_about_unchecked};
 use crate::source::absolute_path;
 use crate::suppress::{Baseline, BaselineEntry, BaselineUse, Stale};
 
@@ -55,7 +55,7 @@ impl BaselinedFiles {
 
 /// Removes the findings in the baselines, each in the files whose settings name it, and adds the
 /// findings about unused entries.
-pub(in crate::engine) fn apply_baselines(run: &mut RunReport, baselines: &[Baseline]) {
+pub(crate) fn apply_baselines(run: &mut RunReport, baselines: &[Baseline]) {
     let mut reports = Vec::new();
     let files = BaselinedFiles::of(run);
     let mut left = MAX_STALE_BASELINE_ENTRIES_PER_RUN;
@@ -235,13 +235,7 @@ fn about_stale<'b>(
     if let Some(first) = stale.next() {
         let region = Region::of(&baseline.source, first.span);
         let count = 1 + stale.count();
-        let finding = more_of_a_rule(Place::FILE, count);
-        let content = format!("{count} more");
-        let found = about_region(path, rule, settings, finding, region, &content);
-        report.diagnostics.extend(found.map(|mut found| {
-            found.attach().represents = Some(count);
-            found
-        }));
+        report.diagnostics.extend(about_more(path, rule, settings, region, count));
     }
     (!report.diagnostics.is_empty()).then_some(report)
 }

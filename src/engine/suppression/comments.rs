@@ -7,7 +7,7 @@ use crate::config::{RuleSelector, Settings};
 use crate::diagnostic::{Diagnostic, Region};
 use crate::document::{Place, Span};
 use crate::engine::FileReport;
-use crate::engine::findings::about_file::about_region;
+use crate::engine::findings::about_file::{about_more, about_region};
 use crate::engine::limits::{
     MAX_COMMENT_FINDINGS, MAX_COMMENT_SUGGESTIONS, MAX_COMMENT_SUGGESTIONS_PER_RUN,
 };
@@ -15,13 +15,13 @@ use crate::model::Revision;
 use crate::rules::suppression::{
     suppression_malformed, suppression_reason_missing, suppression_unknown, suppression_unused,
 };
-use crate::rules::{Finding, Level, RULES, Rule, more_of_a_rule};
+use crate::rules::{Finding, Level, RULES, Rule};
 use crate::source::SourceText;
 use crate::suppress::{Directive, Instruction, Malformed};
 
 /// How many more names of a run may be compared with those of all rules. The files of a run share
 /// the allowance, in the order of their paths.
-pub(in crate::engine) struct GuessesOfRun(usize);
+pub(crate) struct GuessesOfRun(usize);
 
 impl Default for GuessesOfRun {
     fn default() -> Self {
@@ -30,7 +30,7 @@ impl Default for GuessesOfRun {
 }
 
 /// Collects the findings about the comments of one file.
-pub(in crate::engine) struct AboutComments<'a> {
+pub(crate) struct AboutComments<'a> {
     path: Arc<str>,
     revision: Revision,
     settings: &'a Settings,
@@ -44,7 +44,7 @@ pub(in crate::engine) struct AboutComments<'a> {
 }
 
 impl<'a> AboutComments<'a> {
-    pub(in crate::engine) fn new(
+    pub(crate) fn new(
         file: &FileReport,
         settings: &'a Settings,
         source: &'a SourceText,
@@ -63,7 +63,7 @@ impl<'a> AboutComments<'a> {
     }
 
     /// Reports a malformed comment.
-    pub(in crate::engine) fn malformed(&mut self, directive: &Directive, malformed: Malformed) {
+    pub(crate) fn malformed(&mut self, directive: &Directive, malformed: Malformed) {
         let finding = match malformed {
             Malformed::NotIgnore => suppression_malformed::not_ignore(Place::FILE),
             Malformed::NoRules => suppression_malformed::no_rules(Place::FILE),
@@ -73,7 +73,7 @@ impl<'a> AboutComments<'a> {
     }
 
     /// Reports unknown rule names and missing reasons.
-    pub(in crate::engine) fn names(&mut self, directive: &Directive, instruction: &Instruction) {
+    pub(crate) fn names(&mut self, directive: &Directive, instruction: &Instruction) {
         for &span in &instruction.names {
             let (name, region) = self.name(span);
             match RuleSelector::find(name) {
@@ -94,11 +94,7 @@ impl<'a> AboutComments<'a> {
     }
 
     /// Reports rules that were suppressed without effect.
-    pub(in crate::engine) fn unused(
-        &mut self,
-        instruction: &Instruction,
-        is_unused: impl Fn(&str) -> bool,
-    ) {
+    pub(crate) fn unused(&mut self, instruction: &Instruction, is_unused: impl Fn(&str) -> bool) {
         for &span in &instruction.names {
             let (name, region) = self.name(span);
             if self.ran(name) && is_unused(name) {
@@ -109,18 +105,12 @@ impl<'a> AboutComments<'a> {
     }
 
     /// Everything, with one finding for all those of a rule that were not reported.
-    pub(in crate::engine) fn into_findings(mut self) -> Vec<Box<Diagnostic>> {
+    pub(crate) fn into_findings(mut self) -> Vec<Box<Diagnostic>> {
         for (name, (count, first)) in std::mem::take(&mut self.of_rule) {
             let rest = first.zip(Rule::named(name));
             let Some((region, rule)) = rest else { continue };
             let count = count - MAX_COMMENT_FINDINGS;
-            let finding = more_of_a_rule(Place::FILE, count);
-            let content = format!("{count} more");
-            let found = about_region(&self.path, rule, self.settings, finding, region, &content);
-            self.found.extend(found.map(|mut found| {
-                found.attach().represents = Some(count);
-                found
-            }));
+            self.found.extend(about_more(&self.path, rule, self.settings, region, count));
         }
         self.found
     }

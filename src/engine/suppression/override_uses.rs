@@ -15,12 +15,12 @@ pub struct OverrideUses {
 }
 
 impl OverrideUses {
-    pub(in crate::engine) fn layers(&self) -> impl Iterator<Item = &Arc<OverrideLayer>> {
+    pub(crate) fn layers(&self) -> impl Iterator<Item = &Arc<OverrideLayer>> {
         self.settings.overridden.iter().flat_map(|it| &it.layers)
     }
 
     /// The overrides that matched a finding.
-    pub(in crate::engine) fn needed(&self) -> impl Iterator<Item = &Override> {
+    pub(crate) fn needed(&self) -> impl Iterator<Item = &Override> {
         let any = (!self.used.is_empty()).then_some(&self.settings.overridden);
         let overrides = any.into_iter().flatten().flat_map(|it| it.overrides()).enumerate();
         overrides.filter(|(index, _)| self.used.contains(index)).map(|(_, own)| own)

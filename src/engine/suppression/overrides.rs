@@ -9,10 +9,10 @@ use crate::diagnostic::{Diagnostic, Region};
 use crate::document::{Place, Span};
 use crate::engine::FileReport;
 use crate::engine::RunReport;
-use crate::engine::findings::about_file::about_region;
+use crate::engine::findings::about_file::{about_more, about_region};
 use crate::engine::suppression::override_uses::OverrideUses;
 use crate::rules::suppression::{suppression_unknown, suppression_unused};
-use crate::rules::{Finding, Level, RULES, Rule, more_of_a_rule};
+use crate::rules::{Finding, Level, RULES, Rule};
 
 /// The position of an override: many configurations may extend the one that contains it.
 type Identity<'u> = (&'u str, u32);
@@ -22,7 +22,7 @@ fn identity(own: &Override) -> Identity<'_> {
 }
 
 /// Adds the findings about overrides, if whole `folders` were checked.
-pub(in crate::engine) fn judge_overrides(run: &mut RunReport, folders: &[PathBuf]) {
+pub(crate) fn judge_overrides(run: &mut RunReport, folders: &[PathBuf]) {
     run.add(about_overrides(&run.overrides, folders));
 }
 
@@ -138,14 +138,8 @@ impl<'u> AboutOverrides<'u> {
 
     /// One finding for all names that were not reported.
     fn more_unknown(&mut self, place: &'u ConfigPlace, settings: &Arc<Settings>, count: usize) {
-        let finding = more_of_a_rule(Place::FILE, count);
-        let content = format!("{count} more");
-        let found =
-            at(place, &suppression_unknown::RULE, settings, finding, &content).map(|mut found| {
-                found.attach().represents = Some(count);
-                found
-            });
-        self.add(place, settings, found);
+        let (path, rule) = (place.source.path(), &suppression_unknown::RULE);
+        self.add(place, settings, about_more(path, rule, settings, region(place), count));
     }
 
     fn unused(&mut self, own: &'u Override, settings: &Arc<Settings>, finding: Finding) {
@@ -190,6 +184,9 @@ fn at(
     finding: Finding,
     content: &str,
 ) -> Option<Box<Diagnostic>> {
-    let region = Region::of(&place.source, Span::new(place.start, place.end));
-    about_region(place.source.path(), rule, settings, finding, region, content)
+    about_region(place.source.path(), rule, settings, finding, region(place), content)
+}
+
+fn region(place: &ConfigPlace) -> Region {
+    Region::of(&place.source, Span::new(place.start, place.end))
 }

@@ -166,4 +166,16 @@ mod tests {
             assert!(!may_be_incomplete_tool(text.as_bytes(), true), "{text}");
         }
     }
+
+    #[test]
+    fn only_the_beginning_of_a_text_is_searched() {
+        use super::ROOT_KEYS_BYTES;
+        let end = r#""name": "a", "description":"#;
+        let text = |length: usize| {
+            let filler = "x".repeat(length - end.len() - r#"{"a": "", "#.len());
+            format!(r#"{{"a": "{filler}", {end} "b"}}"#)
+        };
+        assert!(may_be_incomplete_tool(text(ROOT_KEYS_BYTES).as_bytes(), false));
+        assert!(!may_be_incomplete_tool(text(ROOT_KEYS_BYTES + 1).as_bytes(), false));
+    }
 }

@@ -19,3 +19,25 @@ pub(crate) fn redacted_values(messages: &[Message<'_>]) -> Vec<NodeId> {
     found.sort_unstable();
     found
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::Document;
+
+    #[test]
+    fn so_many_pointers_of_a_message_are_followed() {
+        for (count, expected) in [
+            (MAX_REDACTED_POINTERS, MAX_REDACTED_POINTERS),
+            (MAX_REDACTED_POINTERS + 1, MAX_REDACTED_POINTERS),
+        ] {
+            let pointers = vec!["\"/id\""; count].join(",");
+            let message = r#"{"jsonrpc": "2.0", "id": 1, "method": "ping"}"#;
+            let text = format!(r#"{{"message": {message}, "redacted": [{pointers}]}}"#);
+            let document = Document::of_json(&text);
+            let holder = document.roots().next().unwrap();
+            let message = Message::new(holder.get("message").unwrap(), Some(holder));
+            assert_eq!(redacted_values(&[message]).len(), expected);
+        }
+    }
+}

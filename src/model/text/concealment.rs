@@ -131,25 +131,43 @@ pub fn concealment(text: &str) -> Option<Range<usize>> {
     })
 }
 
-/// Whether a text contains one of the words without which no pattern matches, for the object of
-/// non-disclosure. Most texts do not; they are searched for the rarest letter of each.
+/// Whether a text may mention a user, a human, an instruction or a directive, in any case. Most do
+/// not, which is decided many bytes at a time: without an early exit, a chunk is a handful of
+/// vector instructions.
 fn mentions_user(text: &str) -> bool {
+    const CHUNK: usize = 32;
+    const REACH: usize = 8;
     let bytes = text.as_bytes();
-    let is_at = |at: usize, (word, before): (&str, usize)| {
-        let start = at.checked_sub(before);
-        let found = start.and_then(|start| bytes.get(start..start + word.len()));
-        found.is_some_and(|found| found.eq_ignore_ascii_case(word.as_bytes()))
-    };
-    let with_u = [("user", 0), ("human", 1), ("instruction", 5)];
-    memchr::memchr2_iter(b'u', b'U', bytes).any(|at| with_u.iter().any(|word| is_at(at, *word)))
-        || memchr::memchr2_iter(b'v', b'V', bytes).any(|at| is_at(at, ("directive", 7)))
+    let mut padded = [0; CHUNK + REACH];
+    let mut chunks = (0..bytes.len()).step_by(CHUNK).map(|start| &bytes[start..]);
+    chunks.any(|rest| {
+        let window = rest.first_chunk().unwrap_or_else(|| {
+            padded = [0; CHUNK + REACH];
+            padded[..rest.len()].copy_from_slice(rest);
+            &padded
+        });
+        (0..CHUNK).fold(false, |found, at| found | names_user(window, at))
+    })
 }
 
-/// The same for the words that forbid.
+/// Whether one of the words may begin at `at`, judged by its letters that are rare in other words.
+fn names_user<const LENGTH: usize>(window: &[u8; LENGTH], at: usize) -> bool {
+    let letter = |offset: usize| window[at + offset] | 0x20;
+    let user = (letter(0) == b'u') & (letter(1) == b's') & (letter(3) == b'r');
+    let human = (letter(0) == b'h') & (letter(2) == b'm') & (letter(4) == b'n');
+    let instruction = (letter(3) == b't') & (letter(5) == b'u') & (letter(7) == b't');
+    let directive = (letter(2) == b'r') & (letter(7) == b'v');
+    user | human | instruction | directive
+}
+
+/// Whether a text contains one of the words that forbid, without which no pattern matches either.
 fn may_conceal(text: &str) -> bool {
-    const WORDS: &str = "not never don dont mustn shouldn without hide keep conceal withhold";
+    const WORDS: [&str; 11] = [
+        "not", "never", "don", "dont", "mustn", "shouldn", "without", "hide", "keep", "conceal",
+        "withhold",
+    ];
     text.split(|character: char| !character.is_ascii_alphabetic())
-        .any(|word| WORDS.split(' ').any(|known| word.eq_ignore_ascii_case(known)))
+        .any(|word| WORDS.iter().any(|known| word.eq_ignore_ascii_case(known)))
 }
 
 struct TextWord<'t> {
@@ -250,8 +268,9 @@ mod tests {
     #[test]
     fn the_user_is_recognised_in_any_case_and_position() {
         for word in ["user", "USER", "uSeR", "Humans", "iNSTructions", "DIRECTIVE"] {
-            for filler in ["", "a ", "uv", "u u u "] {
-                assert!(mentions_user(&format!("{filler}{word}{filler}")), "{word} {filler}");
+            for length in [0, 1, 3, 15, 16, 17, 64] {
+                let filler = "a ".repeat(length);
+                assert!(mentions_user(&format!("{filler}{word}{filler}")), "{word} {length}");
             }
         }
         for text in ["", "use", "Installs into a directory. Directs hum an", "usr huma instruc"] {

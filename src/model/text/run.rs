@@ -31,9 +31,28 @@ pub(super) fn long_runs(text: &str) -> impl Iterator<Item = Range<usize>> {
     })
 }
 
-/// Whether there is such a run.
+/// Whether there is such a run. Ordinary words are shorter, which is checked eight bytes at a time.
 pub(super) fn has_long_run(text: &str) -> bool {
-    long_runs(text).next().is_some()
+    may_have_long_run(text.as_bytes()) && long_runs(text).next().is_some()
+}
+
+/// Whether twelve bytes that begin at a multiple of eight contain no space, or may contain none if
+/// they reach into the last bytes: any twenty bytes contain twelve that begin so.
+fn may_have_long_run(bytes: &[u8]) -> bool {
+    const EACH: u64 = u64::from_ne_bytes([1; 8]);
+    const BLANKS: u64 = EACH * b' ' as u64;
+    const HIGHEST: u64 = EACH << 7;
+    let mut unbroken = false;
+    let (chunks, rest) = bytes.as_chunks();
+    let goes_on = chunks.iter().any(|chunk| {
+        let others = u64::from_le_bytes(*chunk) ^ BLANKS;
+        // The highest bit of each byte that is a space, and of some after the first one.
+        let blanks = others.wrapping_sub(EACH) & !others & HIGHEST;
+        let goes_on = unbroken && blanks as u32 == 0;
+        unbroken = blanks == 0;
+        goes_on
+    });
+    goes_on || unbroken && rest.len() >= 4
 }
 
 #[cfg(test)]

@@ -325,4 +325,17 @@ mod tests {
         assert!(super::is_stand_in(&body(9)));
         assert!(!super::is_stand_in(&body(10)));
     }
+
+    #[test]
+    fn the_kind_and_the_first_line_of_a_private_key_have_bounds() {
+        use super::{MAX_PEM_KIND_BYTES, MIN_PEM_LINE};
+        let key = |kind: usize, line: usize| {
+            let kind = format!("{} ", "K".repeat(kind - 1));
+            format!("-----BEGIN {kind}PRIVATE KEY-----\n{}", chance(line, LETTERS))
+        };
+        let found = Some("a private key");
+        assert_eq!(what(&key(MAX_PEM_KIND_BYTES, MIN_PEM_LINE)), found);
+        assert_eq!(what(&key(MAX_PEM_KIND_BYTES + 1, MIN_PEM_LINE)), None);
+        assert_eq!(what(&key(MAX_PEM_KIND_BYTES, MIN_PEM_LINE - 1)), None);
+    }
 }

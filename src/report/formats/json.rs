@@ -49,7 +49,7 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
 /// Which tools with an output schema were checked against it; absent where nothing was recorded.
 fn coverage(coverage: &Coverage) -> impl Serialize {
     object! {
-        "tools": coverage.promised,
+        "tools": coverage.tools,
         "unexercised": Sequence(move || coverage.unexercised.iter().map(|(tool, path)| object! {
             "tool": tool,
             "path": &**path,

@@ -29,7 +29,7 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
 
 /// Writes which tools with an output schema no recording exercised.
 fn write_coverage(coverage: &Coverage, options: &Options, out: &mut dyn Write) -> io::Result<()> {
-    let (missing, all) = (coverage.unexercised.len(), coverage.promised);
+    let (missing, all) = (coverage.unexercised.len(), coverage.tools);
     if all == 0 {
         return Ok(());
     }

@@ -66,12 +66,7 @@ impl Findings {
     }
 
     /// Whether a finding may be kept; otherwise it is counted.
-    pub(in crate::rules) fn admit(
-        &mut self,
-        rule: usize,
-        severity: Severity,
-        place: Place,
-    ) -> bool {
+    pub(crate) fn admit(&mut self, rule: usize, severity: Severity, place: Place) -> bool {
         let is_admitted = self.last.is_none_or(|last| place <= last);
         if !is_admitted {
             self.count(rule, Others { count: 1, severity, place });
@@ -79,7 +74,7 @@ impl Findings {
         is_admitted
     }
 
-    pub(in crate::rules) fn push(&mut self, found: PendingDiagnostic) {
+    pub(crate) fn push(&mut self, found: PendingDiagnostic) {
         self.kept.push(found);
         self.cut_if_twice();
     }

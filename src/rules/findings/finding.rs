@@ -1,11 +1,11 @@
 //! The finding of a rule: places and words, nothing resolved yet.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::diagnostic::{
-    Applicability, Diagnostic, Edit, Label, Note, Region, Remedy, Severity, TargetVerdict,
+    Applicability, Diagnostic, Edit, Label, Note, Region, Remedy, ReplacedBytes, Severity,
+    TargetVerdict,
 };
 use crate::document::{Document, Kind, Part, Place, TreeEdit, Value};
 use crate::model::Revision;
@@ -27,13 +27,13 @@ pub struct ProposedFix {
 
 impl ProposedFix {
     /// The replacements of bytes, in the order of the text; `None` if they cannot be made.
-    pub(in crate::rules) fn edits(&self, document: &Document) -> Option<Box<[Edit]>> {
+    pub(crate) fn edits(&self, document: &Document) -> Option<Box<[Edit]>> {
         if !document.source().offsets_are_file_offsets() {
             return None;
         }
         let only_removals = self.edits.iter().all(|edit| matches!(edit, TreeEdit::Remove(_)));
         let mut edits: Vec<Edit> = Vec::new();
-        let mut removed = Removed::default();
+        let mut removed = ReplacedBytes::default();
         let several_removals = self.edits.len() > 1 && only_removals;
         for edit in &self.edits {
             let bytes = document.byte_edits(edit)?;
@@ -45,7 +45,7 @@ impl ProposedFix {
             let bytes: Vec<_> = bytes.collect();
             // Neighbours share a comma. If several are to be removed, only some can be at once; the
             // finding about the others gets the next edit.
-            if several_removals && !removed.take(&bytes) {
+            if several_removals && !removed.add(&bytes) {
                 continue;
             }
             edits.extend(bytes);
@@ -53,25 +53,6 @@ impl ProposedFix {
         edits.sort_by_key(|edit| (edit.start, edit.end));
         let overlap = edits.windows(2).any(|pair| pair[0].end > pair[1].start);
         (!overlap).then(|| edits.into_boxed_slice())
-    }
-}
-
-/// Bytes that are removed, which do not overlap: end by start.
-#[derive(Default)]
-struct Removed(BTreeMap<u32, u32>);
-
-impl Removed {
-    /// Adds all of the edits if none overlaps with earlier ones.
-    fn take(&mut self, edits: &[Edit]) -> bool {
-        let touches = |one: &Edit| {
-            let before = self.0.range(..one.end).next_back();
-            before.is_some_and(|(_, &end)| one.start < end)
-        };
-        let is_free = !edits.iter().any(touches);
-        if is_free {
-            self.0.extend(edits.iter().map(|edit| (edit.start, edit.end)));
-        }
-        is_free
     }
 }
 
@@ -218,7 +199,7 @@ impl Finding {
     }
 
     /// The further positions, in this document and others.
-    pub(in crate::rules) fn take_labels(&mut self, document: &Document) -> Vec<Label> {
+    pub(crate) fn take_labels(&mut self, document: &Document) -> Vec<Label> {
         let source = document.source();
         let own = self.labels.drain(..).map(|(place, message)| Label {
             path: Arc::clone(source.path()),
@@ -370,22 +351,7 @@ pub fn spelt_character(character: char) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Removed, brief, listed, quoted, quoted_string};
-    use crate::diagnostic::Edit;
-
-    #[test]
-    fn removals_do_not_overlap() {
-        let mut removed = Removed::default();
-        let edit = |&(start, end): &(u32, u32)| Edit { start, end, text: "".into() };
-        let mut take =
-            |ranges: &[(u32, u32)]| removed.take(&ranges.iter().map(edit).collect::<Vec<_>>());
-        assert!(take(&[(10, 20)]));
-        assert!(take(&[(30, 40), (50, 60)]));
-        for overlapping in [(5, 11), (19, 21), (12, 13), (5, 70), (59, 70)] {
-            assert!(!take(&[(25, 26), overlapping]), "{overlapping:?}");
-        }
-        assert!(take(&[(20, 30), (0, 10), (60, 61)]), "side by side is apart");
-    }
+    use super::{brief, listed, quoted, quoted_string};
 
     #[test]
     fn long_sentences_are_truncated() {

@@ -5,7 +5,7 @@ use crate::rules::{Context, Finding, described, place_of, quoted};
 
 /// The type that a member must have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::rules) enum MemberType {
+pub(crate) enum MemberType {
     /// Any value.
     Any,
     /// A string.
@@ -44,7 +44,7 @@ impl MemberType {
         }
     }
 
-    pub(in crate::rules) const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Any => "a value",
             Self::Text => "a string",
@@ -61,34 +61,34 @@ impl MemberType {
 }
 
 /// Whether a value is a number without a fraction; `1.0` is one.
-pub(in crate::rules) fn is_integer(value: Value<'_>) -> bool {
+pub(crate) fn is_integer(value: Value<'_>) -> bool {
     value.number_text().and_then(Decimal::parse).is_some_and(|number| number.is_integer())
 }
 
 /// An expected member.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::rules) struct Wanted {
-    pub(in crate::rules) name: &'static str,
-    pub(in crate::rules) kind: MemberType,
-    pub(in crate::rules) is_required: bool,
+pub(crate) struct Wanted {
+    pub(crate) name: &'static str,
+    pub(crate) kind: MemberType,
+    pub(crate) is_required: bool,
 }
 
 /// A required member.
-pub(in crate::rules) const fn required(name: &'static str, kind: MemberType) -> Wanted {
+pub(crate) const fn required(name: &'static str, kind: MemberType) -> Wanted {
     Wanted { name, kind, is_required: true }
 }
 
 /// An optional member.
-pub(in crate::rules) const fn optional(name: &'static str, kind: MemberType) -> Wanted {
+pub(crate) const fn optional(name: &'static str, kind: MemberType) -> Wanted {
     Wanted { name, kind, is_required: false }
 }
 
 /// The levels of syslog (RFC 5424), which are those of the protocol.
-pub(in crate::rules) const LOG_LEVELS: [&str; 8] =
+pub(crate) const LOG_LEVELS: [&str; 8] =
     ["debug", "info", "notice", "warning", "error", "critical", "alert", "emergency"];
 
 /// What identifies a client or a server, since 2024-11-05 and later.
-pub(in crate::rules) const IMPLEMENTATION: [Wanted; 5] = [
+pub(crate) const IMPLEMENTATION: [Wanted; 5] = [
     required("name", MemberType::Text),
     required("version", MemberType::Text),
     optional("title", MemberType::Text),
@@ -98,11 +98,7 @@ pub(in crate::rules) const IMPLEMENTATION: [Wanted; 5] = [
 
 /// The faults of the members of `object`, called `whose` in the headlines: `X has no `y``, ``y` of
 /// X is an array, not a string`. For something that is not an object, only that.
-pub(in crate::rules) fn faulty_members(
-    object: Value<'_>,
-    whose: &str,
-    wanted: &[Wanted],
-) -> Vec<Finding> {
+pub(crate) fn faulty_members(object: Value<'_>, whose: &str, wanted: &[Wanted]) -> Vec<Finding> {
     if !object.is_object() {
         return vec![not_an_object(object, whose)];
     }
@@ -110,17 +106,13 @@ pub(in crate::rules) fn faulty_members(
 }
 
 /// The finding about a value that is not an object.
-pub(in crate::rules) fn not_an_object(value: Value<'_>, whose: &str) -> Finding {
+pub(crate) fn not_an_object(value: Value<'_>, whose: &str) -> Finding {
     let headline = format!("{whose} is {}, not an object", described(value));
     Finding::new(place_of(value), headline)
 }
 
 /// The fault of one member.
-pub(in crate::rules) fn faulty_member(
-    object: Value<'_>,
-    whose: &str,
-    wanted: Wanted,
-) -> Option<Finding> {
+pub(crate) fn faulty_member(object: Value<'_>, whose: &str, wanted: Wanted) -> Option<Finding> {
     let name = wanted.name;
     match object.get(name) {
         None if wanted.is_required => {
@@ -136,7 +128,7 @@ pub(in crate::rules) fn faulty_member(
 }
 
 /// Reports each member of `object` whose key is a misspelling of a missing one.
-pub(in crate::rules) fn report_misspelt(
+pub(crate) fn report_misspelt(
     object: Value<'_>,
     meant_by: fn(&str) -> Option<&'static str>,
     context: &mut Context<'_>,

@@ -9,10 +9,9 @@ use crate::schema::{Keyword, Mismatch, MismatchKind, Unfinished, UnsupportedSche
 
 /// The findings about violations, with both of their positions. The caller adds the help. All
 /// properties that one object lacks are one finding.
-pub(in crate::rules) fn mismatch_findings(mismatches: &[Mismatch<'_, '_>]) -> Vec<Finding> {
-    let missing_of = |mismatch: &Mismatch<'_, '_>| match mismatch.kind {
-        MismatchKind::Missing => Some(mismatch.value.id()),
-        _ => None,
+pub(crate) fn mismatch_findings(mismatches: &[Mismatch<'_, '_>]) -> Vec<Finding> {
+    let missing_of = |mismatch: &Mismatch<'_, '_>| {
+        matches!(mismatch.kind, MismatchKind::Missing).then(|| mismatch.value.id())
     };
     let mut found: Vec<(&Mismatch<'_, '_>, Vec<String>)> = Vec::new();
     let mut missing: HashMap<NodeId, usize> = HashMap::new();
@@ -36,26 +35,24 @@ pub(in crate::rules) fn mismatch_findings(mismatches: &[Mismatch<'_, '_>]) -> Ve
     let last = found.len().saturating_sub(1);
     let findings = found.iter().enumerate().map(|(index, (mismatch, names))| {
         let finding = mismatch_finding(mismatch, names);
-        match and_more && index == last {
-            true => finding.note("the value may be wrong in more ways, which were not looked for"),
-            false => finding,
-        }
+        let is_cut = and_more && index == last;
+        finding.note_if(
+            is_cut.then_some("the value may be wrong in more ways, which were not looked for"),
+        )
     });
     findings.collect()
 }
 
 /// `names` are those of all missing properties of the object.
 fn mismatch_finding(mismatch: &Mismatch<'_, '_>, names: &[String]) -> Finding {
-    let finding = Finding::new(mismatch.place(), headline(mismatch, names))
+    let mut finding = Finding::new(mismatch.place(), headline(mismatch, names))
         .label_elsewhere(mismatch.keyword, label(mismatch));
-    match choices(mismatch) {
-        Some(choices) => finding.note(choices),
-        None => finding,
-    }
+    finding.notes.extend(choices(mismatch).map(Into::into));
+    finding
 }
 
 /// Why a schema is not used: ``outputSchema`…`.
-pub(in crate::rules) fn refused(reason: &UnsupportedSchema, schema: &str) -> String {
+pub(crate) fn refused(reason: &UnsupportedSchema, schema: &str) -> String {
     match reason {
         UnsupportedSchema::Invalid => format!("the `{schema}` is not a valid schema"),
         UnsupportedSchema::UnknownDialect => format!("the dialect of the `{schema}` is not known"),
@@ -81,7 +78,7 @@ pub(in crate::rules) fn refused(reason: &UnsupportedSchema, schema: &str) -> Str
 
 /// The label of a finding about an unused schema: on the schema, or on the part of it that is the
 /// cause.
-pub(in crate::rules) fn label_refused(
+pub(crate) fn label_refused(
     finding: Finding,
     schema: Value<'_>,
     reason: &UnsupportedSchema,
@@ -101,7 +98,7 @@ pub(in crate::rules) fn label_refused(
 }
 
 /// Why a validation did not finish.
-pub(in crate::rules) fn cut_off(unfinished: Unfinished) -> String {
+pub(crate) fn cut_off(unfinished: Unfinished) -> String {
     let reason = match unfinished {
         Unfinished::TooLong => "it would take too long",
         Unfinished::Pattern => "a `pattern` could not be matched within the limit",

@@ -21,7 +21,7 @@ pub struct PendingDiagnostic {
 
 impl PendingDiagnostic {
     /// A finding that is not finished.
-    pub(in crate::rules) fn new(
+    pub(crate) fn new(
         rule: usize,
         place: Place,
         tool_node: Option<NodeId>,

@@ -15,7 +15,7 @@ pub struct VerdictTally {
 
 impl VerdictTally {
     /// Adds the outcome for a tool, if there is one.
-    pub(in crate::rules) fn add(&mut self, tool: NodeId, found: ToolTally) {
+    pub(crate) fn add(&mut self, tool: NodeId, found: ToolTally) {
         let verdicts = found.verdicts();
         if verdicts.is_empty() {
             return;
@@ -32,7 +32,7 @@ impl VerdictTally {
     }
 
     /// Adds the outcomes of another part of the document.
-    pub(in crate::rules) fn append(&mut self, other: Self) {
+    pub(crate) fn append(&mut self, other: Self) {
         self.tools.extend(other.tools);
     }
 
@@ -48,7 +48,7 @@ pub struct ToolTally(Vec<ToolVerdict>);
 
 impl ToolTally {
     /// Adds the outcome of a finding.
-    pub(in crate::rules) fn add(&mut self, found: &[TargetVerdict]) {
+    pub(crate) fn add(&mut self, found: &[TargetVerdict]) {
         for verdict in found {
             let (target, worst) = (verdict.target, verdict.consequence);
             self.add_verdict(ToolVerdict { target, worst, findings: 1 });

@@ -3,7 +3,7 @@
 use crate::document::{Document, Span, Syntax, SyntaxError, Value};
 
 /// Whether a document is a recording of messages, one per line.
-pub(in crate::rules) fn is_session(document: &Document) -> bool {
+pub(crate) fn is_session(document: &Document) -> bool {
     const LOOKED_AT: usize = 1_000;
     let is_json = matches!(document.syntax(), Syntax::Json | Syntax::Jsonc);
     let mut roots = document.roots().filter(|root| root.is_object());
@@ -11,14 +11,14 @@ pub(in crate::rules) fn is_session(document: &Document) -> bool {
 }
 
 /// Whether a document was written by `mcp-lint record`.
-pub(in crate::rules) fn is_own_recording(document: &Document) -> bool {
+pub(crate) fn is_own_recording(document: &Document) -> bool {
     document.roots().next().is_some_and(|first| {
         first.get("recording").is_some_and(|version| version.number_text().is_some())
     })
 }
 
 /// The texts of a recording that a server wrote between its messages.
-pub(in crate::rules) fn stray_texts(document: &Document) -> impl Iterator<Item = Value<'_>> {
+pub(crate) fn stray_texts(document: &Document) -> impl Iterator<Item = Value<'_>> {
     let lines =
         document.roots().skip(1).take(if is_own_recording(document) { usize::MAX } else { 0 });
     lines.filter_map(|line| {
@@ -30,7 +30,7 @@ pub(in crate::rules) fn stray_texts(document: &Document) -> impl Iterator<Item =
 }
 
 /// The line of a syntax error, where it cannot have been meant as a message.
-pub(in crate::rules) fn stray_line(document: &Document, error: &SyntaxError) -> Option<Span> {
+pub(crate) fn stray_line(document: &Document, error: &SyntaxError) -> Option<Span> {
     let text = document.text();
     let at = error.span.start as usize;
     let start = text.get(..at)?.rfind('\n').map_or(0, |end| end + 1);

@@ -69,9 +69,10 @@ pub struct TextSubject<'a, 'd> {
 impl TextSubject<'_, '_> {
     /// The place of some bytes of the text.
     pub fn place_of(&self, bytes: &Range<usize>) -> Place {
-        match self.is_key {
-            true => self.value.key_slice_place(bytes.start, bytes.end),
-            false => self.value.slice_place(bytes.start, bytes.end),
+        if self.is_key {
+            self.value.key_slice_place(bytes.start, bytes.end)
+        } else {
+            self.value.slice_place(bytes.start, bytes.end)
         }
     }
 }

@@ -77,16 +77,16 @@ pub struct TranscriptSubject<'a, 'd> {
 }
 
 /// A cursor that a client sent, although no earlier page of the session had returned it.
-pub(in crate::rules) struct UnknownCursor<'a, 'd> {
-    pub(in crate::rules) cursor: Value<'d>,
-    pub(in crate::rules) page: &'a Page<'d>,
+pub(crate) struct UnknownCursor<'a, 'd> {
+    pub(crate) cursor: Value<'d>,
+    pub(crate) page: &'a Page<'d>,
     /// An earlier session had given it.
-    pub(in crate::rules) of_earlier_session: bool,
+    pub(crate) of_earlier_session: bool,
 }
 
 impl<'d> TranscriptSubject<'_, 'd> {
     /// The cursors that were sent without having been returned, if the first page was recorded.
-    pub(in crate::rules) fn unknown_cursors(&self) -> Vec<UnknownCursor<'_, 'd>> {
+    pub(crate) fn unknown_cursors(&self) -> Vec<UnknownCursor<'_, 'd>> {
         // Each cursor with the last session in which it was given.
         let mut given: HashMap<&str, usize> = HashMap::new();
         let mut found = Vec::new();
@@ -110,7 +110,7 @@ impl<'d> TranscriptSubject<'_, 'd> {
     }
 
     /// The notifications about progress, each with the request whose token it has.
-    pub(in crate::rules) fn progress(&self) -> Vec<Progress<'_, 'd>> {
+    pub(crate) fn progress(&self) -> Vec<Progress<'_, 'd>> {
         let messages = &self.transcript.messages;
         let mut found = Vec::new();
         let mut tokens: HashMap<(Option<Sender>, MessageId<'d>), Running<'d>> = HashMap::new();
@@ -166,16 +166,16 @@ fn becomes_task<'d>(transcript: &Transcript<'d>, request: &Message<'d>) -> bool 
 }
 
 /// A notification about progress.
-pub(in crate::rules) struct Progress<'a, 'd> {
-    pub(in crate::rules) message: &'a Message<'d>,
+pub(crate) struct Progress<'a, 'd> {
+    pub(crate) message: &'a Message<'d>,
     /// The request whose token it has.
-    pub(in crate::rules) request: Option<&'a Message<'d>>,
+    pub(crate) request: Option<&'a Message<'d>>,
     /// The progress reported before.
-    pub(in crate::rules) before: Option<Value<'d>>,
+    pub(crate) before: Option<Value<'d>>,
     /// The answer to the request, if it came before.
-    pub(in crate::rules) ended: Option<&'a Message<'d>>,
+    pub(crate) ended: Option<&'a Message<'d>>,
     /// Whether the session was recorded from `initialize` on.
-    pub(in crate::rules) from_start: bool,
+    pub(crate) from_start: bool,
 }
 
 /// The result of a request, wherever it was recorded.

@@ -2,19 +2,17 @@
 //! outcomes are collected.
 
 mod branches;
-mod evaluated;
 mod groups;
 mod references;
 mod scopes;
 mod simple;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use crate::document::{MemberIter, NodeId, Value};
 use crate::schema::evaluate::compile::check::SchemaIndex;
 use crate::schema::evaluate::compile::check::{Check, CheckKind};
 use crate::schema::evaluate::compile::program::Program;
-use crate::schema::evaluate::evaluation::evaluated::Evaluated;
 use crate::schema::evaluate::evaluation::groups::{Branches, ContainsSearch, ItemWalk, MemberWalk};
 use crate::schema::evaluate::mismatch::MismatchKind;
 use crate::schema::evaluate::mismatches::FoundMismatch;
@@ -74,7 +72,9 @@ pub(super) struct Evaluation<'p, 'i> {
     scopes: Vec<Scope<'i>>,
     /// The dynamic scope: the resources that were entered, the outermost first.
     resources: Vec<u32>,
-    evaluated: Vec<Evaluated>,
+    /// Children that some keyword evaluated, for each value around: for `unevaluatedProperties` and
+    /// `unevaluatedItems` (2020-12 Core, section 11).
+    evaluated: Vec<HashSet<NodeId>>,
     remembered: HashMap<(SchemaIndex, NodeId), bool>,
     steps_left: u64,
     steps_taken: u64,
@@ -246,7 +246,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
         // The keywords see what is evaluated at the same value by adjacent keywords only (2020-12
         // Core, section 11.3), so a schema that has one begins a record of its own.
         if program.tracks_evaluated && (is_child || compiled.has_unevaluated) {
-            self.evaluated.push(Evaluated::default());
+            self.evaluated.push(HashSet::new());
             self.tasks.push(Task::EndEvaluated(!is_child));
         }
         let with_profile = self.with_profile;
@@ -362,8 +362,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
         }
         let Some(evaluated) = self.evaluated.last_mut() else { return };
         for child in children.into_iter().rev() {
-            if !evaluated.contains(child.id()) {
-                evaluated.add(child.id());
+            if evaluated.insert(child.id()) {
                 let subject = Subject::value(child);
                 self.tasks.push(Task::Apply(Application {
                     schema,
@@ -378,15 +377,19 @@ impl<'p, 'i> Evaluation<'p, 'i> {
     /// Counts a child of the current value as evaluated.
     pub(super) fn set_evaluated(&mut self, child: Value<'i>) {
         if let Some(evaluated) = self.evaluated.last_mut() {
-            evaluated.add(child.id());
+            evaluated.insert(child.id());
         }
     }
 
     fn end_evaluated(&mut self, merges: bool) {
-        let Some(own) = self.evaluated.pop() else { return };
+        let Some(mut own) = self.evaluated.pop() else { return };
         let steps = own.len() as u64;
         if merges && let Some(around) = self.evaluated.last_mut() {
-            around.merge(own);
+            // The smaller one is added to the larger.
+            if own.len() > around.len() {
+                std::mem::swap(&mut own, around);
+            }
+            around.extend(own);
             self.take_steps(steps);
         }
     }

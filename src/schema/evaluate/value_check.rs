@@ -262,3 +262,25 @@ fn rejection_reason<'d>(mismatch: &Mismatch<'d, '_>) -> RejectionReason<'d> {
         },
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::Document;
+
+    #[test]
+    fn names_and_paths_are_shown_up_to_a_length() {
+        let displayed = |key: &str, depth: usize| {
+            let text = format!("{}1{}", format!("{{{key:?}: ").repeat(depth), "}".repeat(depth));
+            let document = Document::of_json(&text);
+            let root = document.roots().next().unwrap();
+            let steps = steps(root, root.subtree().last().unwrap())?;
+            Some(steps.iter().map(ToString::to_string).collect::<Vec<_>>().join("/"))
+        };
+        let long = "k".repeat(MAX_SHOWN_NAME);
+        assert_eq!(displayed(&long, 1), Some(format!("`{long}`")));
+        assert_eq!(displayed(&format!("{long}k"), 1), Some(format!("`{long}…`")));
+        assert!(displayed("a", MAX_SHOWN_PATH).is_some());
+        assert_eq!(displayed("a", MAX_SHOWN_PATH + 1), None);
+    }
+}

@@ -8,7 +8,7 @@ use std::collections::HashSet;
 use crate::document::{Decimal, Kind, Value, evidently_differ};
 use crate::schema::meta_schema::shape::{Shape, is_anchor_name, is_type_name, shape};
 use crate::schema::walk::schema::WalkedSchema;
-use crate::schema::{Dialect, Keyword, KeywordSet, SchemaNode};
+use crate::schema::{Dialect, Keyword, KeywordSet, SchemaNode, TypeSet};
 
 /// A breach of the meta-schema.
 #[derive(Clone, Copy, Debug)]
@@ -64,7 +64,14 @@ pub(crate) fn violations<'d>(schema: &WalkedSchema<'d>) -> Vec<Violation<'d>> {
     let mut check = Check { node: 0, dialect: Dialect::Draft2020, found: Vec::new() };
     for node in schema.nodes() {
         (check.node, check.dialect) = (node.index(), node.dialect());
-        node.keywords().for_each(|(keyword, value)| check.keyword(keyword, value));
+        // The walk has read the name of a type, which nearly every schema has.
+        let has_named_type = !node.types().intersects(TypeSet::ODD)
+            && node.keyword(Keyword::Type).is_some_and(Value::is_string);
+        for (keyword, value) in node.keywords() {
+            if keyword != Keyword::Type || !has_named_type {
+                check.keyword(keyword, value);
+            }
+        }
     }
     let by_kind = check.found.len();
     for node in schema.nodes_with(EXCLUSIVE).filter(|node| node.dialect() == Dialect::Draft4) {

@@ -361,4 +361,14 @@ mod tests {
         assert!(exponential_part(&long(MAX_PATTERN_LENGTH)).is_some());
         assert_eq!(exponential_part(&long(MAX_PATTERN_LENGTH + 1)), None);
     }
+
+    #[test]
+    fn deep_and_wide_patterns_are_not_parsed() {
+        let deep = |depth: usize| format!("{}{}", "(".repeat(depth), ")".repeat(depth));
+        assert_eq!(judge_pattern(&deep(MAX_PATTERN_DEPTH)), PatternVerdict::Valid);
+        assert_eq!(judge_pattern(&deep(MAX_PATTERN_DEPTH + 1)), PatternVerdict::Unknown);
+        let wide = |alternatives: usize| format!("a{}", "|a".repeat(alternatives - 1));
+        assert!(can_be_parsed(&wide(MAX_PATTERN_ALTERNATIVES)));
+        assert!(!can_be_parsed(&wide(MAX_PATTERN_ALTERNATIVES + 2)));
+    }
 }

@@ -114,3 +114,36 @@ fn near_name(resolver: &Resolver<'_, '_>, text: &str) -> Option<(String, &'stati
     let (_, nearest) = known.filter_map(|name| Some((distance(name)?, name))).min()?;
     Some((format!("{container}/{}", escape_token(nearest)), "the name is misspelt"))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::Document;
+    use crate::schema::{Dialect, Schema};
+
+    fn broken(count: usize, names: usize) -> (String, String) {
+        let references: Vec<_> =
+            (0..count).map(|at| format!(r##""r{at}": {{"$ref": "#/$defs/placee"}}"##)).collect();
+        let mut others: Vec<_> = (1..names).map(|at| format!(r#""n{at}": {{}}"#)).collect();
+        others.push(r#""place": {}"#.to_owned());
+        (references.join(","), others.join(","))
+    }
+
+    /// For how many of several broken references the name of a definition is suggested.
+    fn suggested(count: usize, names: usize) -> usize {
+        let (references, others) = broken(count, names);
+        let text = format!(r#"{{"$defs": {{{others}}}, "properties": {{{references}}}}}"#);
+        let document = Document::of_json(&text);
+        let schema = Schema::walk(document.roots().next().unwrap(), Dialect::Draft2020);
+        let typos = schema.references().iter().filter_map(|it| schema.typo_of(it));
+        typos.filter(|typo| typo.meant == "#/$defs/place").count()
+    }
+
+    #[test]
+    fn so_many_references_are_compared_with_so_many_names() {
+        assert_eq!(suggested(MAX_TYPO_CANDIDATES, 1), MAX_TYPO_CANDIDATES);
+        assert_eq!(suggested(MAX_TYPO_CANDIDATES + 1, 1), MAX_TYPO_CANDIDATES);
+        assert_eq!(suggested(1, MAX_COMPARED_NAMES), 1);
+        assert_eq!(suggested(1, MAX_COMPARED_NAMES + 1), 0);
+    }
+}

@@ -72,6 +72,29 @@ impl TypeSet {
         self.0 & other.0 != 0
     }
 
+    /// The types of both sets.
+    #[must_use]
+    pub const fn intersection(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// The types that are not in it.
+    #[must_use]
+    pub const fn complement(self) -> Self {
+        Self(!self.0)
+    }
+
+    /// The types that are not in the other set.
+    #[must_use]
+    pub const fn without(self, other: Self) -> Self {
+        self.intersection(other.complement())
+    }
+
+    /// Whether the other set has all of its types.
+    pub const fn is_within(self, other: Self) -> bool {
+        self.without(other).is_empty()
+    }
+
     /// Whether it is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0

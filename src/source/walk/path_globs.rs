@@ -175,4 +175,11 @@ mod tests {
         let long = "**/tools/some-server/v??/*.[jJ]{son,sonc,sonl}";
         PathGlobs::new(&vec![long.to_owned(); 100]).unwrap();
     }
+
+    #[test]
+    fn a_long_glob_is_cut_in_messages() {
+        let shown = |length: usize| PathGlobs::new(&["[".repeat(length)]).unwrap_err().1;
+        assert!(!shown(MAX_SHOWN_GLOB).contains('…'));
+        assert!(shown(MAX_SHOWN_GLOB + 1).contains('…'));
+    }
 }

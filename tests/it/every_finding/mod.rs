@@ -41,7 +41,7 @@ fn write(found: &Diagnostic, known: &mut HashSet<String>, out: &mut String) {
     for label in found.labels() {
         line(out, &format!("  label {}: {}", place(label.region), label.message));
     }
-    for note in &*found.notes {
+    for note in found.notes.iter().map(|note| &*note.text) {
         let (beginning, length) = (note.chars().take(24).collect::<String>(), note.len());
         match known.insert(format!("{} {note}", found.rule)) {
             true => line(out, &format!("  note: {note}")),

@@ -1,6 +1,6 @@
 //! Checks that iterate over several children or branches, one task at a time.
 
-use crate::document::{ItemIter, MemberIter, Value};
+use crate::document::{Children, MemberIter, Value};
 use crate::schema::Keyword;
 use crate::schema::evaluate::compile::check::SchemaIndex;
 use crate::schema::evaluate::compile::check::{
@@ -21,7 +21,7 @@ pub(crate) struct MemberWalk<'p, 'i> {
 pub(crate) struct ItemWalk<'p, 'i> {
     pub(crate) check: &'p ItemsCheck,
     pub(crate) next: usize,
-    pub(crate) rest: ItemIter<'i>,
+    pub(crate) rest: Children<'i>,
 }
 
 /// The search for items that match `contains`.
@@ -29,7 +29,7 @@ pub(crate) struct ContainsSearch<'p, 'i> {
     check: &'p Check,
     contains: &'p ContainsCheck,
     array: Value<'i>,
-    rest: ItemIter<'i>,
+    rest: Children<'i>,
     /// The item that is being checked.
     current: Option<Value<'i>>,
     matched: usize,

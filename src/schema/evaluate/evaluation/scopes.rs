@@ -1,7 +1,8 @@
 //! Scopes, in which mismatches are collected.
 
+use std::collections::HashSet;
+
 use crate::document::NodeId;
-use crate::schema::evaluate::evaluation::evaluated::Evaluated;
 use crate::schema::evaluate::evaluation::{Evaluation, Scope};
 use crate::schema::evaluate::mismatch::MismatchKind;
 use crate::schema::evaluate::mismatches::FoundMismatch;
@@ -22,7 +23,7 @@ impl<'i> Evaluation<'_, 'i> {
             evaluated: self.evaluated.len(),
         });
         if self.program.tracks_evaluated {
-            self.evaluated.push(Evaluated::default());
+            self.evaluated.push(HashSet::new());
         }
     }
 
