@@ -16,7 +16,7 @@ use crate::record::stdio;
 pub(crate) enum CopyEnd {
     /// The writer has closed its end.
     WriterClosed,
-    /// The reader has.
+    /// The reader has closed its end.
     ReaderClosed,
 }
 
@@ -62,6 +62,7 @@ pub(crate) fn copy(
             Err(error) if is_temporary(&error) => continue,
             Err(_) => return CopyEnd::WriterClosed,
         };
+        // Before it is recorded: a server that ends now must be waited for until all is passed on.
         progress.set_writing(true);
         lines.lock().unwrap_or_else(PoisonError::into_inner).take(&chunk[..length], recorder);
         if write_all(to, &chunk[..length]).is_err() {

@@ -1,4 +1,4 @@
-//! One line of a recording, as bytes.
+//! An entry of a recording: one line of JSON, as bytes.
 
 use serde::Serialize;
 
@@ -39,13 +39,14 @@ pub(crate) struct Entry {
 
 impl Entry {
     fn new(time: Timestamp, capacity: usize) -> Self {
+        // The time, the origin and the keys take about 128 bytes.
         let mut bytes = Vec::with_capacity(HEADROOM + 128 + capacity);
         bytes.resize(HEADROOM, b' ');
         bytes.extend_from_slice(format!(",\"time\":\"{time}\"").as_bytes());
         Self { bytes, is_message: false, hidden: 0 }
     }
 
-    /// What someone wrote, as the bytes of a JSON value.
+    /// A message, as the bytes of its JSON.
     pub(crate) fn message(origin: Origin, time: Timestamp, json: &[u8]) -> Self {
         let mut entry = Self::new(time, json.len());
         entry.is_message = true;
@@ -55,7 +56,7 @@ impl Entry {
         entry
     }
 
-    /// What someone wrote that is not a message.
+    /// A text that is not a message.
     pub(crate) fn text(origin: Origin, time: Timestamp, text: &str) -> Self {
         let mut entry = Self::new(time, text.len());
         entry.raw_member(origin.member());
@@ -63,14 +64,14 @@ impl Entry {
         entry
     }
 
-    /// Nothing but who wrote.
+    /// An entry with nothing but its origin.
     pub(crate) fn bare(origin: Origin, time: Timestamp) -> Self {
         let mut entry = Self::new(time, 256);
         entry.raw_member(origin.member());
         entry
     }
 
-    /// Something that happened.
+    /// An event, such as the end of the server.
     pub(crate) fn event(name: &str) -> Self {
         let mut entry = Self::new(Timestamp::now(), 64);
         entry.string("event", name);

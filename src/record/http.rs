@@ -1,4 +1,4 @@
-//! Recordings of HTTP, for the recorder that is a program of its own.
+//! Recordings of HTTP, for `http-recorder`, which is a separate program.
 
 use std::path::{Path, PathBuf};
 
@@ -12,10 +12,11 @@ use crate::record::timestamp::Timestamp;
 const RECORDED: [&str; 5] =
     ["accept", "content-type", "last-event-id", "user-agent", "x-accel-buffering"];
 
-/// The header that names a session, of which only a hash is recorded.
+/// The header that names a session. Who knows it can take part in the session, so only a hash is
+/// recorded.
 const SESSION: &str = "mcp-session-id";
 
-/// A recording of requests over HTTP and their answers that is being written.
+/// A recording of requests over HTTP and their responses that is being written.
 pub struct HttpRecording {
     recorder: Recorder,
     path: PathBuf,
@@ -24,7 +25,7 @@ pub struct HttpRecording {
 /// What is recorded beside a message.
 #[derive(Clone, Debug)]
 pub struct HttpContext<'c> {
-    /// The number of the request, which its answer has as well.
+    /// The number of the request, which its response has as well.
     pub exchange: u64,
     /// The method and the path, or the status.
     pub line: HttpLine<'c>,
@@ -52,7 +53,7 @@ impl HttpRecording {
     /// Creates the file of a recording.
     ///
     /// # Errors
-    /// What the file system says.
+    /// The file cannot be created.
     pub fn begin(pattern: &Path, redactor: Redactor, upstream: &str) -> Result<Self, RecordError> {
         let options = Options::new(Destination::File(pattern.to_owned()));
         let recorder = Recorder::begin(&options, redactor, Subject::Http(upstream))?;

@@ -1,4 +1,4 @@
-//! Lines out of chunks: what was begun, and what goes on.
+//! Divides the chunks of a stream into lines, and records them.
 
 use memchr::memchr;
 
@@ -60,6 +60,7 @@ impl Lines {
             start = end;
         }
         self.begun.drain(..start);
+        // A line of any length must not keep its memory for the rest of the session.
         if self.begun.capacity() > 4 * PART_BYTES {
             self.begun.shrink_to(2 * PART_BYTES);
         }
@@ -91,6 +92,8 @@ fn part_length(bytes: &[u8]) -> usize {
     if let Some(comma) = bytes[window..].iter().rposition(|byte| *byte == b',') {
         return window + comma + 1;
     }
+    // All bytes of a character but its first are 0x80 to 0xbf, and there are at most three (RFC
+    // 3629, section 3).
     let is_start = |byte: &u8| !matches!(byte, 0x80..=0xbf);
     match bytes[bytes.len().saturating_sub(4)..].iter().rposition(is_start) {
         Some(at) if bytes.len() > 4 => bytes.len() - 4 + at,

@@ -18,6 +18,7 @@ pub(crate) fn message(line: Vec<u8>) -> Result<Document, Vec<u8>> {
         (trimmed.first(), trimmed.last()),
         (Some(b'{'), Some(b'}')) | (Some(b'['), Some(b']'))
     );
+    // Most other lines are logs, which are not read as JSON at all; offsets have 32 bits.
     if !is_container || u32::try_from(line.len()).is_err() {
         return Err(line);
     }

@@ -1,7 +1,7 @@
 //! `mcp-lint record`: a transparent proxy in front of a stdio server, and a small client.
 //!
-//! This is the only module that starts a program. What a server and its client say to each other
-//! is written to a file before it is passed on, byte for byte.
+//! This is the only module that starts a program. Each message between a client and its server is
+//! written to a file before it is passed on, byte for byte.
 
 mod client;
 mod copy;

@@ -46,7 +46,7 @@ pub struct RedactionOptions {
     pub keys: Vec<String>,
     /// Regular expressions; what they match is hidden.
     pub patterns: Vec<String>,
-    /// Environment variables whose values are hidden, besides those with telling names.
+    /// Environment variables whose values are hidden, besides those whose names suggest a secret.
     pub variables: Vec<String>,
 }
 

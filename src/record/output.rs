@@ -11,10 +11,11 @@ use crate::record::timestamp::Timestamp;
 /// request IDs must not mix. The second gets `.2` before its extension.
 ///
 /// # Errors
-/// What the file system says.
+/// The file cannot be created.
 pub(crate) fn create(pattern: &Path) -> io::Result<(PathBuf, File)> {
     let path = filled_in(pattern, Timestamp::now(), std::process::id());
     let mut options = OpenOptions::new();
+    // `create_new` fails for links as well, so that nobody can redirect a recording.
     options.append(true).create_new(true).read(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);

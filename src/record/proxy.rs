@@ -1,4 +1,4 @@
-//! The proxy: a server behind it and a client before it, neither of which notices.
+//! The proxy between a client and its server, neither of which can tell that it is there.
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -60,8 +60,8 @@ impl Session {
     }
 }
 
-/// Starts a server, passes on all that it and its client say, and records it. The exit code is the
-/// server's.
+/// Starts a server, passes on everything between it and its client, and records it. The exit code
+/// is the server's.
 ///
 /// # Errors
 /// The recording could not be begun; nothing was started then.
@@ -70,6 +70,7 @@ pub fn run_proxy(
     redactor: Redactor,
     command: &[OsString],
 ) -> Result<(u8, Recording), RecordError> {
+    // Before the server starts: one that cannot be connected is not started.
     let (input, output) = (stdio::input(), stdio::output());
     let input = input.map_err(RecordError::Streams)?;
     let output = output.map_err(RecordError::Streams)?;

@@ -168,6 +168,7 @@ impl Recorder {
             return;
         }
         let line = without_return(line);
+        // Standard error is for logs (basic/transports, stdio), even where they look like messages.
         let parsed = match origin {
             Origin::Client | Origin::Server => message(line),
             Origin::Stderr => Err(line),
@@ -269,6 +270,7 @@ impl Recorder {
         }
         let (is_message, hidden) = (entry.is_message, entry.hidden);
         let line = entry.numbered(state.next);
+        // Whole lines only: a recording that ends here can be read to its end.
         if state.written.saturating_add(line.len() as u64) > self.max_file {
             state.stop("limit", "is as large as --max-file allows");
             return;
@@ -295,6 +297,7 @@ impl Recorder {
     /// Ends the recording. Threads that still copy do so until the process ends.
     pub(crate) fn finish(&self) -> Recording {
         let mut state = self.state();
+        // What was written stays, even if the disk reports an error now.
         drop(state.sink.sync());
         state.is_stopped = true;
         let path = state.sink.path().map(Path::to_owned);

@@ -47,7 +47,8 @@ pub(crate) fn start_failure(error: &io::Error) -> u8 {
 pub(crate) fn start(command: &[OsString], stderr: Stdio) -> io::Result<Child> {
     let (program, arguments) =
         command.split_first().ok_or_else(|| io::Error::from(io::ErrorKind::NotFound))?;
-    let mut command = Command::new(found(program));
+    // Both streams of the protocol are ours; standard error is the user's, or recorded.
+    let mut command = Command::new(resolved(program));
     command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(stderr);
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(&mut command, 0);
@@ -55,14 +56,14 @@ pub(crate) fn start(command: &[OsString], stderr: Stdio) -> io::Result<Child> {
 }
 
 #[cfg(not(windows))]
-fn found(program: &OsString) -> OsString {
+fn resolved(program: &OsString) -> OsString {
     program.clone()
 }
 
 /// `npx` is `npx.cmd` on Windows: names without an extension are tried with each of those
 /// that a shell tries.
 #[cfg(windows)]
-fn found(program: &OsString) -> OsString {
+fn resolved(program: &OsString) -> OsString {
     use std::path::Path;
     let path = Path::new(program);
     if path.extension().is_some() || path.components().count() > 1 {
@@ -83,10 +84,10 @@ fn found(program: &OsString) -> OsString {
     program.clone()
 }
 
-/// How strongly a server is asked to end.
+/// How a server is asked to end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Force {
-    /// It may still do something.
+    /// It may clean up first.
     Terminate,
     /// It ends at once.
     Kill,

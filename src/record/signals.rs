@@ -25,7 +25,7 @@ fn ignore_file_limit() -> io::Result<()> {
     signal_hook::flag::register(signal_hook::consts::SIGXFSZ, flag).map(drop)
 }
 
-/// There are none.
+/// Does nothing, because there are no signals.
 #[cfg(not(unix))]
 pub(crate) fn listen(_report: impl Fn(i32) + Send + 'static) -> io::Result<()> {
     Ok(())

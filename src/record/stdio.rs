@@ -3,7 +3,8 @@
 use std::fs::File;
 use std::io::{self, Write};
 
-/// Standard input. The library's own handle has a lock that someone may have, and a buffer.
+/// Standard input. The handle of the standard library has a buffer, which would hold bytes back, and
+/// a lock, on which a second thread would wait.
 pub(crate) fn input() -> io::Result<File> {
     owned(&io::stdin())
 }

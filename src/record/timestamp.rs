@@ -1,11 +1,11 @@
-//! Moments as recordings name them: UTC, with microseconds.
+//! Points in time as recordings have them: UTC, with microseconds.
 
 use std::fmt;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::targets::Date;
 
-/// A moment.
+/// A point in time.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Timestamp {
     microseconds: u64,
@@ -17,7 +17,7 @@ impl Timestamp {
         Self { microseconds: u64::try_from(passed.as_micros()).unwrap_or(u64::MAX) }
     }
 
-    /// The same moment so that it can be part of a file name on every system.
+    /// The time to the second, in a form that a file name can contain on every system.
     pub(crate) fn for_file_name(self) -> String {
         let shown = self.to_string();
         shown.replace([':', '-'], "").split('.').next().unwrap_or_default().to_owned() + "Z"

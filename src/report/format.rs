@@ -43,7 +43,7 @@ impl Format {
         Self::Junit,
     ];
 
-    /// The word of the command line.
+    /// The name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Pretty => "pretty",
@@ -65,7 +65,8 @@ impl Format {
         matches!(self, Self::Pretty | Self::Concise)
     }
 
-    /// Whether workflow commands may be behind it on the same stream: it is lines of text.
+    /// Whether workflow commands can follow it on the same stream, because it consists of lines of
+    /// text.
     pub const fn is_lines(self) -> bool {
         matches!(self, Self::Pretty | Self::Concise | Self::Agent)
     }
@@ -74,6 +75,7 @@ impl Format {
     pub fn reports_from(self, options: &Options) -> Severity {
         let all = options.min_severity.unwrap_or(Severity::Info);
         match self {
+            // Programs filter themselves; what they do not get, they cannot show.
             Self::Json | Self::Jsonl | Self::Sarif | Self::Gitlab => all,
             _ if options.shows(Severity::Info) => Severity::Info,
             _ if options.shows(Severity::Warning) => Severity::Warning,
@@ -83,6 +85,7 @@ impl Format {
 
     /// Whether the format needs the texts of the files, to show excerpts or to quote.
     pub const fn needs_texts(self) -> bool {
+        // SARIF has the lines and columns of edits, which a finding has as bytes.
         matches!(self, Self::Pretty | Self::Sarif)
     }
 }

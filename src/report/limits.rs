@@ -31,6 +31,9 @@ pub(crate) const DEFAULT_COLUMNS: usize = 100;
 /// Columns of the narrowest terminal for which lines are cut or broken.
 pub(crate) const MIN_COLUMNS: usize = 40;
 
+/// Columns that line numbers and borders take beside an excerpt.
+pub(crate) const MARGIN_COLUMNS: usize = 10;
+
 /// Characters of a line of a file that are shown, on the widest terminal.
 pub(crate) const MAX_LINE_CHARACTERS: usize = 160;
 

@@ -26,17 +26,17 @@ pub use text::style::Style;
 pub struct Options {
     /// The lowest severity that is shown; `None` for the format's own default.
     pub min_severity: Option<Severity>,
-    /// Whether formats for people show what is merely information.
+    /// Whether formats for people show findings of the severity `info`, and details.
     pub verbose: bool,
     /// Number of findings that formats for people show; 0 for all.
     pub max_findings: usize,
-    /// Whether human-readable formats show every one of several equal findings.
+    /// Whether formats for people show every one of several findings alike.
     pub expand: bool,
     /// Whether formats for people end with a table of rules and counts.
     pub statistics: bool,
     /// Colours and characters.
     pub style: Style,
-    /// Links, where the terminal knows them.
+    /// Links, where the terminal supports them.
     pub links: Option<Links>,
     /// Width of the terminal in columns, where there is one.
     pub width: Option<usize>,
@@ -74,12 +74,12 @@ impl Options {
         if self.max_findings == 0 { usize::MAX } else { self.max_findings }
     }
 
-    /// A place as a link to its file, where the terminal knows links.
+    /// A place as a link to its file, where the terminal supports links.
     fn linked(&self, text: &str, path: &str) -> String {
         self.links.as_ref().map_or_else(|| text.to_owned(), |links| links.file(text, path))
     }
 
-    /// A rule's name as a link to its page, where the terminal knows links.
+    /// A rule's name as a link to its page, where the terminal supports links.
     fn linked_rule(&self, name: &str) -> String {
         let rule = Rule::named(name).filter(|_| self.links.is_some());
         rule.map_or_else(|| name.to_owned(), |rule| text::links::link(name, &rule.url()))
@@ -90,13 +90,13 @@ impl Options {
         text::repository::path_in(self.repository.as_ref(), path)
     }
 
-    /// Whether formats for people show findings of this weight.
+    /// Whether formats for people show findings of this severity.
     pub fn shows(&self, severity: Severity) -> bool {
         let default = if self.verbose { Severity::Info } else { Severity::Warning };
         severity >= self.min_severity.unwrap_or(default)
     }
 
-    /// For the summary: which option hides findings of this run, or shows them.
+    /// For the summary: the option that hides findings of this run, or the one that shows them.
     fn show_all_hint(&self, tally: Tally) -> String {
         match self.min_severity {
             Some(severity) => format!("--min-severity {}", severity.name()),
@@ -109,7 +109,7 @@ impl Options {
 /// Writes a report of `run`.
 ///
 /// # Errors
-/// What writing to `out` gives.
+/// Those of `out`.
 pub fn write(
     format: Format,
     run: &RunReport,
@@ -120,6 +120,7 @@ pub fn write(
         Format::Pretty => pretty::write(run, options, out)?,
         Format::Concise => formats::concise::write(run, options, out)?,
         Format::Agent => formats::agent::write(run, options, out)?,
+        // A comparison becomes a comment of a pull request, which has another table.
         Format::Markdown if run.changes.is_some() => {
             formats::changes_markdown::write(run, options, out)?;
         }
@@ -137,7 +138,7 @@ pub fn write(
     Ok(())
 }
 
-/// Reports how many findings are equal to the one before, if any.
+/// Writes how many findings like the one before are not shown, if any.
 fn write_folded(
     folded: Option<text::fold::Folded>,
     options: &Options,
@@ -146,7 +147,7 @@ fn write_folded(
     folded.map_or(Ok(()), |folded| writeln!(out, "{}", options.style.faint(&folded.line())))
 }
 
-/// Reports how many findings were not shown, if any.
+/// Writes how many findings are beyond `--max-findings`, if any.
 fn write_left_out(count: usize, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     if count == 0 {
         return Ok(());

@@ -1,4 +1,4 @@
-//! A connection to a server: requests, and their answers.
+//! A connection to a server: requests, and their responses.
 
 use std::fmt;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
@@ -12,16 +12,16 @@ use crate::record::timestamp::Timestamp;
 
 /// Why a session ended early.
 #[derive(Debug)]
-pub(super) enum Broken {
+pub(super) enum SessionError {
     /// The server has closed its output.
     Closed(&'static str),
-    /// No answer came in time.
+    /// No response came in time.
     TimedOut(&'static str, Duration),
     /// The server rejected what no session can do without.
     Rejected(&'static str, String),
 }
 
-impl fmt::Display for Broken {
+impl fmt::Display for SessionError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Closed(method) => {
@@ -68,7 +68,7 @@ impl<'r> Connection<'r> {
         let mut line = json.into_bytes();
         self.recorder.line(Origin::Client, Timestamp::now(), line.clone());
         line.push(b'\n');
-        // A server that has ended is seen when no answer comes.
+        // If the server has ended, no response comes, which is reported then.
         drop(self.to_server.send(line));
     }
 
@@ -77,8 +77,12 @@ impl<'r> Connection<'r> {
         self.send(format!(r#"{{"jsonrpc":"2.0","method":"{method}"}}"#));
     }
 
-    /// Sends a request whose parameters are these members, and waits for the answer: the message.
-    pub(super) fn ask(&mut self, method: &'static str, members: &str) -> Result<Document, Broken> {
+    /// Sends a request whose parameters are these members, and waits for its response.
+    pub(super) fn ask(
+        &mut self,
+        method: &'static str,
+        members: &str,
+    ) -> Result<Document, SessionError> {
         let id = self.next_id;
         self.next_id += 1;
         let separator = if members.is_empty() { "" } else { "," };
@@ -96,11 +100,11 @@ impl<'r> Connection<'r> {
             let line = match self.from_server.recv_timeout(left) {
                 Ok(line) => line,
                 Err(RecvTimeoutError::Timeout) => {
-                    return Err(Broken::TimedOut(method, self.timeout));
+                    return Err(SessionError::TimedOut(method, self.timeout));
                 }
-                Err(RecvTimeoutError::Disconnected) => return Err(Broken::Closed(method)),
+                Err(RecvTimeoutError::Disconnected) => return Err(SessionError::Closed(method)),
             };
-            // What is not a message is recorded, and the linter's business.
+            // A line that is not a message is in the recording, where the linter reports it.
             let Ok(document) = message(line) else { continue };
             let is_answer = document.roots().next().is_some_and(|root| {
                 let own = root.get("id").and_then(Value::number_text) == Some(&id);
@@ -113,7 +117,7 @@ impl<'r> Connection<'r> {
         }
     }
 
-    /// The error of an answer, as people read it.
+    /// The error of a response, in words.
     pub(super) fn error_of(&self, answer: &Document) -> Option<String> {
         let error = answer.roots().next()?.get("error")?;
         let message = error.get("message").and_then(Value::as_str).unwrap_or_default();
@@ -121,12 +125,14 @@ impl<'r> Connection<'r> {
         Some(self.recorder.without_secrets(format!("{message} ({code})")))
     }
 
-    /// Takes a request or notification of the server.
+    /// Handles a request or notification of the server.
     fn take(&mut self, message: Value<'_>) {
         let Some(method) = message.get("method").and_then(Value::as_str) else { return };
         self.list_changed |= method == "notifications/tools/list_changed";
         let Some(id) = message.get("id").filter(|id| !id.kind().is_container()) else { return };
         let id = id.source_text();
+        // Servers may ping at any time (basic/utilities/ping). Nothing else was declared as a
+        // capability, so they must not ask for it.
         self.send(match method {
             "ping" => format!(r#"{{"jsonrpc":"2.0","id":{id},"result":{{}}}}"#),
             _ => format!(

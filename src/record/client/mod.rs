@@ -1,4 +1,5 @@
-//! A small client: it shakes hands, lists the tools, makes the calls that it is given, and leaves.
+//! A small client: it performs the handshake, lists the tools, makes the calls that it is given, and
+//! closes the connection.
 
 pub(crate) mod calls;
 mod connection;

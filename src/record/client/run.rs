@@ -1,4 +1,4 @@
-//! Running the client: starting the server, visiting it, ending it.
+//! Runs the client: starts a server, talks to it, and ends it.
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use crate::model::Revision;
 use crate::record::client::calls::PlannedCall;
-use crate::record::client::connection::{Broken, Connection};
+use crate::record::client::connection::{Connection, SessionError};
 use crate::record::client::forward::Forward;
 use crate::record::client::line_sender::LineSender;
 use crate::record::client::visit::{META, Seen, visit};
@@ -70,7 +70,7 @@ pub fn run_client(
     let (of_signals, forward) = (sender.clone(), Forward::default());
     let (forwarding, grace) = (forward.clone(), options.grace);
     signals::listen(move |signal| {
-        // The server's end ends the conversation.
+        // The client itself goes on until the server has ended.
         forwarding.signal(signal, grace);
         drop(of_signals.send(Event::Signal));
     })
@@ -87,8 +87,8 @@ pub fn run_client(
         }
     };
     forward.start(Control::of(&child), grace);
-    let broken = converse(options, client, &recorder, child, &mut seen, &sender, &events);
-    Ok(end(&recorder, seen, broken.map(|broken| broken.to_string())))
+    let error = converse(options, client, &recorder, child, &mut seen, &sender, &events);
+    Ok(end(&recorder, seen, error.map(|error| error.to_string())))
 }
 
 /// What the other threads of a session report.
@@ -120,7 +120,7 @@ fn converse(
     seen: &mut Seen,
     sender: &Sender<Event>,
     events: &Receiver<Event>,
-) -> Option<Broken> {
+) -> Option<SessionError> {
     let (to_server, lines_out) = channel();
     if let Some(stdin) = child.stdin.take() {
         thread::spawn(move || write_lines(stdin, &lines_out));
@@ -130,12 +130,12 @@ fn converse(
     let control = server::report_end(child, move |end| drop(ended.send(Event::ServerEnded(end))));
     let meta = (client.protocol > Revision::LAST_WITH_HANDSHAKE).then_some(META);
     let mut connection = Connection::new(recorder, to_server, from_server, client.timeout, meta);
-    let broken = visit(&mut connection, client.protocol, &client.calls, seen).err();
+    let error = visit(&mut connection, client.protocol, &client.calls, seen).err();
     // The server sees the end of its input when the connection goes.
     drop(connection);
     recorder.write(Entry::event("client-closed"));
     recorder.exit(wait_for_end(&control, options.grace, events));
-    broken
+    error
 }
 
 fn write_lines(mut stdin: ChildStdin, lines: &Receiver<Vec<u8>>) {

@@ -1,11 +1,12 @@
-//! What a client does at a server: the handshake of either era, every page of the list, the calls.
+//! What the client asks a server: the handshake of either kind of revision, every page of the list of
+//! tools, and the calls.
 
 use std::collections::{HashMap, HashSet};
 
 use crate::document::{Document, Value};
 use crate::model::Revision;
 use crate::record::client::calls::PlannedCall;
-use crate::record::client::connection::{Broken, Connection};
+use crate::record::client::connection::{Connection, SessionError};
 use crate::record::entry::json;
 use crate::record::limits::MAX_PAGES;
 use crate::record::stdio;
@@ -36,16 +37,17 @@ pub(super) struct Seen {
     destructive: HashMap<String, bool>,
 }
 
-/// Does all that is to be done at a server.
+/// Performs the handshake, lists the tools and makes the calls.
 pub(super) fn visit(
     connection: &mut Connection<'_>,
     protocol: Revision,
     calls: &[PlannedCall],
     seen: &mut Seen,
-) -> Result<(), Broken> {
-    shake_hands(connection, protocol, seen)?;
+) -> Result<(), SessionError> {
+    handshake(connection, protocol, seen)?;
     connection.list_changed = false;
     list(connection, seen)?;
+    // Once: a server that reports a change after every page would never be done.
     if std::mem::take(&mut connection.list_changed) {
         (seen.tools, seen.pages) = (0, 0);
         list(connection, seen)?;
@@ -66,11 +68,11 @@ pub(super) fn visit(
     Ok(())
 }
 
-fn shake_hands(
+fn handshake(
     connection: &mut Connection<'_>,
     protocol: Revision,
     seen: &mut Seen,
-) -> Result<(), Broken> {
+) -> Result<(), SessionError> {
     let has_initialize = protocol <= Revision::LAST_WITH_HANDSHAKE;
     let (method, members) = if has_initialize {
         let version = protocol.name();
@@ -84,7 +86,7 @@ fn shake_hands(
     if let Some(error) = connection.error_of(&answer) {
         let other = if has_initialize { "2026-07-28" } else { "2025-11-25" };
         let hint = format!("{error}; servers of another revision may want --protocol {other}");
-        return Err(Broken::Rejected(method, hint));
+        return Err(SessionError::Rejected(method, hint));
     }
     let result = answer.roots().next().and_then(|root| root.get("result"));
     seen.server = result.and_then(server_name);
@@ -106,7 +108,7 @@ fn server_name(result: Value<'_>) -> Option<String> {
 }
 
 /// Asks for every page of the list of tools. A cursor that was seen before ends it.
-fn list(connection: &mut Connection<'_>, seen: &mut Seen) -> Result<(), Broken> {
+fn list(connection: &mut Connection<'_>, seen: &mut Seen) -> Result<(), SessionError> {
     let mut cursors = HashSet::new();
     let mut members = String::new();
     while seen.pages < MAX_PAGES {
@@ -134,6 +136,7 @@ fn take_page(answer: &Document, seen: &mut Seen) -> Option<String> {
         seen.tools += 1;
         let Some(name) = tool.get("name").and_then(Value::as_str) else { continue };
         let hint = |name: &str| tool.get("annotations")?.get(name)?.as_bool();
+        // The defaults of ToolAnnotations: not read-only, and destructive (schema.ts).
         let is_destructive =
             hint("readOnlyHint") != Some(true) && hint("destructiveHint") != Some(false);
         seen.destructive.insert(name.to_owned(), is_destructive);

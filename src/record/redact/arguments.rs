@@ -18,6 +18,7 @@ impl Redactor {
             if hidden {
                 return HIDDEN.to_owned();
             }
+            // `--token=x` and `TOKEN=x` contain the value; `--token` is followed by it.
             let name = word.trim_start_matches('-');
             let is_flag = name.len() < word.len();
             if let Some((name, _)) =
@@ -51,7 +52,7 @@ mod tests {
     use crate::record::options::RedactionOptions;
 
     #[test]
-    fn values_of_telling_flags_are_hidden() {
+    fn values_of_flags_that_name_a_secret_are_hidden() {
         let redactor = Redactor::new(&RedactionOptions::default(), std::iter::empty()).unwrap();
         let shown = |words: &[&str]| {
             let words: Vec<OsString> = words.iter().map(Into::into).collect();

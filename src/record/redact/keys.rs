@@ -46,6 +46,7 @@ impl SecretKeys {
     }
 }
 
+/// `Access_Token`, `accessToken` and `access-token` are one key.
 fn folded(key: &str) -> String {
     let kept = key.chars().filter(|it| !matches!(it, '-' | '_' | ' '));
     kept.map(|it| it.to_ascii_lowercase()).collect()

@@ -12,11 +12,11 @@ use crate::record::options::RedactionOptions;
 use crate::record::redact::forms::Forms;
 use crate::record::redact::keys::SecretKeys;
 
-/// What takes the place of a secret.
+/// Replaces a secret.
 pub(crate) const HIDDEN: &str = "[redacted]";
 
-/// Parts of the names of variables that contain secrets.
-const TELLING: [&str; 5] = ["KEY", "TOKEN", "SECRET", "PASS", "CREDENTIAL"];
+/// Parts of the names of environment variables that contain secrets.
+const SECRET_NAME_PARTS: [&str; 5] = ["KEY", "TOKEN", "SECRET", "PASS", "CREDENTIAL"];
 
 /// Hides secrets.
 #[derive(Debug)]
@@ -40,7 +40,7 @@ impl Redactor {
     ) -> Result<Self, String> {
         let is_secret = |name: &str| {
             let upper = name.to_ascii_uppercase();
-            TELLING.iter().any(|part| upper.contains(part))
+            SECRET_NAME_PARTS.iter().any(|part| upper.contains(part))
                 || options.variables.contains(&name.into())
         };
         let values: BTreeSet<_> = variables

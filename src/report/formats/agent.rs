@@ -1,6 +1,6 @@
-//! One line a finding, with all that is needed to fix it and nothing to look past: for programs
-//! that read text. The line with the totals is a part of the report, because a reader that finds
-//! none does not know whether it has seen everything.
+//! One line a finding, with all that is needed to fix it and no decoration: for programs that read
+//! text, such as language models. The line with the totals is a part of the report, because a
+//! reader without it does not know whether it has seen everything.
 //!
 //! `path:line:col: severity[rule] headline | in tool `x` | at pointer | help: … | fix: … (safe)`
 
@@ -14,6 +14,7 @@ use crate::source::cut;
 
 /// Writes the findings that `options` lets through.
 pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+    // Escape sequences would be noise, even if the output is a terminal.
     let plain = Options { style: Style::PLAIN, links: None, ..options.clone() };
     let shown = || run.shown().filter(|found| options.shows(found.severity));
     let limit = options.limit();
@@ -59,7 +60,7 @@ fn fix_words(fix: Fix<'_>) -> String {
     format!("{} ({})", field(fix.message), fix.applicability.name())
 }
 
-/// Text that cannot end its line, nor pass for a field of its own.
+/// Text that neither ends its line nor looks like a field of its own.
 fn field(text: &str) -> String {
     sanitize::terminal(text).replace('|', "\\u{7c}")
 }

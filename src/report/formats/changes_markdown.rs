@@ -22,10 +22,12 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
     for found in others {
         comment.add(&format!("{}: {}\n\n", place(found), message(&found.message)))?;
     }
+    // The worst first: what does not fit is cut from the end.
     comment.write_breaking(&changes)?;
     if totals.risky + totals.compatible == 0 {
         return Ok(());
     }
+    // Who asked for more does not want to unfold it. What breaks is never folded.
     let is_open = options.verbose || options.min_severity.is_some();
     if !is_open {
         let summary = format!("{} risky, {} compatible", totals.risky, totals.compatible);

@@ -2,7 +2,7 @@
 //!
 //! GitHub shows at most ten errors, ten warnings and ten notices of a step. So errors come first,
 //! and where there are more than are shown, a notice before all other notices says how many.
-//! Everything is written all the same: it is there in the log.
+//! Everything is written all the same, because the log shows it.
 //!
 //! Commands and their escapes: <https://docs.github.com/actions/reference/workflows-and-actions/workflow-commands>.
 
@@ -71,7 +71,7 @@ fn write_command(found: &Diagnostic, options: &Options, out: &mut dyn Write) -> 
     };
     let path = options.path_in_repository(&found.path);
     write!(out, "::{command} file={},line={}", property(&path), start.line)?;
-    // With columns, GitHub takes an annotation over several lines for one of a single line.
+    // With columns, GitHub treats an annotation of several lines as one of a single line.
     if start.line != end.line {
         write!(out, ",endLine={}", end.line)?;
     } else if end.column > start.column {

@@ -10,11 +10,11 @@ use crate::engine::RunReport;
 use crate::report::text::json::{self, Sequence, object};
 use crate::report::{Options, text::sanitize, text::subject};
 
-/// Writes all findings, or those of at least the weight that was asked for.
+/// Writes all findings, or those of at least the requested severity.
 pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     let issues = || {
         let mut seen = HashMap::new();
-        // There is no place in which to say that a finding does not count.
+        // The format has no member for a finding that is suppressed.
         let counted = options.all(run).filter(|found| found.suppression().is_none());
         counted.map(move |found| {
             let count: &mut usize = seen.entry(found.fingerprint).or_default();

@@ -15,7 +15,7 @@ use crate::rules::Rule;
 /// The report's version; it changes when a reader of the old one could be misled.
 const VERSION: u32 = 1;
 
-/// Writes all findings, or those of at least the weight that was asked for.
+/// Writes all findings, or those of at least the requested severity.
 pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     let sum = |count: fn(&FileReport) -> usize| readable(run).map(count).sum::<usize>();
     let tally = run.tally();
@@ -57,6 +57,8 @@ fn coverage(coverage: &Coverage) -> impl Serialize {
     }
 }
 
+/// The files that the report lists. What could not be read is reported on standard error and by the
+/// exit code, because `files` has no member for it.
 fn readable(run: &RunReport) -> impl Iterator<Item = &FileReport> {
     run.files
         .iter()

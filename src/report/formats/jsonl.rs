@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use crate::engine::RunReport;
 use crate::report::{Options, formats::json::finding, text::json};
 
-/// Writes all findings, or those of at least the weight that was asked for.
+/// Writes all findings, or those of at least the requested severity.
 pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     options.all(run).try_for_each(|found| json::write_line(&finding(found), out))
 }

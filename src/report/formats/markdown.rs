@@ -23,6 +23,7 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
         writeln!(out, "\n{} could not be read: {}", code(path), sanitize::markdown(why))?;
     }
     let (entries, mut left_out) = fold::entries(run, options);
+    // A table without rows would be shown as its head.
     if entries.is_empty() {
         return matrix::write_markdown(run, options, out);
     }
@@ -40,9 +41,10 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
     matrix::write_markdown(run, options, out)
 }
 
-/// Text that is cut by us, at the end of a row or line, before its code host does it.
+/// Text that ends behind a whole row or line before its code host would cut it.
 pub(crate) struct Bounded<'o> {
-    /// Bytes that may still be written; `None` when something did not fit.
+    /// Bytes that may still be written; `None` once something did not fit, so that nothing behind it
+    /// is written either.
     pub(crate) left: Option<usize>,
     pub(crate) out: &'o mut dyn Write,
 }
@@ -83,6 +85,7 @@ fn row(found: &Diagnostic, folded: Option<&str>) -> String {
 
 /// A message: what is between backticks came from the document.
 pub(crate) fn message(text: &str) -> String {
+    // Messages pair their backticks, so every second part is between two.
     let parts = text.split('`').enumerate();
     parts
         .map(|(index, part)| if index % 2 == 1 { code(part) } else { sanitize::markdown(part) })

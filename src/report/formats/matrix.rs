@@ -1,7 +1,7 @@
 //! Tools against targets as a table: for a terminal, for Markdown, and as data.
 //!
-//! Only differences are shown: tools with equal outcomes share a row, and neither tools nor targets
-//! without findings take up space.
+//! Only differences are shown: tools with equal outcomes share a row, and tools and targets without
+//! findings have none.
 
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeSet, HashMap};
@@ -101,6 +101,7 @@ pub(crate) fn write_markdown(
 struct Table<'r> {
     targets: Vec<&'static str>,
     rows: Vec<Row<'r>>,
+    /// Number of tools that every target accepts unchanged.
     unharmed_tools: usize,
 }
 
@@ -209,7 +210,8 @@ fn shown(cell: Option<Consequence>, options: &Options) -> String {
     }
 }
 
-/// The columns in blocks that fit into `width`.
+/// The columns in blocks that fit into `width`. A column is as wide as `rewritten`, the longest word
+/// in it, or as its target's name, and two spaces.
 fn blocks<'t>(targets: &'t [&'static str], width: usize) -> Vec<&'t [&'static str]> {
     let mut blocks = Vec::new();
     let (mut start, mut used) = (0, 0);

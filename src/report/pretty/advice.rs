@@ -108,6 +108,7 @@ fn add_hunk(
     let start = source.lines().line_range(source.text(), hunk.first_line).start;
     let end = source.lines().line_range(source.text(), hunk.last_line).end;
     let before = source.text().get(start..end)?;
+    // A character has at most four bytes, so more would be too long, and is not compared at all.
     if before.len() > 4 * width * MAX_DIFF_LINES {
         return None;
     }

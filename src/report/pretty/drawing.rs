@@ -1,7 +1,9 @@
 //! Drawing an excerpt with its marks.
 //!
-//! The drawing is miette's. It is given an excerpt and never the source: on a long line it takes
-//! quadratic time and stops with a panic beyond column 65,535, and it shows the text as it is.
+//! miette draws: it arranges marks and labels below lines. It is given an excerpt and never the
+//! source, because it takes quadratic time for a long line, panics beyond column 65,535, and shows
+//! control characters as they are. Its headline is empty: ours links the rule's name and is wrapped
+//! at the terminal's width.
 
 use miette::{
     GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteError, MietteSpanContents,
@@ -18,11 +20,12 @@ pub(super) fn draw(excerpt: Excerpt, path: String, severity: Severity, style: St
     let drawer = GraphicalReportHandler::new_themed(theme)
         .with_context_lines(1)
         .without_syntax_highlighting()
+        // The excerpt is no wider than the terminal already.
         .with_wrap_lines(false);
     let mut drawn = String::new();
     // Writing to a string cannot fail, and every marker lies within a block.
     let _ = drawer.render_report(&mut drawn, &Drawing { excerpt, path });
-    // The first line is for a headline, which is above already.
+    // The first line is miette's headline, which is empty.
     drawn.split_once('\n').map(|(_, rest)| rest.to_owned()).unwrap_or_default()
 }
 
@@ -39,6 +42,7 @@ fn theme(markers: &[Marker], severity: Severity, style: Style) -> GraphicalTheme
             Severity::Warning => theme.styles.warning,
             Severity::Info => theme.styles.advice,
         };
+        // miette gives its colours to the marks in the order of the text.
         let mut markers: Vec<_> = markers.iter().collect();
         markers.sort_by_key(|marker| marker.offset);
         let other = owo_colors::Style::new().blue();

@@ -4,18 +4,16 @@ use std::io::{self, Write};
 
 use crate::diagnostic::{Label, Region};
 use crate::report::limits::{
-    MAX_LINE_CHARACTERS, MAX_MARKED_LABELS, MAX_OTHER_EXCERPTS, MAX_REASON_LINES, MIN_COLUMNS,
+    MARGIN_COLUMNS, MAX_LINE_CHARACTERS, MAX_MARKED_LABELS, MAX_OTHER_EXCERPTS, MAX_REASON_LINES,
+    MIN_COLUMNS,
 };
 use crate::report::pretty::advice::Advice;
 use crate::report::pretty::{Sources, drawing};
-use crate::report::text::excerpt::{Excerpt, Spot};
+use crate::report::text::excerpt::{Excerpt, Highlight};
 use crate::report::text::fold::Entry;
 use crate::report::text::{rule_groups::RuleGroup, sanitize, subject, wrap::wrap};
 use crate::report::{Options, write_folded};
 use crate::source::SourceText;
-
-/// Columns that line numbers and borders take beside an excerpt.
-const MARGIN: usize = 10;
 
 /// Writes one finding with all that is reported about it.
 pub(super) struct FindingWriter<'w, 'r> {
@@ -69,20 +67,20 @@ impl FindingWriter<'_, '_> {
     /// The lines of the finding's file, with what to do beside the mark where there is room.
     fn excerpt(&self, source: &SourceText, advice: &mut Option<Advice>) -> String {
         let found = self.entry.finding;
-        let mut spots = vec![Spot { region: found.region, text: "", primary: true }];
+        let mut highlights = vec![Highlight { region: found.region, text: "", primary: true }];
         // The tools that share a finding are named; their places say no more.
         let is_shown = |label: &&Label| label.path == found.path && found.merged().is_none();
         let labels = found.labels().iter().filter(is_shown);
-        spots.extend(labels.take(MAX_MARKED_LABELS).map(|label| Spot {
+        highlights.extend(labels.take(MAX_MARKED_LABELS).map(|label| Highlight {
             region: label.region,
             text: &label.message,
             primary: false,
         }));
-        let mut excerpt = Excerpt::new(source, &spots, self.window());
+        let mut excerpt = Excerpt::new(source, &highlights, self.window());
         if let Some(Advice::Label(text)) = advice {
-            let room = self.options.width.unwrap_or(usize::MAX).saturating_sub(MARGIN);
+            let room = self.options.width.unwrap_or(usize::MAX).saturating_sub(MARGIN_COLUMNS);
             let text = sanitize::terminal(text).into_owned();
-            let is_shown = spots.len() == 1 && excerpt.label_primary(&text, room);
+            let is_shown = highlights.len() == 1 && excerpt.label_primary(&text, room);
             *advice = if is_shown { None } else { Some(Advice::Line(text)) };
         }
         self.framed(excerpt, &found.path, found.region, self.subject())
@@ -99,7 +97,7 @@ impl FindingWriter<'_, '_> {
         let place = location(path, region);
         let name = sanitize::terminal(path).into_owned();
         let drawn = drawing::draw(excerpt, name, self.entry.finding.severity, self.options.style);
-        // The place is on the first line only.
+        // miette does not write links, so the place in the first line becomes one afterwards.
         let Some((first, rest)) = drawn.split_once('\n') else { return drawn };
         let linked = self.options.linked(&place, path);
         let about = about.map(|it| format!(" {it}")).unwrap_or_default();
@@ -118,8 +116,8 @@ impl FindingWriter<'_, '_> {
                 self.write_line("", &format!("{place}: {}", label.message), out)?;
                 continue;
             };
-            let spot = Spot { region: label.region, text: "", primary: false };
-            let excerpt = Excerpt::new(source, &[spot], self.window());
+            let highlight = Highlight { region: label.region, text: "", primary: false };
+            let excerpt = Excerpt::new(source, &[highlight], self.window());
             let about = Some(sanitize::terminal(&label.message).into_owned());
             let drawn = self.framed(excerpt, &label.path, label.region, about);
             out.write_all(drawn.as_bytes())?;
@@ -157,7 +155,7 @@ impl FindingWriter<'_, '_> {
         }
     }
 
-    /// What is shown with `-v` alone: the help beside a fix, the pointer and the revision.
+    /// What is shown with `-v` only: the help beside a fix, the pointer and the revision.
     fn write_details(&self, out: &mut dyn Write) -> io::Result<()> {
         let found = self.entry.finding;
         if let Some(help) = found.help.as_ref().filter(|_| found.fix().is_some()) {
@@ -222,7 +220,7 @@ impl FindingWriter<'_, '_> {
 
     /// The longest part of a line that is shown, in characters.
     fn window(&self) -> usize {
-        let width = self.options.width.unwrap_or(usize::MAX).saturating_sub(MARGIN);
+        let width = self.options.width.unwrap_or(usize::MAX).saturating_sub(MARGIN_COLUMNS);
         width.clamp(MIN_COLUMNS, MAX_LINE_CHARACTERS)
     }
 }

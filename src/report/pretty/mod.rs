@@ -22,6 +22,7 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
     let files = run.files.iter();
     let linted = files.filter_map(|file| Some((&*file.path, file.source.as_ref()?)));
     let definitions = run.definition_sources.iter().map(|(path, source)| (&**path, source));
+    // Of the same path, the text that was linted is the one with the findings.
     let sources: Sources<'_> = definitions.chain(linted).collect();
     targets::write(run, options, out)?;
     let summarised = targets::replaces_findings(run, options);

@@ -25,7 +25,7 @@ use selection::Selection;
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
-/// Writes all findings, or those of at least the weight that was asked for.
+/// Writes all findings, or those of at least the requested severity.
 pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     let selection = Selection::of(run, options);
     let rules: Vec<_> = rule::described(&selection.rules).collect();
@@ -79,7 +79,7 @@ fn quoting(text: &str) -> Cow<'_, str> {
 }
 
 /// What was not checked, once for each file, and how many findings are not listed: a reader that
-/// shows only new results shows that too (section 3.20).
+/// shows only new results shows notifications all the same (section 3.20).
 fn invocation<'r>(run: &'r RunReport, left_out: usize, places: &'r Places<'_>) -> impl Serialize {
     let unlisted = (left_out > 0).then(|| {
         let text = format!(

@@ -34,6 +34,7 @@ impl Selection {
                 .filter(|(severity, _)| *severity == found.severity)
                 .for_each(|it| it.1 += 1);
         }
+        // Errors first: if only they were left out, a pull request would look clean.
         let mut room = limit;
         let listed = counts.map(|(severity, count)| {
             let listed = count.min(room);

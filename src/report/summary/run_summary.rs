@@ -34,7 +34,8 @@ pub fn line(run: &RunReport, options: &Options) -> String {
     line
 }
 
-/// As [`line`], for a report that is alone: it reports if nothing was recognised.
+/// As [`line`], for a report that is read without the messages on standard error: it also says that
+/// nothing was recognised.
 pub fn totals(run: &RunReport, options: &Options) -> String {
     if run.files.iter().all(|file| file.failure.is_none() && !file.is_checked()) {
         let files = plural(run.skipped, "file");

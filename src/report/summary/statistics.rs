@@ -14,6 +14,7 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
         counts.entry(found.rule).or_insert((0_usize, found.severity)).0 += 1;
     }
     let mut rows: Vec<_> = counts.into_iter().collect();
+    // Rules of equal counts by their names, so that the table is deterministic.
     rows.sort_by_key(|(rule, (count, _))| (std::cmp::Reverse(*count), *rule));
     let width = rows.first().map_or(0, |(_, (count, _))| count.to_string().len());
     if !rows.is_empty() {

@@ -10,7 +10,8 @@ use crate::report::limits::MAX_TOOLS_OF_LOSS;
 use crate::report::{Options, formats::matrix, summary::run_summary, text::subject};
 use crate::rules::listed;
 
-/// Whether findings about targets are left to runs with named targets and to `-v`.
+/// Whether this summary is shown instead of single findings about targets, which runs with named
+/// targets and `-v` show.
 pub(crate) fn replaces_findings(run: &RunReport, options: &Options) -> bool {
     !options.verbose && matrix::tools(run).next().is_some()
 }
@@ -33,6 +34,7 @@ impl<'r> Losses<'r> {
     fn add(&mut self, tool: &'r str, worst: Consequence) {
         self.worst = self.worst.max(Some(worst));
         match worst {
+            // Nothing is lost.
             Consequence::Rewritten => {}
             Consequence::Dropped => self.cut.push(tool),
             Consequence::CallLost => self.calls.push(tool),
@@ -98,6 +100,8 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
             of_target.entry(verdict.target).or_default().add(&tool.tool, verdict.worst);
         }
     }
+    // Strict modes are off unless a program switches them on, and reject so much that they would be
+    // first in every summary.
     let (strict, usual): (Vec<_>, Vec<_>) =
         of_target.into_iter().partition(|(name, _)| name.ends_with("-strict"));
     let (mut harmful, harmless): (Vec<_>, Vec<_>) =

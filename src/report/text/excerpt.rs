@@ -11,11 +11,11 @@ use crate::report::limits::{CONTEXT_LINES, MAX_LINES_BETWEEN_MARKS};
 use crate::report::text::sanitize;
 use crate::source::SourceText;
 
-/// What is where a long line was cut.
+/// Replaces the part of a long line that is left out.
 const CUT: &str = "…";
 
-/// A place to mark.
-pub(crate) struct Spot<'t> {
+/// A region to mark.
+pub(crate) struct Highlight<'t> {
     pub(crate) region: Region,
     pub(crate) text: &'t str,
     pub(crate) primary: bool,
@@ -37,7 +37,7 @@ pub(crate) struct Marker {
     pub(crate) column: u32,
 }
 
-/// Adjoining lines.
+/// Adjacent lines, which are drawn together.
 pub(crate) struct Block {
     /// Offset of its first byte in the numbering of the blocks.
     pub(crate) start: usize,
@@ -63,19 +63,20 @@ pub(crate) struct Excerpt {
 }
 
 impl Excerpt {
-    /// The lines of `source` around the spots, in windows of `width` characters.
-    pub(crate) fn new(source: &SourceText, spots: &[Spot<'_>], width: usize) -> Self {
-        let mut pieces: Vec<_> = spots.iter().map(|spot| Segment::new(source, spot)).collect();
-        pieces.sort_by_key(|piece| (piece.bytes.start, piece.bytes.end));
+    /// The lines of `source` around the highlights, in windows of `width` characters.
+    pub(crate) fn new(source: &SourceText, highlights: &[Highlight<'_>], width: usize) -> Self {
+        let mut segments: Vec<_> =
+            highlights.iter().map(|highlight| Segment::new(source, highlight)).collect();
+        segments.sort_by_key(|segment| (segment.bytes.start, segment.bytes.end));
         let mut groups = Vec::new();
-        let mut rest = pieces.as_slice();
+        let mut rest = segments.as_slice();
         while let Some(count) = adjoining(rest, width) {
             let (group, others) = rest.split_at(count);
             groups.push(group);
             rest = others;
         }
-        // The primary position first, wherever the others are.
-        groups.sort_by_key(|group| !group.iter().any(|piece| piece.spot.primary));
+        // The finding's own place is drawn first, wherever the others are.
+        groups.sort_by_key(|group| !group.iter().any(|segment| segment.highlight.primary));
         let mut excerpt = Self { blocks: Vec::new(), markers: Vec::new() };
         for group in groups {
             excerpt.add_block(source, group, width);
@@ -105,13 +106,13 @@ impl Excerpt {
     fn add_block(&mut self, source: &SourceText, group: &[Segment<'_>], width: usize) {
         let (Some(first), Some(last)) = (group.first(), group.last()) else { return };
         let context =
-            if group.iter().all(|piece| piece.says_little(source)) { CONTEXT_LINES } else { 0 };
+            if group.iter().all(|segment| segment.says_little(source)) { CONTEXT_LINES } else { 0 };
         let first_line = first.line.saturating_sub(context).max(1);
         let last_line = (last.line + context).min(last_line_with_text(source)).max(last.line);
         let start = self.blocks.last().map_or(0, |block| block.range().end + 1);
         let mut block = Block { start, text: String::new(), first_line, lines: 0 };
         for line in first_line..=last_line {
-            let marked: Vec<_> = group.iter().filter(|piece| piece.line == line).collect();
+            let marked: Vec<_> = group.iter().filter(|segment| segment.line == line).collect();
             self.add_line(source, line, &marked, width, &mut block);
         }
         self.blocks.push(block);
@@ -129,7 +130,7 @@ impl Excerpt {
         let text = source.shown_text().get(bytes.clone()).unwrap_or_default();
         let hull = marked
             .iter()
-            .map(|piece| piece.within(&bytes))
+            .map(|segment| segment.within(&bytes))
             .reduce(|hull, other| hull.start.min(other.start)..hull.end.max(other.end));
         let window = window(text, hull.unwrap_or(0..0), width);
         if window.start > 0 {
@@ -137,11 +138,11 @@ impl Excerpt {
         }
         let shown = &text[window.clone()];
         let shown_at = block.range().end;
-        for piece in marked {
-            let within = piece.within(&bytes);
+        for segment in marked {
+            let within = segment.within(&bytes);
             let place = |at: usize| cleaned_length(shown, at.saturating_sub(window.start));
             let (from, to) = (place(within.start), place(within.end));
-            self.markers.push(piece.marker(shown_at + from, to - from));
+            self.markers.push(segment.marker(shown_at + from, to - from));
         }
         block.text.push_str(&sanitize::excerpt(shown));
         if window.end < text.len() {
@@ -157,20 +158,20 @@ fn cleaned_length(shown: &str, at: usize) -> usize {
     sanitize::excerpt(shown.get(..at.min(shown.len())).unwrap_or(shown)).len()
 }
 
-/// A spot, cut to its first line: brackets around a whole object do not help.
+/// A highlight, cut to its first line: brackets around a whole object do not help.
 struct Segment<'t> {
-    spot: &'t Spot<'t>,
+    highlight: &'t Highlight<'t>,
     line: u32,
     bytes: Range<usize>,
 }
 
 impl<'t> Segment<'t> {
-    fn new(source: &SourceText, spot: &'t Spot<'t>) -> Self {
-        let line = spot.region.start_position.line.max(1);
+    fn new(source: &SourceText, highlight: &'t Highlight<'t>) -> Self {
+        let line = highlight.region.start_position.line.max(1);
         let whole = source.lines().line_range(source.shown_text(), line);
-        let start = (spot.region.start as usize).clamp(whole.start, whole.end);
-        let end = (spot.region.end as usize).clamp(start, whole.end);
-        Self { spot, line, bytes: start..end }
+        let start = (highlight.region.start as usize).clamp(whole.start, whole.end);
+        let end = (highlight.region.end as usize).clamp(start, whole.end);
+        Self { highlight, line, bytes: start..end }
     }
 
     /// Whether nothing can be read in the line beside what is marked: a key without its value, a
@@ -192,10 +193,10 @@ impl<'t> Segment<'t> {
         Marker {
             offset,
             length,
-            text: sanitize::terminal(self.spot.text).into_owned(),
-            primary: self.spot.primary,
+            text: sanitize::terminal(self.highlight.text).into_owned(),
+            primary: self.highlight.primary,
             line: self.line,
-            column: self.spot.region.start_position.column.max(1),
+            column: self.highlight.region.start_position.column.max(1),
         }
     }
 }
@@ -207,10 +208,10 @@ fn last_line_with_text(source: &SourceText) -> u32 {
     if is_empty { count.saturating_sub(1) } else { count }
 }
 
-/// How many of the first pieces go into one block; `None` when there are none left.
-fn adjoining(pieces: &[Segment<'_>], width: usize) -> Option<usize> {
-    pieces.first()?;
-    let mut line_start = pieces[0].bytes.start;
+/// How many of the first segments go into one block; `None` when there are none left.
+fn adjoining(segments: &[Segment<'_>], width: usize) -> Option<usize> {
+    segments.first()?;
+    let mut line_start = segments[0].bytes.start;
     let apart = |pair: &[Segment<'_>]| {
         let (left, right) = (&pair[0], &pair[1]);
         if left.line == right.line {
@@ -219,7 +220,7 @@ fn adjoining(pieces: &[Segment<'_>], width: usize) -> Option<usize> {
         line_start = right.bytes.start;
         right.line - left.line > MAX_LINES_BETWEEN_MARKS + 1
     };
-    Some(pieces.windows(2).position(apart).map_or(pieces.len(), |last| last + 1))
+    Some(segments.windows(2).position(apart).map_or(segments.len(), |last| last + 1))
 }
 
 /// The part of a line to show: all of it, or about `width` characters around `marked`. Reads no
@@ -229,6 +230,7 @@ fn window(line: &str, marked: Range<usize>, width: usize) -> Range<usize> {
         return 0..line.len();
     }
     let start = floor(line, marked.start);
+    // A mark that is longer than the window is cut at its end.
     let end = forward(line, start, width).min(floor(line, marked.end.max(start)));
     let spare = width.saturating_sub(line[start..end].chars().count());
     let from = backward(line, start, spare / 2);
@@ -239,6 +241,7 @@ fn window(line: &str, marked: Range<usize>, width: usize) -> Range<usize> {
 }
 
 fn characters_within(line: &str, width: usize) -> bool {
+    // A character has at most four bytes, so a longer line is not counted to its end.
     line.len() <= 4 * width && line.chars().count() <= width
 }
 
@@ -263,15 +266,15 @@ mod tests {
 
     fn excerpt(text: &str, ranges: &[(usize, usize)], width: usize) -> Excerpt {
         let source = SourceText::new("a.json", text);
-        let spots: Vec<_> = ranges
+        let highlights: Vec<_> = ranges
             .iter()
-            .map(|&(start, end)| Spot {
+            .map(|&(start, end)| Highlight {
                 region: region(&source, start, end),
                 text: "",
                 primary: false,
             })
             .collect();
-        Excerpt::new(&source, &spots, width)
+        Excerpt::new(&source, &highlights, width)
     }
 
     fn marked(excerpt: &Excerpt, index: usize) -> &str {
@@ -313,9 +316,12 @@ mod tests {
     #[test]
     fn the_primary_position_comes_first() {
         let source = SourceText::new("a.json", "line\n".repeat(20));
-        let spot =
-            |start, primary| Spot { region: region(&source, start, start + 4), text: "", primary };
-        let excerpt = Excerpt::new(&source, &[spot(0, false), spot(50, true)], 40);
+        let highlight = |start, primary| Highlight {
+            region: region(&source, start, start + 4),
+            text: "",
+            primary,
+        };
+        let excerpt = Excerpt::new(&source, &[highlight(0, false), highlight(50, true)], 40);
         let lines: Vec<_> = excerpt.blocks.iter().map(|block| block.first_line).collect();
         assert_eq!(lines, [10, 1]);
     }
@@ -359,11 +365,11 @@ mod tests {
         let excerpt = excerpt("ab", &[(2, 2)], 40);
         assert_eq!((excerpt.markers[0].offset, excerpt.blocks[0].text.as_str()), (2, "ab\n"));
         let source = SourceText::new("a.json", "ab");
-        let spot = Spot {
+        let highlight = Highlight {
             region: Region { start: 90, end: 99, ..Region::default() },
             text: "",
             primary: true,
         };
-        assert_eq!(Excerpt::new(&source, &[spot], 40).markers[0].length, 0);
+        assert_eq!(Excerpt::new(&source, &[highlight], 40).markers[0].length, 0);
     }
 }

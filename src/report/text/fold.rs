@@ -47,7 +47,7 @@ impl Folded {
     }
 }
 
-/// Equal findings.
+/// What findings have in common that are counted together.
 type Key<'r> = (&'r str, Severity, &'r str, Option<SuppressedBy>);
 
 #[derive(Default)]
@@ -78,7 +78,7 @@ impl<'r> Group<'r> {
         self.path = path;
     }
 
-    /// Whether a line that counts is shorter than what it means.
+    /// Whether others are counted: for a single one, the line would be no shorter than the finding.
     fn is_folded(&self) -> bool {
         self.folded.count() > 1
     }
@@ -136,7 +136,7 @@ pub(crate) fn entries_by_rule<'r>(
     folded(entries, visible.len(), options)
 }
 
-/// Counts equal entries instead of showing them, and cuts off those beyond the limit.
+/// Counts entries alike instead of showing them, and cuts off those beyond the limit.
 fn folded<'r>(
     entries: Vec<(&'r Diagnostic, Option<RuleGroup<'r>>)>,
     visible: usize,

@@ -96,7 +96,7 @@ pub(crate) use {members, object};
 /// Writes a value over several lines, and a line break.
 ///
 /// # Errors
-/// As the writer's.
+/// Those of the writer.
 pub(crate) fn write_pretty(value: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
     write(value, PrettyFormatter::new(), out)
 }
@@ -104,7 +104,7 @@ pub(crate) fn write_pretty(value: &impl Serialize, out: &mut dyn Write) -> io::R
 /// Writes a value in one line, and a line break.
 ///
 /// # Errors
-/// As the writer's.
+/// Those of the writer.
 pub(crate) fn write_line(value: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
     write(value, CompactFormatter, out)
 }

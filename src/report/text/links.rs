@@ -29,7 +29,7 @@ impl Links {
     }
 }
 
-/// Names such as `<stdin>` are not files.
+/// Names such as `<stdin>` are not names of files.
 fn is_invented(path: &Path) -> bool {
     path.file_name().and_then(|name| name.to_str()).is_some_and(|name| name.starts_with('<'))
 }

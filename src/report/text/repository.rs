@@ -13,7 +13,7 @@ pub struct Repository {
 }
 
 impl Repository {
-    /// The checkout at `root`, relative to the folder `here`; `None` if that lies outside.
+    /// The checkout at `root`, seen from the folder `here`; `None` if that is not inside it.
     pub fn new(root: &Path, here: &Path) -> Option<Self> {
         let here = with_slashes(here.strip_prefix(root).ok()?)?;
         let mut root = with_slashes(root)?;
@@ -46,6 +46,7 @@ pub(crate) fn path_in(repository: Option<&Repository>, path: &str) -> String {
     for part in here.split('/').chain(relative.split('/')) {
         match part {
             "" | "." => {}
+            // It leaves the repository, where code hosts know no files.
             ".." if parts.pop().is_none() => return path.to_owned(),
             ".." => {}
             _ => parts.push(part),

@@ -41,7 +41,7 @@ impl<'r> RuleGroup<'r> {
     }
 }
 
-/// Findings of one rule.
+/// What the findings of a group have in common beside their file.
 type Key<'r> = (&'r str, Severity, Option<SuppressedBy>);
 
 fn key(finding: &Diagnostic) -> Key<'_> {
@@ -61,6 +61,7 @@ pub(crate) fn by_rule<'r>(
         }
         for &finding in file {
             let Some(group) = groups.get_mut(&key(finding)) else { continue };
+            // A block would list as many findings as are shown without one.
             if group.count <= MAX_ALIKE_FINDINGS + 1 {
                 shown.push((finding, None));
             } else if !group.is_shown {

@@ -33,6 +33,7 @@ pub(crate) fn is_plain(text: &str) -> bool {
 }
 
 fn is_odd(byte: u8) -> bool {
+    // Without branches, so that the compiler compares many bytes at once.
     (byte.wrapping_sub(0x20) > 0x5e) | (byte == b'#')
 }
 
@@ -126,11 +127,13 @@ fn push_visible(cleaned: &mut String, before: &str, character: char) {
     }
 }
 
-/// Text of one line in which nothing is interpreted as Markdown, HTML, a link, a name or an emoji.
+/// Text of one line in which nothing is interpreted as Markdown, HTML, a link, a user's name or an
+/// emoji.
 pub(crate) fn markdown(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len() * 2);
     for character in terminal(text).chars() {
         match character {
+            // Within a line these mean nothing without others, which are escaped.
             ' ' | ',' | '(' | ')' | '-' | '/' | ';' => escaped.push(character),
             _ if character.is_ascii_punctuation() => {
                 escaped.push_str(&format!("&#{};", u32::from(character)));

@@ -1,4 +1,4 @@
-//! Colours, where they are wanted.
+//! Decoration of text for terminals.
 
 use std::fmt::Display;
 
@@ -6,7 +6,7 @@ use owo_colors::{OwoColorize, Style as Paint};
 
 use crate::diagnostic::Severity;
 
-/// How text is decorated.
+/// The decoration of text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Style {
     /// Whether colours are used.
@@ -34,7 +34,7 @@ impl Style {
         self.paint(text, Paint::new().bold())
     }
 
-    /// Text that steps back.
+    /// Dimmed text, for what matters less.
     pub fn faint(self, text: &str) -> String {
         self.paint(text, Paint::new().dimmed())
     }
@@ -52,6 +52,7 @@ impl Style {
     /// A line of a diff in the colour of its mark.
     pub fn diff_line(self, line: &str) -> String {
         match line.as_bytes().first() {
+            // The names of the files above a hunk.
             _ if line.starts_with("---") || line.starts_with("+++") => self.strong(line),
             Some(b'+') => self.paint(line, Paint::new().green()),
             Some(b'-') => self.paint(line, Paint::new().red()),

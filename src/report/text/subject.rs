@@ -23,7 +23,7 @@ impl<'r> Subject<'r> {
             return (!names.is_empty()).then_some(Self::Tools(names, others));
         }
         let name = found.tool.as_deref().filter(|name| !name.is_empty())?;
-        // Values outside of definitions were recorded.
+        // Without the pointer of a definition, the value is part of a recorded call or result.
         Some(match found.tool_pointer {
             Some(_) => Self::Tool(name),
             None if found.rule.starts_with("call-") => Self::Call(name),
@@ -46,18 +46,18 @@ pub(crate) fn sentence(found: &Diagnostic) -> Option<String> {
     })
 }
 
-/// The same behind a space, for the end of a headline; empty where there is none.
+/// The same with a space before it, for the end of a headline; empty where there is no subject.
 pub(crate) fn clause(found: &Diagnostic) -> String {
     sentence(found).map(|sentence| format!(" {sentence}")).unwrap_or_default()
 }
 
-/// The same of several tools, of which the first are known by name.
+/// The same for several tools, of which the first are known by name.
 pub(crate) fn sentence_of_tools(names: &[&str], count: usize) -> Option<String> {
     let quoted: Vec<_> = names.iter().map(|name| format!("`{}`", shown(name))).collect();
     (count > 1).then(|| format!("in tools {}", counted(&quoted, count - names.len())))
 }
 
-/// The same for the end of a line: `a`, `result of a`, `a, b, c and 5 more`.
+/// The same in parentheses at the end of a line: `a`, `result of a`, `a, b, c and 5 more`.
 pub(crate) fn label(found: &Diagnostic) -> Option<String> {
     Some(match Subject::of(found)? {
         Subject::Tool(name) => shown(name),
