@@ -70,7 +70,7 @@ pub enum LintError {
 }
 
 impl LintError {
-    pub(crate) fn of_config(error: Box<ConfigError>) -> Self {
+    pub(crate) fn of_config(error: &ConfigError) -> Self {
         Self::Configuration(error.to_string())
     }
 }

@@ -104,7 +104,7 @@ impl Linter {
         paths: impl IntoIterator<Item = P>,
         cancel: &CancelToken,
     ) -> Result<Report, LintError> {
-        let inputs = paths.into_iter().fold(Inputs::new(), |inputs, path| inputs.path(path));
+        let inputs = paths.into_iter().fold(Inputs::new(), Inputs::path);
         self.lint(&inputs, cancel)
     }
 
@@ -166,7 +166,8 @@ impl Linter {
         let folder = std::env::current_dir().unwrap_or_default();
         let folder = absolute_path(&folder, Path::new(""));
         let flags = Flags { folder: folder.clone(), ..(*self.flags).clone() };
-        let configs = Configs::new(&self.choice, flags).map_err(LintError::of_config)?;
+        let configs =
+            Configs::new(&self.choice, flags).map_err(|error| LintError::of_config(&error))?;
         let configs = Arc::new(configs);
         let of_folder = Arc::clone(&configs);
         let options = WalkOptions {
@@ -176,7 +177,7 @@ impl Linter {
         };
         let collected = collect(inputs.request(), &options, &configs).map_err(LintError::Walk)?;
         match configs.errors().into_iter().next() {
-            Some(error) => Err(LintError::of_config(Box::new(error))),
+            Some(error) => Err(LintError::of_config(&error)),
             None => Ok((configs, collected)),
         }
     }
@@ -189,7 +190,7 @@ fn run(
     cancel: &CancelToken,
     amend: impl FnOnce(&mut RunReport, &[Baseline]),
 ) -> Result<RunReport, LintError> {
-    let baselines = collected.baselines(configs).map_err(LintError::of_config)?;
+    let baselines = collected.baselines(configs).map_err(|error| LintError::of_config(&error))?;
     let suppressions =
         Suppressions { baselines: &baselines, folders: &collected.folders, are_shown: false };
     let run =

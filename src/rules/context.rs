@@ -87,7 +87,7 @@ impl<'a> Context<'a> {
     fn end_scopes(&mut self) {
         for scope in &mut self.scopes {
             if let Some(tool) = scope.node {
-                self.findings.verdicts.add(tool, std::mem::take(&mut scope.tally));
+                self.findings.verdicts.add(tool, &std::mem::take(&mut scope.tally));
             }
         }
     }

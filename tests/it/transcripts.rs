@@ -256,7 +256,7 @@ fn many_messages_of_one_id_are_paired_in_linear_time() {
         (0..many).map(|id| CALL.replace("\"id\": 2", &format!("\"id\": {id}")) + "\n").collect();
     let found = lint(&format!("{unanswered}{answer}"), "jsonl", &settings(Some("2025-11-25")));
     let reported: Vec<_> = found.iter().map(|found| &*found.message).collect();
-    assert!(reported.contains(&"19999 requests have no answer"), "{reported:?}");
+    assert!(reported.contains(&"19999 requests have no response"), "{reported:?}");
 }
 
 fn fixture(name: &str, role: Role) -> Job {

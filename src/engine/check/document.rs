@@ -73,7 +73,7 @@ fn in_turn<T: Sync>(
             let kept_before = kept.load(Ordering::SeqCst);
             let Some(chunk) = chunks.get(next.fetch_add(1, Ordering::SeqCst)) else { break found };
             let of_chunk = check(chunk, kept_before >= found.limit());
-            kept.fetch_add(of_chunk.len(), Ordering::SeqCst);
+            kept.fetch_add(of_chunk.kept(), Ordering::SeqCst);
             found.append(of_chunk);
         }
     };

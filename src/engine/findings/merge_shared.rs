@@ -279,6 +279,28 @@ mod tests {
         assert_eq!(of(8, 10), 8);
     }
 
+    /// Findings of a rule about schemas in this many of a hundred tools.
+    fn in_schemas(count: usize) -> Vec<Box<Diagnostic>> {
+        let found = (0..count).map(|tool| {
+            let mut found = finding(tool, "is bad");
+            found.rule = "schema-type-unknown";
+            found
+        });
+        merged(file(100, found.collect()))
+    }
+
+    #[test]
+    fn three_places_in_schemas_have_one_cause_and_two_do_not() {
+        assert_eq!(in_schemas(2).len(), 2);
+        assert_eq!(in_schemas(3).len(), 1);
+    }
+
+    #[test]
+    fn twenty_further_places_are_listed() {
+        assert!(!in_schemas(21)[0].notes[0].contains(" more place"));
+        assert!(in_schemas(22)[0].notes[0].ends_with(" and 1 more place"));
+    }
+
     #[test]
     fn different_messages_are_different_causes() {
         let found = (0..10).map(|tool| finding(tool, &format!("message {}", tool % 2)));

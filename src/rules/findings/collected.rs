@@ -31,6 +31,7 @@ pub struct Findings {
 }
 
 /// The findings of one rule that are only counted.
+#[derive(Clone, Copy)]
 struct Others {
     count: usize,
     /// The highest of their severities.
@@ -56,7 +57,7 @@ impl Findings {
     }
 
     /// How many are kept so far.
-    pub fn len(&self) -> usize {
+    pub fn kept(&self) -> usize {
         self.kept.len()
     }
 

@@ -15,7 +15,7 @@ pub struct VerdictTally {
 
 impl VerdictTally {
     /// Adds the outcome for a tool, if there is one.
-    pub(crate) fn add(&mut self, tool: NodeId, found: ToolTally) {
+    pub(crate) fn add(&mut self, tool: NodeId, found: &ToolTally) {
         let verdicts = found.verdicts();
         if verdicts.is_empty() {
             return;
@@ -116,9 +116,9 @@ mod tests {
         for node in &nodes {
             let mut tally = ToolTally::default();
             tally.add(&said(&[("a", Consequence::Dropped)]));
-            all.add(node.id(), tally);
+            all.add(node.id(), &tally);
         }
-        all.add(nodes[0].id(), ToolTally::default());
+        all.add(nodes[0].id(), &ToolTally::default());
         let tools = all.tools();
         assert_eq!(tools.len(), 2);
         assert!(Arc::ptr_eq(&tools[0].1, &tools[1].1));

@@ -61,9 +61,12 @@ pub enum Format {
     Int64,
 }
 
+/// The name of a format, and which strings have it.
+type FormatCheck = (&'static str, Format, fn(&str) -> bool);
+
 /// The formats in the order of [`Format`]: their names, and which strings have them. Formats of
 /// numbers accept every string.
-const FORMATS: [(&str, Format, fn(&str) -> bool); 22] = [
+const FORMATS: [FormatCheck; 22] = [
     ("date-time", Format::DateTime, |text| date_time::is_date_time(text, true)),
     ("date", Format::Date, date_time::is_date),
     ("time", Format::Time, |text| date_time::is_time(text, true)),
