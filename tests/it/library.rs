@@ -8,7 +8,7 @@ use crate::common::folder::Folder;
 use mcp_lint::rules::{RULES, RulePage};
 use mcp_lint::source::{WalkOptions, collect_files};
 use mcp_lint::{
-    CancelToken, FixLevel, Format, Inputs, LintError, Linter, Preset, ReadAs, Report,
+    CancelToken, FixLevel, Format, Inputs, LintError, LintedFile, Linter, Preset, ReadAs, Report,
     ReportOptions, Severity,
 };
 
@@ -230,7 +230,7 @@ fn a_text_takes_the_place_of_its_file() {
     let tools = folder.path().join("tools.json");
     let inputs = Inputs::new().path(folder.path()).text(tools.to_str().unwrap(), DEFINITIONS);
     let report = Linter::default().lint(&inputs, &CancelToken::new()).unwrap();
-    assert_eq!(report.files().map(|file| file.tools()).collect::<Vec<_>>(), [1, 1]);
+    assert_eq!(report.files().map(LintedFile::tools).collect::<Vec<_>>(), [1, 1]);
     assert!(report.findings().all(|it| it.rule() != "tool-name-charset"));
 }
 
