@@ -222,7 +222,7 @@ impl Watch {
                     match self.end {
                         // What a client has not read yet still arrives, however slow it is.
                         Some(_) if goes_on => {
-                            self.deadline = Some((Instant::now() + DRAIN_TIME, None))
+                            self.deadline = Some((Instant::now() + DRAIN_TIME, None));
                         }
                         Some(end) => return end,
                         None => self.use_force(),

@@ -111,7 +111,7 @@ pub(crate) fn finding(found: &Diagnostic) -> impl Serialize {
             })),
         }),
         // What a client or provider does, where `--target` asked for it.
-        "targets"?: (!found.verdicts().is_empty()).then(|| Sequence(|| {
+        "targets"?: (!found.verdicts().is_empty()).then_some(Sequence(|| {
             found.verdicts().iter().map(|verdict| object! {
                 "name": verdict.target,
                 "outcome": verdict.consequence.outcome(),

@@ -99,7 +99,7 @@ fn invocation<'r>(run: &'r RunReport, left_out: usize, places: &'r Places<'_>) -
     object! {
         "executionSuccessful": notifications.iter().all(|(level, ..)| *level != "error"),
         // Section 3.58.
-        "toolExecutionNotifications"?: (!notifications.is_empty()).then(|| Sequence(move || {
+        "toolExecutionNotifications"?: (!notifications.is_empty()).then_some(Sequence(move || {
             notifications.clone().into_iter().map(|(level, path, text)| object! {
                 "level": level,
                 "message": message(text),

@@ -32,7 +32,7 @@ pub(super) fn result<'r>(
         "level": level(found.severity),
         "message": message(quoting(&found.message)),
         "locations": [places.location(own)],
-        "relatedLocations"?: (!found.labels().is_empty()).then(|| Sequence(related)),
+        "relatedLocations"?: (!found.labels().is_empty()).then_some(Sequence(related)),
         "partialFingerprints": object! { "mcpLint/v1": found.fingerprint, },
         "fixes"?: fix(found, places).map(|fix| [fix]),
         // Section 3.35.
