@@ -28,17 +28,17 @@ function __fish_mcp_lint_using_subcommand
     contains -- $cmd[1] $argv
 end
 
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l protocol -d 'Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, by evidence in the file]' -r -f -a "auto\t''
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l protocol -d 'Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, detected for each file]' -r -f -a "auto\t''
 draft\t''
 2024-11-05\t''
 2025-03-26\t''
 2025-06-18\t''
 2025-11-25\t''
 2026-07-28\t''"
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l target -d 'Report what this client or provider rejects, drops or rewrites; `all` for all of them, see `mcp-lint targets` (repeatable)' -r -f -a "all\t''
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l target -d 'Report what this client or provider rejects, drops or rewrites; `mcp-lint targets` lists the names, and `all` selects all of them (repeatable)' -r -f -a "all\t''
 (mcp-lint targets -f names 2>/dev/null)"
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l server-name -d 'Name under which clients list the server: some put it before the names of its tools' -r
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l preset -d 'Levels to begin with: every rule at its own, all as warnings at least, or correctness only [default: recommended]' -r -f -a "recommended\t''
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l server-name -d 'Name under which clients list the server; some clients prefix tool names with it' -r
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l preset -d 'Initial levels: every rule at its default level, every rule at least as a warning, or only correctness rules [default: recommended]' -r -f -a "recommended\t''
 strict\t''
 minimal\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l select -d 'Run only these rules or categories' -r -f -a "correctness\t''
@@ -79,21 +79,21 @@ style\t''
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l fail-on -d 'Fail on findings of at least this severity [default: error]' -r -f -a "error\t''
 warning\t''
 info\t''"
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l max-warnings -d 'Fail on more warnings than this' -r
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l max-warnings -d 'Fail if there are more than this many warnings' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s c -l config -d 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l exclude -d 'Exclude files and directories that match (repeatable)' -r
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l include -d 'In directories, check files that match instead of the usual extensions (repeatable)' -r
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l as -d 'What the named files and standard input contain, where they are a part of a tool or message' -r -f -a "input-schema\t''
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l exclude -d 'Exclude matching files and directories (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l include -d 'In directories, check matching files instead of those with the usual extensions (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l as -d 'What the named files and standard input contain, if it is only a part of a tool or message' -r -f -a "input-schema\t''
 output-schema\t''
 tool\t''
 result\t''
 content\t''"
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l stdin-filename -d 'Name of what is read from standard input, instead of that of a file; its extension selects the syntax' -r
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l stdin-filename -d 'File name to use for standard input; its extension selects the syntax' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l result -d 'Check a recorded result, or a directory of them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l tools -d 'Check results against these definitions without linting them (repeatable)' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l tool -d 'Tool that results belong to, unless they name another' -r
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l tool -d 'Tool to which results belong, unless they name another one' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l baseline -d 'Suppress the findings that this file lists' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s f -l format -d 'How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
 agent\t''
 markdown\t''
@@ -104,64 +104,64 @@ github\t''
 gitlab\t''
 junit\t''
 auto\t''"
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l min-severity -d 'Show findings of at least this severity; the exit code does not change' -r -f -a "error\t''
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l min-severity -d 'Show only findings of at least this severity; the exit code does not change' -r -f -a "error\t''
 warning\t''
 info\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l color -d 'When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM' -r -f -a "auto\t''
 always\t''
 never\t''"
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l hyperlinks -d 'When to link rules to their pages and places to their files; auto where the terminal is known to show links (pretty and concise)' -r -f -a "auto\t''
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l hyperlinks -d 'When to link rules to their pages and locations to their files; auto if the terminal is known to support links (pretty and concise)' -r -f -a "auto\t''
 always\t''
 never\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l max-file-size -d 'Largest file to read, such as 4096, 10MB or 10MiB [default: 256MiB]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l max-depth -d 'Deepest nesting of arrays and objects [default: 256]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l max-schema-depth -d 'Deepest nesting of subschemas [default: 32]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l max-subschemas -d 'Largest number of subschemas in one schema [default: 10000]' -r
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l validation-timeout -d 'Time for one validation of a result or of arguments, such as 500ms or 2s; counted in steps, ten thousand a millisecond, so that the outcome is deterministic [default: 200ms]' -r
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l max-findings -d 'Findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l validation-timeout -d 'Time limit for one validation of a result or of arguments, such as 500ms or 2s; counted in steps, ten thousand per millisecond, so that the outcome is deterministic [default: 200ms]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l max-findings -d 'Maximum number of findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s j -l jobs -d 'Number of threads [default: one for each processor]' -r
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l exit-zero -d 'Exit with 0 instead of 1 when there are findings'
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l no-error-on-unmatched -d 'Do not fail when nothing is recognised'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l exit-zero -d 'Exit with code 0 instead of 1 if findings fail the run'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l no-error-on-unmatched -d 'Do not fail if nothing is recognised'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l no-config -d 'Use no configuration file'
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l fix -d 'Apply safe fixes to the reported findings, and report what is left; text from standard input is written to standard output, and the report to standard error'
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l unsafe-fixes -d 'Apply fixes that may change meaning as well'
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l diff -d 'Print what --fix or --unsafe-fixes would change, and write nothing'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l fix -d 'Apply safe fixes to the reported findings, and report the remaining ones; text from standard input is written to standard output, and the report to standard error'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l unsafe-fixes -d 'Also apply fixes that may change the meaning'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l diff -d 'Print what --fix or --unsafe-fixes would change, without writing any file'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l no-ignore -d 'Check files that .gitignore and .ignore exclude, and those in node_modules'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l hidden -d 'Check files and directories whose names begin with a dot'
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l force-exclude -d 'Exclude files that match even if they are named on the command line'
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l skip-unrecognised -d 'Skip named files without tools or results, as those found in directories, instead of reporting them: for hooks that name every changed file; implies --no-error-on-unmatched'
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l show-files -d 'Print the files that are checked, and on standard error those that only look like it, and exit'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l force-exclude -d 'Apply exclude patterns to files that are named on the command line, too'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l skip-unrecognised -d 'Skip named files without tools or results, like files found in directories, instead of reporting them; for hooks that pass every changed file; implies --no-error-on-unmatched'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l show-files -d 'Print the files that would be checked, and on standard error the others that resemble MCP, and exit'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l no-suppressions -d 'Ignore all suppressions: comments, the baseline and overrides'
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l show-suppressed -d 'Show suppressed findings as well, with the reason'
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l expand -d 'Show every finding instead of counting those of one rule or with the same message (pretty, concise and markdown)'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l show-suppressed -d 'Also show suppressed findings, with the reason'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l expand -d 'Show every finding instead of folding those of one rule or with the same message (pretty, concise and markdown)'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l statistics -d 'End with a table of rules and counts (pretty and concise)'
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s q -l quiet -d 'No summary; findings and failures only'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s q -l quiet -d 'Print only findings and failures, no summary'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s v -l verbose -d 'Show findings of severity info, and what each file was detected as'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s h -l help -d 'Print help'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s V -l version -d 'Print version'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "check" -d 'Lint files (default command)'
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "explain" -d 'Show the page of a rule or of a kind of change: what it finds, why, examples'
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "rules" -d 'List every rule or kind of change: category, level, protocol revisions, summary'
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "targets" -d 'List clients and providers with their limits, or show all that is known about one'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "explain" -d 'Show the documentation of a rule or of a kind of change'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "rules" -d 'List all rules or kinds of changes with their level and a summary'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "targets" -d 'List clients and providers with their limits, or show all recorded facts about one'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "baseline" -d 'Record current findings so that only new ones are reported'
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "record" -d 'Record what a stdio server and its client say to each other, or list a server\'s tools'
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "compare" -d 'Report what changed between two versions of tools, whom it breaks, with a failing example'
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "lock" -d 'Write or check mcp-lint-lock.json, with which CI compares the tools'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "record" -d 'Record the messages between a stdio server and its client, or list a server\'s tools'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "compare" -d 'Report what changed between two versions of tools and whom it breaks, with failing examples'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "lock" -d 'Write or check mcp-lint-lock.json, which records the accepted tool definitions'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "completions" -d 'Print a completion script for a shell'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "man" -d 'Print the manual page'
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "config" -d 'Write, show or find the configuration, mcp-lint.toml'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "config" -d 'Create, show or find the configuration, mcp-lint.toml'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l protocol -d 'Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, by evidence in the file]' -r -f -a "auto\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l protocol -d 'Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, detected for each file]' -r -f -a "auto\t''
 draft\t''
 2024-11-05\t''
 2025-03-26\t''
 2025-06-18\t''
 2025-11-25\t''
 2026-07-28\t''"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l target -d 'Report what this client or provider rejects, drops or rewrites; `all` for all of them, see `mcp-lint targets` (repeatable)' -r -f -a "all\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l target -d 'Report what this client or provider rejects, drops or rewrites; `mcp-lint targets` lists the names, and `all` selects all of them (repeatable)' -r -f -a "all\t''
 (mcp-lint targets -f names 2>/dev/null)"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l server-name -d 'Name under which clients list the server: some put it before the names of its tools' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l preset -d 'Levels to begin with: every rule at its own, all as warnings at least, or correctness only [default: recommended]' -r -f -a "recommended\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l server-name -d 'Name under which clients list the server; some clients prefix tool names with it' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l preset -d 'Initial levels: every rule at its default level, every rule at least as a warning, or only correctness rules [default: recommended]' -r -f -a "recommended\t''
 strict\t''
 minimal\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l select -d 'Run only these rules or categories' -r -f -a "correctness\t''
@@ -202,21 +202,21 @@ style\t''
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l fail-on -d 'Fail on findings of at least this severity [default: error]' -r -f -a "error\t''
 warning\t''
 info\t''"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l max-warnings -d 'Fail on more warnings than this' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l max-warnings -d 'Fail if there are more than this many warnings' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -s c -l config -d 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l exclude -d 'Exclude files and directories that match (repeatable)' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l include -d 'In directories, check files that match instead of the usual extensions (repeatable)' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l as -d 'What the named files and standard input contain, where they are a part of a tool or message' -r -f -a "input-schema\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l exclude -d 'Exclude matching files and directories (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l include -d 'In directories, check matching files instead of those with the usual extensions (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l as -d 'What the named files and standard input contain, if it is only a part of a tool or message' -r -f -a "input-schema\t''
 output-schema\t''
 tool\t''
 result\t''
 content\t''"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l stdin-filename -d 'Name of what is read from standard input, instead of that of a file; its extension selects the syntax' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l stdin-filename -d 'File name to use for standard input; its extension selects the syntax' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l result -d 'Check a recorded result, or a directory of them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l tools -d 'Check results against these definitions without linting them (repeatable)' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l tool -d 'Tool that results belong to, unless they name another' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l tool -d 'Tool to which results belong, unless they name another one' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l baseline -d 'Suppress the findings that this file lists' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -s f -l format -d 'How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
 agent\t''
 markdown\t''
@@ -227,38 +227,38 @@ github\t''
 gitlab\t''
 junit\t''
 auto\t''"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l min-severity -d 'Show findings of at least this severity; the exit code does not change' -r -f -a "error\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l min-severity -d 'Show only findings of at least this severity; the exit code does not change' -r -f -a "error\t''
 warning\t''
 info\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l color -d 'When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM' -r -f -a "auto\t''
 always\t''
 never\t''"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l hyperlinks -d 'When to link rules to their pages and places to their files; auto where the terminal is known to show links (pretty and concise)' -r -f -a "auto\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l hyperlinks -d 'When to link rules to their pages and locations to their files; auto if the terminal is known to support links (pretty and concise)' -r -f -a "auto\t''
 always\t''
 never\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l max-file-size -d 'Largest file to read, such as 4096, 10MB or 10MiB [default: 256MiB]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l max-depth -d 'Deepest nesting of arrays and objects [default: 256]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l max-schema-depth -d 'Deepest nesting of subschemas [default: 32]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l max-subschemas -d 'Largest number of subschemas in one schema [default: 10000]' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l validation-timeout -d 'Time for one validation of a result or of arguments, such as 500ms or 2s; counted in steps, ten thousand a millisecond, so that the outcome is deterministic [default: 200ms]' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l max-findings -d 'Findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l validation-timeout -d 'Time limit for one validation of a result or of arguments, such as 500ms or 2s; counted in steps, ten thousand per millisecond, so that the outcome is deterministic [default: 200ms]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l max-findings -d 'Maximum number of findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -s j -l jobs -d 'Number of threads [default: one for each processor]' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l exit-zero -d 'Exit with 0 instead of 1 when there are findings'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l no-error-on-unmatched -d 'Do not fail when nothing is recognised'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l exit-zero -d 'Exit with code 0 instead of 1 if findings fail the run'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l no-error-on-unmatched -d 'Do not fail if nothing is recognised'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l no-config -d 'Use no configuration file'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l fix -d 'Apply safe fixes to the reported findings, and report what is left; text from standard input is written to standard output, and the report to standard error'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l unsafe-fixes -d 'Apply fixes that may change meaning as well'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l diff -d 'Print what --fix or --unsafe-fixes would change, and write nothing'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l fix -d 'Apply safe fixes to the reported findings, and report the remaining ones; text from standard input is written to standard output, and the report to standard error'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l unsafe-fixes -d 'Also apply fixes that may change the meaning'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l diff -d 'Print what --fix or --unsafe-fixes would change, without writing any file'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l no-ignore -d 'Check files that .gitignore and .ignore exclude, and those in node_modules'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l hidden -d 'Check files and directories whose names begin with a dot'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l force-exclude -d 'Exclude files that match even if they are named on the command line'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l skip-unrecognised -d 'Skip named files without tools or results, as those found in directories, instead of reporting them: for hooks that name every changed file; implies --no-error-on-unmatched'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l show-files -d 'Print the files that are checked, and on standard error those that only look like it, and exit'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l force-exclude -d 'Apply exclude patterns to files that are named on the command line, too'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l skip-unrecognised -d 'Skip named files without tools or results, like files found in directories, instead of reporting them; for hooks that pass every changed file; implies --no-error-on-unmatched'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l show-files -d 'Print the files that would be checked, and on standard error the others that resemble MCP, and exit'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l no-suppressions -d 'Ignore all suppressions: comments, the baseline and overrides'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l show-suppressed -d 'Show suppressed findings as well, with the reason'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l expand -d 'Show every finding instead of counting those of one rule or with the same message (pretty, concise and markdown)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l show-suppressed -d 'Also show suppressed findings, with the reason'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l expand -d 'Show every finding instead of folding those of one rule or with the same message (pretty, concise and markdown)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l statistics -d 'End with a table of rules and counts (pretty and concise)'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -s q -l quiet -d 'No summary; findings and failures only'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -s q -l quiet -d 'Print only findings and failures, no summary'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -s v -l verbose -d 'Show findings of severity info, and what each file was detected as'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -s h -l help -d 'Print help'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand explain" -s f -l format -d 'How to print the page' -r -f -a "text\t''
@@ -286,20 +286,20 @@ always\t''
 never\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand targets" -s h -l help -d 'Print help'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and not __fish_seen_subcommand_from update prune help" -s h -l help -d 'Print help'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and not __fish_seen_subcommand_from update prune help" -f -a "update" -d 'Write every finding of the given files into the baseline'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and not __fish_seen_subcommand_from update prune help" -f -a "update" -d 'Write all findings in the given files to the baseline'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and not __fish_seen_subcommand_from update prune help" -f -a "prune" -d 'Remove the entries of the baseline that no longer match a finding'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and not __fish_seen_subcommand_from update prune help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l protocol -d 'Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, by evidence in the file]' -r -f -a "auto\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l protocol -d 'Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, detected for each file]' -r -f -a "auto\t''
 draft\t''
 2024-11-05\t''
 2025-03-26\t''
 2025-06-18\t''
 2025-11-25\t''
 2026-07-28\t''"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l target -d 'Report what this client or provider rejects, drops or rewrites; `all` for all of them, see `mcp-lint targets` (repeatable)' -r -f -a "all\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l target -d 'Report what this client or provider rejects, drops or rewrites; `mcp-lint targets` lists the names, and `all` selects all of them (repeatable)' -r -f -a "all\t''
 (mcp-lint targets -f names 2>/dev/null)"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l server-name -d 'Name under which clients list the server: some put it before the names of its tools' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l preset -d 'Levels to begin with: every rule at its own, all as warnings at least, or correctness only [default: recommended]' -r -f -a "recommended\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l server-name -d 'Name under which clients list the server; some clients prefix tool names with it' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l preset -d 'Initial levels: every rule at its default level, every rule at least as a warning, or only correctness rules [default: recommended]' -r -f -a "recommended\t''
 strict\t''
 minimal\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l select -d 'Run only these rules or categories' -r -f -a "correctness\t''
@@ -340,21 +340,21 @@ style\t''
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l fail-on -d 'Fail on findings of at least this severity [default: error]' -r -f -a "error\t''
 warning\t''
 info\t''"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l max-warnings -d 'Fail on more warnings than this' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l max-warnings -d 'Fail if there are more than this many warnings' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -s c -l config -d 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l exclude -d 'Exclude files and directories that match (repeatable)' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l include -d 'In directories, check files that match instead of the usual extensions (repeatable)' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l as -d 'What the named files and standard input contain, where they are a part of a tool or message' -r -f -a "input-schema\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l exclude -d 'Exclude matching files and directories (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l include -d 'In directories, check matching files instead of those with the usual extensions (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l as -d 'What the named files and standard input contain, if it is only a part of a tool or message' -r -f -a "input-schema\t''
 output-schema\t''
 tool\t''
 result\t''
 content\t''"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l stdin-filename -d 'Name of what is read from standard input, instead of that of a file; its extension selects the syntax' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l stdin-filename -d 'File name to use for standard input; its extension selects the syntax' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l result -d 'Check a recorded result, or a directory of them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l tools -d 'Check results against these definitions without linting them (repeatable)' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l tool -d 'Tool that results belong to, unless they name another' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l tool -d 'Tool to which results belong, unless they name another one' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l baseline -d 'Suppress the findings that this file lists' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -s f -l format -d 'How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
 agent\t''
 markdown\t''
@@ -365,51 +365,51 @@ github\t''
 gitlab\t''
 junit\t''
 auto\t''"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l min-severity -d 'Show findings of at least this severity; the exit code does not change' -r -f -a "error\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l min-severity -d 'Show only findings of at least this severity; the exit code does not change' -r -f -a "error\t''
 warning\t''
 info\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l color -d 'When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM' -r -f -a "auto\t''
 always\t''
 never\t''"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l hyperlinks -d 'When to link rules to their pages and places to their files; auto where the terminal is known to show links (pretty and concise)' -r -f -a "auto\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l hyperlinks -d 'When to link rules to their pages and locations to their files; auto if the terminal is known to support links (pretty and concise)' -r -f -a "auto\t''
 always\t''
 never\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l max-file-size -d 'Largest file to read, such as 4096, 10MB or 10MiB [default: 256MiB]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l max-depth -d 'Deepest nesting of arrays and objects [default: 256]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l max-schema-depth -d 'Deepest nesting of subschemas [default: 32]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l max-subschemas -d 'Largest number of subschemas in one schema [default: 10000]' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l validation-timeout -d 'Time for one validation of a result or of arguments, such as 500ms or 2s; counted in steps, ten thousand a millisecond, so that the outcome is deterministic [default: 200ms]' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l max-findings -d 'Findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l validation-timeout -d 'Time limit for one validation of a result or of arguments, such as 500ms or 2s; counted in steps, ten thousand per millisecond, so that the outcome is deterministic [default: 200ms]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l max-findings -d 'Maximum number of findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -s j -l jobs -d 'Number of threads [default: one for each processor]' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l exit-zero -d 'Exit with 0 instead of 1 when there are findings'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l no-error-on-unmatched -d 'Do not fail when nothing is recognised'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l exit-zero -d 'Exit with code 0 instead of 1 if findings fail the run'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l no-error-on-unmatched -d 'Do not fail if nothing is recognised'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l no-config -d 'Use no configuration file'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l fix -d 'Apply safe fixes to the reported findings, and report what is left; text from standard input is written to standard output, and the report to standard error'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l unsafe-fixes -d 'Apply fixes that may change meaning as well'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l diff -d 'Print what --fix or --unsafe-fixes would change, and write nothing'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l fix -d 'Apply safe fixes to the reported findings, and report the remaining ones; text from standard input is written to standard output, and the report to standard error'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l unsafe-fixes -d 'Also apply fixes that may change the meaning'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l diff -d 'Print what --fix or --unsafe-fixes would change, without writing any file'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l no-ignore -d 'Check files that .gitignore and .ignore exclude, and those in node_modules'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l hidden -d 'Check files and directories whose names begin with a dot'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l force-exclude -d 'Exclude files that match even if they are named on the command line'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l skip-unrecognised -d 'Skip named files without tools or results, as those found in directories, instead of reporting them: for hooks that name every changed file; implies --no-error-on-unmatched'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l show-files -d 'Print the files that are checked, and on standard error those that only look like it, and exit'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l force-exclude -d 'Apply exclude patterns to files that are named on the command line, too'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l skip-unrecognised -d 'Skip named files without tools or results, like files found in directories, instead of reporting them; for hooks that pass every changed file; implies --no-error-on-unmatched'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l show-files -d 'Print the files that would be checked, and on standard error the others that resemble MCP, and exit'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l no-suppressions -d 'Ignore all suppressions: comments, the baseline and overrides'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l show-suppressed -d 'Show suppressed findings as well, with the reason'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l expand -d 'Show every finding instead of counting those of one rule or with the same message (pretty, concise and markdown)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l show-suppressed -d 'Also show suppressed findings, with the reason'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l expand -d 'Show every finding instead of folding those of one rule or with the same message (pretty, concise and markdown)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l statistics -d 'End with a table of rules and counts (pretty and concise)'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -s q -l quiet -d 'No summary; findings and failures only'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -s q -l quiet -d 'Print only findings and failures, no summary'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -s v -l verbose -d 'Show findings of severity info, and what each file was detected as'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -s h -l help -d 'Print help'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l protocol -d 'Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, by evidence in the file]' -r -f -a "auto\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l protocol -d 'Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, detected for each file]' -r -f -a "auto\t''
 draft\t''
 2024-11-05\t''
 2025-03-26\t''
 2025-06-18\t''
 2025-11-25\t''
 2026-07-28\t''"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l target -d 'Report what this client or provider rejects, drops or rewrites; `all` for all of them, see `mcp-lint targets` (repeatable)' -r -f -a "all\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l target -d 'Report what this client or provider rejects, drops or rewrites; `mcp-lint targets` lists the names, and `all` selects all of them (repeatable)' -r -f -a "all\t''
 (mcp-lint targets -f names 2>/dev/null)"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l server-name -d 'Name under which clients list the server: some put it before the names of its tools' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l preset -d 'Levels to begin with: every rule at its own, all as warnings at least, or correctness only [default: recommended]' -r -f -a "recommended\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l server-name -d 'Name under which clients list the server; some clients prefix tool names with it' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l preset -d 'Initial levels: every rule at its default level, every rule at least as a warning, or only correctness rules [default: recommended]' -r -f -a "recommended\t''
 strict\t''
 minimal\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l select -d 'Run only these rules or categories' -r -f -a "correctness\t''
@@ -450,21 +450,21 @@ style\t''
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l fail-on -d 'Fail on findings of at least this severity [default: error]' -r -f -a "error\t''
 warning\t''
 info\t''"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l max-warnings -d 'Fail on more warnings than this' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l max-warnings -d 'Fail if there are more than this many warnings' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -s c -l config -d 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l exclude -d 'Exclude files and directories that match (repeatable)' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l include -d 'In directories, check files that match instead of the usual extensions (repeatable)' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l as -d 'What the named files and standard input contain, where they are a part of a tool or message' -r -f -a "input-schema\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l exclude -d 'Exclude matching files and directories (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l include -d 'In directories, check matching files instead of those with the usual extensions (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l as -d 'What the named files and standard input contain, if it is only a part of a tool or message' -r -f -a "input-schema\t''
 output-schema\t''
 tool\t''
 result\t''
 content\t''"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l stdin-filename -d 'Name of what is read from standard input, instead of that of a file; its extension selects the syntax' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l stdin-filename -d 'File name to use for standard input; its extension selects the syntax' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l result -d 'Check a recorded result, or a directory of them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l tools -d 'Check results against these definitions without linting them (repeatable)' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l tool -d 'Tool that results belong to, unless they name another' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l tool -d 'Tool to which results belong, unless they name another one' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l baseline -d 'Suppress the findings that this file lists' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -s f -l format -d 'How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
 agent\t''
 markdown\t''
@@ -475,66 +475,66 @@ github\t''
 gitlab\t''
 junit\t''
 auto\t''"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l min-severity -d 'Show findings of at least this severity; the exit code does not change' -r -f -a "error\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l min-severity -d 'Show only findings of at least this severity; the exit code does not change' -r -f -a "error\t''
 warning\t''
 info\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l color -d 'When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM' -r -f -a "auto\t''
 always\t''
 never\t''"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l hyperlinks -d 'When to link rules to their pages and places to their files; auto where the terminal is known to show links (pretty and concise)' -r -f -a "auto\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l hyperlinks -d 'When to link rules to their pages and locations to their files; auto if the terminal is known to support links (pretty and concise)' -r -f -a "auto\t''
 always\t''
 never\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l max-file-size -d 'Largest file to read, such as 4096, 10MB or 10MiB [default: 256MiB]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l max-depth -d 'Deepest nesting of arrays and objects [default: 256]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l max-schema-depth -d 'Deepest nesting of subschemas [default: 32]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l max-subschemas -d 'Largest number of subschemas in one schema [default: 10000]' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l validation-timeout -d 'Time for one validation of a result or of arguments, such as 500ms or 2s; counted in steps, ten thousand a millisecond, so that the outcome is deterministic [default: 200ms]' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l max-findings -d 'Findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l validation-timeout -d 'Time limit for one validation of a result or of arguments, such as 500ms or 2s; counted in steps, ten thousand per millisecond, so that the outcome is deterministic [default: 200ms]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l max-findings -d 'Maximum number of findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -s j -l jobs -d 'Number of threads [default: one for each processor]' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l exit-zero -d 'Exit with 0 instead of 1 when there are findings'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l no-error-on-unmatched -d 'Do not fail when nothing is recognised'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l exit-zero -d 'Exit with code 0 instead of 1 if findings fail the run'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l no-error-on-unmatched -d 'Do not fail if nothing is recognised'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l no-config -d 'Use no configuration file'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l fix -d 'Apply safe fixes to the reported findings, and report what is left; text from standard input is written to standard output, and the report to standard error'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l unsafe-fixes -d 'Apply fixes that may change meaning as well'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l diff -d 'Print what --fix or --unsafe-fixes would change, and write nothing'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l fix -d 'Apply safe fixes to the reported findings, and report the remaining ones; text from standard input is written to standard output, and the report to standard error'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l unsafe-fixes -d 'Also apply fixes that may change the meaning'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l diff -d 'Print what --fix or --unsafe-fixes would change, without writing any file'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l no-ignore -d 'Check files that .gitignore and .ignore exclude, and those in node_modules'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l hidden -d 'Check files and directories whose names begin with a dot'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l force-exclude -d 'Exclude files that match even if they are named on the command line'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l skip-unrecognised -d 'Skip named files without tools or results, as those found in directories, instead of reporting them: for hooks that name every changed file; implies --no-error-on-unmatched'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l show-files -d 'Print the files that are checked, and on standard error those that only look like it, and exit'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l force-exclude -d 'Apply exclude patterns to files that are named on the command line, too'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l skip-unrecognised -d 'Skip named files without tools or results, like files found in directories, instead of reporting them; for hooks that pass every changed file; implies --no-error-on-unmatched'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l show-files -d 'Print the files that would be checked, and on standard error the others that resemble MCP, and exit'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l no-suppressions -d 'Ignore all suppressions: comments, the baseline and overrides'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l show-suppressed -d 'Show suppressed findings as well, with the reason'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l expand -d 'Show every finding instead of counting those of one rule or with the same message (pretty, concise and markdown)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l show-suppressed -d 'Also show suppressed findings, with the reason'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l expand -d 'Show every finding instead of folding those of one rule or with the same message (pretty, concise and markdown)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l statistics -d 'End with a table of rules and counts (pretty and concise)'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -s q -l quiet -d 'No summary; findings and failures only'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -s q -l quiet -d 'Print only findings and failures, no summary'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -s v -l verbose -d 'Show findings of severity info, and what each file was detected as'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -s h -l help -d 'Print help'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from help" -f -a "update" -d 'Write every finding of the given files into the baseline'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from help" -f -a "update" -d 'Write all findings in the given files to the baseline'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from help" -f -a "prune" -d 'Remove the entries of the baseline that no longer match a finding'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -s o -l output -d 'File to record to; `{time}` and `{pid}` are replaced, an existing file is never changed. With --client `-` for standard output [default with --client: memory]' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -s o -l output -d 'File to record to; `{time}` and `{pid}` are replaced, and an existing file is never changed; with --client, `-` is standard output [default with --client: in memory]' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l calls -d 'Calls to make with --client: JSON Lines of {"tool": …, "arguments": …}' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l timeout -d 'Time for each answer with --client' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l timeout -d 'Timeout for each response with --client' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l stderr -d 'Where the server\'s standard error goes' -r -f -a "pass\t''
 record\t''
 both\t''"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l redact -d 'Hide the values under this key as well (repeatable)' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l redact-pattern -d 'Hide what this regular expression matches as well (repeatable)' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l redact-env -d 'Hide the value of this environment variable as well (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l redact -d 'Also redact the values under this key (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l redact-pattern -d 'Also redact what this regular expression matches (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l redact-env -d 'Also redact the value of this environment variable (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l max-message -d 'Longest message to record as one; longer ones are recorded in parts' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l max-file -d 'Size at which the recording ends; traffic goes on' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l grace -d 'Time for the server to end by itself before it is asked to, and before it is made to' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l protocol -d 'Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, by evidence in the file]' -r -f -a "auto\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l max-file -d 'Size at which the recording ends; traffic continues' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l grace -d 'Time for the server to exit before it is terminated, and again before it is killed' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l protocol -d 'Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, detected for each file]' -r -f -a "auto\t''
 draft\t''
 2024-11-05\t''
 2025-03-26\t''
 2025-06-18\t''
 2025-11-25\t''
 2026-07-28\t''"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l target -d 'Report what this client or provider rejects, drops or rewrites; `all` for all of them, see `mcp-lint targets` (repeatable)' -r -f -a "all\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l target -d 'Report what this client or provider rejects, drops or rewrites; `mcp-lint targets` lists the names, and `all` selects all of them (repeatable)' -r -f -a "all\t''
 (mcp-lint targets -f names 2>/dev/null)"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l server-name -d 'Name under which clients list the server: some put it before the names of its tools' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l preset -d 'Levels to begin with: every rule at its own, all as warnings at least, or correctness only [default: recommended]' -r -f -a "recommended\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l server-name -d 'Name under which clients list the server; some clients prefix tool names with it' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l preset -d 'Initial levels: every rule at its default level, every rule at least as a warning, or only correctness rules [default: recommended]' -r -f -a "recommended\t''
 strict\t''
 minimal\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l select -d 'Run only these rules or categories' -r -f -a "correctness\t''
@@ -575,21 +575,21 @@ style\t''
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l fail-on -d 'Fail on findings of at least this severity [default: error]' -r -f -a "error\t''
 warning\t''
 info\t''"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l max-warnings -d 'Fail on more warnings than this' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l max-warnings -d 'Fail if there are more than this many warnings' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -s c -l config -d 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l exclude -d 'Exclude files and directories that match (repeatable)' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l include -d 'In directories, check files that match instead of the usual extensions (repeatable)' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l as -d 'What the named files and standard input contain, where they are a part of a tool or message' -r -f -a "input-schema\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l exclude -d 'Exclude matching files and directories (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l include -d 'In directories, check matching files instead of those with the usual extensions (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l as -d 'What the named files and standard input contain, if it is only a part of a tool or message' -r -f -a "input-schema\t''
 output-schema\t''
 tool\t''
 result\t''
 content\t''"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l stdin-filename -d 'Name of what is read from standard input, instead of that of a file; its extension selects the syntax' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l stdin-filename -d 'File name to use for standard input; its extension selects the syntax' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l result -d 'Check a recorded result, or a directory of them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l tools -d 'Check results against these definitions without linting them (repeatable)' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l tool -d 'Tool that results belong to, unless they name another' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l tool -d 'Tool to which results belong, unless they name another one' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l baseline -d 'Suppress the findings that this file lists' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -s f -l format -d 'How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
 agent\t''
 markdown\t''
@@ -600,43 +600,43 @@ github\t''
 gitlab\t''
 junit\t''
 auto\t''"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l min-severity -d 'Show findings of at least this severity; the exit code does not change' -r -f -a "error\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l min-severity -d 'Show only findings of at least this severity; the exit code does not change' -r -f -a "error\t''
 warning\t''
 info\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l color -d 'When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM' -r -f -a "auto\t''
 always\t''
 never\t''"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l hyperlinks -d 'When to link rules to their pages and places to their files; auto where the terminal is known to show links (pretty and concise)' -r -f -a "auto\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l hyperlinks -d 'When to link rules to their pages and locations to their files; auto if the terminal is known to support links (pretty and concise)' -r -f -a "auto\t''
 always\t''
 never\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l max-file-size -d 'Largest file to read, such as 4096, 10MB or 10MiB [default: 256MiB]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l max-depth -d 'Deepest nesting of arrays and objects [default: 256]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l max-schema-depth -d 'Deepest nesting of subschemas [default: 32]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l max-subschemas -d 'Largest number of subschemas in one schema [default: 10000]' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l validation-timeout -d 'Time for one validation of a result or of arguments, such as 500ms or 2s; counted in steps, ten thousand a millisecond, so that the outcome is deterministic [default: 200ms]' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l max-findings -d 'Findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l validation-timeout -d 'Time limit for one validation of a result or of arguments, such as 500ms or 2s; counted in steps, ten thousand per millisecond, so that the outcome is deterministic [default: 200ms]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l max-findings -d 'Maximum number of findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -s j -l jobs -d 'Number of threads [default: one for each processor]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l lint-path -d 'Files, directories, or `-` for standard input [default: what is piped in, else `.`]' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l client -d 'Be the client: shake hands, list the tools, make the calls of --calls, leave'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l client -d 'Act as the client: perform the handshake, list the tools, and make the calls of --calls'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l check -d 'Lint the recording at the end; the options of `mcp-lint check` apply'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l no-redact -d 'Hide nothing: the recording contains every secret that is sent'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l sync -d 'Put each line on the disk before it is passed on'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l exit-zero -d 'Exit with 0 instead of 1 when there are findings'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l no-error-on-unmatched -d 'Do not fail when nothing is recognised'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l no-redact -d 'Redact nothing: the recording contains every secret that is sent'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l sync -d 'Write each line to disk before it is forwarded'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l exit-zero -d 'Exit with code 0 instead of 1 if findings fail the run'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l no-error-on-unmatched -d 'Do not fail if nothing is recognised'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l no-config -d 'Use no configuration file'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l fix -d 'Apply safe fixes to the reported findings, and report what is left; text from standard input is written to standard output, and the report to standard error'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l unsafe-fixes -d 'Apply fixes that may change meaning as well'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l diff -d 'Print what --fix or --unsafe-fixes would change, and write nothing'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l fix -d 'Apply safe fixes to the reported findings, and report the remaining ones; text from standard input is written to standard output, and the report to standard error'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l unsafe-fixes -d 'Also apply fixes that may change the meaning'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l diff -d 'Print what --fix or --unsafe-fixes would change, without writing any file'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l no-ignore -d 'Check files that .gitignore and .ignore exclude, and those in node_modules'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l hidden -d 'Check files and directories whose names begin with a dot'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l force-exclude -d 'Exclude files that match even if they are named on the command line'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l skip-unrecognised -d 'Skip named files without tools or results, as those found in directories, instead of reporting them: for hooks that name every changed file; implies --no-error-on-unmatched'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l show-files -d 'Print the files that are checked, and on standard error those that only look like it, and exit'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l force-exclude -d 'Apply exclude patterns to files that are named on the command line, too'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l skip-unrecognised -d 'Skip named files without tools or results, like files found in directories, instead of reporting them; for hooks that pass every changed file; implies --no-error-on-unmatched'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l show-files -d 'Print the files that would be checked, and on standard error the others that resemble MCP, and exit'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l no-suppressions -d 'Ignore all suppressions: comments, the baseline and overrides'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l show-suppressed -d 'Show suppressed findings as well, with the reason'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l expand -d 'Show every finding instead of counting those of one rule or with the same message (pretty, concise and markdown)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l show-suppressed -d 'Also show suppressed findings, with the reason'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l expand -d 'Show every finding instead of folding those of one rule or with the same message (pretty, concise and markdown)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l statistics -d 'End with a table of rules and counts (pretty and concise)'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -s q -l quiet -d 'No summary; findings and failures only'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -s q -l quiet -d 'Print only findings and failures, no summary'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -s v -l verbose -d 'Show findings of severity info, and what each file was detected as'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -s h -l help -d 'Print help'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l against -d 'The old version: a lock, a file, a directory, a session, or `-` for standard input [default: the lock, if there is one]' -r -F
@@ -677,17 +677,17 @@ style\t''
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l fail-on -d 'Fail on findings of at least this severity [default: error]' -r -f -a "error\t''
 warning\t''
 info\t''"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l max-warnings -d 'Fail on more warnings than this' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l max-warnings -d 'Fail if there are more than this many warnings' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -s c -l config -d 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l exclude -d 'Exclude files and directories that match (repeatable)' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l include -d 'In directories, check files that match instead of the usual extensions (repeatable)' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l as -d 'What the named files and standard input contain, where they are a part of a tool or message' -r -f -a "input-schema\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l exclude -d 'Exclude matching files and directories (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l include -d 'In directories, check matching files instead of those with the usual extensions (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l as -d 'What the named files and standard input contain, if it is only a part of a tool or message' -r -f -a "input-schema\t''
 output-schema\t''
 tool\t''
 result\t''
 content\t''"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l stdin-filename -d 'Name of what is read from standard input, instead of that of a file; its extension selects the syntax' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -s f -l format -d 'How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l stdin-filename -d 'File name to use for standard input; its extension selects the syntax' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
 agent\t''
 markdown\t''
@@ -698,34 +698,34 @@ github\t''
 gitlab\t''
 junit\t''
 auto\t''"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l min-severity -d 'Show findings of at least this severity; the exit code does not change' -r -f -a "error\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l min-severity -d 'Show only findings of at least this severity; the exit code does not change' -r -f -a "error\t''
 warning\t''
 info\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l color -d 'When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM' -r -f -a "auto\t''
 always\t''
 never\t''"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l hyperlinks -d 'When to link rules to their pages and places to their files; auto where the terminal is known to show links (pretty and concise)' -r -f -a "auto\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l hyperlinks -d 'When to link rules to their pages and locations to their files; auto if the terminal is known to support links (pretty and concise)' -r -f -a "auto\t''
 always\t''
 never\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l max-file-size -d 'Largest file to read, such as 4096, 10MB or 10MiB [default: 256MiB]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l max-depth -d 'Deepest nesting of arrays and objects [default: 256]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l max-schema-depth -d 'Deepest nesting of subschemas [default: 32]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l max-subschemas -d 'Largest number of subschemas in one schema [default: 10000]' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l validation-timeout -d 'Time for one validation of a result or of arguments, such as 500ms or 2s; counted in steps, ten thousand a millisecond, so that the outcome is deterministic [default: 200ms]' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l max-findings -d 'Findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l validation-timeout -d 'Time limit for one validation of a result or of arguments, such as 500ms or 2s; counted in steps, ten thousand per millisecond, so that the outcome is deterministic [default: 200ms]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l max-findings -d 'Maximum number of findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -s j -l jobs -d 'Number of threads [default: one for each processor]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l semver -d 'Print only which part of the version has to go up, and the next version where the old one is known'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l exit-zero -d 'Exit with 0 instead of 1 when there are findings'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l no-error-on-unmatched -d 'Do not fail when nothing is recognised'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l exit-zero -d 'Exit with code 0 instead of 1 if findings fail the run'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l no-error-on-unmatched -d 'Do not fail if nothing is recognised'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l no-config -d 'Use no configuration file'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l no-ignore -d 'Check files that .gitignore and .ignore exclude, and those in node_modules'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l hidden -d 'Check files and directories whose names begin with a dot'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l force-exclude -d 'Exclude files that match even if they are named on the command line'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l skip-unrecognised -d 'Skip named files without tools or results, as those found in directories, instead of reporting them: for hooks that name every changed file; implies --no-error-on-unmatched'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l show-files -d 'Print the files that are checked, and on standard error those that only look like it, and exit'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l expand -d 'Show every finding instead of counting those of one rule or with the same message (pretty, concise and markdown)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l force-exclude -d 'Apply exclude patterns to files that are named on the command line, too'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l skip-unrecognised -d 'Skip named files without tools or results, like files found in directories, instead of reporting them; for hooks that pass every changed file; implies --no-error-on-unmatched'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l show-files -d 'Print the files that would be checked, and on standard error the others that resemble MCP, and exit'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l expand -d 'Show every finding instead of folding those of one rule or with the same message (pretty, concise and markdown)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l statistics -d 'End with a table of rules and counts (pretty and concise)'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -s q -l quiet -d 'No summary; findings and failures only'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -s q -l quiet -d 'Print only findings and failures, no summary'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -s v -l verbose -d 'Show findings of severity info, and what each file was detected as'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and not __fish_seen_subcommand_from update check help" -s h -l help -d 'Print help'
@@ -770,17 +770,17 @@ style\t''
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l fail-on -d 'Fail on findings of at least this severity [default: error]' -r -f -a "error\t''
 warning\t''
 info\t''"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l max-warnings -d 'Fail on more warnings than this' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l max-warnings -d 'Fail if there are more than this many warnings' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -s c -l config -d 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l exclude -d 'Exclude files and directories that match (repeatable)' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l include -d 'In directories, check files that match instead of the usual extensions (repeatable)' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l as -d 'What the named files and standard input contain, where they are a part of a tool or message' -r -f -a "input-schema\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l exclude -d 'Exclude matching files and directories (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l include -d 'In directories, check matching files instead of those with the usual extensions (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l as -d 'What the named files and standard input contain, if it is only a part of a tool or message' -r -f -a "input-schema\t''
 output-schema\t''
 tool\t''
 result\t''
 content\t''"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l stdin-filename -d 'Name of what is read from standard input, instead of that of a file; its extension selects the syntax' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -s f -l format -d 'How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l stdin-filename -d 'File name to use for standard input; its extension selects the syntax' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
 agent\t''
 markdown\t''
@@ -791,33 +791,33 @@ github\t''
 gitlab\t''
 junit\t''
 auto\t''"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l min-severity -d 'Show findings of at least this severity; the exit code does not change' -r -f -a "error\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l min-severity -d 'Show only findings of at least this severity; the exit code does not change' -r -f -a "error\t''
 warning\t''
 info\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l color -d 'When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM' -r -f -a "auto\t''
 always\t''
 never\t''"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l hyperlinks -d 'When to link rules to their pages and places to their files; auto where the terminal is known to show links (pretty and concise)' -r -f -a "auto\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l hyperlinks -d 'When to link rules to their pages and locations to their files; auto if the terminal is known to support links (pretty and concise)' -r -f -a "auto\t''
 always\t''
 never\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l max-file-size -d 'Largest file to read, such as 4096, 10MB or 10MiB [default: 256MiB]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l max-depth -d 'Deepest nesting of arrays and objects [default: 256]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l max-schema-depth -d 'Deepest nesting of subschemas [default: 32]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l max-subschemas -d 'Largest number of subschemas in one schema [default: 10000]' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l validation-timeout -d 'Time for one validation of a result or of arguments, such as 500ms or 2s; counted in steps, ten thousand a millisecond, so that the outcome is deterministic [default: 200ms]' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l max-findings -d 'Findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l validation-timeout -d 'Time limit for one validation of a result or of arguments, such as 500ms or 2s; counted in steps, ten thousand per millisecond, so that the outcome is deterministic [default: 200ms]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l max-findings -d 'Maximum number of findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -s j -l jobs -d 'Number of threads [default: one for each processor]' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l exit-zero -d 'Exit with 0 instead of 1 when there are findings'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l no-error-on-unmatched -d 'Do not fail when nothing is recognised'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l exit-zero -d 'Exit with code 0 instead of 1 if findings fail the run'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l no-error-on-unmatched -d 'Do not fail if nothing is recognised'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l no-config -d 'Use no configuration file'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l no-ignore -d 'Check files that .gitignore and .ignore exclude, and those in node_modules'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l hidden -d 'Check files and directories whose names begin with a dot'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l force-exclude -d 'Exclude files that match even if they are named on the command line'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l skip-unrecognised -d 'Skip named files without tools or results, as those found in directories, instead of reporting them: for hooks that name every changed file; implies --no-error-on-unmatched'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l show-files -d 'Print the files that are checked, and on standard error those that only look like it, and exit'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l expand -d 'Show every finding instead of counting those of one rule or with the same message (pretty, concise and markdown)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l force-exclude -d 'Apply exclude patterns to files that are named on the command line, too'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l skip-unrecognised -d 'Skip named files without tools or results, like files found in directories, instead of reporting them; for hooks that pass every changed file; implies --no-error-on-unmatched'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l show-files -d 'Print the files that would be checked, and on standard error the others that resemble MCP, and exit'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l expand -d 'Show every finding instead of folding those of one rule or with the same message (pretty, concise and markdown)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l statistics -d 'End with a table of rules and counts (pretty and concise)'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -s q -l quiet -d 'No summary; findings and failures only'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -s q -l quiet -d 'Print only findings and failures, no summary'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -s v -l verbose -d 'Show findings of severity info, and what each file was detected as'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l lock -d 'The lock [default: mcp-lint-lock.json beside the configuration, else in the current directory]' -r -F
@@ -858,17 +858,17 @@ style\t''
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l fail-on -d 'Fail on findings of at least this severity [default: error]' -r -f -a "error\t''
 warning\t''
 info\t''"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l max-warnings -d 'Fail on more warnings than this' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l max-warnings -d 'Fail if there are more than this many warnings' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -s c -l config -d 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l exclude -d 'Exclude files and directories that match (repeatable)' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l include -d 'In directories, check files that match instead of the usual extensions (repeatable)' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l as -d 'What the named files and standard input contain, where they are a part of a tool or message' -r -f -a "input-schema\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l exclude -d 'Exclude matching files and directories (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l include -d 'In directories, check matching files instead of those with the usual extensions (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l as -d 'What the named files and standard input contain, if it is only a part of a tool or message' -r -f -a "input-schema\t''
 output-schema\t''
 tool\t''
 result\t''
 content\t''"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l stdin-filename -d 'Name of what is read from standard input, instead of that of a file; its extension selects the syntax' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -s f -l format -d 'How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l stdin-filename -d 'File name to use for standard input; its extension selects the syntax' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
 agent\t''
 markdown\t''
@@ -879,33 +879,33 @@ github\t''
 gitlab\t''
 junit\t''
 auto\t''"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l min-severity -d 'Show findings of at least this severity; the exit code does not change' -r -f -a "error\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l min-severity -d 'Show only findings of at least this severity; the exit code does not change' -r -f -a "error\t''
 warning\t''
 info\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l color -d 'When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM' -r -f -a "auto\t''
 always\t''
 never\t''"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l hyperlinks -d 'When to link rules to their pages and places to their files; auto where the terminal is known to show links (pretty and concise)' -r -f -a "auto\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l hyperlinks -d 'When to link rules to their pages and locations to their files; auto if the terminal is known to support links (pretty and concise)' -r -f -a "auto\t''
 always\t''
 never\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l max-file-size -d 'Largest file to read, such as 4096, 10MB or 10MiB [default: 256MiB]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l max-depth -d 'Deepest nesting of arrays and objects [default: 256]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l max-schema-depth -d 'Deepest nesting of subschemas [default: 32]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l max-subschemas -d 'Largest number of subschemas in one schema [default: 10000]' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l validation-timeout -d 'Time for one validation of a result or of arguments, such as 500ms or 2s; counted in steps, ten thousand a millisecond, so that the outcome is deterministic [default: 200ms]' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l max-findings -d 'Findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l validation-timeout -d 'Time limit for one validation of a result or of arguments, such as 500ms or 2s; counted in steps, ten thousand per millisecond, so that the outcome is deterministic [default: 200ms]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l max-findings -d 'Maximum number of findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -s j -l jobs -d 'Number of threads [default: one for each processor]' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l exit-zero -d 'Exit with 0 instead of 1 when there are findings'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l no-error-on-unmatched -d 'Do not fail when nothing is recognised'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l exit-zero -d 'Exit with code 0 instead of 1 if findings fail the run'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l no-error-on-unmatched -d 'Do not fail if nothing is recognised'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l no-config -d 'Use no configuration file'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l no-ignore -d 'Check files that .gitignore and .ignore exclude, and those in node_modules'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l hidden -d 'Check files and directories whose names begin with a dot'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l force-exclude -d 'Exclude files that match even if they are named on the command line'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l skip-unrecognised -d 'Skip named files without tools or results, as those found in directories, instead of reporting them: for hooks that name every changed file; implies --no-error-on-unmatched'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l show-files -d 'Print the files that are checked, and on standard error those that only look like it, and exit'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l expand -d 'Show every finding instead of counting those of one rule or with the same message (pretty, concise and markdown)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l force-exclude -d 'Apply exclude patterns to files that are named on the command line, too'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l skip-unrecognised -d 'Skip named files without tools or results, like files found in directories, instead of reporting them; for hooks that pass every changed file; implies --no-error-on-unmatched'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l show-files -d 'Print the files that would be checked, and on standard error the others that resemble MCP, and exit'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l expand -d 'Show every finding instead of folding those of one rule or with the same message (pretty, concise and markdown)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l statistics -d 'End with a table of rules and counts (pretty and concise)'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -s q -l quiet -d 'No summary; findings and failures only'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -s q -l quiet -d 'Print only findings and failures, no summary'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -s v -l verbose -d 'Show findings of severity info, and what each file was detected as'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from help" -f -a "update" -d 'Write what the tools are now into the lock, and report what changed'
@@ -914,7 +914,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand completions" -s h -l help -d 'Print help'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand man" -s h -l help -d 'Print help'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and not __fish_seen_subcommand_from init path schema show help" -s h -l help -d 'Print help'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and not __fish_seen_subcommand_from init path schema show help" -f -a "init" -d 'Write a small mcp-lint.toml with comments into a directory'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and not __fish_seen_subcommand_from init path schema show help" -f -a "init" -d 'Create a commented mcp-lint.toml in a directory'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and not __fish_seen_subcommand_from init path schema show help" -f -a "path" -d 'Print which configuration applies to a path, and what it extends'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and not __fish_seen_subcommand_from init path schema show help" -f -a "schema" -d 'Print the JSON Schema of mcp-lint.toml'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and not __fish_seen_subcommand_from init path schema show help" -f -a "show" -d 'Print every value that applies to a path, and where it comes from'
@@ -924,17 +924,17 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_see
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from path" -l no-config -d 'Use no configuration file'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from path" -s h -l help -d 'Print help'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from schema" -s h -l help -d 'Print help'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l protocol -d 'Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, by evidence in the file]' -r -f -a "auto\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l protocol -d 'Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, detected for each file]' -r -f -a "auto\t''
 draft\t''
 2024-11-05\t''
 2025-03-26\t''
 2025-06-18\t''
 2025-11-25\t''
 2026-07-28\t''"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l target -d 'Report what this client or provider rejects, drops or rewrites; `all` for all of them, see `mcp-lint targets` (repeatable)' -r -f -a "all\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l target -d 'Report what this client or provider rejects, drops or rewrites; `mcp-lint targets` lists the names, and `all` selects all of them (repeatable)' -r -f -a "all\t''
 (mcp-lint targets -f names 2>/dev/null)"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l server-name -d 'Name under which clients list the server: some put it before the names of its tools' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l preset -d 'Levels to begin with: every rule at its own, all as warnings at least, or correctness only [default: recommended]' -r -f -a "recommended\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l server-name -d 'Name under which clients list the server; some clients prefix tool names with it' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l preset -d 'Initial levels: every rule at its default level, every rule at least as a warning, or only correctness rules [default: recommended]' -r -f -a "recommended\t''
 strict\t''
 minimal\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l select -d 'Run only these rules or categories' -r -f -a "correctness\t''
@@ -975,21 +975,21 @@ style\t''
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l fail-on -d 'Fail on findings of at least this severity [default: error]' -r -f -a "error\t''
 warning\t''
 info\t''"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l max-warnings -d 'Fail on more warnings than this' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l max-warnings -d 'Fail if there are more than this many warnings' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -s c -l config -d 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l exclude -d 'Exclude files and directories that match (repeatable)' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l include -d 'In directories, check files that match instead of the usual extensions (repeatable)' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l as -d 'What the named files and standard input contain, where they are a part of a tool or message' -r -f -a "input-schema\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l exclude -d 'Exclude matching files and directories (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l include -d 'In directories, check matching files instead of those with the usual extensions (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l as -d 'What the named files and standard input contain, if it is only a part of a tool or message' -r -f -a "input-schema\t''
 output-schema\t''
 tool\t''
 result\t''
 content\t''"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l stdin-filename -d 'Name of what is read from standard input, instead of that of a file; its extension selects the syntax' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l stdin-filename -d 'File name to use for standard input; its extension selects the syntax' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l result -d 'Check a recorded result, or a directory of them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l tools -d 'Check results against these definitions without linting them (repeatable)' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l tool -d 'Tool that results belong to, unless they name another' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l tool -d 'Tool to which results belong, unless they name another one' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l baseline -d 'Suppress the findings that this file lists' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -s f -l format -d 'How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
 agent\t''
 markdown\t''
@@ -1000,62 +1000,62 @@ github\t''
 gitlab\t''
 junit\t''
 auto\t''"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l min-severity -d 'Show findings of at least this severity; the exit code does not change' -r -f -a "error\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l min-severity -d 'Show only findings of at least this severity; the exit code does not change' -r -f -a "error\t''
 warning\t''
 info\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l color -d 'When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM' -r -f -a "auto\t''
 always\t''
 never\t''"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l hyperlinks -d 'When to link rules to their pages and places to their files; auto where the terminal is known to show links (pretty and concise)' -r -f -a "auto\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l hyperlinks -d 'When to link rules to their pages and locations to their files; auto if the terminal is known to support links (pretty and concise)' -r -f -a "auto\t''
 always\t''
 never\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l max-file-size -d 'Largest file to read, such as 4096, 10MB or 10MiB [default: 256MiB]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l max-depth -d 'Deepest nesting of arrays and objects [default: 256]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l max-schema-depth -d 'Deepest nesting of subschemas [default: 32]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l max-subschemas -d 'Largest number of subschemas in one schema [default: 10000]' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l validation-timeout -d 'Time for one validation of a result or of arguments, such as 500ms or 2s; counted in steps, ten thousand a millisecond, so that the outcome is deterministic [default: 200ms]' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l max-findings -d 'Findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l validation-timeout -d 'Time limit for one validation of a result or of arguments, such as 500ms or 2s; counted in steps, ten thousand per millisecond, so that the outcome is deterministic [default: 200ms]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l max-findings -d 'Maximum number of findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -s j -l jobs -d 'Number of threads [default: one for each processor]' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l exit-zero -d 'Exit with 0 instead of 1 when there are findings'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l no-error-on-unmatched -d 'Do not fail when nothing is recognised'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l exit-zero -d 'Exit with code 0 instead of 1 if findings fail the run'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l no-error-on-unmatched -d 'Do not fail if nothing is recognised'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l no-config -d 'Use no configuration file'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l fix -d 'Apply safe fixes to the reported findings, and report what is left; text from standard input is written to standard output, and the report to standard error'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l unsafe-fixes -d 'Apply fixes that may change meaning as well'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l diff -d 'Print what --fix or --unsafe-fixes would change, and write nothing'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l fix -d 'Apply safe fixes to the reported findings, and report the remaining ones; text from standard input is written to standard output, and the report to standard error'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l unsafe-fixes -d 'Also apply fixes that may change the meaning'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l diff -d 'Print what --fix or --unsafe-fixes would change, without writing any file'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l no-ignore -d 'Check files that .gitignore and .ignore exclude, and those in node_modules'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l hidden -d 'Check files and directories whose names begin with a dot'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l force-exclude -d 'Exclude files that match even if they are named on the command line'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l skip-unrecognised -d 'Skip named files without tools or results, as those found in directories, instead of reporting them: for hooks that name every changed file; implies --no-error-on-unmatched'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l show-files -d 'Print the files that are checked, and on standard error those that only look like it, and exit'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l force-exclude -d 'Apply exclude patterns to files that are named on the command line, too'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l skip-unrecognised -d 'Skip named files without tools or results, like files found in directories, instead of reporting them; for hooks that pass every changed file; implies --no-error-on-unmatched'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l show-files -d 'Print the files that would be checked, and on standard error the others that resemble MCP, and exit'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l no-suppressions -d 'Ignore all suppressions: comments, the baseline and overrides'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l show-suppressed -d 'Show suppressed findings as well, with the reason'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l expand -d 'Show every finding instead of counting those of one rule or with the same message (pretty, concise and markdown)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l show-suppressed -d 'Also show suppressed findings, with the reason'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l expand -d 'Show every finding instead of folding those of one rule or with the same message (pretty, concise and markdown)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l statistics -d 'End with a table of rules and counts (pretty and concise)'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -s q -l quiet -d 'No summary; findings and failures only'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -s q -l quiet -d 'Print only findings and failures, no summary'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -s v -l verbose -d 'Show findings of severity info, and what each file was detected as'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -s h -l help -d 'Print help'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from help" -f -a "init" -d 'Write a small mcp-lint.toml with comments into a directory'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from help" -f -a "init" -d 'Create a commented mcp-lint.toml in a directory'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from help" -f -a "path" -d 'Print which configuration applies to a path, and what it extends'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from help" -f -a "schema" -d 'Print the JSON Schema of mcp-lint.toml'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from help" -f -a "show" -d 'Print every value that applies to a path, and where it comes from'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock completions man config help" -f -a "check" -d 'Lint files (default command)'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock completions man config help" -f -a "explain" -d 'Show the page of a rule or of a kind of change: what it finds, why, examples'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock completions man config help" -f -a "rules" -d 'List every rule or kind of change: category, level, protocol revisions, summary'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock completions man config help" -f -a "targets" -d 'List clients and providers with their limits, or show all that is known about one'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock completions man config help" -f -a "explain" -d 'Show the documentation of a rule or of a kind of change'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock completions man config help" -f -a "rules" -d 'List all rules or kinds of changes with their level and a summary'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock completions man config help" -f -a "targets" -d 'List clients and providers with their limits, or show all recorded facts about one'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock completions man config help" -f -a "baseline" -d 'Record current findings so that only new ones are reported'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock completions man config help" -f -a "record" -d 'Record what a stdio server and its client say to each other, or list a server\'s tools'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock completions man config help" -f -a "compare" -d 'Report what changed between two versions of tools, whom it breaks, with a failing example'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock completions man config help" -f -a "lock" -d 'Write or check mcp-lint-lock.json, with which CI compares the tools'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock completions man config help" -f -a "record" -d 'Record the messages between a stdio server and its client, or list a server\'s tools'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock completions man config help" -f -a "compare" -d 'Report what changed between two versions of tools and whom it breaks, with failing examples'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock completions man config help" -f -a "lock" -d 'Write or check mcp-lint-lock.json, which records the accepted tool definitions'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock completions man config help" -f -a "completions" -d 'Print a completion script for a shell'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock completions man config help" -f -a "man" -d 'Print the manual page'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock completions man config help" -f -a "config" -d 'Write, show or find the configuration, mcp-lint.toml'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock completions man config help" -f -a "config" -d 'Create, show or find the configuration, mcp-lint.toml'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock completions man config help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and __fish_seen_subcommand_from baseline" -f -a "update" -d 'Write every finding of the given files into the baseline'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and __fish_seen_subcommand_from baseline" -f -a "update" -d 'Write all findings in the given files to the baseline'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and __fish_seen_subcommand_from baseline" -f -a "prune" -d 'Remove the entries of the baseline that no longer match a finding'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and __fish_seen_subcommand_from lock" -f -a "update" -d 'Write what the tools are now into the lock, and report what changed'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and __fish_seen_subcommand_from lock" -f -a "check" -d 'Fail on any difference between the tools and the lock'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and __fish_seen_subcommand_from config" -f -a "init" -d 'Write a small mcp-lint.toml with comments into a directory'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and __fish_seen_subcommand_from config" -f -a "init" -d 'Create a commented mcp-lint.toml in a directory'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and __fish_seen_subcommand_from config" -f -a "path" -d 'Print which configuration applies to a path, and what it extends'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and __fish_seen_subcommand_from config" -f -a "schema" -d 'Print the JSON Schema of mcp-lint.toml'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and __fish_seen_subcommand_from config" -f -a "show" -d 'Print every value that applies to a path, and where it comes from'

@@ -38,6 +38,12 @@ impl Deref for Note {
     }
 }
 
+impl std::fmt::Display for Note {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str(self)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::Note;

@@ -27,3 +27,5 @@ pub(super) const MAX_COMPARED_LENGTH: usize = 128;
 pub(super) const MAX_DISTANCE: usize = 6;
 /// Characters of a glob that a message shows.
 pub(super) const MAX_SHOWN_GLOB: usize = 100;
+/// Bytes up to which the end of a range is found from its start: most ranges are within a line.
+pub(super) const MAX_SHORT_RANGE: usize = 256;

@@ -14,6 +14,7 @@ pub(super) struct IncompatibilityTable {
 
 impl IncompatibilityTable {
     pub(super) fn of(targets: &[&'static Target]) -> Self {
+        // The usual run has none, and does not pay for the table.
         if targets.is_empty() {
             return Self::default();
         }

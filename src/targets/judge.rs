@@ -109,7 +109,9 @@ pub fn incompatibilities(
         if opinions_here.is_empty() {
             continue;
         }
+        // The order of names makes equal sets of opinions equal, whatever was found first.
         opinions_here.sort_by_key(|opinion| opinion.target.name);
+        // Thousands of positions share few sets of opinions.
         let group = known.get(opinions_here.as_slice()).copied().unwrap_or_else(|| {
             let opinions: Rc<[TargetOpinion]> = opinions_here.as_slice().into();
             known.insert(Rc::clone(&opinions), found.groups.len());
@@ -162,6 +164,7 @@ fn concerns(opinion: &TargetOpinion, occurrence: &Occurrence<'_>, schema: &Schem
         Feature::PropertyNameInvalid | Feature::PropertyNameLong => {
             rejects_key(opinion, value.key().unwrap_or_default())
         }
+        // Only strict modes reject an object that is left open silently.
         Feature::AdditionalPropertiesTrue => !occurrence.is_left_out() || target.closed_objects,
         _ => true,
     };
@@ -174,6 +177,7 @@ fn concerns(opinion: &TargetOpinion, occurrence: &Occurrence<'_>, schema: &Schem
 fn is_at_root(occurrence: &Occurrence<'_>, schema: &Schema<'_>) -> bool {
     let node = schema.node(occurrence.node);
     match (occurrence.feature, node.via(), node.parent()) {
+        // The TypeScript SDK 1.x checks the types of the root's properties only.
         (Feature::BooleanSubschema, Some(Keyword::Properties), Some(parent)) => parent.index() == 0,
         _ => occurrence.is_at_root(),
     }
@@ -184,6 +188,7 @@ fn is_foreign(occurrence: &Occurrence<'_>, schema: &Schema<'_>) -> bool {
     let dialect = schema.node(occurrence.node).dialect();
     match occurrence.feature {
         Feature::ItemsArray => dialect == Dialect::Draft2020,
+        // Boolean bounds are the syntax of draft-04.
         Feature::ExclusiveBoolean => dialect != Dialect::Draft4,
         _ => true,
     }

@@ -48,6 +48,8 @@ impl SchemaSize {
             self.properties += 1;
             self.union_properties += usize::from(listed || node.present().intersects(CHOICES));
         }
+        // OpenAI, Structured Outputs: names of properties and definitions, enum and const values
+        // together.
         let names = [Keyword::Properties, Keyword::Defs, Keyword::Definitions];
         for named in names.into_iter().filter_map(|keyword| node.keyword(keyword)) {
             self.text_characters +=
@@ -73,6 +75,7 @@ impl SchemaSize {
         let characters = choices.items().map(|item| length(item.as_str())).sum();
         self.enum_values += count;
         self.text_characters += characters;
+        // OpenAI, Structured Outputs: 15,000 characters for a single enum of more than 250 values.
         if count > LARGE_ENUM_VALUES {
             self.large_enum_characters = self.large_enum_characters.max(characters);
         }

@@ -31,6 +31,7 @@ impl EffectiveName {
     /// the server's name does not count.
     pub fn budget(&self, tool: &str) -> Option<isize> {
         let max = self.max.filter(|_| !self.on_clash_only)?;
+        // It may be negative: the tool's name alone is too long.
         let used = self.overhead() + tool.chars().count();
         Some(max.cast_signed() - used.cast_signed())
     }
@@ -42,6 +43,7 @@ impl EffectiveName {
             return name;
         }
         match self.shortening {
+            // A hash of the whole name is part of the shortened one, so two names stay distinct.
             Shortening::None | Shortening::Hash => name,
             Shortening::End => name.chars().take(max).collect(),
             Shortening::Middle => {

@@ -19,6 +19,7 @@ pub struct TargetOpinion {
 
 impl TargetOpinion {
     fn identity(&self) -> (*const Target, Feature, *const FeatureOutcome) {
+        // Targets are read once and live as long as the program, so their addresses identify them.
         (self.target, self.feature, self.outcome)
     }
 }

@@ -144,6 +144,8 @@ impl Selection {
         }
         let said = Arc::new(say());
         let mut remembered = lock();
+        // Beyond that, messages are built again: a hostile list may have as many combinations as
+        // tools.
         if remembered.len() < MAX_SHARED_TEXTS {
             remembered.insert(key, Arc::clone(&said));
         }

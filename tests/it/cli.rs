@@ -179,7 +179,7 @@ fn bad_arguments_are_explained_in_one_sentence() {
         (&["init"], "did you mean `mcp-lint config init`?"),
         (&["foldr"], "foldr: no such file or directory; did you mean `folder`?"),
         (&["qqqqqqqq"], "`mcp-lint help` lists the commands"),
-        (&["config"], "a command is missing\n\nWrite, show or find the configuration"),
+        (&["config"], "a command is missing\n\nCreate, show or find the configuration"),
         (&["--explain", "x"], "there is no flag `--explain`; `mcp-lint explain RULE` shows"),
         (&["--max-warnings", "-1"], "write a whole number from 0"),
         (&["explain", "tool-name"], "did you mean `tool-name-case-collision`, `tool-name-charset`"),

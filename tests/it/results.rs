@@ -343,9 +343,9 @@ fn bad_fixtures_get_their_findings() {
         shown,
         [
             "bad/calls.jsonl:1 the string `\"Bern\"` duplicates item 0, but `uniqueItems` is set",
-            "bad/calls.jsonl:2 `structuredContent` is missing, and the tool has an `outputSchema`",
+            "bad/calls.jsonl:2 `structuredContent` is missing, but the tool has an `outputSchema`",
             "bad/calls.jsonl:3 `data` uses URL-safe Base64; standard Base64 is required",
-            "bad/calls.jsonl:3 the data is `\"image/png\"`, and `mimeType` says `\"image/jpeg\"`",
+            "bad/calls.jsonl:3 the data is `\"image/png\"`, but `mimeType` is `\"image/jpeg\"`",
             "bad/get_weather.json:6 `celsius`: the string `\"18\"` is not of type `number`",
             "bad/get_weather.json:7 `sky`: the string `\"drizzle\"` is none of `\"clear\"`, `\"cloudy\"`, `\"rain\"` and `\"snow\"`",
             "bad/get_weather.json:8 `from`: the string `\"north\"` does not match `\"^[NESW]{1,2}$\"`",

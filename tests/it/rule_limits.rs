@@ -56,7 +56,7 @@ fn eighty_characters_of_a_hidden_message_are_decoded() {
     let name = |length| json!({"name": format!("get{}", hidden(length)), "inputSchema": {}});
     let decoded = |rule, document: &Value| {
         let text = said(rule, document);
-        let (_, decoded) = text.split_once("say: ").expect("a decoded message");
+        let (_, decoded) = text.split_once("read: ").expect("a decoded message");
         decoded.lines().next().unwrap_or_default().to_owned()
     };
     let (all, cut) = ("a".repeat(80), format!("{}…", "a".repeat(80)));

@@ -733,8 +733,8 @@ fn the_totals_of_strict_modes_are_summed_over_the_tools() {
     assert_eq!(
         reported(json!([tool(1, 12, 8), tool(2, 13, 9)])),
         [
-            "17 parameters with a choice of types in 2 tools are too many for anthropic-strict",
-            "25 optional parameters in 2 tools are too many for anthropic-strict",
+            "17 parameters with a choice of types in all tools exceed the limit of anthropic-strict",
+            "25 optional parameters in all tools exceed the limit of anthropic-strict",
         ]
     );
 }
@@ -751,14 +751,14 @@ fn the_limits_of_a_schema_are_measured() {
         (1..levels).fold(innermost, |inner, _| schema(&json!({"a": inner}), &json!({})))
     };
     assert_eq!(reported("moonshot", nested(10)), "");
-    let message = "the nesting of `inputSchema` is too much for moonshot";
+    let message = "the nesting of `inputSchema` exceeds the limit of moonshot";
     assert_eq!(reported("moonshot", nested(11)), message);
     let choices = |count: usize| {
         let values: Vec<_> = (0..count).map(|index| index.to_string()).collect();
         schema(&json!({"a": {"type": "string", "enum": values}}), &json!({}))
     };
     assert_eq!(reported("openai-strict", choices(1000)), "");
-    let message = "the number of enum values of `inputSchema` is too much for openai-strict";
+    let message = "the number of enum values of `inputSchema` exceeds the limit of openai-strict";
     assert_eq!(reported("openai-strict", choices(1001)), message);
     let described = |length: usize| {
         let text = "x".repeat(length);
@@ -766,7 +766,7 @@ fn the_limits_of_a_schema_are_measured() {
     };
     let rest = described(0).to_string().len();
     assert_eq!(reported("codex", described(5000 - rest)), "");
-    let message = "the size in bytes of `inputSchema` is too much for codex";
+    let message = "the size in bytes of `inputSchema` exceeds the limit of codex";
     assert_eq!(reported("codex", described(5001 - rest)), message);
 }
 
@@ -788,7 +788,7 @@ fn names_are_measured_with_their_prefix() {
     assert_eq!(
         long,
         [format!(
-            "target-tool-name-length: `{}…` of 51 characters is too long a name for claude-code",
+            "target-tool-name-length: tool name `{}…` (51 characters) is too long for claude-code",
             name(40)
         )]
     );
@@ -799,7 +799,7 @@ fn names_are_measured_with_their_prefix() {
     assert_eq!(tight, [format!("target-tool-name-length: {message}")]);
     // No name fits at all.
     assert_eq!(reported("claude-code", None, &name(57)).len(), 1);
-    assert!(reported("claude-code", None, &name(57))[0].contains("too long a name"));
+    assert!(reported("claude-code", None, &name(57))[0].contains("is too long for"));
     // No limit of its own.
     assert_eq!(reported("goose", Some("weather"), &name(60)), [""; 0]);
 }
@@ -814,7 +814,7 @@ fn colliding_names_are_reported_for_the_targets_that_merge_them() {
     let reported: Vec<_> =
         findings.iter().filter(|found| found.rule == "target-tool-name-collision").collect();
     assert_eq!(reported.len(), 1);
-    assert_eq!(reported[0].message, "`read-file` and `read_file` get one name in amazon-q");
+    assert_eq!(reported[0].message, "`read-file` and `read_file` get the same name in amazon-q");
     assert_eq!(&*reported[0].pointer, "/1/name");
     let long = |end: &str| tool_with(&json!({"name": format!("{}{}{end}", "a".repeat(40), end)}));
     let same_ends = |middle: &str| {

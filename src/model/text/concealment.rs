@@ -125,10 +125,51 @@ pub fn concealment(text: &str) -> Option<Range<usize>> {
     }
     let words = words(text);
     (0..words.len()).find_map(|first| {
-        let length = PATTERNS.iter().find_map(|pattern| pattern.length_at(&words, first))?;
-        let last = words.get(first + length - 1)?;
-        Some(words[first].range.start..last.range.end)
+        let prohibition = end_of(&PROHIBITION, &words, first, first);
+        let end = PATTERNS.iter().find_map(|Wording(form, steps)| {
+            let start = if *form == Form::Prohibition { prohibition? } else { first };
+            let end = end_of(steps, &words, first, start)?;
+            (*form != Form::Act || !words[first].is_negated).then_some(end)
+        })?;
+        Some(words[first].range.start..words.get(end - 1)?.range.end)
     })
+}
+
+/// Where the words end that match these steps from `at` on, in the sentence of the word `first`.
+fn end_of(steps: &[Step], words: &[TextWord<'_>], first: usize, mut at: usize) -> Option<usize> {
+    let sentence = words[first].sentence;
+    let is_any = |at: usize, any: &str| {
+        let word = words.get(at).filter(|word| word.sentence == sentence);
+        word.is_some_and(|word| any.split_ascii_whitespace().any(|known| word.is(known)))
+    };
+    for step in steps {
+        match step {
+            Word(any) if is_any(at, any) => at += 1,
+            Word(_) => return None,
+            Maybe(any) => at += usize::from(is_any(at, any)),
+            Not(any) if is_any(at, any) => return None,
+            Not(_) => {}
+        }
+    }
+    Some(at)
+}
+
+/// Whether the words are present without which no pattern matches: one that forbids, and one for
+/// whom or what it is about.
+fn may_conceal(text: &str) -> bool {
+    const FORBIDS: [&str; 11] = [
+        "not", "never", "don", "dont", "mustn", "shouldn", "without", "hide", "keep", "conceal",
+        "withhold",
+    ];
+    const ABOUT: [&str; 6] =
+        ["user", "human", "instruction", "instructions", "directive", "directives"];
+    let (mut forbids, mut is_about) = (false, false);
+    for word in text.split(|character: char| !character.is_ascii_alphabetic()) {
+        let is_any = |words: &[&str]| words.iter().any(|known| word.eq_ignore_ascii_case(known));
+        forbids = forbids || is_any(&FORBIDS);
+        is_about = is_about || is_any(&ABOUT);
+    }
+    forbids && is_about
 }
 
 /// Whether a text may mention a user, a human, an instruction or a directive, in any case. Most do
@@ -158,16 +199,6 @@ fn names_user<const LENGTH: usize>(window: &[u8; LENGTH], at: usize) -> bool {
     let instruction = (letter(3) == b't') & (letter(5) == b'u') & (letter(7) == b't');
     let directive = (letter(2) == b'r') & (letter(7) == b'v');
     user | human | instruction | directive
-}
-
-/// Whether a text contains one of the words that forbid, without which no pattern matches either.
-fn may_conceal(text: &str) -> bool {
-    const WORDS: [&str; 11] = [
-        "not", "never", "don", "dont", "mustn", "shouldn", "without", "hide", "keep", "conceal",
-        "withhold",
-    ];
-    text.split(|character: char| !character.is_ascii_alphabetic())
-        .any(|word| WORDS.iter().any(|known| word.eq_ignore_ascii_case(known)))
 }
 
 struct TextWord<'t> {
@@ -207,29 +238,6 @@ fn words(text: &str) -> Vec<TextWord<'_>> {
         at = end;
     }
     words
-}
-
-impl Wording {
-    /// Number of words of the phrase that begins with word `first`, if it is one of this pattern.
-    fn length_at(&self, words: &[TextWord<'_>], first: usize) -> Option<usize> {
-        let sentence = words[first].sentence;
-        let of_sentence = |at: &usize| words.get(*at).is_some_and(|word| word.sentence == sentence);
-        let is_any = |at: usize, any: &str| {
-            of_sentence(&at) && any.split(' ').any(|known| words[at].is(known))
-        };
-        let prefix: &[Step] = if self.0 == Form::Prohibition { &PROHIBITION } else { &[] };
-        let mut at = first;
-        for step in prefix.iter().chain(self.1) {
-            match step {
-                Word(any) if is_any(at, any) => at += 1,
-                Word(_) => return None,
-                Maybe(any) => at += usize::from(is_any(at, any)),
-                Not(any) if is_any(at, any) => return None,
-                Not(_) => {}
-            }
-        }
-        (self.0 != Form::Act || !words[first].is_negated).then_some(at - first)
-    }
 }
 
 fn is_negation(word: &TextWord<'_>) -> bool {

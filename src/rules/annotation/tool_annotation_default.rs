@@ -21,6 +21,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         let default = DEFAULTS.iter().find(|(name, _)| hint.key() == Some(name));
         default.is_some_and(|(_, value)| hint.as_bool() == Some(*value))
     };
+    // One finding for all of a tool: a generator writes them all out.
     let hints: Vec<_> = annotations.filter(is_default).collect();
     let Some(first) = hints.first() else { return };
     let names: Vec<_> = hints.iter().map(|hint| quoted(hint.key().unwrap_or_default())).collect();

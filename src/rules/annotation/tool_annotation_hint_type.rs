@@ -24,6 +24,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
 
 fn with_boolean(finding: Finding, hint: Value<'_>) -> Finding {
     let text = hint.as_str().unwrap_or_default().trim().to_ascii_lowercase();
+    // Only its author knows what `yes` or `1` means.
     if text != "true" && text != "false" {
         return finding.help("write `true` or `false`, or remove it");
     }

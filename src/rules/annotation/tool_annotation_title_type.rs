@@ -9,6 +9,7 @@ rule! {
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let title = subject.annotations().and_then(|annotations| annotations.title);
+    // A `null` is reported by `tool-null-member`, with all others of the tool.
     let title = title.filter(|title| !title.is_string() && !title.is_null());
     let Some(title) = title else { return };
     wrong_type(title, "`annotations.title`", "a string")

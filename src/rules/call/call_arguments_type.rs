@@ -9,6 +9,7 @@ rule! {
 
 fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let arguments = subject.call.arguments.filter(|arguments| !arguments.is_object());
+    // A call in a wrapper has no message of the protocol whose type could be violated.
     let (Some(arguments), Some(_)) = (arguments, subject.message) else { return };
     let finding = wrong_type(arguments, "`arguments` of a call", "an object")
         .cite("MCP, schema.ts, CallToolRequest: an object, or absent");

@@ -13,6 +13,8 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let message = subject.message;
     let Some(method) = message.method else { return };
     let headline = match http_header(message, "mcp-method") {
+        // A recording that does not state its revision may be of an earlier one, without this
+        // header.
         HttpHeader::Missing if context.protocol().is_known() => {
             "the request has no header `Mcp-Method`"
         }

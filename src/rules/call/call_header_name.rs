@@ -21,6 +21,8 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     };
     let headline = match http_header(message, "mcp-name") {
+        // A recording that does not state its revision may be of an earlier one, without this
+        // header.
         HttpHeader::Missing if context.protocol().is_known() => "the call has no header `Mcp-Name`",
         HttpHeader::Value(value) if !spells(value, name) => {
             "the header `Mcp-Name` names a different tool than the body"

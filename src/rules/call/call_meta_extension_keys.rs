@@ -32,7 +32,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         }
         .cite(
             "MCP 2026-07-28, basic/versioning: keys follow the grammar of `_meta` keys, \
-                 with a prefix; values are objects",
+             with a prefix; values are objects",
         )
         .by_revision()
         .report(context);

@@ -25,7 +25,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
             .cite("MCP 2026-07-28, schema.ts, LoggingLevel: the levels of syslog")
             .help(
                 "write one of `debug`, `info`, `notice`, `warning`, `error`, `critical`, \
-                     `alert`, `emergency`",
+                 `alert`, `emergency`",
             )
     };
     context.report(finding.by_revision());

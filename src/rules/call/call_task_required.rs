@@ -22,7 +22,7 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     )
     .cite(
         "MCP 2025-11-25, basic/utilities/tasks: `taskSupport` is `required`; servers answer \
-             `-32601`",
+         `-32601`",
     )
     .help("add `task` to `params`")
     .by_revision();

@@ -13,6 +13,7 @@ rule! {
 fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let (Some(name), Some(listed)) = (subject.call.name, subject.listed) else { return };
     let Some(text) = name.as_str().filter(|_| subject.is_of_unlisted_tool()) else { return };
+    // Each comparison takes time, and a recording may call very many unknown tools.
     let few = Some(listed).filter(|listed| listed.len() <= MAX_COMPARED_TOOLS);
     let near = few.and_then(|listed| nearest(text, listed.iter().copied()));
     let finding = Finding::new(name.place(), format!("the list of tools has no {}", quoted(text)))

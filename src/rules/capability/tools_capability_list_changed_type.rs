@@ -18,7 +18,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         finding
             .cite(
                 "MCP, schema.ts, ServerCapabilities: an object, with a boolean `listChanged`; \
-                   clients validate it and do not connect otherwise",
+                 clients validate it and do not connect otherwise",
             )
             .help("write an object such as `{\"listChanged\": true}`, or `{}`")
     }));

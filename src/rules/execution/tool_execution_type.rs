@@ -8,6 +8,7 @@ rule! {
 }
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    // A `null` is reported by `tool-null-member`, with all others of the tool.
     let given = subject.tool.execution().filter(|given| !given.is_object() && !given.is_null());
     let Some(given) = given else { return };
     wrong_type(given, "`execution`", "an object")

@@ -4,7 +4,8 @@ use crate::rules::handshake::clients::{rejected_by, report_faults, response_type
 rule! {
     name: "handshake-member",
     category: Correctness,
-    summary: "the result of `initialize` or `server/discover` lacks a member, or has one with the wrong type",
+    summary: "the result of `initialize` or `server/discover` lacks a member, or has one with the \
+              wrong type",
     level: Error,
     check: Message(check),
 }

@@ -13,6 +13,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let mut first_of: HashMap<String, Value<'_>> = HashMap::new();
     for header in annotated::of_input(subject) {
         let Some(name) = annotated::name(header.value) else { continue };
+        // Names of HTTP headers are case-insensitive (RFC 9110, section 5.1).
         let Some(first) = first_of.get(&name.to_ascii_lowercase()) else {
             first_of.insert(name.to_ascii_lowercase(), header.value);
             continue;

@@ -85,8 +85,8 @@ fn unbounded(node: SchemaNode<'_, '_>, header: Value<'_>) -> Finding {
     Finding::new(header.entry_place(), message)
         .unsafe_fix("add the bounds of header values", edits.collect())
         .cite(
-            "MCP 2026-07-28, server/tools, x-mcp-header: such an integer must be between -2^53+1 and \
-             2^53-1",
+            "MCP 2026-07-28, server/tools, x-mcp-header: such an integer must be between -2^53+1 \
+             and 2^53-1",
         )
         .help("add `minimum` and `maximum`")
         .at_most(Severity::Info)

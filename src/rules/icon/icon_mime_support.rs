@@ -12,6 +12,7 @@ rule! {
 fn check(list: Value<'_>, context: &mut Context<'_>) {
     let kinds: Option<Vec<_>> = icons(list).map(Icon::media_type).collect();
     let Some(kinds) = kinds.filter(|kinds| !kinds.is_empty()) else { return };
+    // `image/jpg` is not registered, but often written for `image/jpeg`.
     let is_shown = |kind: &str| ["image/png", "image/jpeg", "image/jpg"].contains(&kind);
     if kinds.iter().any(|kind| is_shown(&kind.to_ascii_lowercase()) || !is_media_type(kind)) {
         return;

@@ -16,6 +16,7 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
         if !uri_scheme(text).is_some_and(|scheme| scheme.eq_ignore_ascii_case("http")) {
             continue;
         }
+        // The host may not answer over TLS, so the fix needs consent.
         let place = src.slice_place(0, "http".len());
         Finding::new(place, format!("icon {} is fetched without encryption", quoted_string(text)))
             .cite(

@@ -14,6 +14,7 @@ const WHY: &str = "MCP since 2025-11-25, schema.ts, Icons: an array of Icon obje
                    reject the whole response otherwise";
 
 fn check(list: Value<'_>, context: &mut Context<'_>) {
+    // A `null` is reported by `tool-null-member`, with all others of the tool.
     if list.is_null() {
         return;
     }
@@ -34,6 +35,7 @@ fn not_an_array(list: Value<'_>) -> Finding {
         return finding.help("write an array of objects with a `src`");
     }
     let finding = finding.help("put brackets around it");
+    // YAML text in brackets would be in another style, with other rules for quotes.
     if list.document().syntax() == Syntax::Yaml {
         return finding;
     }

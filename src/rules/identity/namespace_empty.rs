@@ -15,7 +15,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         Finding::new(namespace.place(), "`namespace` is empty")
             .cite(
                 "extended record: an empty namespace counts as absent, and the ID is the name \
-                   alone",
+                 alone",
             )
             .help("remove it")
             .safe_fix("remove the empty namespace", edits)

@@ -20,7 +20,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         let finding = Finding::new(value.place(), message)
             .cite(
                 "extended record: tags are truncated after characters that are not stored are \
-                   removed",
+                 removed",
             )
             .help(format!("shorten it to at most {TAG_LENGTH_LIMIT} characters"));
         context.report(record::weighed(finding, subject.tool, Severity::Info));

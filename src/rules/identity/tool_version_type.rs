@@ -15,6 +15,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(given) = given else { return };
     let finding = wrong_type(given, "`version`", "a string")
         .cite("extended record: parsers reject a tool whose `version` is of another type");
+    // YAML and JSON read `1.2` without quotes as a number; `1.2.3` is a string.
     let near = given.number_text().and_then(near_version);
     let finding = match near {
         Some(version) => {

@@ -18,7 +18,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         Finding::new(hint.key_place(), format!("a result that requests input has `{key}`"))
             .cite(
                 "MCP 2026-07-28, caching: such results have no cache hints, because they are \
-                   not cached",
+                 not cached",
             )
             .help("remove it")
             .safe_fix("remove it", vec![TreeEdit::Remove(hint.id())])

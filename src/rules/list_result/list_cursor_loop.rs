@@ -10,6 +10,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     for listing in subject.listings {
         let mut seen: HashMap<&str, Value<'_>> = HashMap::new();
         for page in &listing.pages {
+            // The cursor of the request counts as well: the page before may not be recorded.
             if let Some((text, cursor)) = page.cursor.and_then(|it| Some((it.as_str()?, it))) {
                 seen.entry(text).or_insert(cursor);
             }

@@ -20,6 +20,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         let (mut sorted_before, mut sorted_after) = (before, after);
         sorted_before.sort_unstable();
         sorted_after.sort_unstable();
+        // Lists with other tools are another matter: something was added or removed.
         let Some(moved) = moved.filter(|_| sorted_before == sorted_after) else { continue };
         Finding::new(pair[1][moved].place(), "the same tools were listed in a different order")
             .label(pair[0][moved].place(), "this tool was here before")

@@ -17,7 +17,7 @@ fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
     Finding::new(given.place(), format!("`ttlMs` {} is below zero", quoted(given.source_text())))
         .cite(
             "MCP 2026-07-28, server/utilities/caching: at least 0; clients must treat negative \
-           numbers as 0",
+             numbers as 0",
         )
         .help("write `0`, which means the same")
         .safe_fix("write `0`", vec![TreeEdit::Replace(given.id(), "0".to_owned())])

@@ -15,6 +15,7 @@ fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
     let number = text.and_then(Decimal::parse);
     if !number.is_some_and(|number| number.is_integer()) {
         wrong_type(given, "`ttlMs`", "an integer").help("write a whole number of milliseconds")
+    // `1000.0` is an integer of JSON Schema, but not for parsers with an integer type.
     } else if text.is_some_and(|text| text.contains('.')) {
         Finding::new(
             given.place(),

@@ -18,6 +18,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let finding = finding
         .cite("MCP, schema.ts, ImageContent and AudioContent: `mimeType` is a required string")
         .help("add the media type of the data, such as `image/png`");
+    // Guessed from the first bytes of the data, so the fix needs consent.
     let found = block.get("data").and_then(media_type_of);
     context.report(match (found, block.get("mimeType")) {
         (Some(found), Some(member)) => {

@@ -18,6 +18,7 @@ fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
         if !key.is_reserved(revision) || is_defined_meta_key(text) || key.fault().is_some() {
             continue;
         }
+        // The `/` belongs to the prefix (basic/index, _meta).
         let length = key.prefix.map_or(0, |prefix| prefix.len() + 1);
         let message = format!("`_meta` key {} has a reserved prefix", quoted(text));
         let finding = Finding::new(member.key_slice_place(0, length), message)

@@ -22,11 +22,17 @@ fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
     let finding = wrong_type(token, "`progressToken`", "a string or integer");
     context.report(if meta.holder == Request {
         finding
-            .cite("MCP, progress: the token must be a string or an integer; servers reject the request")
+            .cite(
+                "MCP, progress: the token must be a string or an integer; servers reject the \
+                 request",
+            )
             .help("write a string or an integer that no other running request uses")
     } else {
         finding
-            .note("results need no token, but the TypeScript SDKs check it and reject the whole message")
+            .note(
+                "results need no token, but the TypeScript SDKs check it and reject the whole \
+                 message",
+            )
             .help("remove it")
             .at_most(Severity::Warning)
     });

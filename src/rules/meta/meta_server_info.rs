@@ -17,10 +17,11 @@ fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
     let found = faulty_members(info, "`serverInfo`", &IMPLEMENTATION);
     context.report_all(found.into_iter().map(|finding| {
         finding
-        .cite(
-            "MCP 2026-07-28, schema.ts, Implementation: strings, of which `name` and `version` are required",
-        )
-        .help("write an object with the server's `name` and `version`")
-        .by_revision()
+            .cite(
+                "MCP 2026-07-28, schema.ts, Implementation: strings, of which `name` and `version` \
+                 are required",
+            )
+            .help("write an object with the server's `name` and `version`")
+            .by_revision()
     }));
 }

@@ -23,7 +23,7 @@ fn check(subject: &ReturnedSubject<'_>, context: &mut Context<'_>) {
     )
     .cite(
         "MCP 2026-07-28, basic/index, _meta: servers should add their `name` and \
-             `version` to every result",
+         `version` to every result",
     )
     .help(help)
     .by_revision()

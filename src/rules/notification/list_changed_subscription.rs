@@ -37,12 +37,9 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         }
         .cite(
             "MCP 2026-07-28, subscriptions: every notification contains the id of the \
-                 `subscriptions/listen` request",
+             `subscriptions/listen` request",
         )
-        .help(
-            "add the id of the request under `io.modelcontextprotocol/subscriptionId` in \
-                 `_meta`",
-        )
+        .help("add the id of the request under `io.modelcontextprotocol/subscriptionId` in `_meta`")
         .by_revision()
         .report(context);
     }

@@ -14,6 +14,7 @@ rule! {
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let booleans = shared::input_features(subject, context, &[Feature::BooleanSubschema]);
     for found in booleans {
+        // Booleans elsewhere, as in `additionalProperties: false`, are accepted everywhere.
         if subject.schema.node(found.node).via() != Some(Keyword::Properties) {
             continue;
         }

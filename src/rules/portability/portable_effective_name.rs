@@ -15,6 +15,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let own_length = name.chars().count();
     let overhead = EFFECTIVE_NAME.len() - "{server}{tool}".len();
     let length = overhead + server.chars().count() + own_length;
+    // A name that is too long by itself is reported by `portable-tool-name-length`.
     if length <= NAME_MAX || own_length > NAME_MAX {
         return;
     }

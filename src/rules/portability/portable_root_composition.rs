@@ -4,7 +4,8 @@ use crate::targets::Feature;
 rule! {
     name: "portable-root-composition",
     category: Portability,
-    summary: "`inputSchema` has `oneOf`, `anyOf` or `allOf` at its root, which common clients reject",
+    summary: "`inputSchema` has `oneOf`, `anyOf` or `allOf` at its root, which common clients \
+              reject",
     level: Warning,
     source: "Errors of the Anthropic, OpenAI and Gemini APIs since 2025; SEP-2106 allows it",
     check: Schema(check),

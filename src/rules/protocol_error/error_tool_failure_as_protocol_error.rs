@@ -26,7 +26,7 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     )
     .cite(
         "MCP, server/tools: failures of a tool belong in the result, so that the model sees \
-             them and can try again",
+         them and can try again",
     )
     .help("return a result with `isError: true` that describes what went wrong")
     .report(context);

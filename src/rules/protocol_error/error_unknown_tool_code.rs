@@ -18,7 +18,7 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     )
     .cite(
         "MCP, server/tools, Error Handling: the example, and schema.ts of 2026-07-28, \
-             have `-32602`",
+         have `-32602`",
     )
     .help("respond with `-32602`")
     .report(context);

@@ -27,6 +27,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
                 "nothing in this schema has that identifier, and a client cannot look it up",
             ),
         };
+        // `ref-misspelt` reports that, with the intended definition.
         if subject.schema.typo_of(reference).is_some() {
             continue;
         }

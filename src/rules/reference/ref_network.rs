@@ -33,8 +33,9 @@ fn finding(
             let finding = Finding::new(place, message);
             return Some(match subject.lost_unless_compiled(reference.from) {
                 Some(_) => finding.note(
-                    "the TypeScript SDK has only the meta-schema of draft-07 in 1.x, and of 2020-12 \
-                     in 2.x; otherwise 1.x loses every tool of the list, and 2.x rejects each call",
+                    "the TypeScript SDK has only the meta-schema of draft-07 in 1.x, and of \
+                     2020-12 in 2.x; otherwise 1.x loses every tool of the list, and 2.x rejects \
+                     each call",
                 ),
                 None => finding
                     .at_most(Severity::Info)
@@ -43,6 +44,7 @@ fn finding(
         }
         _ => return None,
     };
+    // `ref-misspelt` reports that, with the intended definition.
     if subject.schema.typo_of(reference).is_some() {
         return None;
     }

@@ -17,6 +17,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let help = LazyCell::new(|| brief(help(subject).into()));
     for reference in subject.schema.references() {
         let Target::Missing(missing) = reference.target else { continue };
+        // `ref-misspelt` reports that, with the intended definition.
         if subject.schema.typo_of(reference).is_some() {
             continue;
         }

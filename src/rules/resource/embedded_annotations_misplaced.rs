@@ -13,7 +13,10 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let resource = block.get("resource").filter(|_| subject.kind == Some("resource"));
     let Some(inner) = resource.and_then(|resource| resource.get("annotations")) else { return };
     let finding = Finding::new(inner.key_place(), "`annotations` appears inside `resource`")
-        .cite("MCP, schema.ts, EmbeddedResource: `annotations` belong to the block, next to `resource`")
+        .cite(
+            "MCP, schema.ts, EmbeddedResource: `annotations` belong to the block, next to \
+             `resource`",
+        )
         .note("the examples in server/tools put them inside; clients follow the schema")
         .help("move them next to `resource`");
     context.report(if block.get("annotations").is_none() {

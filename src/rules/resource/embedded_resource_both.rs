@@ -16,7 +16,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
         .label(text.key_place(), "the other form")
         .cite(
             "MCP, schema.ts, ResourceContents: a resource is text or binary; clients may use \
-               either",
+             either",
         )
         .help("keep `text` for text, or `blob` for binary data")
         .report(context);

@@ -30,7 +30,8 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
         let key = member.key().unwrap_or_default();
         let finding = wrong_type(member, &format!("`{key}`"), &format!("{wanted}"))
             .cite(
-                "MCP, schema.ts, Resource: optional members may be absent, but must not have another type",
+                "MCP, schema.ts, Resource: optional members may be absent, but must not have \
+                 another type",
             )
             .help(format!("write {wanted}, or leave it out"));
         context.report(if member.is_null() {

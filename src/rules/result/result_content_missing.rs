@@ -13,7 +13,10 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     let finding = Finding::new(result.place(), "the result has no `content`")
-        .cite("MCP, schema.ts, CallToolResult: `content` is required, even if other members are present")
+        .cite(
+            "MCP, schema.ts, CallToolResult: `content` is required, even if other members are \
+             present",
+        )
         .help("add `content`, with the text for the model");
     let insert =
         |json: String| vec![TreeEdit::InsertFirst(result.value.id(), "content".to_owned(), json)];

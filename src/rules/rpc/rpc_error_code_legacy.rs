@@ -10,23 +10,17 @@ rule! {
 }
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
-    let Some((code, value)) = error_code(subject, context).filter(|(code, _)| is_of_it(*code))
-    else {
-        return;
-    };
-    let finding = Finding::new(
-        value.place(),
-        format!("the code `{code}` is reserved for older implementations"),
-    )
-    .cite(
-        "MCP 2026-07-28, basic/index, Error Codes: new implementations should not use \
+    let Some((code, value)) = error_code(subject, context, is_legacy) else { return };
+    Finding::new(value.place(), format!("the code `{code}` is reserved for older implementations"))
+        .cite(
+            "MCP 2026-07-28, basic/index, Error Codes: new implementations should not use \
              `-32000` to `-32019`",
-    )
-    .help("use a code of JSON-RPC, or one outside `-32768` to `-32000`")
-    .by_revision();
-    context.report(finding);
+        )
+        .help("use a code of JSON-RPC, or one outside `-32768` to `-32000`")
+        .by_revision()
+        .report(context);
 }
 
-fn is_of_it(code: i64) -> bool {
+fn is_legacy(code: i64) -> bool {
     (-32019..=-32000).contains(&code) && code != -32002
 }

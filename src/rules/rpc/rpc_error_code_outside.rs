@@ -10,23 +10,17 @@ rule! {
 }
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
-    let Some((code, value)) = error_code(subject, context).filter(|(code, _)| is_of_it(*code))
-    else {
-        return;
-    };
-    let finding = Finding::new(
-        value.place(),
-        format!("the code `{code}` is in the range reserved by JSON-RPC"),
-    )
-    .cite(
-        "MCP 2026-07-28, basic/index, Error Codes: custom codes should be outside `-32768` to \
+    let Some((code, value)) = error_code(subject, context, is_in_range) else { return };
+    Finding::new(value.place(), format!("the code `{code}` is in the range reserved by JSON-RPC"))
+        .cite(
+            "MCP 2026-07-28, basic/index, Error Codes: custom codes should be outside `-32768` to \
              `-32000`",
-    )
-    .help("use a code outside `-32768` to `-32000`")
-    .by_revision();
-    context.report(finding);
+        )
+        .help("use a code outside `-32768` to `-32000`")
+        .by_revision()
+        .report(context);
 }
 
-fn is_of_it(code: i64) -> bool {
+fn is_in_range(code: i64) -> bool {
     (-32768..=-32100).contains(&code) && !matches!(code, -32700 | -32603..=-32600)
 }

@@ -11,10 +11,7 @@ rule! {
 }
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
-    let Some((code, value)) = error_code(subject, context).filter(|(code, _)| is_of_it(*code))
-    else {
-        return;
-    };
+    let Some((code, value)) = error_code(subject, context, is_retired) else { return };
     let finding = Finding::new(value.place(), format!("the code `{code}` was retired"))
         .cite(
             "MCP 2026-07-28, basic/index, Error Codes: `-32002` and `-32042` must no longer be \
@@ -30,6 +27,6 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     });
 }
 
-fn is_of_it(code: i64) -> bool {
+fn is_retired(code: i64) -> bool {
     matches!(code, -32002 | -32042)
 }

@@ -10,21 +10,17 @@ rule! {
 }
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
-    let Some((code, value)) = error_code(subject, context).filter(|(code, _)| is_of_it(*code))
-    else {
-        return;
-    };
-    let finding =
-        Finding::new(value.place(), format!("the code `{code}` is reserved, but not defined"))
-            .cite(
-                "MCP 2026-07-28, basic/index, Error Codes: `-32020` to `-32099` are reserved \
+    let Some((code, value)) = error_code(subject, context, is_undefined) else { return };
+    Finding::new(value.place(), format!("the code `{code}` is reserved, but not defined"))
+        .cite(
+            "MCP 2026-07-28, basic/index, Error Codes: `-32020` to `-32099` are reserved \
              for the specification",
-            )
-            .help("use a code of JSON-RPC, or one outside `-32768` to `-32000`")
-            .by_revision();
-    context.report(finding);
+        )
+        .help("use a code of JSON-RPC, or one outside `-32768` to `-32000`")
+        .by_revision()
+        .report(context);
 }
 
-fn is_of_it(code: i64) -> bool {
+fn is_undefined(code: i64) -> bool {
     (-32099..=-32020).contains(&code) && !(-32022..=-32020).contains(&code)
 }

@@ -13,7 +13,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(id) = id else { return };
     let finding = Finding::new(id.place(), "`id` of an error response is `null`").note(
         "plain JSON-RPC writes `null` if the id could not be read; the types of every \
-             revision reject it",
+         revision reject it",
     );
     let may_drop = context.revision() >= Revision::V2025_11_25 && message.is_error_about_reading();
     context.report(if may_drop {

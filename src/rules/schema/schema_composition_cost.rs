@@ -14,6 +14,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(first) = subject.schema.references().first() else { return };
     let limit = u64::from(context.options().max_expanded_subschemas);
     let Some(size) = expanded_size(subject.schema).filter(|size| *size > limit) else { return };
+    // Sizes double with each level, so large ones saturate.
     let size = if size > 1_000_000_000 { "over a billion".to_owned() } else { size.to_string() };
     let message =
         format!("`{}` expands to {size} subschemas; the limit is {limit}", subject.role.member());

@@ -19,6 +19,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         else {
             continue;
         };
+        // No value fits, so the default is a consequence.
         if contradiction(subject.schema, node).is_some() {
             continue;
         }

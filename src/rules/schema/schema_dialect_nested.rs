@@ -11,6 +11,8 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let inside = |node: &SchemaNode<'_, '_>| !node.is_root();
     for node in subject.schema.nodes_with(Keyword::Schema.alone()).filter(inside) {
         let Some(declared) = node.keyword(Keyword::Schema) else { continue };
+        // A schema with its own `$id` is a resource of its own, and may declare a dialect (2020-12
+        // Core, section 8.1.1).
         let own_resource = node.keyword(Keyword::Id).or_else(|| node.keyword(Keyword::LegacyId));
         if own_resource.is_none() {
             Finding::new(declared.entry_place(), "`$schema` has no effect inside a schema")

@@ -27,7 +27,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     }
     .cite(
         "MCP 2025-11-25 and later, JSON Schema Usage: clients must support 2020-12 and may \
-             support others; some read every schema as 2020-12",
+         support others; some read every schema as 2020-12",
     )
     .help("remove `$schema` if the schema means the same in 2020-12")
     .by_revision()

@@ -18,6 +18,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         for example in examples.items().take(MAX_CHECKED_EXAMPLES) {
             let verdict = accepts(subject.schema, node, example, KeywordSet::EMPTY);
             let Acceptance::Rejected(reason) = verdict else { continue };
+            // No value fits, so the examples are a consequence.
             if contradiction(subject.schema, node).is_some() {
                 break;
             }

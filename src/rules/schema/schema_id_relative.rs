@@ -11,6 +11,7 @@ rule! {
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(id) = subject.schema.root_node().keyword(Keyword::Id) else { return };
+    // A fragment alone is an anchor of draft-07, not a base URI.
     let Some(text) = id.as_str().filter(|text| !text.is_empty() && !text.starts_with('#')) else {
         return;
     };

@@ -44,7 +44,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         .at_most(Severity::Warning)
         .note(
             "the TypeScript SDK 2.x applies the root schema, and rejects values that match; 1.x \
-                 ignores the keyword, and accepts all",
+             ignores the keyword, and accepts all",
         )
         .help("write `$ref`")
     }));
@@ -77,10 +77,15 @@ fn report_inert(
 ) {
     let lost =
         subject.lost_unless_compiled(node.index()).filter(|_| is_rejected_by_ajv(node, member));
-    if let Some((finding, severity)) = inert(node, member, lost.is_some()) {
-        let severity = if lost.is_some() { Severity::Error } else { severity };
-        context.report(finding.at_most(severity).note_if(lost));
-    }
+    let Some(inert) = Inert::of(node, member, lost.is_some()) else { return };
+    let (key, dialect) = (member.key().unwrap_or_default(), node.dialect().name());
+    let message = format!("`{key}` belongs to {} and has no effect in {dialect}", inert.whose);
+    Finding::new(member.key_place(), message)
+        .note(inert.why)
+        .help(inert.help)
+        .at_most(if lost.is_some() { Severity::Error } else { inert.severity })
+        .note_if(lost)
+        .report(context);
 }
 
 /// Whether Ajv does not ignore it: `nullable` has to be a boolean that `type` does not contradict,
@@ -127,67 +132,93 @@ fn boolean_exclusive(node: SchemaNode<'_, '_>, keyword: Keyword, value: Value<'_
     }
 }
 
-/// A member that the schema's dialect ignores, although another one does not, and the severity.
-fn inert(
-    node: SchemaNode<'_, '_>,
-    member: Value<'_>,
-    is_rejected: bool,
-) -> Option<(Finding, Severity)> {
-    let mut severity = Severity::Warning;
-    let mut why = "a validator of this dialect ignores it, so the restriction has no effect";
-    let key = member.key()?;
-    let dialect = node.dialect();
-    let (whose, help) = match key {
-        "nullable" if member.as_bool().is_some() || is_rejected => {
-            why = "a validator of this dialect ignores it, so `null` is allowed only by `type`";
-            ("OpenAPI 3.0", "add `\"null\"` to `type`, as in `[\"string\", \"null\"]`")
+/// A member that the schema's dialect ignores, although something else does not.
+struct Inert {
+    whose: &'static str,
+    why: &'static str,
+    help: &'static str,
+    severity: Severity,
+}
+
+impl Inert {
+    fn of(node: SchemaNode<'_, '_>, member: Value<'_>, is_rejected: bool) -> Option<Self> {
+        Self::of_openapi(node, member, is_rejected)
+            .or_else(|| Self::of_another_dialect(node.dialect(), member, is_rejected))
+            .or_else(|| Self::referred_into(node, member))
+    }
+
+    const fn new(whose: &'static str, help: &'static str) -> Self {
+        let why = "a validator of this dialect ignores it, so the restriction has no effect";
+        Self { whose, why, help, severity: Severity::Warning }
+    }
+
+    fn of_openapi(node: SchemaNode<'_, '_>, member: Value<'_>, is_rejected: bool) -> Option<Self> {
+        match member.key()? {
+            "nullable" if member.as_bool().is_some() || is_rejected => Some(Self {
+                why: "a validator of this dialect ignores it, so `null` is allowed only by `type`",
+                ..Self::new(
+                    "OpenAPI 3.0",
+                    "add `\"null\"` to `type`, as in `[\"string\", \"null\"]`",
+                )
+            }),
+            "example" if !node.present().contains(Keyword::Examples) => Some(Self {
+                why: "it restricts nothing, but tools for this dialect do not show it",
+                severity: Severity::Info,
+                ..Self::new("OpenAPI 3.0", "write `examples` with an array")
+            }),
+            "discriminator" if member.is_object() => Some(Self {
+                whose: "OpenAPI",
+                why: "it restricts nothing; a validator of this dialect tries all branches",
+                help: "give the branches a `const` that distinguishes them, and remove it",
+                severity: Severity::Info,
+            }),
+            _ => None,
         }
-        "example" if !node.present().contains(Keyword::Examples) => {
-            severity = Severity::Info;
-            why = "it restricts nothing, but tools for this dialect do not show it";
-            ("OpenAPI 3.0", "write `examples` with an array")
+    }
+
+    fn of_another_dialect(dialect: Dialect, member: Value<'_>, is_rejected: bool) -> Option<Self> {
+        Some(match member.key()? {
+            "additionalItems" if dialect == Dialect::Draft2020 => {
+                Self::new("draft-04 to 2019-09", "write `prefixItems` and `items`")
+            }
+            "dependencies" if dialect >= Dialect::Draft2019 => {
+                Self::new("draft-04 to draft-07", "write `dependentRequired` or `dependentSchemas`")
+            }
+            "$recursiveRef" if dialect != Dialect::Draft2019 => {
+                Self::new("2019-09", "write `$dynamicRef` or `$ref`")
+            }
+            "id" if dialect != Dialect::Draft4 && (member.is_string() || is_rejected) => Self {
+                why: "a validator of this dialect does not resolve references to it",
+                ..Self::new("draft-04", "write `$id`")
+            },
+            "prefixItems" if dialect < Dialect::Draft2020 && member.is_array() => {
+                Self::new("2020-12", "write `items` with the array, or declare 2020-12")
+            }
+            "dependentRequired" | "dependentSchemas" if dialect < Dialect::Draft2019 => {
+                Self::new("2019-09 and later", "write `dependencies`, or declare 2020-12")
+            }
+            "unevaluatedProperties" | "unevaluatedItems" if dialect < Dialect::Draft2019 => {
+                Self::new("2019-09 and later", "declare 2020-12")
+            }
+            bound if FORMAT_BOUNDS.contains(&bound) && is_rejected => Self {
+                why: "ajv-formats supports it only with a date or time `format`",
+                ..Self::new("ajv-formats", "add the `format`, or remove the keyword")
+            },
+            _ => return None,
+        })
+    }
+
+    /// Definitions of another dialect or format, to which a reference leads all the same.
+    fn referred_into(node: SchemaNode<'_, '_>, member: Value<'_>) -> Option<Self> {
+        if !node.schema().refers_into(member) {
+            return None;
         }
-        "discriminator" if member.is_object() => {
-            severity = Severity::Info;
-            why = "it restricts nothing; a validator of this dialect tries all branches";
-            ("OpenAPI", "give the branches a `const` that distinguishes them, and remove it")
-        }
-        "additionalItems" if dialect == Dialect::Draft2020 => {
-            ("draft-04 to 2019-09", "write `prefixItems` and `items`")
-        }
-        "dependencies" if dialect >= Dialect::Draft2019 => {
-            ("draft-04 to draft-07", "write `dependentRequired` or `dependentSchemas`")
-        }
-        "$recursiveRef" if dialect != Dialect::Draft2019 => {
-            ("2019-09", "write `$dynamicRef` or `$ref`")
-        }
-        "id" if dialect != Dialect::Draft4 && (member.is_string() || is_rejected) => {
-            why = "a validator of this dialect does not resolve references to it";
-            ("draft-04", "write `$id`")
-        }
-        "prefixItems" if dialect < Dialect::Draft2020 && member.is_array() => {
-            ("2020-12", "write `items` with the array, or declare 2020-12")
-        }
-        "dependentRequired" | "dependentSchemas" if dialect < Dialect::Draft2019 => {
-            ("2019-09 and later", "write `dependencies`, or declare 2020-12")
-        }
-        "unevaluatedProperties" | "unevaluatedItems" if dialect < Dialect::Draft2019 => {
-            ("2019-09 and later", "declare 2020-12")
-        }
-        bound if FORMAT_BOUNDS.contains(&bound) && is_rejected => {
-            why = "ajv-formats supports it only with a date or time `format`";
-            ("ajv-formats", "add the `format`, or remove the keyword")
-        }
-        _ if node.schema().refers_into(member) => {
-            severity = Severity::Info;
-            why =
-                "JSON Schema leaves the effect of references into it undefined; SDKs resolve them";
-            let whose = if key == "$defs" { "2019-09 and later" } else { "another format" };
-            let since_2019 = dialect >= Dialect::Draft2019;
-            (whose, if since_2019 { "move the schemas to `$defs`" } else { "write `definitions`" })
-        }
-        _ => return None,
-    };
-    let message = format!("`{key}` belongs to {whose} and has no effect in {}", dialect.name());
-    Some((Finding::new(member.key_place(), message).note(why).help(help), severity))
+        let since_2019 = node.dialect() >= Dialect::Draft2019;
+        Some(Self {
+            whose: if member.has_key("$defs") { "2019-09 and later" } else { "another format" },
+            why: "JSON Schema leaves the effect of references into it undefined; SDKs resolve them",
+            help: if since_2019 { "move the schemas to `$defs`" } else { "write `definitions`" },
+            severity: Severity::Info,
+        })
+    }
 }

@@ -20,6 +20,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
 }
 
 fn report(pattern: &Pattern<'_>, (start, end): (usize, usize), context: &mut Context<'_>) {
+    // Patterns are keys in `patternProperties`.
     let place = if pattern.is_key {
         pattern.value.key_slice_place(start, end)
     } else {

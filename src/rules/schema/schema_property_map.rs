@@ -89,6 +89,7 @@ fn finding(node: SchemaNode<'_, '_>, first: Value<'_>) -> Finding {
         .note("unknown keys of a schema are ignored, so every value is accepted")
         .help("put the properties into `properties` of a schema with `\"type\": \"object\"`");
     let mut members = node.value().entries();
+    // Keywords among the properties would become properties as well.
     if !members.all(is_schema) || node.value().document().syntax() == Syntax::Yaml {
         return finding;
     }

@@ -43,6 +43,7 @@ fn no_listed_value<'d>(schema: &Schema<'d>, node: SchemaNode<'_, 'd>) -> Option<
         |value: Value<'_>| matches!(accepts(schema, node, value, LISTS), Acceptance::Rejected(_));
     let list = node.keyword(Keyword::Enum).filter(|list| list.is_array())?;
     let count = list.items().count();
+    // A single value is reported by `schema-const-mismatch`, which says what rejects it.
     if !(2..=MAX_TRIED_VALUES).contains(&count) || !list.items().all(refused) {
         return None;
     }

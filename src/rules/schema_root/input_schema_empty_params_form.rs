@@ -27,7 +27,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     Finding::new(root.key_place(), "a tool without parameters accepts any argument")
         .cite(
             "MCP 2025-11-25, server/tools, Tool: the form without `additionalProperties` is \
-               valid, the closed one recommended",
+             valid, the closed one recommended",
         )
         .help("add `\"additionalProperties\": false`")
         .unsafe_fix("accept no arguments", edits)

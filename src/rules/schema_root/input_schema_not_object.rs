@@ -11,8 +11,8 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let given = subject.given_schema(SchemaRole::Input).filter(|given| !given.is_object());
     let Some(given) = given else { return };
     let finding = wrong_type(given, "`inputSchema`", "an object").cite(
-        "MCP, schema.ts, Tool (all revisions): `inputSchema` is an object; clients reject the whole \
-         list otherwise",
+        "MCP, schema.ts, Tool (all revisions): `inputSchema` is an object; clients reject the \
+         whole list otherwise",
     );
     let edits = vec![TreeEdit::Replace(given.id(), "{\"type\": \"object\"}".to_owned())];
     context.report(match given.as_str() {

@@ -13,7 +13,8 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     root::check_type(
         subject,
         SchemaRole::Input,
-        "MCP, schema.ts, Tool (all revisions): the root has `type: \"object\"`; clients reject the whole list",
+        "MCP, schema.ts, Tool (all revisions): the root has `type: \"object\"`; clients reject \
+         the whole list",
         context,
     );
 }

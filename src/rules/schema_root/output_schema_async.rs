@@ -15,6 +15,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let Some((node, value)) = found.next().filter(|_| subject.role == SchemaRole::Output) else {
         return;
     };
+    // Below the root, Ajv cannot compile an asynchronous part of a synchronous schema.
     if node.is_root() {
         Finding::new(value.entry_place(), "`$async` disables the validation of results")
             .note(

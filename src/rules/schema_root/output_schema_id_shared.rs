@@ -4,7 +4,8 @@ rule! {
     summary: "two tools of one list have output schemas with the same `$id`",
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
-    source: "TypeScript SDK 1.32 and 2.4 (Ajv: `getSchema`); JSON Schema 2020-12 Core, section 9.1.1",
+    source: "TypeScript SDK 1.32 and 2.4 (Ajv: `getSchema`); JSON Schema 2020-12 Core, section \
+             9.1.1",
     check: List(check),
 }
 

@@ -207,7 +207,7 @@ pub(super) fn check_property_map(
     let mut finding = Finding::new(root.key_place(), message)
         .cite(
             "JSON Schema: property names belong below `properties`; elsewhere they have no \
-               effect",
+             effect",
         )
         .help("wrap it: `{\"type\": \"object\", \"properties\": {…}}`");
     let required = subject.tool.value.get("required").filter(|_| role == SchemaRole::Input);
@@ -221,6 +221,7 @@ pub(super) fn check_property_map(
 /// Offers to wrap a map in a schema, if it only contains properties.
 fn with_wrapping(finding: Finding, root: Value<'_>, required: Option<Value<'_>>) -> Finding {
     let only_properties = root.entries().all(Value::is_object);
+    // YAML text inside braces would be in another style, with other rules for quotes.
     if !only_properties || root.document().syntax() == Syntax::Yaml {
         return finding;
     }
@@ -251,10 +252,13 @@ pub(super) fn check_nesting(
     };
     let finding = Finding::new(inner.key_place(), message)
         .cite(
-            "JSON Schema: a schema below a property name or an unknown key does not apply to the value itself",
+            "JSON Schema: a schema below a property name or an unknown key does not apply to the \
+             value itself",
         )
         .help("replace the outer schema with the inner one");
     let finding = with_unwrapping(finding, root.value, inner);
+    // Bedrock puts the schema under `json`: the tool is valid there, and has to be converted for
+    // MCP.
     let bedrock = subject.tool.value.key() == Some("toolSpec");
     context.report(if bedrock {
         finding

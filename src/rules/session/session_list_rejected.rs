@@ -12,6 +12,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     for session in 0..transcript.session_count() {
         let asked: Vec<_> =
             transcript.of_session(session).filter(|it| it.requests("tools/list")).collect();
+        // A server may reject one request, and list its tools after another.
         let lists = asked.iter().any(|request| transcript.result_of(request).is_some());
         let refused = |request: &&&Message<'_>| {
             transcript.partner(request).is_some_and(|answer| answer.error.is_some())

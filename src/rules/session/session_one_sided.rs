@@ -12,6 +12,7 @@ rule! {
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     let transcript = subject.transcript;
+    // One log may contain several sessions, of which only one is incomplete.
     for session in 0..transcript.session_count() {
         let Some(side) = transcript.only_side(session) else { continue };
         let Some(first) = transcript.of_session(session).next() else { continue };

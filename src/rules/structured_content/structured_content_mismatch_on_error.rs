@@ -23,7 +23,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         let finding = finding
             .note(
                 "the specification makes no exception for failures, and clients that validate \
-                   reject it",
+                 reject it",
             )
             .help("correct the value that the tool returns, or its `outputSchema`");
         let structured = subject.result.structured.filter(|_| index == 0);

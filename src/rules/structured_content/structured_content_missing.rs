@@ -14,6 +14,7 @@ rule! {
 fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let result = subject.result;
     let Some(schema) = subject.output_schema else { return };
+    // Failures need no structured content, and requests for input come before the result.
     if result.structured.is_some() || result.failed() || !result.is_complete() {
         return;
     }

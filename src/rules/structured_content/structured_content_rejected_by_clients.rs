@@ -44,8 +44,8 @@ fn explained(finding: Finding, mismatch: &Mismatch<'_, '_>) -> Finding {
     match mismatch.kind {
         MismatchKind::Format => finding
             .note(
-                "JSON Schema leaves `format` to the validator; the TypeScript SDK and the Inspector \
-                 assert it and reject the result",
+                "JSON Schema leaves `format` to the validator; the TypeScript SDK and the \
+                 Inspector assert it and reject the result",
             )
             .help(format_help(mismatch.keyword.as_str().unwrap_or_default())),
         MismatchKind::Pattern => finding
@@ -59,8 +59,9 @@ fn explained(finding: Finding, mismatch: &Mismatch<'_, '_>) -> Finding {
             .help("remove the keyword, or round in the tool; describe the precision in words"),
         _ => finding
             .note(
-                "the TypeScript SDK validates with Ajv: 1.x ignores `prefixItems` and `minContains`; \
-                 all versions apply `dependencies` in every dialect, and keywords beside `$ref`",
+                "the TypeScript SDK validates with Ajv: 1.x ignores `prefixItems` and \
+                 `minContains`; all versions apply `dependencies` in every dialect, and keywords \
+                 beside `$ref`",
             )
             .help("write the schema so that every reading of it accepts the result"),
     }

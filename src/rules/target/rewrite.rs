@@ -56,6 +56,7 @@ fn type_list(node: SchemaNode<'_, '_>, types: Value<'_>) -> Option<Rewrite> {
             edits: vec![TreeEdit::Replace(types.id(), format!("{only:?}"))],
         });
     }
+    // A second `anyOf` would replace the first.
     if node.present().contains(Keyword::AnyOf) {
         return None;
     }

@@ -1,6 +1,5 @@
 //! The message about a part of a schema that targets do not accept unchanged.
 
-use std::borrow::Cow;
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -10,9 +9,7 @@ use super::words::{self, TargetStatement};
 use crate::rules::RuleOptions;
 use crate::rules::prelude::*;
 use crate::schema::Schema;
-use crate::targets::{
-    Confidence, Feature, Incompatibility, Occurrence, OpinionText, Outcome, TargetOpinion,
-};
+use crate::targets::{Feature, Incompatibility, Occurrence, OpinionText, Outcome, TargetOpinion};
 
 /// Adds the loss, the date of the evidence, and the alternative to the headline.
 pub(super) fn complete(
@@ -64,17 +61,7 @@ fn said<'a>(
 
 fn say(incompatibility: &Incompatibility<'_, '_>, options: &RuleOptions) -> OpinionText {
     let verdict = |opinion: &TargetOpinion| {
-        let outcome = opinion.outcome;
-        Some(TargetStatement {
-            target: opinion.target,
-            consequence: words::consequence(outcome.outcome, outcome.scope)?,
-            feature: opinion.feature.name(),
-            since: outcome.since,
-            date: outcome.date,
-            note: outcome.note.as_deref().map(Cow::Borrowed),
-            evidence: &outcome.evidence,
-            is_doubtful: outcome.confidence == Confidence::Low,
-        })
+        TargetStatement::of_outcome(opinion.target, opinion.feature, opinion.outcome)
     };
     let verdicts: Vec<_> = incompatibility.opinions.iter().filter_map(verdict).collect();
     OpinionText {

@@ -30,7 +30,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         Finding::new(place, format!("no {names} in `annotations`, required by {}", target.name))
             .note(format!(
                 "{}: the review requires {} on every tool, even if they have no effect (seen {}; \
-             {})",
+                 {})",
                 target.name,
                 listed(&required, most),
                 rule.date,

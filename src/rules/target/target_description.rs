@@ -30,6 +30,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(bound) = bounds.min() else { return };
     let schema = subject.tool.any_input_schema();
     for value in schema.into_iter().flat_map(Value::subtree) {
+        // The source is never shorter than its text, and comparing lengths is cheap.
         let may_be_long = value.span().len() as usize > bound;
         if may_be_long && value.is_string() && value.key_bytes() == b"description" {
             check_length(value, DescriptionPlace::Schema, context);
@@ -40,17 +41,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
 fn check_absence(subject: &ToolSubject<'_, '_>, feature: Feature, context: &mut Context<'_>) {
     let options = context.options();
     let verdict = |target: &&'static Target| {
-        let known = target.outcome_of(feature)?;
-        Some(TargetStatement {
-            target,
-            consequence: words::consequence(known.outcome, known.scope)?,
-            feature: feature.name(),
-            since: known.since,
-            date: known.date,
-            note: known.note.as_deref().map(Into::into),
-            evidence: &known.evidence,
-            is_doubtful: known.confidence == Confidence::Low,
-        })
+        TargetStatement::of_outcome(target, feature, target.outcome_of(feature)?)
     };
     let verdicts: Vec<_> = options.targets.targets().iter().filter_map(verdict).collect();
     if verdicts.is_empty() {
@@ -101,14 +92,9 @@ fn too_long(
         _ => format!("of {length} {unit} the first {max} are kept"),
     };
     let note = rule.note.as_ref().map(|note| format!("; {note}")).unwrap_or_default();
-    Some(TargetStatement {
-        target,
-        consequence: words::consequence(rule.outcome, rule.scope)?,
-        feature: "description-length",
-        since: None,
-        date: rule.date,
-        note: Some((kept + &note).into()),
-        evidence: &[],
-        is_doubtful: rule.confidence == Some(Confidence::Low),
-    })
+    let consequence = words::consequence(rule.outcome, rule.scope)?;
+    let is_doubtful = rule.confidence == Some(Confidence::Low);
+    let fact =
+        TargetStatement::new(target, consequence, "description-length", rule.date, kept + &note);
+    Some(TargetStatement { is_doubtful, ..fact })
 }

@@ -62,14 +62,6 @@ fn verdict(
     limits: &'static RequestLimits,
     limit: usize,
 ) -> TargetStatement<'static> {
-    TargetStatement {
-        target,
-        consequence: Consequence::RequestLost,
-        feature: "request-limits",
-        since: None,
-        date: limits.date,
-        note: Some(format!("at most {limit} in all tools of a request").into()),
-        evidence: &[],
-        is_doubtful: false,
-    }
+    let note = format!("at most {limit} in all tools of a request");
+    TargetStatement::new(target, Consequence::RequestLost, "request-limits", limits.date, note)
 }

@@ -71,15 +71,8 @@ fn verdict(
     let reported: Vec<_> =
         exceeded.iter().map(|(what, found, limit)| format!("{what} {found} of {limit}")).collect();
     let note = limits.note.as_ref().map(|note| format!("; {note}")).unwrap_or_default();
-    let verdict = TargetStatement {
-        target,
-        consequence: words::consequence(limits.outcome, limits.scope)?,
-        feature: "schema-limits",
-        since: None,
-        date: limits.date,
-        note: Some((reported.join(", ") + &note).into()),
-        evidence: &[],
-        is_doubtful: false,
-    };
+    let consequence = words::consequence(limits.outcome, limits.scope)?;
+    let note = reported.join(", ") + &note;
+    let verdict = TargetStatement::new(target, consequence, "schema-limits", limits.date, note);
     (!exceeded.is_empty()).then_some(verdict)
 }

@@ -94,14 +94,7 @@ fn reserved_prefix(target: &'static Target, name: &str) -> Option<TargetStatemen
     let rule = target.name_rule.as_ref()?;
     rule.reserved_prefixes.iter().find(|prefix| name.starts_with(prefix.as_str()))?;
     let prefixes: Vec<_> = rule.reserved_prefixes.iter().map(|prefix| quoted(prefix)).collect();
-    Some(TargetStatement {
-        target,
-        consequence: words::consequence(rule.outcome?, rule.scope)?,
-        feature: "reserved-prefix",
-        since: None,
-        date: rule.date,
-        note: Some(format!("names may not begin with {}", listed(&prefixes, 5)).into()),
-        evidence: &[],
-        is_doubtful: false,
-    })
+    let consequence = words::consequence(rule.outcome?, rule.scope)?;
+    let note = format!("names may not begin with {}", listed(&prefixes, 5));
+    Some(TargetStatement::new(target, consequence, "reserved-prefix", rule.date, note))
 }

@@ -41,6 +41,7 @@ fn too_long(
     name: &str,
 ) -> Option<TargetStatement<'static>> {
     let prefixed = target.effective_name.as_ref().filter(|found| !found.on_clash_only);
+    // With the prefix the name is longer, so that limit is reached first.
     if let Some(verdict) =
         prefixed.and_then(|found| too_long_with_prefix(target, found, server, name))
     {
@@ -56,16 +57,9 @@ fn too_long_alone(
     name: &str,
 ) -> Option<TargetStatement<'static>> {
     let max = rule.max.filter(|max| name.chars().count() > *max)?;
-    Some(TargetStatement {
-        target,
-        consequence: words::consequence(rule.too_long.or(rule.outcome)?, rule.scope)?,
-        feature: "name-length",
-        since: None,
-        date: rule.date,
-        note: Some(format!("at most {max} characters").into()),
-        evidence: &[],
-        is_doubtful: false,
-    })
+    let consequence = words::consequence(rule.too_long.or(rule.outcome)?, rule.scope)?;
+    let note = format!("at most {max} characters");
+    Some(TargetStatement::new(target, consequence, "name-length", rule.date, note))
 }
 
 fn too_long_with_prefix(
@@ -90,16 +84,9 @@ fn too_long_with_prefix(
             quoted(&effective.format)
         ),
     };
-    Some(TargetStatement {
-        target,
-        consequence: words::consequence(effective.outcome?, effective.scope)?,
-        feature: "effective-name-length",
-        since: None,
-        date: effective.date,
-        note: Some(note.into()),
-        evidence: &[],
-        is_doubtful: false,
-    })
+    let consequence = words::consequence(effective.outcome?, effective.scope)?;
+    let (feature, date) = ("effective-name-length", effective.date);
+    Some(TargetStatement::new(target, consequence, feature, date, note))
 }
 
 /// Reports a name that leaves too little room for the names of most servers.

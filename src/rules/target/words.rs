@@ -7,7 +7,7 @@ use crate::diagnostic::{Consequence, TargetVerdict};
 use crate::rules::RuleOptions;
 use crate::rules::limits::MAX_TARGET_FACTS;
 use crate::rules::prelude::*;
-use crate::targets::{Date, Outcome, Period, Scope, Target};
+use crate::targets::{Confidence, Date, Feature, FeatureOutcome, Outcome, Period, Scope, Target};
 
 /// One target's word in a finding.
 pub(super) struct TargetStatement<'v> {
@@ -36,7 +36,37 @@ pub(super) fn consequence(outcome: Outcome, scope: Option<Scope>) -> Option<Cons
     })
 }
 
-impl TargetStatement<'_> {
+impl<'v> TargetStatement<'v> {
+    /// A fact of a target's data that has no evidence of its own: that of the target is enough.
+    pub(super) fn new(
+        target: &'static Target,
+        consequence: Consequence,
+        feature: &'static str,
+        date: Period,
+        note: String,
+    ) -> Self {
+        let (note, evidence) = (Some(note.into()), &[]);
+        Self { target, consequence, feature, since: None, date, note, evidence, is_doubtful: false }
+    }
+
+    /// The outcome for a feature; `None` if the target accepts it.
+    pub(super) fn of_outcome(
+        target: &'static Target,
+        feature: Feature,
+        found: &'v FeatureOutcome,
+    ) -> Option<Self> {
+        Some(Self {
+            target,
+            consequence: consequence(found.outcome, found.scope)?,
+            feature: feature.name(),
+            since: found.since,
+            date: found.date,
+            note: found.note.as_deref().map(Cow::Borrowed),
+            evidence: &found.evidence,
+            is_doubtful: found.confidence == Confidence::Low,
+        })
+    }
+
     fn is_stale(&self, today: Option<Date>) -> bool {
         today.is_some_and(|today| self.date.is_stale(self.target.verified, today))
     }
@@ -100,6 +130,7 @@ pub(super) fn statements(verdicts: &[TargetStatement<'_>], today: Option<Date>) 
             None => groups.push(vec![verdict]),
         }
     }
+    // A stable sort: within one consequence the targets stay in the order of their names.
     groups.sort_by_key(|group| std::cmp::Reverse(group[0].consequence));
     let names = |group: &[&TargetStatement<'_>]| {
         let names: Vec<_> = group.iter().map(|verdict| verdict.target.name).collect();

@@ -24,7 +24,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     )
     .cite(
         "MCP 2025-11-25, basic/utilities/tasks: responses to `tasks/result` must contain \
-             `io.modelcontextprotocol/related-task`",
+         `io.modelcontextprotocol/related-task`",
     )
     .help("add it to `_meta`, with the `taskId`")
     .by_revision();

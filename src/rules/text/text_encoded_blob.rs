@@ -10,6 +10,7 @@ rule! {
 }
 
 fn check(subject: &TextSubject<'_, '_>, context: &mut Context<'_>) {
+    // Defaults and examples of parameters may well be Base64.
     if !subject.traits.long_runs || !subject.is_description {
         return;
     }

@@ -18,6 +18,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     match tool.description() {
+        // `tool-member-misspelt` reports that, with the fix.
         None if misspelling_of(tool, "description").is_some() => return,
         None => Finding::new(tool.place(), "this tool has no `description`"),
         Some(given) if given.as_str().is_some_and(|text| text.trim().is_empty()) => {
@@ -28,7 +29,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     .note("a model chooses tools by their descriptions; some providers reject tools without one")
     .cite(
         "MCP, server/tools: the specification lists `description` as optional; clients show and \
-             rank tools by it",
+         rank tools by it",
     )
     .help("describe what the tool does, when to use it and what it returns")
     .report(context);

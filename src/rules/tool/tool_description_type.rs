@@ -7,6 +7,7 @@ rule! {
 }
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    // A `null` is reported by `tool-null-member`, with all others of the tool.
     let given = subject.tool.description().filter(|given| !given.is_string() && !given.is_null());
     let Some(given) = given else { return };
     let finding = wrong_type(given, "`description`", "a string")

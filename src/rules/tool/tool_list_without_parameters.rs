@@ -14,6 +14,7 @@ const HEADINGS: [&str; 5] = ["args:", "arguments:", "parameters:", "params:", "@
 
 fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
     let count = list.tools.len();
+    // One or two tools without parameters are common.
     if count < 3 || !list.tools.iter().all(has_no_parameters) {
         return;
     }

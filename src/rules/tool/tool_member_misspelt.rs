@@ -13,6 +13,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let whole_list = subject.list.style == SchemaStyle::SnakeCase;
     for misspelling in misspellings(subject.tool) {
         let key = misspelling.found.key().unwrap_or_default();
+        // `tool-list-snake-case` reports that once for the whole list.
         if whole_list && matches!(key, "input_schema" | "output_schema") {
             continue;
         }

@@ -62,8 +62,8 @@ fn with_weight(finding: Finding, name: &str, revision: Revision) -> Finding {
     let finding = if revision < Revision::V2025_11_25 {
         finding
             .note(
-                "this revision states no format, so that this is a warning; since 2025-11-25 it is an \
-                 error, and clients and model providers reject other names",
+                "this revision states no format, so that this is a warning; since 2025-11-25 it \
+                 is an error, and clients and model providers reject other names",
             )
             .at_most(Severity::Warning)
             .by_revision()

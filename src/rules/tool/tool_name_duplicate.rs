@@ -38,6 +38,7 @@ fn check_pages(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         for (page, name) in listing.names() {
             let Some(text) = name.as_str().filter(|text| !text.is_empty()) else { continue };
             let (first_page, first) = *first_of.entry(text).or_insert((page, name));
+            // Within one page the list itself is reported.
             if first_page == page {
                 continue;
             }

@@ -11,6 +11,7 @@ rule! {
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let tool = subject.tool;
+    // In a map of tools the key is the name, and a misspelt `name` is reported as such.
     let named = tool.name().is_some() || tool.map_key.is_some();
     if !tool.value.is_object() || named || misspelling_of(tool, "name").is_some() {
         return;

@@ -16,6 +16,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let second = subject.annotations().and_then(|annotations| annotations.title);
     let Some(second) = second else { return };
     let (Some(first), Some(other)) = (title.as_str(), second.as_str()) else { return };
+    // Both are written for clients of either age, which is harmless.
     if first == other {
         return;
     }

@@ -8,6 +8,7 @@ rule! {
 }
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    // A `null` is reported by `tool-null-member`, with all others of the tool.
     let title = subject.tool.title().filter(|title| !title.is_string() && !title.is_null());
     let Some(title) = title else { return };
     wrong_type(title, "`title`", "a string")

@@ -65,10 +65,9 @@ pub(crate) fn violations<'d>(schema: &WalkedSchema<'d>) -> Vec<Violation<'d>> {
     for node in schema.nodes() {
         (check.node, check.dialect) = (node.index(), node.dialect());
         // The walk has read the name of a type, which nearly every schema has.
-        let has_named_type = !node.types().intersects(TypeSet::ODD)
-            && node.keyword(Keyword::Type).is_some_and(Value::is_string);
+        let is_odd = node.types().intersects(TypeSet::ODD);
         for (keyword, value) in node.keywords() {
-            if keyword != Keyword::Type || !has_named_type {
+            if is_odd || keyword != Keyword::Type || !value.is_string() {
                 check.keyword(keyword, value);
             }
         }

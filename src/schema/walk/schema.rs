@@ -19,6 +19,8 @@ pub(crate) struct NodeData {
     pub(crate) types: TypeSet,
     pub(crate) dialect: Dialect,
     pub(crate) via: Option<Keyword>,
+    /// The value of `description`, which is needed for every property.
+    pub(crate) description: Option<NodeId>,
 }
 
 /// A member of a schema that is a keyword of some dialect.
@@ -105,7 +107,7 @@ impl<'d> WalkedSchema<'d> {
     fn visit(&mut self, visit: &Visit<'d>, pending: &mut Vec<Siblings>) {
         let index = offset(self.nodes.len());
         let members_start = self.members.len();
-        let (present, types) = self.take_members(visit, index);
+        let (present, types, description) = self.take_members(visit, index);
         if present.is_empty() && visit.via == Some(Keyword::Properties) {
             self.has_boolean_properties |= !visit.value.is_object();
         }
@@ -123,6 +125,7 @@ impl<'d> WalkedSchema<'d> {
             types,
             dialect,
             via: visit.via,
+            description,
         });
         let first = pending.len();
         if present.intersects(HOLDING) {
@@ -133,11 +136,15 @@ impl<'d> WalkedSchema<'d> {
         }
     }
 
-    /// Adds the members of the schema that will have this index. Which keywords there are, and the
-    /// types.
+    /// Adds the members of the schema that will have this index. Which keywords there are, the
+    /// types, and the description.
     #[inline]
-    fn take_members(&mut self, visit: &Visit<'d>, index: u32) -> (KeywordSet, TypeSet) {
-        let (mut present, mut types) = (KeywordSet::EMPTY, TypeSet::NONE);
+    fn take_members(
+        &mut self,
+        visit: &Visit<'d>,
+        index: u32,
+    ) -> (KeywordSet, TypeSet, Option<NodeId>) {
+        let (mut present, mut types, mut description) = (KeywordSet::EMPTY, TypeSet::NONE, None);
         for member in visit.value.entries() {
             let Some(keyword) = Keyword::from_bytes(member.key_bytes()) else {
                 self.unknown_members.push((index, member.id()));
@@ -148,10 +155,13 @@ impl<'d> WalkedSchema<'d> {
                 let again = present.contains(keyword);
                 types = if again { TypeSet::ODD } else { TypeSet::of(member) };
             }
+            if keyword == Keyword::Description {
+                description = Some(member.id());
+            }
             present.insert(keyword);
             self.members.push(Member { keyword, value: member.id() });
         }
-        (present, types)
+        (present, types, description)
     }
 
     /// Pushes the content of the newest schema on the stack, the first values on top.

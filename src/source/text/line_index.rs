@@ -15,6 +15,21 @@ pub struct Position {
     pub utf16_column: u32,
 }
 
+impl Position {
+    /// The position after a text that begins here; `None` if that is on another line.
+    pub(crate) fn after(self, text: &str) -> Option<Self> {
+        if memchr::memchr2(b'\n', b'\r', text.as_bytes()).is_some() {
+            return None;
+        }
+        let length = Counts::default().plus(text.as_bytes());
+        Some(Self {
+            line: self.line,
+            column: self.column + length.code_points,
+            utf16_column: self.utf16_column + length.utf16_units,
+        })
+    }
+}
+
 /// The state before a block's first byte.
 #[derive(Clone, Copy, Debug)]
 struct Mark {
@@ -40,6 +55,9 @@ pub struct LineIndex {
     characters: Box<[Counts]>,
     /// Number of line breaks.
     breaks: u32,
+    /// Whether a carriage return ends a line without a line feed: rarely, and only then are they
+    /// searched.
+    has_lone_returns: bool,
 }
 
 impl LineIndex {
@@ -50,12 +68,14 @@ impl LineIndex {
         let mut mark = Mark { line_breaks: 0, line_start: 0 };
         let mut marks = Vec::with_capacity(bytes.len() / LINE_BLOCK_BYTES + 1);
         let mut is_ascii = true;
+        let mut has_lone_returns = false;
         for (index, block) in bytes.chunks(LINE_BLOCK_BYTES).enumerate() {
             marks.push(mark);
             // Here and not before the loop: a long text does not stay in the cache.
             is_ascii = is_ascii && block.is_ascii();
             let begin = index * LINE_BLOCK_BYTES;
-            let breaks = LineBreaks(bytes);
+            has_lone_returns = has_lone_returns || holds_lone_return(bytes, begin, block);
+            let breaks = LineBreaks { bytes, has_lone_returns };
             if let Some(last) = breaks.last_in(begin..begin + block.len()) {
                 mark.line_start = number(last + 1);
                 mark.line_breaks += number(breaks.count_in(begin..begin + block.len()));
@@ -65,7 +85,12 @@ impl LineIndex {
             marks.push(mark);
         }
         let characters = if is_ascii { Vec::new() } else { count_characters(bytes) };
-        Self { marks: marks.into(), characters: characters.into(), breaks: mark.line_breaks }
+        Self {
+            marks: marks.into(),
+            characters: characters.into(),
+            breaks: mark.line_breaks,
+            has_lone_returns,
+        }
     }
 
     /// Number of lines; a text without a line break has one.
@@ -90,7 +115,7 @@ impl LineIndex {
         let Some(block) = block.checked_sub(1) else { return 0 };
         let missing = index - self.marks[block].line_breaks;
         let begin = block * LINE_BLOCK_BYTES;
-        let found = LineBreaks(text.as_bytes()).nth_from(begin, missing as usize - 1);
+        let found = self.breaks(text).nth_from(begin, missing as usize - 1);
         found.map_or(text.len(), |at| at + 1)
     }
 
@@ -103,7 +128,7 @@ impl LineIndex {
         let ends_line =
             self.marks.get(block + 1).is_none_or(|next| next.line_breaks != mark.line_breaks);
         let before = if ends_line { begin..offset } else { begin..begin };
-        let breaks = LineBreaks(text.as_bytes());
+        let breaks = self.breaks(text);
         let start = breaks.last_in(before.clone()).map_or(mark.line_start as usize, |at| at + 1);
         let (from, to) = (self.characters(text, start), self.characters(text, offset));
         Position {
@@ -111,6 +136,10 @@ impl LineIndex {
             column: to.code_points - from.code_points + 1,
             utf16_column: to.utf16_units - from.utf16_units + 1,
         }
+    }
+
+    fn breaks<'t>(&self, text: &'t str) -> LineBreaks<'t> {
+        LineBreaks { bytes: text.as_bytes(), has_lone_returns: self.has_lone_returns }
     }
 
     fn characters(&self, text: &str, offset: usize) -> Counts {
@@ -127,30 +156,55 @@ fn number(index: usize) -> u32 {
     u32::try_from(index).unwrap_or(u32::MAX)
 }
 
+/// Whether the part of a text that begins there contains a carriage return without a line feed
+/// after it.
+fn holds_lone_return(bytes: &[u8], begin: usize, part: &[u8]) -> bool {
+    memchr::memchr_iter(b'\r', part).any(|at| bytes.get(begin + at + 1) != Some(&b'\n'))
+}
+
 /// The last bytes of a text's lines.
-struct LineBreaks<'t>(&'t [u8]);
+struct LineBreaks<'t> {
+    bytes: &'t [u8],
+    has_lone_returns: bool,
+}
 
 impl LineBreaks<'_> {
-    // Of `\r\n` only the line feed counts.
+    /// Of `\r\n` only the line feed counts.
     fn ends_line(&self, at: usize) -> bool {
-        self.0[at] == b'\n' || self.0.get(at + 1) != Some(&b'\n')
+        self.bytes[at] == b'\n' || self.bytes.get(at + 1) != Some(&b'\n')
     }
 
     fn count_in(&self, range: Range<usize>) -> usize {
         let begin = range.start;
-        let ends = memchr::memchr2_iter(b'\n', b'\r', &self.0[range]);
+        let part = &self.bytes[range];
+        if !self.has_lone_returns {
+            return memchr::memchr_iter(b'\n', part).count();
+        }
+        let ends = memchr::memchr2_iter(b'\n', b'\r', part);
         ends.filter(|at| self.ends_line(begin + at)).count()
     }
 
     fn last_in(&self, range: Range<usize>) -> Option<usize> {
         let begin = range.start;
-        let mut ends = memchr::memrchr2_iter(b'\n', b'\r', &self.0[range]);
-        ends.find(|at| self.ends_line(begin + at)).map(|at| begin + at)
+        let part = &self.bytes[range];
+        let last = if self.has_lone_returns {
+            let mut ends = memchr::memrchr2_iter(b'\n', b'\r', part);
+            ends.find(|at| self.ends_line(begin + at))
+        } else {
+            memchr::memrchr(b'\n', part)
+        };
+        last.map(|at| begin + at)
     }
 
     fn nth_from(&self, begin: usize, index: usize) -> Option<usize> {
-        let ends = memchr::memchr2_iter(b'\n', b'\r', &self.0[begin..]);
-        ends.filter(|at| self.ends_line(begin + at)).nth(index).map(|at| begin + at)
+        let part = &self.bytes[begin..];
+        let found = if self.has_lone_returns {
+            let ends = memchr::memchr2_iter(b'\n', b'\r', part);
+            ends.filter(|at| self.ends_line(begin + at)).nth(index)
+        } else {
+            memchr::memchr_iter(b'\n', part).nth(index)
+        };
+        found.map(|at| begin + at)
     }
 }
 
@@ -207,6 +261,20 @@ mod tests {
     }
 
     #[test]
+    fn a_position_is_found_from_another_one_on_the_same_line() {
+        let text = "é😀x\nüy";
+        let index = LineIndex::new(text);
+        let ends = |start: usize, end: usize| {
+            (index.position(text, start).after(&text[start..end]), index.position(text, end))
+        };
+        for (start, end) in [(0, 0), (0, 6), (2, 7), (8, 11), (10, 10)] {
+            let (found, expected) = ends(start, end);
+            assert_eq!(found, Some(expected), "{start}..{end}");
+        }
+        assert_eq!(ends(0, 8).0, None);
+    }
+
+    #[test]
     fn columns_stay_right_across_blocks() {
         let text = format!("{}\n{}x", "é".repeat(5000), "😀".repeat(3000));
         let offset = text.len() - 1;
@@ -255,6 +323,7 @@ mod tests {
         assert_eq!(LineIndex::new(&text).count(), 2);
         assert_eq!(position(&text, LINE_BLOCK_BYTES + 1), (2, 1, 1));
         assert_eq!(position(&format!("a\r{text}"), LINE_BLOCK_BYTES + 3), (3, 1, 1));
+        assert_eq!(Position { line: 1, column: 1, utf16_column: 1 }.after("a\rb"), None);
     }
 
     #[test]

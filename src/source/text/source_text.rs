@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
+use crate::source::limits::MAX_SHORT_RANGE;
 use crate::source::text::recorded_messages::recorded_messages;
 use crate::source::{
     Encoding, EncodingIssue, Holder, LineIndex, Position, RecordedMessages, Stream, text::decode,
@@ -181,8 +182,16 @@ impl SourceText {
         position
     }
 
-    /// The positions of both ends of a range.
+    /// The positions of both ends of a range. If it is short, the second is derived from the first.
     pub fn positions(&self, start: u32, end: u32) -> (Position, Position) {
-        (self.position(start), self.position(end))
+        let first = self.position(start);
+        let between = self.shown_text().get(start as usize..end as usize);
+        // A byte-order mark in between has no column.
+        let is_short =
+            |text: &&str| text.len() <= MAX_SHORT_RANGE && start as usize >= self.content_start();
+        match between.filter(is_short).and_then(|text| first.after(text)) {
+            Some(last) => (first, last),
+            None => (first, self.position(end)),
+        }
     }
 }

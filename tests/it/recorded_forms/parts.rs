@@ -66,7 +66,7 @@ fn answers_without_a_body_are_counted() {
     let text = json!({"log": {"entries": [entry, entry]}}).to_string();
     let (found, _) = findings("a.har", &text);
     let cut = found.iter().find(|it| it["rule"] == "document-message-cut").unwrap();
-    assert_eq!(cut["message"], "2 answers were recorded without a body and not checked");
+    assert_eq!(cut["message"], "2 responses were recorded without a body and not checked");
     assert_eq!(marked(&text, cut).1, "{");
     // An answer to a notification has none.
     let silent = text.replace("\\\"id\\\":1,", "");
