@@ -28,7 +28,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
             _ => continue,
         };
         let key = member.key().unwrap_or_default();
-        let finding = wrong_type(member, &format!("`{key}`"), &format!("{wanted}"))
+        let finding = wrong_type(member, &format!("`{key}`"), wanted)
             .cite(
                 "MCP, schema.ts, Resource: optional members may be absent, but must not have \
                  another type",
