@@ -12,7 +12,7 @@ pub enum Cause {
 }
 
 impl Cause {
-    /// What stands for the cause in a finding, if it is not the message.
+    /// What represents the cause in a finding, if it is not the message.
     pub(super) fn of_rule(self) -> Option<&'static str> {
         (self == Self::Rule).then_some("")
     }
