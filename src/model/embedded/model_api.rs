@@ -148,9 +148,9 @@ impl<'d> Writer<'d> {
             let at = text.span().start;
             writer.implied(r#""content":[{"type":"text","text":"#, at);
             if text.is_string() {
-                writer.value(text)
+                writer.value(text);
             } else {
-                writer.implied("\"\"", at)
+                writer.implied("\"\"", at);
             }
             let is_error = if error.is_some() { r#"}],"isError":true"# } else { "}]" };
             writer.implied(is_error, text.span().end);

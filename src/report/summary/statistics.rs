@@ -56,7 +56,7 @@ mod tests {
     fn of_many_tools_without_results_only_the_number_is_reported() {
         let page = |count: usize| {
             let tools = (0..count).map(|index| (format!("tool {index}"), "a.json".into()));
-            let coverage = Coverage { promised: count, unexercised: tools.collect() };
+            let coverage = Coverage { tools: count, unexercised: tools.collect() };
             let mut out = Vec::new();
             write_coverage(&coverage, &Options::default(), &mut out).unwrap();
             String::from_utf8(out).unwrap()
