@@ -19,7 +19,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         (Some(_), _) => (answer.place(), "a result".to_owned()),
         (None, Some(code)) if code != -32602 => {
             let code_value = answer.error.and_then(|error| error.get("code"));
-            (code_value.map_or_else(|| answer.place(), place_of), format!("code `{code}`"))
+            (code_value.map_or_else(|| answer.place(), place_of), format!("the error `{code}`"))
         }
         _ => return,
     };
