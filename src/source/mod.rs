@@ -19,8 +19,7 @@ pub use text::recorded_messages::recorded_messages;
 pub use text::recording::{Headers, Holder, RecordedMessages, Stream};
 pub use text::source_text::SourceText;
 pub use walk::input_file::{FoundFile, folder_of};
+pub use walk::options::{LocalChoice, LocalChoices, WalkOptions};
 pub use walk::path_globs::{LocalGlobs, PathGlobs, absolute_path, too_large};
-pub use walk::traverse::{
-    LocalChoice, LocalChoices, Selection, WalkError, WalkOptions, collect_files,
-};
+pub use walk::traverse::{Selection, WalkError, collect_files};
 pub use write::atomic::{create_file, write_file, write_file_with};

@@ -26,12 +26,13 @@ fn is_found(rule: &str, document: &Value) -> bool {
     !found(rule, document).is_empty()
 }
 
-fn tool(description: &str, schema: Value) -> Value {
-    json!({"name": "get", "description": description, "inputSchema": schema})
+fn tool(description: &str, schema: impl Into<Value>) -> Value {
+    json!({"name": "get", "description": description, "inputSchema": schema.into()})
 }
 
 /// A tool with one parameter.
-fn parameter(schema: Value) -> Value {
+fn parameter(schema: impl Into<Value>) -> Value {
+    let schema = schema.into();
     tool("Gets it.", json!({"type": "object", "properties": {"a": schema}}))
 }
 

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::source::walk::input_file::{clean, last_part};
-use crate::source::walk::traverse::{LocalChoice, LocalChoices, WalkOptions};
+use crate::source::walk::options::{LocalChoice, LocalChoices, WalkOptions};
 use crate::source::write::atomic::is_left_behind;
 use crate::source::{PathGlobs, absolute_path, folder_of};
 

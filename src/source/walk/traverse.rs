@@ -2,61 +2,15 @@
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use walkdir::{DirEntry, WalkDir};
 
 use crate::source::walk::filter::Filter;
 use crate::source::walk::ignore_files::IgnoreFiles;
 use crate::source::walk::input_file::{clean, display_path, last_part};
+use crate::source::walk::options::WalkOptions;
 use crate::source::walk::read_ignore_file::Refused;
-use crate::source::{FoundFile, LocalGlobs, absolute_path};
-
-/// The rules for the files of one folder, in addition to the general ones.
-#[derive(Clone, Debug, Default)]
-pub struct LocalChoice {
-    /// Globs that replace the default choice by file name.
-    pub include: Option<LocalGlobs>,
-    /// Globs of files and folders to exclude.
-    pub exclude: Option<LocalGlobs>,
-}
-
-/// Returns the rules for the files of a folder. It is called once per file, with the folder's path
-/// as given or found, and should cache its answers.
-pub type LocalChoices = Arc<dyn Fn(&Path) -> Option<Arc<LocalChoice>> + Send + Sync>;
-
-/// Which files of a folder are checked.
-#[derive(Clone)]
-pub struct WalkOptions {
-    /// The base of relative paths.
-    pub folder: PathBuf,
-    /// The rules for the files of single folders; `None` if there are none.
-    pub local: Option<LocalChoices>,
-    /// Globs that replace the default choice by file name; empty for the default.
-    pub include: Vec<String>,
-    /// Globs of files and folders to exclude.
-    pub exclude: Vec<String>,
-    /// Whether `.gitignore`, `.ignore` and their kin are obeyed.
-    pub ignore_files: bool,
-    /// Whether files and folders beginning with a dot are entered.
-    pub hidden: bool,
-    /// Whether `exclude` also applies to files named on the command line.
-    pub force_exclude: bool,
-}
-
-impl Default for WalkOptions {
-    fn default() -> Self {
-        Self {
-            folder: PathBuf::new(),
-            local: None,
-            include: Vec::new(),
-            exclude: Vec::new(),
-            ignore_files: true,
-            hidden: false,
-            force_exclude: false,
-        }
-    }
-}
+use crate::source::{FoundFile, absolute_path};
 
 /// A path that could not be checked.
 #[derive(Clone, Debug)]
