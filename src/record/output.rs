@@ -15,7 +15,7 @@ use crate::record::timestamp::Timestamp;
 pub(crate) fn create(pattern: &Path) -> io::Result<(PathBuf, File)> {
     let path = filled_in(pattern, Timestamp::now(), std::process::id());
     let mut options = OpenOptions::new();
-    // `create_new` fails for links as well, so that nobody can redirect a recording.
+    // `create_new` fails for links as well, so that a link left by another user cannot redirect a recording.
     options.append(true).create_new(true).read(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);

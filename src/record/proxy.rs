@@ -200,7 +200,7 @@ struct Watch {
     control: Control,
     /// Streams of the server that are still open.
     open: u32,
-    /// Steps of the output when it was last looked at.
+    /// Steps of the output when it was last checked.
     steps: u64,
     /// Until when output that still arrives is read.
     drain_until: Option<Instant>,

@@ -202,7 +202,7 @@ fn many_names_take_linear_time() {
     let findings = ends("many names", move || lint_json(&text));
     let reported = found(&findings, "schema-required-undeclared");
     let all: usize = reported.iter().map(|found| found.count()).sum();
-    assert!(all == many && reported.len() < 3000, "{all} in {}", reported.len());
+    assert_eq!(all, many);
 }
 
 #[test]

@@ -278,8 +278,8 @@ impl<'t> Entry<'t> {
     pub(crate) fn choice<T: Copy>(&self, choices: &[(&'static str, T)]) -> Read<T> {
         let words = || choices.iter().map(|(word, _)| *word);
         let text = self.value.as_str().ok_or_else(|| self.wrong_type(&either(words())))?;
-        // `warning` is the word of reports and `warn` that of levels; nobody should have to
-        // remember where which applies.
+        // `warning` is the word of reports and `warn` that of levels; both are accepted, so
+        // that it does not matter which of them a user remembers.
         let is_same =
             |word: &str| word == text || [word, text] == WARNING || [text, word] == WARNING;
         choices.iter().find(|(word, _)| is_same(word)).map(|(_, value)| *value).ok_or_else(|| {

@@ -174,7 +174,7 @@ impl Resolved {
         self.settings.select_only(selectors);
         for (index, origin) in self.levels.iter_mut().enumerate() {
             // A category is selected for its rules as they are configured; only a rule that is
-            // named itself was meant in spite of the configuration.
+            // named itself was intended in spite of the configuration.
             let off = matches!(origin, Origin::File(_)) && before[index] == Level::Off;
             if off && !selectors.contains(&RuleSelector::Rule(index)) {
                 self.settings.levels[index] = Level::Off;

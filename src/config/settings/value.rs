@@ -239,7 +239,7 @@ pub fn list<T: AsRef<str>>(texts: &[T]) -> String {
     format!("[{}]", texts.join(", "))
 }
 
-/// A text as a TOML string. Hidden characters are escaped by whoever prints it.
+/// A text as a TOML string. Hidden characters are escaped where it is printed.
 pub fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }

@@ -58,7 +58,7 @@ pub(crate) fn check_document<'d>(
 
 /// Checks the whole, and the tools on several threads. The tools are cut into chunks smaller than a
 /// thread's share, which are taken in turn, so that the load is balanced; the check of the whole
-/// runs in parallel. `check` is told whether the tools before have as many findings as are kept.
+/// runs in parallel. The argument of `check` says whether the tools before have as many findings as are kept.
 fn in_turn<T: Sync>(
     tools: &[T],
     threads: usize,

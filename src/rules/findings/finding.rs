@@ -269,6 +269,11 @@ pub fn brief(mut text: Cow<'static, str>) -> Cow<'static, str> {
         text.to_mut().truncate(end);
         text.to_mut().push('…');
     }
+    // Findings are kept until the end of the run: a text that quoted a number of 200,000 digits
+    // must not keep the memory of all of them, nor the spare memory that formatting leaves.
+    if let Cow::Owned(text) = &mut text {
+        text.shrink_to_fit();
+    }
     text
 }
 

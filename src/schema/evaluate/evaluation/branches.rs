@@ -22,7 +22,7 @@ pub(crate) fn nearest_branch(
     let no_branch = || same_types(branches).unwrap_or(MismatchKind::NoBranch(branches.len()));
     let Some((index, least)) = nearest else { return Err(no_branch()) };
     let ties = distances.iter().filter(|distance| *distance == least).count();
-    // A wrong type says nothing about which branch was intended, unless there is just one.
+    // A wrong type does not show which branch was intended, unless there is just one.
     let is_evident = ties == 1 && !least.wrong_type || branches.len() == 1;
     if is_evident { Ok(index) } else { Err(no_branch()) }
 }
