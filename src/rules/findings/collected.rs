@@ -16,7 +16,7 @@ use crate::rules::{Finding, RULES};
 /// Which ones are kept does not depend on the order in which they are added, and so not on the
 /// number of threads.
 pub struct Findings {
-    /// How many are kept in the end. Until then there may be twice as many, so that they are
+    /// How many are kept in the end. Until then there may be a quarter more, so that they are
     /// sorted rarely.
     most: usize,
     kept: Vec<PendingDiagnostic>,
@@ -77,7 +77,7 @@ impl Findings {
 
     pub(crate) fn push(&mut self, found: PendingDiagnostic) {
         self.kept.push(found);
-        self.cut_if_twice();
+        self.cut_if_many();
     }
 
     /// Adds those of another part of the document.
@@ -86,7 +86,7 @@ impl Findings {
         other.others.into_iter().for_each(|(rule, others)| self.count(rule, others));
         self.verdicts.append(other.verdicts);
         self.steps = self.steps.saturating_add(other.steps);
-        self.cut_if_twice();
+        self.cut_if_many();
     }
 
     /// The findings, each rule's others as one.
@@ -105,8 +105,8 @@ impl Findings {
         (self.kept, others.collect())
     }
 
-    fn cut_if_twice(&mut self) {
-        if self.kept.len() >= 2 * self.most {
+    fn cut_if_many(&mut self) {
+        if self.kept.len() >= self.most + self.most / 4 {
             self.cut();
         }
     }
