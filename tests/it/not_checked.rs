@@ -524,7 +524,8 @@ fn descriptions_at_well_known_places_are_found() {
 fn files_in_which_nothing_was_checked_are_named_up_to_a_limit() {
     let lines = |count: usize| {
         let names: Vec<_> = (0..count).map(|index| format!("{index:02}.json")).collect();
-        let files: Vec<_> = names.iter().map(|name| (&**name, "{\"tools\": [{\"inputSchema\": ")).collect();
+        let files: Vec<_> =
+            names.iter().map(|name| (&**name, "{\"tools\": [{\"inputSchema\": ")).collect();
         let folder = Folder::with(&files);
         let names: Vec<_> = names.iter().map(String::as_str).collect();
         let ran = folder.run(&names);
