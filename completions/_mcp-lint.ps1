@@ -393,8 +393,8 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
             [CompletionResult]::new('--undeclared', '--undeclared', [CompletionResultType]::ParameterName, 'How to read members that a schema does not declare [default: closed]')
             [CompletionResult]::new('--tool', '--tool', [CompletionResultType]::ParameterName, 'Compare only tools whose names match (repeatable)')
             [CompletionResult]::new('--server-name', '--server-name', [CompletionResultType]::ParameterName, 'Name of the server, where the files do not name it')
-            [CompletionResult]::new('--old-version', '--old-version', [CompletionResultType]::ParameterName, 'Version of the server before')
-            [CompletionResult]::new('--new-version', '--new-version', [CompletionResultType]::ParameterName, 'Version of the server now')
+            [CompletionResult]::new('--old-version', '--old-version', [CompletionResultType]::ParameterName, 'Previous version of the server')
+            [CompletionResult]::new('--new-version', '--new-version', [CompletionResultType]::ParameterName, 'New version of the server')
             [CompletionResult]::new('--error', '--error', [CompletionResultType]::ParameterName, 'Report these kinds of changes as breaking')
             [CompletionResult]::new('--warn', '--warn', [CompletionResultType]::ParameterName, 'Report these kinds of changes as risky')
             [CompletionResult]::new('--info', '--info', [CompletionResultType]::ParameterName, 'Report these kinds of changes as compatible')
@@ -420,7 +420,7 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
             [CompletionResult]::new('--max-findings', '--max-findings', [CompletionResultType]::ParameterName, 'Maximum number of findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]')
             [CompletionResult]::new('-j', '-j', [CompletionResultType]::ParameterName, 'Number of threads [default: one for each processor]')
             [CompletionResult]::new('--jobs', '--jobs', [CompletionResultType]::ParameterName, 'Number of threads [default: one for each processor]')
-            [CompletionResult]::new('--semver', '--semver', [CompletionResultType]::ParameterName, 'Print only which part of the version has to go up, and the next version where the old one is known')
+            [CompletionResult]::new('--semver', '--semver', [CompletionResultType]::ParameterName, 'Print only which part of the version must be incremented, and the next version if the old one is known')
             [CompletionResult]::new('--exit-zero', '--exit-zero', [CompletionResultType]::ParameterName, 'Exit with code 0 instead of 1 if findings fail the run')
             [CompletionResult]::new('--no-error-on-unmatched', '--no-error-on-unmatched', [CompletionResultType]::ParameterName, 'Do not fail if nothing is recognised')
             [CompletionResult]::new('--no-config', '--no-config', [CompletionResultType]::ParameterName, 'Use no configuration file')
@@ -442,18 +442,18 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
         'mcp-lint;lock' {
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
-            [CompletionResult]::new('update', 'update', [CompletionResultType]::ParameterValue, 'Write what the tools are now into the lock, and report what changed')
+            [CompletionResult]::new('update', 'update', [CompletionResultType]::ParameterValue, 'Write the current tool definitions to the lock, and report what changed')
             [CompletionResult]::new('check', 'check', [CompletionResultType]::ParameterValue, 'Fail on any difference between the tools and the lock')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
         'mcp-lint;lock;update' {
-            [CompletionResult]::new('--lock', '--lock', [CompletionResultType]::ParameterName, 'The lock [default: mcp-lint-lock.json beside the configuration, else in the current directory]')
+            [CompletionResult]::new('--lock', '--lock', [CompletionResultType]::ParameterName, 'The lock [default: mcp-lint-lock.json next to the configuration, else in the current directory]')
             [CompletionResult]::new('--undeclared', '--undeclared', [CompletionResultType]::ParameterName, 'How to read members that a schema does not declare [default: closed]')
             [CompletionResult]::new('--tool', '--tool', [CompletionResultType]::ParameterName, 'Compare only tools whose names match (repeatable)')
             [CompletionResult]::new('--server-name', '--server-name', [CompletionResultType]::ParameterName, 'Name of the server, where the files do not name it')
-            [CompletionResult]::new('--old-version', '--old-version', [CompletionResultType]::ParameterName, 'Version of the server before')
-            [CompletionResult]::new('--new-version', '--new-version', [CompletionResultType]::ParameterName, 'Version of the server now')
+            [CompletionResult]::new('--old-version', '--old-version', [CompletionResultType]::ParameterName, 'Previous version of the server')
+            [CompletionResult]::new('--new-version', '--new-version', [CompletionResultType]::ParameterName, 'New version of the server')
             [CompletionResult]::new('--error', '--error', [CompletionResultType]::ParameterName, 'Report these kinds of changes as breaking')
             [CompletionResult]::new('--warn', '--warn', [CompletionResultType]::ParameterName, 'Report these kinds of changes as risky')
             [CompletionResult]::new('--info', '--info', [CompletionResultType]::ParameterName, 'Report these kinds of changes as compatible')
@@ -498,12 +498,12 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
             break
         }
         'mcp-lint;lock;check' {
-            [CompletionResult]::new('--lock', '--lock', [CompletionResultType]::ParameterName, 'The lock [default: mcp-lint-lock.json beside the configuration, else in the current directory]')
+            [CompletionResult]::new('--lock', '--lock', [CompletionResultType]::ParameterName, 'The lock [default: mcp-lint-lock.json next to the configuration, else in the current directory]')
             [CompletionResult]::new('--undeclared', '--undeclared', [CompletionResultType]::ParameterName, 'How to read members that a schema does not declare [default: closed]')
             [CompletionResult]::new('--tool', '--tool', [CompletionResultType]::ParameterName, 'Compare only tools whose names match (repeatable)')
             [CompletionResult]::new('--server-name', '--server-name', [CompletionResultType]::ParameterName, 'Name of the server, where the files do not name it')
-            [CompletionResult]::new('--old-version', '--old-version', [CompletionResultType]::ParameterName, 'Version of the server before')
-            [CompletionResult]::new('--new-version', '--new-version', [CompletionResultType]::ParameterName, 'Version of the server now')
+            [CompletionResult]::new('--old-version', '--old-version', [CompletionResultType]::ParameterName, 'Previous version of the server')
+            [CompletionResult]::new('--new-version', '--new-version', [CompletionResultType]::ParameterName, 'New version of the server')
             [CompletionResult]::new('--error', '--error', [CompletionResultType]::ParameterName, 'Report these kinds of changes as breaking')
             [CompletionResult]::new('--warn', '--warn', [CompletionResultType]::ParameterName, 'Report these kinds of changes as risky')
             [CompletionResult]::new('--info', '--info', [CompletionResultType]::ParameterName, 'Report these kinds of changes as compatible')
@@ -548,7 +548,7 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
             break
         }
         'mcp-lint;lock;help' {
-            [CompletionResult]::new('update', 'update', [CompletionResultType]::ParameterValue, 'Write what the tools are now into the lock, and report what changed')
+            [CompletionResult]::new('update', 'update', [CompletionResultType]::ParameterValue, 'Write the current tool definitions to the lock, and report what changed')
             [CompletionResult]::new('check', 'check', [CompletionResultType]::ParameterValue, 'Fail on any difference between the tools and the lock')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
@@ -726,7 +726,7 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
             break
         }
         'mcp-lint;help;lock' {
-            [CompletionResult]::new('update', 'update', [CompletionResultType]::ParameterValue, 'Write what the tools are now into the lock, and report what changed')
+            [CompletionResult]::new('update', 'update', [CompletionResultType]::ParameterValue, 'Write the current tool definitions to the lock, and report what changed')
             [CompletionResult]::new('check', 'check', [CompletionResultType]::ParameterValue, 'Fail on any difference between the tools and the lock')
             break
         }

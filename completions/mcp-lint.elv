@@ -377,8 +377,8 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
             cand --undeclared 'How to read members that a schema does not declare [default: closed]'
             cand --tool 'Compare only tools whose names match (repeatable)'
             cand --server-name 'Name of the server, where the files do not name it'
-            cand --old-version 'Version of the server before'
-            cand --new-version 'Version of the server now'
+            cand --old-version 'Previous version of the server'
+            cand --new-version 'New version of the server'
             cand --error 'Report these kinds of changes as breaking'
             cand --warn 'Report these kinds of changes as risky'
             cand --info 'Report these kinds of changes as compatible'
@@ -404,7 +404,7 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
             cand --max-findings 'Maximum number of findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]'
             cand -j 'Number of threads [default: one for each processor]'
             cand --jobs 'Number of threads [default: one for each processor]'
-            cand --semver 'Print only which part of the version has to go up, and the next version where the old one is known'
+            cand --semver 'Print only which part of the version must be incremented, and the next version if the old one is known'
             cand --exit-zero 'Exit with code 0 instead of 1 if findings fail the run'
             cand --no-error-on-unmatched 'Do not fail if nothing is recognised'
             cand --no-config 'Use no configuration file'
@@ -425,17 +425,17 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
         &'mcp-lint;lock'= {
             cand -h 'Print help'
             cand --help 'Print help'
-            cand update 'Write what the tools are now into the lock, and report what changed'
+            cand update 'Write the current tool definitions to the lock, and report what changed'
             cand check 'Fail on any difference between the tools and the lock'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'mcp-lint;lock;update'= {
-            cand --lock 'The lock [default: mcp-lint-lock.json beside the configuration, else in the current directory]'
+            cand --lock 'The lock [default: mcp-lint-lock.json next to the configuration, else in the current directory]'
             cand --undeclared 'How to read members that a schema does not declare [default: closed]'
             cand --tool 'Compare only tools whose names match (repeatable)'
             cand --server-name 'Name of the server, where the files do not name it'
-            cand --old-version 'Version of the server before'
-            cand --new-version 'Version of the server now'
+            cand --old-version 'Previous version of the server'
+            cand --new-version 'New version of the server'
             cand --error 'Report these kinds of changes as breaking'
             cand --warn 'Report these kinds of changes as risky'
             cand --info 'Report these kinds of changes as compatible'
@@ -479,12 +479,12 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'mcp-lint;lock;check'= {
-            cand --lock 'The lock [default: mcp-lint-lock.json beside the configuration, else in the current directory]'
+            cand --lock 'The lock [default: mcp-lint-lock.json next to the configuration, else in the current directory]'
             cand --undeclared 'How to read members that a schema does not declare [default: closed]'
             cand --tool 'Compare only tools whose names match (repeatable)'
             cand --server-name 'Name of the server, where the files do not name it'
-            cand --old-version 'Version of the server before'
-            cand --new-version 'Version of the server now'
+            cand --old-version 'Previous version of the server'
+            cand --new-version 'New version of the server'
             cand --error 'Report these kinds of changes as breaking'
             cand --warn 'Report these kinds of changes as risky'
             cand --info 'Report these kinds of changes as compatible'
@@ -528,7 +528,7 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'mcp-lint;lock;help'= {
-            cand update 'Write what the tools are now into the lock, and report what changed'
+            cand update 'Write the current tool definitions to the lock, and report what changed'
             cand check 'Fail on any difference between the tools and the lock'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
@@ -679,7 +679,7 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
         &'mcp-lint;help;compare'= {
         }
         &'mcp-lint;help;lock'= {
-            cand update 'Write what the tools are now into the lock, and report what changed'
+            cand update 'Write the current tool definitions to the lock, and report what changed'
             cand check 'Fail on any difference between the tools and the lock'
         }
         &'mcp-lint;help;lock;update'= {

@@ -644,8 +644,8 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l undeclared
 allowed\t'They may be sent, as JSON Schema has it'"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l tool -d 'Compare only tools whose names match (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l server-name -d 'Name of the server, where the files do not name it' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l old-version -d 'Version of the server before' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l new-version -d 'Version of the server now' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l old-version -d 'Previous version of the server' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l new-version -d 'New version of the server' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l error -d 'Report these kinds of changes as breaking' -r -f -a "correctness\t''
 portability\t''
 target\t''
@@ -714,7 +714,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l max-subsch
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l validation-timeout -d 'Time limit for one validation of a result or of arguments, such as 500ms or 2s; counted in steps, ten thousand per millisecond, so that the outcome is deterministic [default: 200ms]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l max-findings -d 'Maximum number of findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -s j -l jobs -d 'Number of threads [default: one for each processor]' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l semver -d 'Print only which part of the version has to go up, and the next version where the old one is known'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l semver -d 'Print only which part of the version must be incremented, and the next version if the old one is known'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l exit-zero -d 'Exit with code 0 instead of 1 if findings fail the run'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l no-error-on-unmatched -d 'Do not fail if nothing is recognised'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l no-config -d 'Use no configuration file'
@@ -729,16 +729,16 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -s q -l quiet
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -s v -l verbose -d 'Show findings of severity info, and what each file was detected as'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and not __fish_seen_subcommand_from update check help" -s h -l help -d 'Print help'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and not __fish_seen_subcommand_from update check help" -f -a "update" -d 'Write what the tools are now into the lock, and report what changed'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and not __fish_seen_subcommand_from update check help" -f -a "update" -d 'Write the current tool definitions to the lock, and report what changed'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and not __fish_seen_subcommand_from update check help" -f -a "check" -d 'Fail on any difference between the tools and the lock'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and not __fish_seen_subcommand_from update check help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l lock -d 'The lock [default: mcp-lint-lock.json beside the configuration, else in the current directory]' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l lock -d 'The lock [default: mcp-lint-lock.json next to the configuration, else in the current directory]' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l undeclared -d 'How to read members that a schema does not declare [default: closed]' -r -f -a "closed\t'They are not sent'
 allowed\t'They may be sent, as JSON Schema has it'"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l tool -d 'Compare only tools whose names match (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l server-name -d 'Name of the server, where the files do not name it' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l old-version -d 'Version of the server before' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l new-version -d 'Version of the server now' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l old-version -d 'Previous version of the server' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l new-version -d 'New version of the server' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l error -d 'Report these kinds of changes as breaking' -r -f -a "correctness\t''
 portability\t''
 target\t''
@@ -820,13 +820,13 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -s q -l quiet -d 'Print only findings and failures, no summary'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -s v -l verbose -d 'Show findings of severity info, and what each file was detected as'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l lock -d 'The lock [default: mcp-lint-lock.json beside the configuration, else in the current directory]' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l lock -d 'The lock [default: mcp-lint-lock.json next to the configuration, else in the current directory]' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l undeclared -d 'How to read members that a schema does not declare [default: closed]' -r -f -a "closed\t'They are not sent'
 allowed\t'They may be sent, as JSON Schema has it'"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l tool -d 'Compare only tools whose names match (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l server-name -d 'Name of the server, where the files do not name it' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l old-version -d 'Version of the server before' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l new-version -d 'Version of the server now' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l old-version -d 'Previous version of the server' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l new-version -d 'New version of the server' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l error -d 'Report these kinds of changes as breaking' -r -f -a "correctness\t''
 portability\t''
 target\t''
@@ -908,7 +908,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -s q -l quiet -d 'Print only findings and failures, no summary'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -s v -l verbose -d 'Show findings of severity info, and what each file was detected as'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from help" -f -a "update" -d 'Write what the tools are now into the lock, and report what changed'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from help" -f -a "update" -d 'Write the current tool definitions to the lock, and report what changed'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from help" -f -a "check" -d 'Fail on any difference between the tools and the lock'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand completions" -s h -l help -d 'Print help'
@@ -1053,7 +1053,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_s
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock completions man config help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and __fish_seen_subcommand_from baseline" -f -a "update" -d 'Write all findings in the given files to the baseline'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and __fish_seen_subcommand_from baseline" -f -a "prune" -d 'Remove the entries of the baseline that no longer match a finding'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and __fish_seen_subcommand_from lock" -f -a "update" -d 'Write what the tools are now into the lock, and report what changed'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and __fish_seen_subcommand_from lock" -f -a "update" -d 'Write the current tool definitions to the lock, and report what changed'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and __fish_seen_subcommand_from lock" -f -a "check" -d 'Fail on any difference between the tools and the lock'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and __fish_seen_subcommand_from config" -f -a "init" -d 'Create a commented mcp-lint.toml in a directory'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and __fish_seen_subcommand_from config" -f -a "path" -d 'Print which configuration applies to a path, and what it extends'

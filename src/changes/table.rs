@@ -59,21 +59,21 @@ kinds! {
     ANY_OF_REMOVED "any-of-removed" Values ByProof ByProof Readers Minor
         "values no longer need to match one of several alternatives"
     BRANCH_ADDED "branch-added" Values Compatible Breaking Readers Minor
-        "a union has a further alternative" [AnyOf OneOf Type Enum Const]
+        "an alternative was added to a union" [AnyOf OneOf Type Enum Const]
     BRANCH_REMOVED "branch-removed" Values Breaking Compatible Callers Minor
-        "a union has lost an alternative" [AnyOf OneOf Type Enum Const]
+        "an alternative was removed from a union" [AnyOf OneOf Type Enum Const]
     CONDITIONAL_ADDED "conditional-added" Values ByProof ByProof Callers Minor
-        "more applies under a condition"
+        "a condition adds constraints"
     CONDITIONAL_CHANGED "conditional-changed" Values ByProof ByProof Callers Minor
-        "something else applies under a condition"
+        "different constraints apply under a condition"
     CONDITIONAL_REMOVED "conditional-removed" Values ByProof ByProof Readers Minor
-        "nothing more applies under a condition"
+        "a condition no longer adds constraints"
     CONST_CHANGED "const-changed" Values Breaking Breaking Callers Minor
-        "the only value is another one" [Enum Const Type]
+        "the only accepted value changed" [Enum Const Type]
     CONTAINS_ADDED "contains-added" Values ByProof ByProof Callers Minor
-        "an item must match now" [Contains MinContains MaxContains]
+        "an item must now match a schema" [Contains MinContains MaxContains]
     CONTAINS_CHANGED "contains-changed" Values ByProof ByProof Callers Minor
-        "an item must match something else"
+        "the schema that an item must match changed"
     CONTAINS_LOOSENED "contains-loosened" Values ByProof ByProof Readers Minor
         "what an item must match is less limited"
     CONTAINS_REMOVED "contains-removed" Values ByProof ByProof Readers Minor
@@ -81,7 +81,7 @@ kinds! {
     CONTAINS_TIGHTENED "contains-tightened" Values ByProof ByProof Callers Minor
         "what an item must match is more limited"
     CONTENT_ENCODING_CHANGED "content-encoding-changed" Annotations Risky Risky Callers Minor
-        "the content of a string is encoded differently"
+        "the content encoding of a string changed"
     DEFAULT_ADDED "default-added" Annotations Risky Compatible Callers Minor
         "an argument has a default now"
     DEFAULT_CHANGED "default-changed" Annotations Risky Compatible Callers Minor
@@ -93,15 +93,15 @@ kinds! {
     DEPENDENT_REQUIRED_REMOVED "dependent-required-removed" Values Compatible Breaking Readers Minor
         "a member is no longer required beside another one" [DependentRequired Required]
     DEPENDENT_SCHEMA_ADDED "dependent-schema-added" Values ByProof ByProof Callers Minor
-        "more applies where a member is present"
+        "the presence of a member adds constraints"
     DEPENDENT_SCHEMA_CHANGED "dependent-schema-changed" Values ByProof ByProof Callers Minor
-        "something else applies where a member is present"
+        "different constraints apply if a member is present"
     DEPENDENT_SCHEMA_REMOVED "dependent-schema-removed" Values ByProof ByProof Readers Minor
-        "nothing more applies where a member is present"
+        "the presence of a member no longer adds constraints"
     DEPRECATED_ADDED "deprecated-added" Annotations Compatible Compatible Callers Minor
-        "something is deprecated now"
+        "a value is now deprecated"
     DEPRECATED_REMOVED "deprecated-removed" Annotations Compatible Compatible Callers Minor
-        "something is no longer deprecated"
+        "a value is no longer deprecated"
     DESCRIPTION_ADDED "description-added" Annotations Compatible Compatible Model Patch
         "a schema has a description now"
     DESCRIPTION_CHANGED "description-changed" Annotations Risky Risky Model Patch
@@ -119,7 +119,7 @@ kinds! {
     ENUM_REMOVED "enum-removed" Values Compatible Breaking Readers Minor
         "values are no longer limited to a list" [Enum Const Type]
     ENUM_VALUE_ADDED "enum-value-added" Values Compatible Risky Readers Minor
-        "a further value is listed" [Enum Const Type]
+        "a value was added to the list" [Enum Const Type]
     ENUM_VALUE_REMOVED "enum-value-removed" Values Breaking Compatible Callers Minor
         "a listed value is no longer accepted" [Enum Const Type]
     EXAMPLES_CHANGED "examples-changed" Annotations Compatible Compatible Model None
@@ -127,17 +127,17 @@ kinds! {
     EXTENSION_CHANGED "extension-changed" Annotations Compatible Compatible Clients None
         "a member that no dialect defines changed"
     FORMAT_ADDED "format-added" Annotations Risky Compatible Callers Minor
-        "a format is named now"
+        "a format was added"
     FORMAT_CHANGED "format-changed" Annotations Risky Risky Callers Minor
-        "another format is named"
+        "the format changed"
     FORMAT_REMOVED "format-removed" Annotations Compatible Risky Readers Minor
-        "a format is no longer named"
+        "the format was removed"
     HEADER_ADDED "header-added" Annotations Compatible None Routers Minor
-        "a parameter travels in a header as well now"
+        "a parameter is now also sent in a header"
     HEADER_CHANGED "header-changed" Annotations Breaking None Routers Minor
-        "a parameter travels in another header"
+        "a parameter is sent in a different header"
     HEADER_REMOVED "header-removed" Annotations Breaking None Routers Minor
-        "a parameter no longer travels in a header"
+        "a parameter is no longer sent in a header"
     ICON_ORIGIN_CHANGED "icon-origin-changed" Tool Risky Risky Security Minor security
         "an icon is loaded from another host"
     ICONS_CHANGED "icons-changed" Other Compatible Compatible Clients None
@@ -151,7 +151,7 @@ kinds! {
     ITEMS_CHANGED "items-changed" Values ByProof ByProof Callers Minor
         "a list became a tuple, or a tuple a list"
     LIST_CACHE_CHANGED "list-cache-changed" Other Compatible Compatible Clients None
-        "the list may be cached for another time"
+        "the time for which clients may cache the list changed"
     LOWER_BOUND_LOOSENED "lower-bound-loosened" Values Compatible Breaking Readers Minor
         "the smallest number is smaller" [Minimum ExclusiveMinimum]
     LOWER_BOUND_TIGHTENED "lower-bound-tightened" Values Breaking Compatible Callers Minor
@@ -173,7 +173,7 @@ kinds! {
     MAX_PROPERTIES_TIGHTENED "max-properties-tightened" Values Breaking Compatible Callers Minor
         "objects must have fewer members" [MaxProperties]
     MEMBER_ADDED "member-added" Other Compatible Compatible Clients None
-        "the tool has a further member"
+        "a member was added to the tool"
     MEMBER_CHANGED "member-changed" Other Risky Risky Clients None
         "a member of the tool changed"
     MEMBER_REMOVED "member-removed" Other Risky Risky Clients None
@@ -181,7 +181,7 @@ kinds! {
     META_CHANGED "meta-changed" Other Compatible Compatible Clients None
         "`_meta` changed"
     META_UI_CHANGED "meta-ui-changed" Other Risky Risky Policy Minor
-        "another user interface is shown for the tool"
+        "the user interface of the tool changed"
     META_VISIBILITY_NARROWED "meta-visibility-narrowed" Other Breaking Breaking Model Minor
         "the tool is no longer visible to the model"
     META_VISIBILITY_WIDENED "meta-visibility-widened" Other Risky Risky Model Minor security
@@ -203,11 +203,11 @@ kinds! {
     MIN_PROPERTIES_TIGHTENED "min-properties-tightened" Values Breaking Compatible Callers Minor
         "objects must have more members" [MinProperties]
     MULTIPLE_OF_CHANGED "multiple-of-changed" Values Breaking Breaking Callers Minor
-        "numbers must be multiples of something else" [MultipleOf]
+        "`multipleOf` is neither a multiple nor a divisor of its old value" [MultipleOf]
     MULTIPLE_OF_LOOSENED "multiple-of-loosened" Values Compatible Breaking Readers Minor
-        "numbers must be multiples of less" [MultipleOf]
+        "`multipleOf` is a divisor of its old value" [MultipleOf]
     MULTIPLE_OF_TIGHTENED "multiple-of-tightened" Values Breaking Compatible Callers Minor
-        "numbers must be multiples of more" [MultipleOf]
+        "`multipleOf` is a multiple of its old value" [MultipleOf]
     NAMESPACE_CHANGED "namespace-changed" Other Breaking Breaking Callers None
         "a tool has another namespace"
     NOT_ADDED "not-added" Values ByProof ByProof Callers Minor
@@ -229,7 +229,7 @@ kinds! {
     OPEN_WORLD_HINT_SET "open-world-hint-set" Hints Breaking Breaking Policy Minor
         "the tool may reach beyond its own domain now"
     OUTPUT_ROOT_TYPE_CHANGED "output-root-type-changed" Values Absent Breaking Readers Minor
-        "results are of another type" [Type Enum Const]
+        "the type of results changed" [Type Enum Const]
     OUTPUT_SCHEMA_ADDED "output-schema-added" Tool Absent Compatible Readers Minor
         "results are described now"
     OUTPUT_SCHEMA_REMOVED "output-schema-removed" Tool Absent Breaking Readers Minor
@@ -239,23 +239,23 @@ kinds! {
     PATTERN_ADDED "pattern-added" Values Breaking Compatible Callers Minor
         "strings must match a pattern now" [Pattern]
     PATTERN_CHANGED "pattern-changed" Values ByProof ByProof Callers Minor
-        "strings must match another pattern" [Pattern]
+        "the pattern that strings must match changed" [Pattern]
     PATTERN_PROPERTIES_ADDED "pattern-properties-added" Values ByProof ByProof Callers Minor
-        "members whose name matches a pattern are described now"
+        "a schema for members whose name matches a pattern was added"
     PATTERN_PROPERTIES_CHANGED "pattern-properties-changed" Values ByProof ByProof Callers Minor
-        "members whose name matches a pattern are different"
+        "the schema of members whose name matches a pattern changed"
     PATTERN_PROPERTIES_LOOSENED "pattern-properties-loosened" Values ByProof ByProof Readers Minor
         "members whose name matches a pattern are less limited"
     PATTERN_PROPERTIES_REMOVED "pattern-properties-removed" Values ByProof ByProof Callers Minor
-        "members whose name matches a pattern are no longer described"
+        "the schema for members whose name matches a pattern was removed"
     PATTERN_PROPERTIES_TIGHTENED "pattern-properties-tightened" Values ByProof ByProof Callers Minor
         "members whose name matches a pattern are more limited"
     PATTERN_REMOVED "pattern-removed" Values Compatible Breaking Readers Minor
         "strings no longer need to match a pattern" [Pattern]
     PREFIX_ITEM_ADDED "prefix-item-added" Values ByProof ByProof Callers Minor
-        "a further position of a tuple is described"
+        "a schema for a position of a tuple was added"
     PREFIX_ITEM_REMOVED "prefix-item-removed" Values ByProof ByProof Callers Minor
-        "a position of a tuple is no longer described"
+        "the schema for a position of a tuple was removed"
     PROPERTY_ADDED "property-added" Values ByProof ByProof Callers Minor
         "a property was added"
     PROPERTY_FORBIDDEN "property-forbidden" Values Breaking Compatible Callers Minor
@@ -269,7 +269,7 @@ kinds! {
     PROPERTY_RENAMED "property-renamed" Values Risky Risky Callers None
         "a property was probably renamed"
     PROTOCOL_REVISION_CHANGED "protocol-revision-changed" Other Risky Risky Clients Minor
-        "the session uses another revision of the protocol"
+        "the protocol revision of the session changed"
     READ_ONLY_CHANGED "read-only-changed" Annotations Risky Compatible Callers Minor
         "`readOnly` changed"
     READ_ONLY_HINT_CLAIMED "read-only-hint-claimed" Hints Risky Risky Policy Minor
@@ -283,17 +283,17 @@ kinds! {
     REQUIRED_REMOVED "required-removed" Values Compatible Breaking Readers Minor
         "a member is no longer required" [Required]
     REQUIRED_SCOPE_ADDED "required-scope-added" Other Breaking Breaking Policy Minor security
-        "the tool needs a further permission"
+        "the tool needs an additional permission"
     REQUIRED_SCOPE_REMOVED "required-scope-removed" Other Compatible Compatible Policy Minor
         "the tool needs fewer permissions"
     SCHEMA_BECAME_FALSE "schema-became-false" Values ByProof ByProof Callers Minor
-        "no value is allowed now"
+        "no value is accepted any longer"
     SCHEMA_NARROWED "schema-narrowed" Values ByProof ByProof Callers Minor
         "fewer values are accepted, and no single keyword explains it"
     SCHEMA_NO_LONGER_FALSE "schema-no-longer-false" Values ByProof ByProof Readers Minor
-        "values are allowed where none were"
+        "values are accepted where none were accepted before"
     SCHEMA_REWRITTEN "schema-rewritten" Values None None Nobody Minor
-        "the schema is written differently and accepts the same"
+        "the schema is written differently and accepts the same values"
     SCHEMA_UNDECIDED "schema-undecided" Values Risky Risky Callers Minor
         "whether the change breaks anyone was not decided"
     SCHEMA_WIDENED "schema-widened" Values ByProof ByProof Readers Minor
@@ -301,9 +301,9 @@ kinds! {
     SERVER_INSTRUCTIONS_CHANGED "server-instructions-changed" Other Risky Risky Model Minor
         "the instructions of the server changed"
     SERVER_NAME_CHANGED "server-name-changed" Other Breaking Breaking Policy Minor
-        "the server has another name"
+        "the name of the server changed"
     TAGS_CHANGED "tags-changed" Other Compatible Compatible Model None
-        "a tool has other tags"
+        "the tags of a tool changed"
     TASK_SUPPORT_REQUIRED "task-support-required" Other Breaking Breaking Callers Minor
         "the tool must be called as a task now"
     TASK_SUPPORT_WIDENED "task-support-widened" Other Compatible Compatible Callers Minor
@@ -317,7 +317,7 @@ kinds! {
     TITLE_CHANGED "title-changed" Annotations Compatible Compatible Model Patch
         "a title inside a schema changed"
     TOOL_ADDED "tool-added" Tool Compatible Compatible Model Minor
-        "a tool is listed that was not"
+        "a tool was added to the list"
     TOOL_DESCRIPTION_ADDED "tool-description-added" Description Risky Risky Model Patch
         "a tool has a description now"
     TOOL_DESCRIPTION_CHANGED "tool-description-changed" Description Risky Risky Model Patch
@@ -329,19 +329,19 @@ kinds! {
     TOOL_REMOVED "tool-removed" Tool Breaking Breaking Callers Major
         "a tool is no longer listed"
     TOOL_RENAMED "tool-renamed" Tool Risky Risky Callers None
-        "a tool that is gone and a new one are probably the same"
+        "a tool was probably renamed"
     TOOL_REORDERED "tool-reordered" Tool None None Clients Minor
-        "the tools are listed in another order"
+        "the order of the tools changed"
     TOOL_TITLE_CHANGED "tool-title-changed" Description Compatible Compatible Model Patch
         "the title of a tool changed"
     TOOL_VERSION_ADDED "tool-version-added" Tool Compatible Compatible Callers Minor
-        "a further version of a tool is listed"
+        "a version of a tool was added to the list"
     TOOL_VERSION_REMOVED "tool-version-removed" Tool Breaking Breaking Callers Minor
         "one of several versions of a tool is no longer listed"
     TUPLE_CLOSED "tuple-closed" Values Breaking Compatible Callers Minor
-        "a tuple no longer accepts further items"
+        "a tuple no longer accepts additional items"
     TUPLE_OPENED "tuple-opened" Values Compatible Breaking Readers Minor
-        "a tuple accepts further items now"
+        "a tuple now accepts additional items"
     TYPE_CHANGED "type-changed" Values Breaking Breaking Callers Minor
         "other types are accepted" [Type Enum Const]
     TYPE_NARROWED "type-narrowed" Values Breaking Compatible Callers Minor

@@ -27,10 +27,14 @@ pub(super) fn collect(
     let mut paths = arguments.paths.clone();
     paths.retain(|path| path != Path::new(STDIN));
     let text = read_stdin(arguments, configs, environment, stdin);
+    // Results with definitions are a task of their own; the working directory is not linted as
+    // well.
     let only_results = !results.result.is_empty() || !results.tools.is_empty();
+    // Nothing named and nothing piped in: the project that the user is in.
     if arguments.paths.is_empty() && matches!(text, Ok(None)) && !only_results {
         paths.push(PathBuf::from("."));
     }
+    // Every JSON file of a directory would be read as a schema, package.json included.
     if let (Some(_), Some(folder)) =
         (arguments.files.read_as, paths.iter().find(|path| path.is_dir()))
     {
@@ -75,6 +79,7 @@ fn read_stdin(
         return Ok(None);
     }
     let name = arguments.files.stdin_filename.as_str();
+    // The limit on size is a setting, and the name decides which configuration applies.
     let settings = &configs.of_file(Path::new(name)).settings;
     match read_input(stdin, settings.max_file_size) {
         // A pipe without a writer, as CI systems pass it to every command.

@@ -54,6 +54,7 @@ impl Environment<'_> {
     /// What the variables say; `None` when they say nothing. See <https://no-color.org> and
     /// <https://bixense.com/clicolors>.
     fn color_by_variables(&self) -> Option<bool> {
+        // Any value but the empty one, as no-color.org has it; 0 turns colours off as well.
         if self.value("NO_COLOR").is_some() {
             return Some(false);
         }
@@ -71,6 +72,7 @@ impl Environment<'_> {
         match choice {
             ColorChoice::Always => true,
             ColorChoice::Never => false,
+            // The variable of other tools that write links; 0 turns them off.
             ColorChoice::Auto if self.value("FORCE_HYPERLINK").is_some() => {
                 self.is_set("FORCE_HYPERLINK")
             }
@@ -91,7 +93,7 @@ impl Environment<'_> {
         let is_one_of = |name: &str, known: &[&str]| {
             self.value(name).is_some_and(|value| known.iter().any(|it| value.starts_with(it)))
         };
-        // Values of the variables; `None` if they are not set.
+        // Terminals on VTE have links from version 0.50 on, which the variable writes as 5000.
         let vte = self.value("VTE_VERSION").and_then(|version| version.parse().ok());
         is_one_of("TERM_PROGRAM", &PROGRAMS)
             || is_one_of("TERM", &TERMS)
@@ -109,6 +111,7 @@ impl Environment<'_> {
         if !self.stdout_is_terminal {
             return true;
         }
+        // In the order of POSIX: the first that is set decides.
         let names = ["LC_ALL", "LC_CTYPE", "LANG"];
         let locale = names.into_iter().find_map(|name| self.value(name));
         locale.is_none_or(|locale| {

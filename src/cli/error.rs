@@ -38,6 +38,7 @@ impl Error {
 impl From<io::Error> for Error {
     fn from(error: io::Error) -> Self {
         match error.kind() {
+            // Rust ignores SIGPIPE, so that a closed pipe is an error of the next write.
             io::ErrorKind::BrokenPipe => Self::ClosedPipe,
             _ => Self::Write("standard output", error),
         }

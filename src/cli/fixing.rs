@@ -64,6 +64,7 @@ impl Fixes {
         settings: &Settings,
         baselines: &[Baseline],
     ) -> Applied {
+        // What a baseline accepts is not reported, and what is not reported is not changed.
         let accepted = baselined(run, baselines);
         let Self { max_applicability, least, dry, project } = self;
         let fixing = Fixing { max_applicability, least, accepted, dry, settings };
@@ -101,6 +102,7 @@ fn save_all(fixed: &Fixed, errors: &mut Vec<WalkError>) -> BTreeSet<Arc<str>> {
 /// What came from standard input, with its fixes.
 fn fixed_stdin(fixed: &Fixed, errors: &mut Vec<WalkError>) -> Option<String> {
     let given = fixed.project.work().iter().find_map(|(job, _)| job.input.text())?;
+    // Written back, the replacement characters would take the place of what was there.
     if !is_utf8(given) {
         let message = "is not UTF-8, and was not fixed".to_owned();
         errors.push(WalkError { path: given.path().to_string(), message });
@@ -147,6 +149,7 @@ impl Applied {
         on_stderr: &Options,
         streams: &mut Streams<'_>,
     ) -> Result<(), Error> {
+        // An editor replaces its buffer with standard output, so the report must go elsewhere.
         if let Some(text) = &self.stdin {
             let given = streams.stdout.write_all(text.as_bytes());
             let given = given.and_then(|()| streams.stdout.flush()).map_err(Error::from);
@@ -156,6 +159,7 @@ impl Applied {
         if !self.dry {
             return outputs.write_stream(run, options, streams.stdout);
         }
+        // A diff before JSON or XML would make it unreadable for programs.
         if outputs.stdout_is_lines() {
             self.write_diff(options.style, streams.stdout)?;
             return outputs.write_stream(run, options, streams.stdout);
@@ -192,6 +196,7 @@ impl Applied {
         let mut rules: BTreeMap<&str, usize> = BTreeMap::new();
         let applied = self.texts.iter().flat_map(|text| &text.applied);
         applied.for_each(|applied| *rules.entry(applied.rule).or_default() += 1);
+        // The error about the file that could not be written was printed before.
         if rules.is_empty() {
             return match self.failed {
                 true => Ok(()),

@@ -14,3 +14,5 @@ pub(crate) const MAX_EXCERPT_CHARACTERS: usize = 60;
 pub(crate) const MIN_SUMMARY_COLUMNS: usize = 24;
 /// Columns of a page in a terminal that is wider: longer lines are hard to read.
 pub(crate) const MAX_PAGE_COLUMNS: usize = 100;
+/// Files in which nothing was checked that standard error names one by one.
+pub(crate) const MAX_UNCHECKED_FILES: usize = 10;

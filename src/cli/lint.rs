@@ -11,6 +11,7 @@ use super::collect::collect;
 use super::environment::Environment;
 use super::error::Error;
 use super::fixing::{self, Fixes};
+use super::limits::MAX_UNCHECKED_FILES;
 use super::mistyped::mistyped_command;
 use super::outputs::Outputs;
 use super::{arguments::resolve, commands::config_failure};
@@ -31,6 +32,8 @@ pub(super) fn lint(
     environment: &Environment<'_>,
     streams: &mut Streams<'_>,
 ) -> Result<u8, Error> {
+    // `mcp-lint fix` would otherwise be a path that does not exist, with a message that does not
+    // help.
     if let Some(sentence) = mistyped_command(&arguments.paths, environment) {
         return Err(Error::Usage(sentence));
     }
@@ -40,6 +43,8 @@ pub(super) fn lint(
         fixing::report_needs(&arguments.fixing, &options, outputs.report_needs(&options));
     let configs = resolve::configs(arguments, matches, environment, report_needs)?;
     let collected = collect(arguments, &configs, environment, streams.stdin)?;
+    // A broken configuration is found while its files are collected; nothing is linted then,
+    // because levels and excluded files may be missing.
     config_failure::check(&configs)?;
     configs.forget_folders();
     if arguments.files.show_files {
@@ -62,7 +67,8 @@ pub(super) fn lint(
     }
     drop(console.write_messages(&configs, &run, fixed.as_ref(), outcome, streams.stderr));
     match written.and(streamed) {
-        // Anyone who closed the pipe wants no more of the report; the rest was still done.
+        // `mcp-lint | head` closes the pipe once it has enough; files were written all the same, and
+        // the exit code is that of the findings.
         Ok(()) | Err(Error::ClosedPipe) => Ok(outcome.exit_code()),
         Err(error) => Err(error),
     }
@@ -86,7 +92,9 @@ fn lint_and_fix(
     let settings = configs.everywhere();
     let mut fixed = None;
     let amend = |run: &mut RunReport| -> Result<(), Error> {
+        // Before anything is written: with a wrong `--tool`, results were not checked against it.
         check_tool_exists(run)?;
+        // `-f json=tools.json` in a folder with `tools.json` would replace what was linted.
         spare_inputs(outputs, configs, &baselines, run)?;
         fixed = fixes.map(|fixes| fixes.apply(run, settings, &baselines));
         Ok(())
@@ -105,6 +113,7 @@ fn spare_inputs(
     outputs.spare(baselines.iter().map(|baseline| &*baseline.path), "the baseline")?;
     let configurations = configs.files();
     outputs.spare(configurations.iter().map(PathBuf::as_path), "the configuration")?;
+    // A report of an earlier run is a file without MCP content, and may be replaced.
     let linted = run.files.iter().filter(|file| file.kind != FileKind::Unrecognised);
     outputs.spare(linted.map(|file| Path::new(&*file.path)), "one of the files that were linted")
 }
@@ -221,6 +230,7 @@ impl<'a> Console<'a> {
         outcome: Outcome,
         stderr: &mut dyn Write,
     ) -> std::io::Result<()> {
+        // The summary of a report is about files that were recognised, and there are none.
         if outcome == Outcome::NothingRecognised {
             return writeln!(stderr, "{}", nothing_recognised(run, self.options.style));
         }
@@ -243,7 +253,6 @@ impl<'a> Console<'a> {
 
 /// Names the files in which nothing was checked: not even `-q` hides that.
 fn write_unchecked(run: &RunReport, stderr: &mut dyn Write) -> std::io::Result<()> {
-    const SHOWN: usize = 10;
     let is_unchecked = |file: &&FileReport| {
         let is_empty = file.tools + file.results + file.calls == 0;
         // The summary counts what a file contains beside what is checked.
@@ -252,10 +261,10 @@ fn write_unchecked(run: &RunReport, stderr: &mut dyn Write) -> std::io::Result<(
         is_empty && file.diagnostics.iter().any(|found| is_unchecked(found.rule))
     };
     let unchecked: Vec<_> = run.files.iter().map(AsRef::as_ref).filter(is_unchecked).collect();
-    for file in unchecked.iter().take(SHOWN) {
+    for file in unchecked.iter().take(MAX_UNCHECKED_FILES) {
         writeln!(stderr, "nothing was checked in {}", sanitize::terminal(&file.path))?;
     }
-    match unchecked.len().saturating_sub(SHOWN) {
+    match unchecked.len().saturating_sub(MAX_UNCHECKED_FILES) {
         0 => Ok(()),
         more => writeln!(stderr, "nor in {}", run_summary::plural(more, "more file")),
     }

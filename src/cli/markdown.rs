@@ -22,6 +22,7 @@ pub(super) fn write(
             if in_code && !info.is_empty() {
                 writeln!(out, "    {}", style.faint(&format!("{info}:")))?;
             }
+        // Examples are copied, so their lines are not broken.
         } else if in_code {
             writeln!(out, "    {line}")?;
         } else if line.starts_with('#') {
@@ -41,6 +42,7 @@ fn write_text(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let line = links(line);
+    // Broken rows of a table are harder to read than long ones.
     let is_table = line.starts_with('|');
     let indent = if line.starts_with("- ") { 2 } else { 0 };
     let width = width.filter(|_| !is_table).map(|width| width.saturating_sub(indent).max(20));

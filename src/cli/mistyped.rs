@@ -35,10 +35,12 @@ pub(super) fn mistyped_command(paths: &[PathBuf], environment: &Environment<'_>)
     let word = paths.first()?.to_str()?;
     let folder = environment.current_folder.clone().unwrap_or_default();
     let is_word = word.chars().all(|it| it.is_ascii_alphanumeric() || it == '-' || it == '_');
+    // A path with a dot or a slash is hardly a command.
     if word == "-" || !is_word || absolute_path(&folder, Path::new(word)).exists() {
         return None;
     }
     let shown = sanitize::terminal(word);
+    // A command first: few folders have a file named like one, and a file that exists is linted.
     Some(match (command_for(word), near_file(word, &folder)) {
         (Some(command), _) => {
             format!("`{shown}` is neither a path nor a command; did you mean `mcp-lint {command}`?")

@@ -39,6 +39,7 @@ pub fn run(
     stderr: &mut dyn Write,
 ) -> u8 {
     let mut streams = Streams { stdin, stdout, stderr };
+    // Not `parse`, which ends the process: tests run the command line inside their own process.
     let parsed = program::command().try_get_matches_from(arguments).and_then(|matches| {
         Arguments::from_arg_matches(&matches).map(|arguments| (arguments, matches))
     });
@@ -108,6 +109,7 @@ fn print(text: &[u8], stdout: &mut dyn Write) -> Result<u8, Error> {
 }
 
 fn fail(error: &Error, environment: &Environment<'_>, stderr: &mut dyn Write) -> u8 {
+    // `mcp-lint rules | head` is no failure.
     if matches!(error, Error::ClosedPipe) {
         return 0;
     }

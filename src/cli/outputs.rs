@@ -48,6 +48,8 @@ impl Outputs {
         let auto = auto(environment);
         let mut texts = said.clone();
         let mut origin = "";
+        // A flag replaces the variable as a whole: a mixture of both would depend on the
+        // environment.
         if said.is_empty() {
             let variable = environment.value("MCP_LINT_FORMAT").unwrap_or_default();
             let names = variable.split(',').map(str::trim).filter(|name| !name.is_empty());
@@ -77,6 +79,7 @@ impl Outputs {
         what: &str,
     ) -> Result<(), Error> {
         let paths = self.reports.iter().filter_map(|output| output.path.as_deref());
+        // By the real path, because a link or `./a/../b` names the same file.
         let there: HashMap<_, _> = paths.filter_map(|path| Some((resolved(path)?, path))).collect();
         if there.is_empty() {
             return Ok(());
@@ -124,12 +127,15 @@ impl Outputs {
     /// # Errors
     /// The files that could not be written.
     pub(super) fn write_files(&self, run: &RunReport, options: &Options) -> Result<(), Error> {
+        // A file is no terminal, whatever standard output is.
         let style = Style { color: false, unicode: true };
         let options = Options { style, links: None, width: None, ..options.clone() };
         let mut failed = Vec::new();
         for output in &self.reports {
             let Some(path) = &output.path else { continue };
             let write = |out: &mut dyn Write| report::write(output.format, run, &options, out);
+            // Each step of a job on GitHub writes to the same summary; other files are replaced as
+            // a whole or not at all.
             let written = match self.step_summary.as_ref() == Some(path) {
                 true => append_with(path, write),
                 false => write_file_with(path, write),
@@ -169,6 +175,7 @@ fn append_with(
 fn auto(environment: &Environment<'_>) -> Format {
     let on_github = environment.value("GITHUB_ACTIONS").is_some_and(|value| value == "true");
     let by_agent = AGENT_VARIABLES.iter().any(|name| environment.is_set(name));
+    // A coding agent that runs on GitHub Actions reads the log of the job, as people do.
     match (on_github, by_agent) {
         (true, _) => Format::Github,
         (false, true) => Format::Agent,
@@ -250,6 +257,8 @@ fn check_paths(reports: &[Output], arguments: &LintArguments) -> Result<(), Erro
 
 /// A path as it is written, and where it leads, if that is a file or may become one.
 fn names_of(path: &Path) -> impl Iterator<Item = PathBuf> + use<> {
+    // The file need not exist: two reports with different spellings of one path would replace each
+    // other.
     let to_be_made = || {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         let folder = folder.unwrap_or(Path::new(".")).canonicalize().ok()?;

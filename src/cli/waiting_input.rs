@@ -29,6 +29,7 @@ impl<R: Read> Read for WaitingInput<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let Some(notice) = self.notice.take() else { return self.inner.read(buffer) };
         let (answered, waiting) = channel::<()>();
+        // In a thread, because a read cannot be given a time limit on every system.
         thread::spawn(move || {
             if waiting.recv_timeout(INPUT_NOTICE_DELAY) == Err(RecvTimeoutError::Timeout) {
                 // Without it, the program does the same.

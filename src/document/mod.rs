@@ -28,7 +28,7 @@ pub use run_hash::run_hash;
 pub use syntax::{LimitHit, LimitKind, Related, SyntaxError, SyntaxErrorKind};
 pub use tree::duplicate_keys::MemberIter;
 pub use tree::lookup::Children;
-pub use tree::node_id::NodeId;
+pub use tree::node_id::{MaybeNodeId, NodeId};
 pub use tree::place::{Part, Place};
 pub use tree::pointer::{PointerCursor, escape_token, split_pointer};
 pub use tree::rewrite::Rewrite;

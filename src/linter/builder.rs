@@ -80,6 +80,7 @@ impl LinterBuilder {
     /// # Errors
     /// [`BuildError::UnknownTarget`] where no target has this name.
     pub fn target(mut self, name: &str) -> Result<Self, BuildError> {
+        // The names are kept, because `all` and aliases are resolved for the whole list.
         self.targets.push(name.to_owned());
         let targets = Selection::of_names(&self.targets).map_err(|unknown| {
             BuildError::UnknownTarget { name: unknown.name, near: unknown.near }

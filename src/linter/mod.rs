@@ -163,6 +163,7 @@ impl Linter {
     }
 
     fn collect(&self, inputs: &Inputs) -> Result<(Arc<Configs>, Collected), LintError> {
+        // Read once a call: a program may change its working directory between two.
         let folder = std::env::current_dir().unwrap_or_default();
         let folder = absolute_path(&folder, Path::new(""));
         let flags = Flags { folder: folder.clone(), ..(*self.flags).clone() };
@@ -172,10 +173,12 @@ impl Linter {
         let of_folder = Arc::clone(&configs);
         let options = WalkOptions {
             folder,
+            // `include` and `exclude` of a configuration apply to the folders below it.
             local: Some(Arc::new(move |folder| of_folder.of_folder(folder).choice())),
             ..WalkOptions::default()
         };
         let collected = collect(inputs.request(), &options, &configs).map_err(LintError::Walk)?;
+        // As on the command line: files are not linted with half of their settings.
         match configs.errors().into_iter().next() {
             Some(error) => Err(LintError::of_config(&error)),
             None => Ok((configs, collected)),
@@ -195,6 +198,7 @@ fn run(
         Suppressions { baselines: &baselines, folders: &collected.folders, are_shown: false };
     let run =
         report(collected.project, configs.everywhere(), &suppressions, cancel.flag(), |run| {
+            // Results were not checked against it, so a report without findings would mislead.
             if let Some(unknown) = &run.unknown_tool {
                 return Err(LintError::UnknownTool {
                     name: unknown.name.clone(),

@@ -178,19 +178,22 @@ fn mistakes_are_located_with_a_suggestion() {
             "1:12: `protocol` cannot be `2025-11-26`; did you mean `2025-11-25`?",
         ),
         ("max-warnings = -1", "1:16: `max-warnings`: write a whole number from 0 to"),
-        ("max-warnings = 1.5", "1:16: `max-warnings` is a fraction; write a whole number"),
-        ("exclude = \"a\"", "1:11: `exclude` is a text; write a list of texts"),
-        ("exclude = [1]", "1:12: `exclude` contains a whole number; write a list of texts"),
+        (
+            "max-warnings = 1.5",
+            "1:16: `max-warnings` is a floating-point number; write a whole number",
+        ),
+        ("exclude = \"a\"", "1:11: `exclude` is a string; write an array of strings"),
+        ("exclude = [1]", "1:12: `exclude` contains a whole number; write an array of strings"),
         ("include = [\"a\", \"b{c\"]", "1:17: `b{c` is not a valid glob"),
         (
             "targets = [\"openai\", \"opanai\"]",
             "1:22: there is no target `opanai`; did you mean `openai`?",
         ),
-        ("extends = \" \"", "1:11: `extends`: the text is empty"),
+        ("extends = \" \"", "1:11: `extends`: the string is empty"),
         ("[limits]\nvalidation-timeout = \"5\"", "2:22: `validation-timeout`: write a number with"),
         (
             "[limits]\nvalidation-timeout = 5",
-            "2:22: `validation-timeout` is a whole number; write a text",
+            "2:22: `validation-timeout` is a whole number; write a string",
         ),
         ("[limits]\nmax-file-size = \"10XB\"", "2:17: `max-file-size`: write a number of bytes"),
         (

@@ -9,7 +9,7 @@ use mcp_lint::rules::{RULES, RulePage};
 use mcp_lint::source::{WalkOptions, collect_files};
 use mcp_lint::{
     CancelToken, FixLevel, Format, Inputs, LintError, LintedFile, Linter, Preset, ReadAs, Report,
-    ReportOptions, Severity,
+    ReportOptions,
 };
 
 /// The seconds since 1970 at which both run: in June 2027, when some evidence is stale.
@@ -292,7 +292,7 @@ fn comparisons_are_those_of_the_program() {
     let text = |text: &str| Inputs::new().text("tools.json", text);
     let compared = Linter::default().compare(&text(&before), &text(&after)).unwrap();
     let change = compared.findings().next().unwrap();
-    assert_eq!((change.rule(), change.severity()), ("required-added", Severity::Error));
+    assert_eq!((change.rule(), change.severity()), ("required-added", mcp_lint::Severity::Error));
     assert_eq!(change.pointer(), "/tools/0/inputSchema/required/0");
     assert!(change.url().unwrap().ends_with("/docs/changes/required-added.md"));
     let error = Linter::default().compare(&text("{}"), &text(&after)).unwrap_err();

@@ -519,3 +519,19 @@ fn descriptions_at_well_known_places_are_found() {
     let folder = Folder::with(&[(".well-known/mcp.json", GOOD), (".cache/mcp.json", GOOD)]);
     assert_eq!(folder.run(&[".", "--show-files"]).out(), ".well-known/mcp.json\n");
 }
+
+#[test]
+fn files_in_which_nothing_was_checked_are_named_up_to_a_limit() {
+    let lines = |count: usize| {
+        let names: Vec<_> = (0..count).map(|index| format!("{index:02}.json")).collect();
+        let files: Vec<_> =
+            names.iter().map(|name| (&**name, "{\"tools\": [{\"inputSchema\": ")).collect();
+        let folder = Folder::with(&files);
+        let names: Vec<_> = names.iter().map(String::as_str).collect();
+        let ran = folder.run(&names);
+        let line = |start: &str| ran.err().lines().filter(|line| line.starts_with(start)).count();
+        [line("nothing was checked in "), line("nor in 1 more file")]
+    };
+    assert_eq!(lines(10), [10, 0]);
+    assert_eq!(lines(11), [10, 1]);
+}

@@ -39,6 +39,7 @@ fn with_argument_values(argument: clap::Arg) -> clap::Arg {
     let values: Vec<&'static str> = match id {
         "format" if argument.get_possible_values().is_empty() => format_names().collect(),
         "protocol" => crate::config::words::<crate::config::Protocol>(),
+        // A placeholder: the script asks the installed program, which may be newer than the script.
         "target" => vec!["all", TARGETS],
         "name" => vec![TARGETS],
         "rule" => vec![RULES],
@@ -78,6 +79,8 @@ fn with_names(shell: Shell, script: &str) -> String {
             });
             corrected_fish(&script)
         }
+        // PowerShell and Elvish complete only what is fixed; the placeholder must not appear in
+        // them.
         _ => replace(script, &|word, _| (word.to_owned(), String::new())),
     }
 }

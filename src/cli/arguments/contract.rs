@@ -39,8 +39,8 @@ pub(crate) struct CompareArguments {
     /// [default: the lock, if there is one]
     #[arg(long, value_name = "OLD")]
     pub(crate) against: Option<PathBuf>,
-    /// Print only which part of the version has to go up, and the next version where the old one
-    /// is known
+    /// Print only which part of the version must be incremented, and the next version if the old
+    /// one is known
     #[arg(long)]
     pub(crate) semver: bool,
     /// What is compared, and how.
@@ -64,10 +64,10 @@ pub(crate) struct ContractArguments {
     /// Name of the server, where the files do not name it
     #[arg(long, value_name = "NAME")]
     pub(crate) server_name: Option<String>,
-    /// Version of the server before
+    /// Previous version of the server
     #[arg(long, value_name = "VERSION")]
     pub(crate) old_version: Option<String>,
-    /// Version of the server now
+    /// New version of the server
     #[arg(long, value_name = "VERSION")]
     pub(crate) new_version: Option<String>,
     /// Report these kinds of changes as breaking
@@ -134,7 +134,7 @@ pub(crate) struct LockArguments {
 /// What to do with the lock.
 #[derive(Subcommand, Debug)]
 pub(crate) enum LockCommand {
-    /// Write what the tools are now into the lock, and report what changed
+    /// Write the current tool definitions to the lock, and report what changed
     Update(Box<LockRunArguments>),
     /// Fail on any difference between the tools and the lock
     Check(Box<LockRunArguments>),
@@ -147,8 +147,8 @@ pub(crate) struct LockRunArguments {
     /// current directory]
     #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
-    /// The lock [default: mcp-lint-lock.json beside the configuration, else in the current
-    /// directory]
+    /// The lock [default: mcp-lint-lock.json next to the configuration, else in the
+    /// current directory]
     #[arg(long, value_name = "FILE")]
     pub(crate) lock: Option<PathBuf>,
     /// What is compared, and how.

@@ -86,6 +86,7 @@ pub(crate) fn config_choice(
     environment: &Environment<'_>,
 ) -> ConfigChoice {
     let variable = || environment.value("MCP_LINT_CONFIG").map(PathBuf::from);
+    // `--no-config` beats the variable, which may be set for a whole machine.
     match arguments.config.clone().or_else(|| variable().filter(|_| !arguments.no_config)) {
         Some(path) => ConfigChoice::File(path),
         None if arguments.no_config => ConfigChoice::Nothing,
@@ -149,6 +150,7 @@ fn level_changes(matches: &ArgMatches) -> Result<Vec<(RuleSelector, Level, &'sta
             changes.push((is_rule, place, (selector, level, flag)));
         }
     }
+    // clap groups values by flag; the places restore the order in which they were written.
     changes.sort_by_key(|(is_rule, place, ..)| (*is_rule, *place));
     Ok(changes.into_iter().map(|(.., change)| change).collect())
 }
@@ -216,6 +218,7 @@ fn repository(environment: &Environment<'_>) -> Option<Repository> {
     let names = ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"];
     let root = PathBuf::from(names.into_iter().find_map(|name| environment.value(name))?);
     let here = environment.current_folder.as_deref()?;
+    // A runner may mount the checkout through a link; then the real paths agree.
     let seen = Repository::new(&root, here);
     seen.or_else(|| Repository::new(&root.canonicalize().ok()?, &here.canonicalize().ok()?))
 }

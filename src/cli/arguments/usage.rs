@@ -53,6 +53,7 @@ pub(crate) fn show(
 /// The complaint about a command line. It repeats what was written, which may be anything.
 fn complaint(error: &clap::Error, style: Style) -> String {
     let plain = error.render().to_string();
+    // clap prints help and does not say what is wrong.
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
         let word = error_word(style);
         return format!("{word} a command is missing\n\n{}", sanitize::lines(&plain));
@@ -62,6 +63,7 @@ fn complaint(error: &clap::Error, style: Style) -> String {
         let flag = sanitize::terminal(flag);
         return format!("{} there is no flag `{flag}`; {tip}\n", error_word(style));
     }
+    // clap repeats the argument as it was written, escape sequences included.
     let rest = sanitize::lines(plain.strip_prefix("error:").unwrap_or(&plain)).into_owned();
     format!("{}{rest}", error_word(style))
 }

@@ -56,6 +56,7 @@ pub(crate) fn word_parser<T: Word + Send + Sync>() -> impl TypedValueParser<Valu
 
 fn possible_value<T>((word, _): &(&'static str, T)) -> PossibleValue {
     let value = PossibleValue::new(word);
+    // Levels say `warn` and severities `warning`; both are accepted everywhere.
     if *word == Severity::Warning.name() { value.alias(Level::Warning.name()) } else { value }
 }
 

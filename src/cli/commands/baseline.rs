@@ -42,8 +42,11 @@ pub(crate) fn baseline(
     let mut collected = collect(arguments, &configs, environment, streams.stdin)?;
     config_failure::check(&configs)?;
     configs.forget_folders();
+    // Without a named baseline, the command writes the usual one, so that a first call needs no
+    // flag.
     let unnamed = name_default(&mut collected, &configs.folder().join(DEFAULT_NAME));
     let baselines = read_all(&collected, &configs, action)?;
+    // Before the run, which may take long.
     stay_in_repository(&collected, &configs)?;
     let mut run = single_findings(collected.project, configs.everywhere(), &Arc::default());
     check_tool_exists(&run)?;
@@ -134,6 +137,7 @@ fn name_default(collected: &mut Collected, path: &Path) -> bool {
 /// Makes sure that nothing is written where a configuration points outside the repository: its
 /// author may be someone other than the person who runs the linter.
 fn stay_in_repository(collected: &Collected, configs: &Configs) -> Result<(), Error> {
+    // A path on the command line was written by the person who runs it.
     if configs.flags().values.top.baseline.is_some() {
         return Ok(());
     }

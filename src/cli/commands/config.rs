@@ -49,6 +49,8 @@ fn init(
     let shown = shown.strip_prefix(".").unwrap_or(&shown).to_owned();
     match create_file(&path, TEMPLATE.as_bytes()) {
         Ok(()) => {}
+        // The file is created only if there is none, in one step, so that none is replaced in
+        // between.
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
             let name = shown.display();
             return Err(Error::Usage(format!("`{name}` already exists; not overwritten")));

@@ -82,6 +82,7 @@ impl SettingsPage<'_> {
 
     fn write_rules(&self, out: &mut dyn Write) -> io::Result<()> {
         let Resolved { settings, levels: origins, options, .. } = self.resolved;
+        // With overrides, the levels of the settings are the strictest ones of any file.
         let own = settings.overridden.as_ref().map(|overridden| &overridden.levels);
         let levels = own.unwrap_or(&settings.levels);
         writeln!(out, "\n[rules]")?;

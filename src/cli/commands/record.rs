@@ -36,6 +36,8 @@ pub(crate) fn record(
     let redactor = redactor(arguments)?;
     let (code, recording) =
         run_proxy(&options, redactor, &arguments.command).map_err(|error| failed(&error))?;
+    // A server that failed ends with its own exit code; findings in a part of a session would hide
+    // it.
     if !arguments.check || code != 0 {
         return Ok(code);
     }
@@ -65,6 +67,7 @@ fn record_client(
     let command = redactor.command(&arguments.command).join(" ");
     let end = run_client(&options, &client, redactor, &arguments.command);
     let end = end.map_err(|error| failed(&error))?;
+    // A command that cannot be started is a wrong argument, and nothing was recorded.
     if let Some(failure) = end.failure.as_ref().filter(|_| !end.is_started) {
         return Err(Error::Usage(failure.clone()));
     }
@@ -176,6 +179,7 @@ fn redactor(arguments: &RecordArguments) -> Result<Redactor, Error> {
     let text = |it: std::ffi::OsString| it.into_string().ok();
     let variables =
         std::env::vars_os().filter_map(|(name, value)| Some((text(name)?, text(value)?)));
+    // Said in every run: a recording is easily passed on.
     if arguments.no_redact {
         crate::record::say("the recording contains every secret that is sent");
     }

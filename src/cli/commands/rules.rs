@@ -81,6 +81,7 @@ pub(crate) fn list(
 }
 
 fn write_text(style: Style, columns: Option<usize>, stdout: &mut dyn Write) -> io::Result<()> {
+    // One width for all, so that the list can be cut by column.
     let width = RULES.iter().map(|rule| rule.name.len()).max().unwrap_or_default();
     for rule in RULES {
         let level = match rule.level.severity() {

@@ -30,6 +30,7 @@ pub(crate) fn targets(
     match &arguments.name {
         Some(name) => match &find(name)?[..] {
             [target] => show(target, arguments.format, style, environment, stdout)?,
+            // An alias such as `openai` names several targets, and JSON has one value.
             several if arguments.format == ListFormat::Json => {
                 write_list(several.iter().copied(), environment, stdout)?;
             }

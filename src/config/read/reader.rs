@@ -270,8 +270,8 @@ impl<'t> Entry<'t> {
 
     /// A text that is not empty.
     pub(crate) fn text(&self) -> Read<&'t str> {
-        let text = self.value.as_str().ok_or_else(|| self.wrong_type("a text in quotes"))?;
-        if text.trim().is_empty() { Err(self.wrong("the text is empty")) } else { Ok(text) }
+        let text = self.value.as_str().ok_or_else(|| self.wrong_type("a string in quotes"))?;
+        if text.trim().is_empty() { Err(self.wrong("the string is empty")) } else { Ok(text) }
     }
 
     /// One of a few words, with what it means; `warn` and `warning` are the same.
@@ -312,26 +312,26 @@ impl<'t> Entry<'t> {
                 number = parsed.map_or_else(|_| integer.to_string(), |number| number.to_string());
                 &*number
             }
-            _ => return Err(self.wrong_type("a number of bytes, or a text such as \"10MiB\"")),
+            _ => return Err(self.wrong_type("a number of bytes, or a string such as \"10MiB\"")),
         };
         parse_size(text).map_err(|why| self.wrong(&why))
     }
 
     /// A length of time: a text with a unit.
     pub(crate) fn time(&self) -> Read<Duration> {
-        let wanted = "a text such as \"500ms\"";
+        let wanted = "a string such as \"500ms\"";
         let text = self.value.as_str().ok_or_else(|| self.wrong_type(wanted))?;
         parse_time(text).map_err(|why| self.wrong(&why))
     }
 
     /// A list of non-empty strings, each with its position.
     pub(crate) fn texts(&self, reader: &Reader<'_>) -> Read<Vec<(&'t str, ConfigPlace)>> {
-        let wanted = "a list of texts, as in [\"a\", \"b\"]";
+        let wanted = "an array of strings, as in [\"a\", \"b\"]";
         let array = self.value.as_array().ok_or_else(|| self.wrong_type(wanted))?;
         let elements = reader.elements(array);
         let texts = elements.into_iter().map(|element| match element.value.as_str() {
             Some(text) if !text.trim().is_empty() => Ok((text, element.place)),
-            Some(_) => Err(ConfigError::at(element.place, "the text is empty")),
+            Some(_) => Err(ConfigError::at(element.place, "the string is empty")),
             None => {
                 let message =
                     format!("`{}` contains {}; write {wanted}", self.key, described(element.value));
@@ -364,12 +364,12 @@ pub(crate) fn either(words: impl Iterator<Item = &'static str>) -> String {
 /// The kind of a value, in words.
 pub(crate) fn described(value: &DeValue<'_>) -> &'static str {
     match value {
-        DeValue::String(_) => "a text",
+        DeValue::String(_) => "a string",
         DeValue::Integer(_) => "a whole number",
-        DeValue::Float(_) => "a fraction",
-        DeValue::Boolean(_) => "true or false",
+        DeValue::Float(_) => "a floating-point number",
+        DeValue::Boolean(_) => "a boolean",
         DeValue::Datetime(_) => "a date",
-        DeValue::Array(_) => "a list",
+        DeValue::Array(_) => "an array",
         DeValue::Table(_) => "a table",
     }
 }

@@ -209,12 +209,12 @@ fn in_words(kind: KeyKind) -> String {
         words.iter().map(|word| format!("`\"{word}\"`")).collect::<Vec<_>>().join(", ")
     };
     match kind {
-        KeyKind::Text | KeyKind::Pointer => "a text".to_owned(),
-        KeyKind::Texts => "a list of texts".to_owned(),
+        KeyKind::Text | KeyKind::Pointer => "a string".to_owned(),
+        KeyKind::Texts => "an array of strings".to_owned(),
         KeyKind::Count { least: 0, .. } => "a whole number".to_owned(),
         KeyKind::Count { least, .. } => format!("a whole number, at least {least}"),
-        KeyKind::Size { .. } => "a number of bytes, or a text such as `\"10MiB\"`".to_owned(),
-        KeyKind::Time { .. } => "a text such as `\"500ms\"` or `\"2s\"`".to_owned(),
+        KeyKind::Size { .. } => "a number of bytes, or a string such as `\"10MiB\"`".to_owned(),
+        KeyKind::Time { .. } => "a string such as `\"500ms\"` or `\"2s\"`".to_owned(),
         KeyKind::Choice(words) => quoted(&words()),
         KeyKind::Levels => "a table of names and levels".to_owned(),
         KeyKind::ChangeLevels => "a table of kinds and levels".to_owned(),

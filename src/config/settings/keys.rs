@@ -41,7 +41,7 @@ section! {
     extends: PathBuf {
         name: "extends",
         kind: KeyKind::Text,
-        summary: "Another configuration file to begin with, by its path from this one.",
+        summary: "Another configuration file to extend, by its path relative to this file.",
         default: "nothing",
         example: "\"../mcp-lint.toml\"",
     }
@@ -58,23 +58,23 @@ section! {
         kind: KeyKind::Texts,
         summary: "The clients and providers that the definitions are for, by the names that \
                  `mcp-lint targets` lists; `all` for every one.",
-        default: "none beyond what applies to most",
+        default: "none, beyond the checks for common clients",
         value: Selection::default(),
         example: "[\"claude-code\", \"openai\"]",
     }
     server_name: Arc<str> {
         name: "server-name",
         kind: KeyKind::Text,
-        summary: "The name of the server in its clients: some put it before the names of its \
-                 tools.",
-        default: "not known",
+        summary: "The name under which clients list the server: some put it before the names of \
+                 its tools.",
+        default: "unknown",
         example: "\"weather\"",
     }
     preset: Preset {
         name: "preset",
         kind: KeyKind::Choice(words::<Preset>),
-        summary: "The levels to begin with: every rule at its own, all as warnings at least, \
-                 or correctness only.",
+        summary: "The initial levels: every rule at its own level, all rules at least as \
+                 warnings, or correctness rules only.",
         default: "`\"recommended\"`",
         value: Preset::Recommended,
         example: "\"strict\"",
@@ -138,7 +138,7 @@ section! {
 section! {
     /// `[limits]`
     LimitValues, heading: "[limits]",
-    summary: "Bounds of reading. Bounds of single rules are options of those rules.",
+    summary: "Limits on reading. Limits of single rules are options of those rules.",
     max_file_size: u64 {
         name: "max-file-size",
         kind: KeyKind::Size { most_gibibytes: MAX_CONFIGURED_FILE_GIBIBYTES },
@@ -198,8 +198,8 @@ section! {
     version: VersionPolicy {
         name: "version",
         kind: KeyKind::Choice(words::<VersionPolicy>),
-        summary: "Whether a tool's version must go up with its changes: a note, a breaking \
-                 change, or neither.",
+        summary: "Whether a tool's version must increase when the tool changes: reported as \
+                 risky, reported as breaking, or not checked.",
         default: "`\"suggest\"`",
         value: VersionPolicy::default(),
         example: "\"require\"",
@@ -207,7 +207,7 @@ section! {
     removal_of_deprecated: changes::Level {
         name: "removal-of-deprecated",
         kind: KeyKind::Choice(words::<changes::Level>),
-        summary: "The level of removing what was `deprecated` before.",
+        summary: "The level of removing something that was `deprecated`.",
         default: "that of the kind",
         example: "\"risky\"",
     }
@@ -227,16 +227,16 @@ section! {
     file: PathBuf {
         name: "file",
         kind: KeyKind::Text,
-        summary: "Where it is.",
-        default: "`\"mcp-lint-lock.json\"` beside the configuration",
+        summary: "The path of the lock.",
+        default: "`\"mcp-lint-lock.json\"` next to the configuration",
         value: PathBuf::from("mcp-lint-lock.json"),
         example: "\"contracts/lock.json\"",
     }
     store: Store {
         name: "store",
         kind: KeyKind::Choice(words::<Store>),
-        summary: "What it stores of each tool. With digests alone it can only be reported that \
-                 a part changed.",
+        summary: "What the lock stores of each tool. With digests alone, a report can only say \
+                 that a part changed.",
         default: "`\"definitions\"`",
         value: Store::default(),
         example: "\"digests\"",

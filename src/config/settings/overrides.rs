@@ -21,9 +21,9 @@ use crate::source::{LocalGlobs, too_large};
 section! {
     /// An entry of `[[overrides]]`.
     OverrideValues, heading: "[[overrides]]",
-    summary: "Other levels for some files, tools or places. At least one of `files`, `tools` and \
-              `pointer` says where; what is given must all match. Of several overrides that \
-              match, the last one counts.",
+    summary: "Different levels for some files, tools or values. At least one of `files`, `tools` \
+              and `pointer` is required, and all that are given must match. If several overrides \
+              match, the last one applies.",
     files: LocalGlobs {
         name: "files",
         kind: KeyKind::Texts,
@@ -41,31 +41,31 @@ section! {
     pointer: PointerTokens {
         name: "pointer",
         kind: KeyKind::Pointer,
-        summary: "A value, with everything in it: a JSON Pointer from the tool on, where the \
-                 finding belongs to a tool, else from the top of the document. `*` is any \
-                 one name or index.",
+        summary: "A value and everything in it: a JSON Pointer, relative to the tool if the \
+                 finding belongs to a tool, else to the document. `*` matches any one name \
+                 or index.",
         default: "everything",
         example: "\"/inputSchema/properties/raw\"",
     }
     reason: Arc<str> {
         name: "reason",
         kind: KeyKind::Text,
-        summary: "Why. It has to be given.",
+        summary: "The reason. It is required.",
         default: "required",
         example: "\"generated, will go in v3\"",
     }
     rules: Levels {
         name: "rules",
         kind: KeyKind::Levels,
-        summary: "The rules and categories, each with its level there. It or `changes` has to \
-                 be given.",
+        summary: "Rules and categories, each with its level. It or `changes` is \
+                 required.",
         default: "none",
         example: "{ schema-keyword-unknown = \"off\" }",
     }
     changes: Vec<Given<ChangeLevels>> {
         name: "changes",
         kind: KeyKind::ChangeLevels,
-        summary: "Kinds of changes, each with its level there.",
+        summary: "Kinds of changes, each with its level.",
         default: "none",
         example: "{ property-removed = \"compatible\" }",
     }

@@ -162,11 +162,46 @@ fn is_unseen(character: char) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
+    use crate::document::{Document, ReadLimits, Syntax};
+    use crate::source::SourceText;
 
     #[test]
     fn hidden_characters_are_written_as_escapes() {
         let text = reviewable_string("é\u{200b}\u{202e}\u{e0041}\u{7f}\u{e000}\u{fe0f}日");
         assert_eq!(text, "\"é\\u200b\\u202e\\udb40\\udc41\\u007f\\ue000\\ufe0f日\"");
+    }
+
+    fn text_of(
+        text: String,
+        write: fn(Value<'_>) -> Result<String, String>,
+    ) -> Result<String, String> {
+        let limits = ReadLimits { depth: 512, ..ReadLimits::default() };
+        let source = Arc::new(SourceText::new("a.json", text));
+        let document = Document::read(source, Syntax::Json, &limits);
+        write(document.roots().next().unwrap())
+    }
+
+    #[test]
+    fn a_definition_may_be_nested_to_the_limit() {
+        // Objects, because an empty array is written on the line of what is around it.
+        let nested = |depth: usize| format!("{}0{}", r#"{"a":"#.repeat(depth), "}".repeat(depth));
+        for depth in [MAX_LOCKED_NESTING, MAX_LOCKED_NESTING + 1] {
+            let is_allowed = depth == MAX_LOCKED_NESTING;
+            assert_eq!(text_of(nested(depth), canonical).is_ok(), is_allowed);
+            // The entry of the tool is around it.
+            assert_eq!(text_of(nested(depth + 1), |it| reviewable(it, 4)).is_ok(), is_allowed);
+        }
+    }
+
+    #[test]
+    fn short_arrays_of_scalars_are_on_one_line() {
+        let array = |length: usize| format!("[\"{}\"]", "a".repeat(length));
+        let lines = |text: String| text_of(text, |it| reviewable(it, 0)).unwrap().lines().count();
+        // The bracket and the quotation marks count.
+        assert_eq!((lines(array(MAX_ONE_LINE - 3)), lines(array(MAX_ONE_LINE - 2))), (1, 3));
+        assert_eq!((lines("[[]]".to_owned()), lines("[]".to_owned())), (3, 1));
     }
 }

@@ -20,3 +20,23 @@ impl NodeId {
         self.0 as usize
     }
 }
+
+/// The id of an optional node, in the size of an id: tools have many members, and files many tools.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MaybeNodeId(u32);
+
+impl MaybeNodeId {
+    /// No node.
+    pub const NONE: Self = Self(u32::MAX);
+
+    /// The node's id.
+    pub fn get(self) -> Option<NodeId> {
+        (self != Self::NONE).then_some(NodeId(self.0))
+    }
+}
+
+impl From<NodeId> for MaybeNodeId {
+    fn from(id: NodeId) -> Self {
+        Self(id.0)
+    }
+}

@@ -1,6 +1,6 @@
 //! A tool definition in the protocol's terms.
 
-use crate::document::{NodeId, Part, Place, Value};
+use crate::document::{MaybeNodeId, Part, Place, Value};
 
 /// How a tool spells the member that contains its input schema.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -79,7 +79,7 @@ pub struct Tool<'d> {
     pub index: usize,
     /// The key of the tool if the list is an object.
     pub map_key: Option<&'d str>,
-    members: [Option<NodeId>; MEMBERS],
+    members: [MaybeNodeId; MEMBERS],
     /// Whether it has members other than those with a function here.
     pub has_other_members: bool,
     /// Whether one of its members is `null`.
@@ -93,7 +93,7 @@ impl<'d> Tool<'d> {
             value,
             index,
             map_key,
-            members: [None; MEMBERS],
+            members: [MaybeNodeId::NONE; MEMBERS],
             has_other_members: false,
             has_null_members: false,
         };
@@ -113,7 +113,7 @@ impl<'d> Tool<'d> {
         if matches!(slot, Slot::MisspeltInputSchema) && !folds_to(key, "inputschema") {
             return;
         }
-        self.members[slot as usize] = Some(member.id());
+        self.members[slot as usize] = member.id().into();
     }
 
     /// The tool's name: its `name`, or the key it is under where it has none.
@@ -187,7 +187,7 @@ impl<'d> Tool<'d> {
     }
 
     fn member(&self, slot: Slot) -> Option<Value<'d>> {
-        self.members[slot as usize].map(|id| self.value.document().value(id))
+        self.members[slot as usize].get().map(|id| self.value.document().value(id))
     }
 }
 

@@ -64,10 +64,16 @@ pub(crate) fn violations<'d>(schema: &WalkedSchema<'d>) -> Vec<Violation<'d>> {
     let mut check = Check { node: 0, dialect: Dialect::Draft2020, found: Vec::new() };
     for node in schema.nodes() {
         (check.node, check.dialect) = (node.index(), node.dialect());
-        // The walk has read the name of a type, which nearly every schema has.
         let is_odd = node.types().intersects(TypeSet::ODD);
         for (keyword, value) in node.keywords() {
-            if is_odd || keyword != Keyword::Type || !value.is_string() {
+            // Most members of real schemas: the name of a type, which the walk has read, and texts
+            // for people, which are valid in every dialect.
+            let is_evident = match keyword {
+                Keyword::Type => !is_odd,
+                Keyword::Title | Keyword::Description => true,
+                _ => false,
+            };
+            if !is_evident || !value.is_string() {
                 check.keyword(keyword, value);
             }
         }

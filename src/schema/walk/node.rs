@@ -133,7 +133,7 @@ impl<'s, 'd> SchemaNode<'s, 'd> {
 
     /// The value of `description`, which every dialect has.
     pub fn description(self) -> Option<Value<'d>> {
-        self.data().description.map(|id| self.schema.root().document().value(id))
+        self.data().description.get().map(|id| self.schema.root().document().value(id))
     }
 
     fn present_keyword(self, wanted: Keyword) -> Option<Value<'d>> {

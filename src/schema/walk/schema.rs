@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 use std::collections::HashMap;
 
-use crate::document::{Kind, NodeId, Value};
+use crate::document::{Kind, MaybeNodeId, NodeId, Value};
 use crate::schema::{Dialect, DialectUri, Holds, Keyword, KeywordSet, TypeSet};
 
 /// One schema or subschema.
@@ -20,7 +20,7 @@ pub(crate) struct NodeData {
     pub(crate) dialect: Dialect,
     pub(crate) via: Option<Keyword>,
     /// The value of `description`, which is needed for every property.
-    pub(crate) description: Option<NodeId>,
+    pub(crate) description: MaybeNodeId,
 }
 
 /// A member of a schema that is a keyword of some dialect.
@@ -143,8 +143,9 @@ impl<'d> WalkedSchema<'d> {
         &mut self,
         visit: &Visit<'d>,
         index: u32,
-    ) -> (KeywordSet, TypeSet, Option<NodeId>) {
-        let (mut present, mut types, mut description) = (KeywordSet::EMPTY, TypeSet::NONE, None);
+    ) -> (KeywordSet, TypeSet, MaybeNodeId) {
+        let (mut present, mut types, mut description) =
+            (KeywordSet::EMPTY, TypeSet::NONE, MaybeNodeId::NONE);
         for member in visit.value.entries() {
             let Some(keyword) = Keyword::from_bytes(member.key_bytes()) else {
                 self.unknown_members.push((index, member.id()));
@@ -156,7 +157,7 @@ impl<'d> WalkedSchema<'d> {
                 types = if again { TypeSet::ODD } else { TypeSet::of(member) };
             }
             if keyword == Keyword::Description {
-                description = Some(member.id());
+                description = member.id().into();
             }
             present.insert(keyword);
             self.members.push(Member { keyword, value: member.id() });

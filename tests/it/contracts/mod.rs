@@ -3,6 +3,7 @@
 mod bounds;
 mod commands;
 mod kinds;
+mod limits;
 mod lock;
 mod pairs;
 mod random;
