@@ -200,6 +200,8 @@ impl Kind {
 
     /// The level that it has outside of schemas.
     pub const fn level(&self) -> Level {
+        // Outside of schemas there is one level; only a missing or new `outputSchema` has it in the
+        // other column.
         let impact = if matches!(self.input, Impact::Absent) { self.output } else { self.input };
         impact.level()
     }

@@ -37,6 +37,10 @@ macro_rules! kinds {
     (@is security) => { true };
 }
 
+// A loosened schema is compatible for callers and breaks readers, who may get values that they do
+// not expect; a tightened one is the reverse. `ByProof` is for changes whose keyword alone does not
+// show which of the two they are. A changed description can only be risky: models react to it, and
+// nothing rejects it.
 kinds! {
     ADDITIONAL_PROPERTIES_CHANGED "additional-properties-changed" Values ByProof ByProof Callers Minor
         "the values of a map are different"

@@ -78,6 +78,7 @@ impl<'a> Findings<'a> {
             let source = change.new.or(old_source).map_or(0, |spot| spot.source);
             found.push((source, self.finding(change, old, new, reason)));
         }
+        // The totals count what is left, after overrides.
         changes.retain(|change| change.level != Level::None);
         (found, used)
     }
@@ -107,6 +108,7 @@ impl<'a> Findings<'a> {
         let before = old.as_ref().map_or("", |it| it.changed.value.as_str());
         let after = new.as_ref().map_or("", |it| it.changed.value.as_str());
         let tool = change.tool.as_deref().unwrap_or_default();
+        // Both values, so that a further change of the same member is another finding.
         finding.content = hash(&[before, after]);
         finding.fingerprint = Fingerprint::of(&[change.kind.name, tool, address, before, after]);
         let attachments = finding.attach();

@@ -32,6 +32,8 @@ pub fn update_lock(mut plan: ComparePlan, store: Store) -> Result<LockUpdate, St
     let new = Side::read(take(&mut plan.new));
     let read = Side::read_old(take(&mut plan.old))?;
     let exists = !read.files.is_empty() || !read.failures.is_empty();
+    // An update also repairs a lock with conflict markers, but with `--tool` what it keeps must be
+    // trusted.
     let complete = read.check_complete(&plan.old_name);
     let (old, old_tools, replaces_all) = match complete.and_then(|()| read.tools(None)) {
         Ok(tools) => (&read, tools, false),
@@ -45,6 +47,7 @@ pub fn update_lock(mut plan: ComparePlan, store: Store) -> Result<LockUpdate, St
     let new_tools = new.tools(plan.server.as_deref())?;
     let run = Run { plan: &plan, old, new: &new, old_tools, new_tools };
     run.check()?;
+    // A lock without the tools of this file would accept their removal.
     if let Some((path, why)) = new.failures.first() {
         return Err(format!("{path} cannot be read: {why}; nothing is written"));
     }

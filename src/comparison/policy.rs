@@ -49,6 +49,8 @@ impl Policy {
         pointers: [&str; 2],
         path: &Path,
     ) -> Option<usize> {
+        // From here on, each step may replace the level of the one before: the kind, the
+        // configuration, overrides, flags.
         let is_version =
             [changes::VERSION_BUMP_MISSING, changes::VERSION_BUMP_TOO_SMALL].contains(&change.kind);
         if is_version && self.versions() == VersionPolicy::Require {
@@ -76,6 +78,7 @@ impl Policy {
                 && own.concerns_tool(change.tool.as_deref())
                 && places.iter().any(|tokens| own.concerns_value(tokens))
         };
+        // The last override that matches decides, as for rules.
         let mut overrides = self.overrides.iter().enumerate().rev();
         let of_override = overrides.find_map(|(index, own)| {
             configured(&own.changes).filter(|_| concerns(own)).map(|level| (index, level))

@@ -79,6 +79,8 @@ impl Run<'_> {
         let (mut found, used) = findings.of(&mut comparison.changes);
         let mut totals = self.totals(&comparison);
         let mut of_server: Vec<_> = self.version_of_server(&totals).into_iter().collect();
+        // After the totals, because the version that the server needs follows from all other
+        // changes.
         found.extend(findings.of(&mut of_server).0);
         totals.breaking += count(&of_server, Level::Breaking);
         totals.risky += count(&of_server, Level::Risky);
@@ -117,6 +119,8 @@ impl Run<'_> {
             !change.part().is_some_and(|part| plan.ignored.iter().any(|it| it == part))
         });
         if plan.purpose != Purpose::Compare {
+            // A check of the lock is a review: what a server may have hidden comes first. The sort
+            // is stable.
             changes.sort_by_key(|change| !change.kind.concerns_security);
         }
         Ok(comparison)
@@ -145,6 +149,7 @@ impl Run<'_> {
                 report.diagnostics.push(finding);
             }
         }
+        // Files of resources or prompts alone are not compared.
         reports.retain(|report| report.tools > 0 || !report.diagnostics.is_empty());
         let failures = self.new.failures.iter().chain(&self.old.failures);
         reports.extend(failures.map(|(path, why)| FileReport {

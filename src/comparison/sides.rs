@@ -136,6 +136,7 @@ impl NameMatcher {
 
     pub(super) fn matches(&self, tool: &ListedTool<'_>) -> bool {
         let Some(set) = &self.0 else { return true };
+        // With a namespace, the ID in reports is not the name that users know.
         let is_match = |name: &str| set.is_match(name);
         is_match(&tool.id) || tool.tool.display_name().is_some_and(is_match)
     }

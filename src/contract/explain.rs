@@ -7,6 +7,7 @@ use crate::contract::witness::judge::{Reason, Witness};
 
 /// Whether a witness is rejected at the place and by a keyword of a change.
 pub(super) fn explains_exactly(found: &Found, witness: &Witness) -> bool {
+    // `dependentSchemas` (Core 10.2.2.4) applies only if its member is present.
     if found.trigger.as_deref().is_some_and(|name| !has_member(&witness.instance, name)) {
         return false;
     }
@@ -46,6 +47,7 @@ pub(super) fn explains_roughly(found: &Found, witness: &Witness) -> bool {
     witness
         .reasons
         .iter()
+        // A value that no branch accepts is rejected at the union, not at the keyword in a branch.
         .any(|reason| (reason.is_choice || found.kind.keywords.is_empty()) && is_around(reason))
 }
 

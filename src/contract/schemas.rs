@@ -39,6 +39,8 @@ fn compare_sides<'d>(
     undeclared: Undeclared,
 ) -> Vec<SchemaChange> {
     let depth = old.schema.depth().max(new.schema.depth());
+    // What follows recurses over the schema, and a hostile one is nested as deep as the reader
+    // allows.
     if depth > MAX_SCHEMA_DEPTH {
         return vec![undecided(old, new, "nested too deeply")];
     }
@@ -172,6 +174,8 @@ impl Decision<'_, '_> {
             before > 0 && unexplained.is_empty()
         };
         match self.question.verdict(&tolerated, &mut is_enough) {
+            // A counter-example is checked by evaluation, so it counts more than what the prover
+            // says.
             Verdict::Lost(witnesses) => self.refuted(&witnesses),
             _ if self.question.is_equal() == Some(true) => self.rewritten(),
             Verdict::Contained => self.proven(),
@@ -210,6 +214,7 @@ impl Decision<'_, '_> {
         let names_keys = [self.old, self.new]
             .iter()
             .any(|side| side.schema.present().contains(Keyword::PropertyNames));
+        // `propertyNames` may allow or exclude a name that no `properties` contains.
         if names_keys {
             return Vec::new();
         }
@@ -284,6 +289,8 @@ impl Decision<'_, '_> {
         }
         if shown.iter().all(Option::is_none) {
             match candidates.as_slice() {
+                // The only change that can break is the cause, even if the evaluator names another
+                // keyword.
                 [only] => shown[*only] = witnesses.first(),
                 _ => return self.unexplained(witnesses),
             }
@@ -301,6 +308,8 @@ impl Decision<'_, '_> {
         let mut change = SchemaChange { proof: None, ..self.unbroken(found) };
         if impact(found, self.question.direction) == Impact::Breaking {
             change.level = Level::Risky;
+            // The breaking changes beside it may hide its effect, so it is neither proven to break
+            // nor to be harmless.
             change.message.push_str(" (no failing example of its own was found)");
         }
         change
@@ -340,6 +349,8 @@ impl Decision<'_, '_> {
                 [changes::PATTERN_CHANGED, changes::PATTERN_ADDED, changes::PATTERN_REMOVED];
             kinds.contains(&change.kind) && change.level == Level::Risky
         };
+        // A changed pattern is the usual reason why nothing is decided, and its own change is risky
+        // then.
         if !changes.iter().any(says_so) {
             changes.push(undecided(self.old, self.new, reason));
         }

@@ -22,6 +22,7 @@ pub(super) fn quoted(text: &str, most: usize) -> String {
 
 /// The words that were removed and added, on one line.
 pub(super) fn difference(was: &str, is: &str) -> String {
+    // A diff of words takes quadratic time if two long texts have little in common.
     if was.len().max(is.len()) > MAX_COMPARED_TEXT {
         return format!(
             "{} characters now, and {} before",

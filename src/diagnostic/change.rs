@@ -76,6 +76,7 @@ impl ChangeTotals {
         }
         let ending = if self.breaking + self.risky + self.compatible == 1 { "" } else { "s" };
         let version = match &self.next {
+            // Nothing changed that users of the tools notice, so the old version is still right.
             _ if self.bump == "none" => String::new(),
             Some(next) => format!("; next version: {next} ({})", self.bump),
             None => format!("; next version: {}", self.bump),

@@ -338,6 +338,8 @@ impl Diagnostic {
             .then_with(|| key(self).cmp(&key(other)))
             .then_with(|| self.rule.cmp(other.rule))
             .then_with(|| self.pointer.cmp(&other.pointer))
+            // Threads add findings in any order: between those of one rule at one place, the text
+            // decides.
             .then_with(|| self.message.cmp(&other.message))
     }
 }

@@ -60,6 +60,8 @@ pub fn collect(
     }
     for (role, text) in request.texts {
         let path = Path::new(&**text.path());
+        // An editor sends the unsaved text of a file that is also on disk: it must not be linted
+        // twice.
         let role = replace_file(&mut inputs, path, role, &options.folder);
         let settings = settings_of(path);
         inputs.push((Job { input: Input::of_text(text), role }, settings));
@@ -86,6 +88,7 @@ fn replace_file(inputs: &mut Vec<Work>, name: &Path, role: Role, folder: &Path) 
 
 /// The directories that are linted and of which nothing is excluded.
 fn whole_folders(paths: &[(Role, PathBuf)], options: &WalkOptions) -> Vec<PathBuf> {
+    // An override may be needed by a file that a glob has left out.
     if !options.include.is_empty() || !options.exclude.is_empty() {
         return Vec::new();
     }

@@ -60,6 +60,7 @@ fn run_tasks(
     let task = |(job, settings)| Task::new(job, plans.of(settings), Arc::clone(cancelled));
     let tasks: Vec<_> = jobs.into_iter().map(task).collect();
     let first: Vec<_> = tasks.iter().filter(|task| task.role == Role::Lint).collect();
+    // To start a thread costs more than to check a few small files.
     let threads = settings.jobs.min(first.len().div_ceil(4)).max(1);
     // With a single file, the threads share its tools instead.
     let inner = if threads == 1 { settings.jobs } else { 1 };
@@ -70,6 +71,7 @@ fn run_tasks(
         |task| (*task, task.first_look(inner, Company::Unknown)),
         |(_, look)| look.report().into_iter().for_each(|report| bound.limit(report)),
     );
+    // After all files: whether a candidate is a tool depends on what those beside it are.
     run::incomplete_tools::decide_candidates(&mut steps, settings.jobs, &mut bound);
     let second = SecondLook::new(&tasks, &steps);
     let (known, failures, definitions) = second.known_tools(settings);
@@ -88,7 +90,9 @@ fn run_tasks(
             Decision::Deferred => {}
         }
     }
+    // Bytes, not the order of a locale: reports are equal on every platform.
     files.sort_by(|a, b| a.path.as_bytes().cmp(b.path.as_bytes()));
+    // Before suppression, which also applies to the findings that this adds.
     run::siblings::compare(&mut files, beside, settings);
     let overrides = suppression::apply::suppress(&mut files);
     let levels = strictest_levels(&plans, settings);
@@ -247,6 +251,8 @@ impl<'s> SecondLook<'s> {
             let (task, report, budget) = looked;
             if let Some(budget) = shared_budget.second_budget(budget) {
                 let steps = report.steps;
+                // In the order of the recordings and never in parallel: what is left for the next
+                // one depends on what this one takes.
                 *report = task.results(known, &budget);
                 report.steps = report.steps.saturating_add(steps);
                 shared_budget.charge(&budget);

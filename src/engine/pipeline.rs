@@ -43,6 +43,8 @@ pub fn report<E>(
     cancelled: &Arc<AtomicBool>,
     amend: impl FnOnce(&mut RunReport) -> Result<(), E>,
 ) -> Result<RunReport, E> {
+    // Before the project is consumed: which directories were named for something matters only at
+    // the end.
     let named = project.take_named();
     let mut run = single_findings(project, settings, cancelled);
     amend(&mut run)?;

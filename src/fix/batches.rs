@@ -32,6 +32,7 @@ impl Batches {
             let is_again = last.replace(&file.path) == Some(&file.path);
             let may_be_fixed_here =
                 !is_again && is_wanted(file) && !left_alone.contains(&file.path);
+            // Most files have nothing to fix, and only the others share the budget.
             if may_be_fixed_here && plan::has_any(file, fixing) {
                 files.push(index);
             }

@@ -28,6 +28,7 @@ pub(super) fn choose<'d>(
         (chosen.fix.applicability, chosen.fix.edits.first().map(|edit| (edit.start, edit.end)))
     });
     let mut replaced = ReplacedBytes::default();
+    // In this order, a safe fix is never left out because of an unsafe one at the same bytes.
     wanted.retain(|chosen| replaced.add(chosen.fix.edits));
     wanted.sort_by_key(|chosen| chosen.fix.edits.first().map(|edit| edit.start));
     wanted

@@ -118,6 +118,8 @@ pub fn fix(run: &mut RunReport, project: Project, fixing: &Fixing<'_>) -> Fixed 
         batches = Batches::of(run, &text::left_alone(run), fixing, is_affected);
         progress.begin_round(run);
     }
+    // A dry run reports the files as they are on disk, although later rounds were linted with fixed
+    // texts.
     if fixing.dry && !is_first {
         progress.project.forget_texts();
         lint_all(run, &progress.project, fixing);
@@ -142,6 +144,7 @@ fn fix_file(
     let mut left_over = Effort::default();
     for batch in batches.iter() {
         let files: Vec<_> = batch.iter().map(|&index| &*run.files[index]).collect();
+        // One batch with a hard search must not use up the budget of those after it.
         let mut effort = batches.share(effort, &files);
         let mut state = State::of(files);
         for _ in 0..MAX_PASSES {
@@ -151,6 +154,7 @@ fn fix_file(
             }
         }
         has_fixed |= state.has_fixed();
+        // What a batch did not need is for the next round.
         left_over.add(&effort);
     }
     *effort = left_over;

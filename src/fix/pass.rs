@@ -42,6 +42,7 @@ pub(super) fn pass(
     let texts: Texts = plans.iter().map(|plan| plan.text(&plan.chosen)).collect();
     let (mut linted, cost) = progress.lint(&texts, fixing);
     effort.spend(cost);
+    // The plans can build these again, and the search below needs the memory.
     drop(texts);
     let reports = by_path(&linted);
     let (kept, worse): (Vec<_>, Vec<_>) = plans.iter().partition(|plan| {

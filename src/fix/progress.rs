@@ -98,6 +98,8 @@ impl Progress {
             });
             jobs.extend(others.map(|work| {
                 let (job, settings) = self.project.current(work);
+                // Needed for their definitions, and already linted: their findings would be counted
+                // twice.
                 let role = if job.role == Role::Lint { Role::Beside } else { job.role };
                 (Job { role, ..job }, settings)
             }));
@@ -147,6 +149,7 @@ pub(super) fn lint_all(run: &mut RunReport, project: &Project, fixing: &Fixing<'
     run.files = Vec::new();
     let walk_errors = std::mem::take(&mut run.walk_errors);
     let linted = run_beside(project.all_current(), fixing.settings, &Siblings::default());
+    // Walking is not repeated, so its errors are kept.
     *run = RunReport { walk_errors, ..linted };
 }
 

@@ -46,6 +46,8 @@ pub fn save(text: &FixedText, path: &Path) -> Result<(), SaveError> {
         std::io::ErrorKind::NotFound => SaveError::Gone,
         _ => SaveError::Io(error),
     })?;
+    // A file is replaced by renaming another over it, which the permissions of the file do not
+    // prevent.
     if metadata.permissions().readonly() {
         return Err(SaveError::ReadOnly);
     }
@@ -56,6 +58,7 @@ pub fn save(text: &FixedText, path: &Path) -> Result<(), SaveError> {
         // The same file under another name.
         return Ok(());
     }
+    // An editor or another program wrote it in the meantime: its changes must not be lost.
     if found != before {
         return Err(SaveError::Changed);
     }

@@ -24,6 +24,7 @@ impl Effort {
     /// The share of a part of the work.
     pub(super) fn share(&self, part: u64, whole: u64) -> Self {
         let share = |all: u64| {
+            // The product of two numbers of bytes exceeds 64 bits.
             let share = u128::from(all) * u128::from(part) / u128::from(whole.max(1));
             u64::try_from(share).unwrap_or(all)
         };
@@ -112,10 +113,12 @@ impl<'p, 's> Search<'p, 's> {
     /// For fixes that make the text worse together with all that are kept.
     fn split(&mut self, fixes: &'p [Chosen<'s>]) {
         if fixes.len() < 2 {
+            // Alone and harmful, so it is the one.
             self.rejected.extend(fixes);
             return;
         }
         let (first, second) = fixes.split_at(fixes.len() / 2);
+        // The first half is pushed last: it is tried next.
         self.groups.push(Group { fixes: second, is_first: false });
         self.groups.push(Group { fixes: first, is_first: true });
     }

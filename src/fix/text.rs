@@ -18,6 +18,7 @@ pub(super) fn applied(text: &str, chosen: &[Chosen<'_>]) -> String {
         let (start, end) = (edit.start as usize, edit.end as usize);
         result.push_str(text.get(written..start).unwrap_or_default());
         result.push_str(&edit.text);
+        // Edits do not overlap; if they did, no byte would be written twice.
         written = end.max(written);
     }
     result.push_str(text.get(written..).unwrap_or_default());
@@ -41,6 +42,7 @@ pub(super) fn left_alone(run: &RunReport) -> Vec<(Arc<str>, &'static str)> {
 }
 
 fn why_left_alone(source: &SourceText) -> Option<&'static str> {
+    // Edits count bytes of UTF-8: in another encoding they would replace other bytes of the file.
     if !source.offsets_are_file_offsets() || source.encoding_issue().is_some() {
         return Some("it is not UTF-8");
     }

@@ -11,6 +11,7 @@ use crate::engine::FileReport;
 pub(super) fn is_better(before: &FileReport, after: &FileReport, chosen: &[Chosen<'_>]) -> bool {
     let unreported = unreported(before, after);
     let (old, new) = (errors(before, &unreported), errors(after, &unreported));
+    // Only errors: a fix may uncover warnings that the error had hidden.
     let no_worse = new.iter().all(|(key, count)| *count <= *old.get(key).unwrap_or(&0));
     after.failure.is_none() && no_worse && is_fixed(before, after, chosen, &unreported)
 }

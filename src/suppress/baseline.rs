@@ -81,6 +81,7 @@ impl Baseline {
     ///
     /// A file that cannot be read or is not a baseline.
     pub fn read(path: &Path, shown: &str) -> Read<Self> {
+        // A configuration may name any path, so a pipe or a device must not block the run.
         let bytes = read_automatic_file(path, MAX_BASELINE_BYTES).map_err(|error| {
             let hint = match error.to_string().as_str() {
                 why @ "no such file or directory" => {
@@ -181,6 +182,8 @@ fn wrong(document: &Document, span: Span, message: &str) -> Box<ConfigError> {
 /// # Errors
 /// Those of `out`.
 pub fn write_baseline(mut entries: Vec<BaselineEntry>, out: &mut dyn Write) -> io::Result<()> {
+    // In a fixed order and one per line, so that branches that change different files merge without
+    // conflicts.
     entries.sort_unstable();
     entries.dedup_by(|later, first| {
         let equal = later.key() == first.key();
@@ -277,6 +280,7 @@ impl<'b> BaselineUse<'b> {
         let mut by_key: HashMap<Key<'b>, usize> = HashMap::new();
         let mut first: Vec<Option<usize>> = Vec::new();
         let mut next = vec![None; baseline.entries.len()];
+        // From the end, so that each chain begins with the first entry in the text.
         for (index, (entry, _)) in baseline.entries.iter().enumerate().rev() {
             let alike = *by_key.entry(entry.key()).or_insert_with(|| {
                 first.push(None);
@@ -291,11 +295,13 @@ impl<'b> BaselineUse<'b> {
     /// Whether the baseline contains a finding of the file that it calls `path`; one entry can be
     /// used as often as its count.
     pub fn takes(&mut self, found: &Diagnostic, path: &str) -> bool {
+        // That something was not checked cannot be accepted: nothing unchecked is clean.
         if is_about_unchecked(found.rule) {
             return false;
         }
         let (tool, hash) = (found.tool.as_deref().unwrap_or_default(), hash_of(found));
         let key: Key<'_> = (path, tool, found.address(), found.rule, &hash);
+        // A lookup, because findings and entries may both be many.
         let Some(&alike) = self.by_key.get(&key) else { return false };
         let Some(entry) = self.first[alike] else { return false };
         self.left[entry] -= 1;

@@ -75,6 +75,8 @@ impl OfRule {
         let after = self.nearest.partition_point(|(from, _)| *from <= offset);
         let (_, nearest) = self.nearest[after.checked_sub(1)?];
         let covered = &self.spans[nearest?];
+        // Not which comment: every comment that covers this byte counts as used, and there may be
+        // many.
         self.found.insert(offset);
         Some(covered.last)
     }

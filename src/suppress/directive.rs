@@ -57,6 +57,7 @@ pub fn directives(document: &Document) -> Vec<Directive> {
     if found.is_empty() {
         return Vec::new();
     }
+    // The values are visited once for all comments: both may be many.
     let lines: Vec<_> = found.iter().map(|(span, _)| covered_line(document, *span)).collect();
     let reaches = reaches(document, &lines);
     let covered = found.into_iter().zip(lines).map(|((_, mut directive), line)| {
@@ -85,6 +86,8 @@ fn parse(comment: &str, start: u32) -> Option<Result<Instruction, Malformed>> {
     }
     let has_colon = body[NAME.len()..].starts_with(':');
     let list = rest.strip_prefix(IGNORE).filter(|_| has_colon).map(str::trim_start);
+    // Written for this program, but without effect: that must be reported, or the author relies on
+    // it.
     let Some((list, reason)) = list.and_then(|it| it.strip_prefix('[')?.split_once(']')) else {
         return Some(Err(Malformed::NotIgnore));
     };
@@ -101,6 +104,7 @@ fn parse(comment: &str, start: u32) -> Option<Result<Instruction, Malformed>> {
     let reason = reason.trim().trim_start_matches([':', '-', '–']).trim_start();
     Some(match names.as_slice() {
         [] => Err(Malformed::NoRules),
+        // A comment that turns off everything would also hide what later versions find.
         _ if list.contains('*') => Err(Malformed::AllRules),
         _ => Ok(Instruction { names, reason: (!reason.is_empty()).then(|| reason.to_owned()) }),
     })

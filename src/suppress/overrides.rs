@@ -76,6 +76,8 @@ impl<'o> FileOverrides<'o> {
             }
             used(index);
             let ignored =
+                // A flag of the command line replaces the level of a configuration, but not what is
+                // turned off with a reason.
                 if level == Level::Off { !self.obey } else { self.overridden.by_flag[rule] };
             if !ignored {
                 last = Some((own, level));
@@ -86,6 +88,7 @@ impl<'o> FileOverrides<'o> {
             Some((_, level)) => level,
             None => self.overridden.levels[rule],
         };
+        // A rule may report a case below its own level: an override must not make it more severe.
         level.severity().map_or(Judgement::Drop, |most| Judgement::Keep(found.severity.min(most)))
     }
 }

@@ -38,6 +38,7 @@ pub(super) fn may_ask(producer: &Json, receiver: &Json) -> bool {
     let (of_producer, of_receiver) = (cost(producer), cost(receiver));
     let product = of_producer.worst.saturating_mul(of_receiver.worst_negated);
     let width = of_producer.widest.saturating_mul(of_receiver.widest);
+    // The prover compares each property of one side with each of the other.
     if width > MAX_WIDTH_PRODUCT {
         return false;
     }
@@ -82,6 +83,7 @@ fn keyword_cost(
         }
         ("anyOf" | "oneOf", Json::Array(schemas)) => {
             let objects = schemas.iter().filter(|it| it.get("properties").is_some()).count();
+            // `oneOf` is each branch without all others, which multiplies their properties.
             cost.too_wide |= keyword == "oneOf" && objects > MAX_EXCLUSIVE_BRANCHES;
             // What none of the branches accepts is what the complements of all accept.
             let (product, sum) = product_and_sum(schemas.iter().map(|it| swapped(count(it, cost))));

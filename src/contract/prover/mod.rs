@@ -46,6 +46,7 @@ fn ask(producer: &Json, receiver: &Json) -> Option<Proof> {
     Some(match satisfiability {
         Some(Satisfiability::No) => Proof::Contained,
         Some(Satisfiability::Yes) => Proof::Refuted(lost.map(|it| it.to_json_schema())),
+        // The difference cannot always be written down, and containment can be decided without it.
         _ => match receiver.covers(&producer) {
             Ok(Containment::Yes) => Proof::Contained,
             Ok(Containment::No) => Proof::Refuted(None),

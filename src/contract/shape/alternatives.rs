@@ -31,6 +31,7 @@ fn expand(side: &Side<'_>, view: &View) -> (Vec<View>, bool) {
         }
         let Some(part) = view.parts.get(position).copied() else {
             done.push(view);
+            // Ten unions of two branches are a thousand alternatives already.
             if done.len() >= MAX_ALTERNATIVES {
                 is_complete &= pending.is_empty();
                 break;

@@ -105,6 +105,7 @@ impl Declared {
         }
         declared
             .names
+            // A required member is sent even if no `properties` declares it.
             .extend(side.required(all).iter().filter_map(|name| name.as_str()).map(str::to_owned));
         declared
     }
@@ -186,6 +187,8 @@ impl Writer<'_, '_> {
         if is_used {
             self.done.push((number, schema.clone()));
         } else {
+            // What no reference needs is written again where it occurs: a definition for each place
+            // would double the schema.
             self.open.remove(&key);
         }
         Some(schema)
@@ -195,6 +198,8 @@ impl Writer<'_, '_> {
         let side = self.side;
         let declared = Declared::at(side, all);
         let mut members = Map::new();
+        // An object that declares nothing is a map and may be sent with any members; except at the
+        // root of an `inputSchema`, where it means that there are no arguments.
         if (is_root || !declared.is_empty()) && !declared.others {
             members.insert("propertyNames".to_owned(), names_of(&declared));
         }

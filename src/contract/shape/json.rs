@@ -46,6 +46,7 @@ pub(crate) fn number_of(text: &str) -> Option<Number> {
         return None;
     }
     let number = Number::from_f64(decimal.to_float())?;
+    // A rounded bound could prove what is not true of the bound that is written.
     (Decimal::parse(&number.to_string()) == Some(decimal)).then_some(number)
 }
 

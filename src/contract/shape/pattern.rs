@@ -20,6 +20,8 @@ pub(crate) fn normal(pattern: &str) -> String {
 pub(crate) fn matches_all(pattern: &str) -> bool {
     expression(pattern).is_some_and(|expression| {
         let properties = expression.properties();
+        // Patterns are not anchored (Core 6.4): one that matches the empty text matches in every
+        // string.
         properties.minimum_len() == Some(0) && properties.look_set().is_empty()
     })
 }
@@ -55,6 +57,7 @@ fn lengths(pattern: &str) -> Option<(u32, Option<u32>)> {
     let expression = expression(pattern)?;
     let HirKind::Concat(parts) = expression.kind() else { return None };
     let [start, middle, end] = parts.as_slice() else { return None };
+    // Without anchors, `.{3}` is found in every longer string as well.
     let is_anchored = matches!(start.kind(), HirKind::Look(Look::Start))
         && matches!(end.kind(), HirKind::Look(Look::End));
     let HirKind::Repetition(repetition) = middle.kind() else { return None };

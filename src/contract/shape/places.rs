@@ -20,6 +20,8 @@ pub(crate) fn member_view(side: &Side<'_>, view: &View, name: &str) -> View {
             }
         }
         if !is_known {
+            // `additionalProperties` is about the names beside it in the same subschema only (Core
+            // 10.3.2.3).
             found.extend(side.child(*part, Keyword::AdditionalProperties));
         }
     }

@@ -142,6 +142,7 @@ impl Writer<'_, '_> {
             return Some(Json::Bool(boolean));
         }
         let target = self.side.target(part);
+        // Up to draft-07, `$ref` replaces everything beside it.
         if let (Some(target), true) = (target, self.side.ref_replaces(part)) {
             return self.schema(target);
         }
@@ -188,6 +189,7 @@ impl Writer<'_, '_> {
             | Keyword::ExclusiveMinimum
             | Keyword::MultipleOf => return self.number(part, keyword, value, members),
             Keyword::Type => types(value)?,
+            // The order of `enum`, `required` and `type` has no meaning.
             Keyword::Enum => Json::Array(distinct(json_of(value)?.as_array()?)),
             Keyword::Required if value.is_array() => {
                 json!(value.items().filter_map(Value::as_str).collect::<BTreeSet<_>>())
@@ -266,6 +268,8 @@ impl Writer<'_, '_> {
             members.insert("items".to_owned(), schema);
             return Some(());
         }
+        // A list is not a valid value of `items` in 2020-12, so it has no meaning that could be
+        // compared.
         if self.side.node(part).dialect() == Dialect::Draft2020 {
             return None;
         }
@@ -294,6 +298,7 @@ impl Writer<'_, '_> {
             conjuncts.push(json!({"dependentSchemas": schemas}));
         }
         if !required.is_empty() {
+            // Both apply where a schema mixes dialects, so neither may replace the other.
             if members.contains_key("dependentRequired") {
                 conjuncts.push(json!({"dependentRequired": required}));
             } else {

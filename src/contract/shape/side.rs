@@ -43,6 +43,8 @@ impl<'d> Side<'d> {
                 {
                     targets.insert(index(reference.from), index(target));
                 }
+                // What a dynamic reference resolves to depends on the schemas through which it is
+                // reached (Core 8.2.3.2).
                 Target::Schema(_) => opaque = Some("a dynamic reference"),
                 Target::Outside(_) => opaque = Some("a reference into another document"),
                 Target::MetaSchema(_) => opaque = Some("a reference to a meta-schema"),
@@ -81,6 +83,7 @@ impl<'d> Side<'d> {
             }
             parts.push(part);
             let inside: Vec<_> = self.children(part, Keyword::AllOf).collect();
+            // A stack, not recursion: references may form a chain of any length.
             pending.extend(inside.into_iter().rev());
         }
         View { parts }
@@ -107,6 +110,7 @@ impl<'d> Side<'d> {
     /// The subschemas that a keyword of `part` contains, in the order of the text.
     pub(crate) fn children(&self, part: u32, keyword: Keyword) -> impl Iterator<Item = u32> + '_ {
         let node = self.node(part);
+        // A dialect ignores the keywords of others, so they do not change what is accepted.
         let known = keyword.is_in(node.dialect()) && node.present().contains(keyword);
         let inside = known.then(|| node.children()).into_iter().flatten();
         inside.filter(move |child| child.via() == Some(keyword)).map(|child| index(child.index()))

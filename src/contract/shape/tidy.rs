@@ -54,6 +54,7 @@ pub(super) fn tidy(members: &mut Map<String, Json>) {
         "items" | "additionalProperties" | "propertyNames" => !is_true(value),
         _ => true,
     });
+    // `if` alone has no effect on validity (Core 10.2.2.1).
     let has_consequence = members.contains_key("then") || members.contains_key("else");
     if !members.contains_key("if") || !has_consequence {
         for keyword in ["if", "then", "else"] {
@@ -61,6 +62,7 @@ pub(super) fn tidy(members: &mut Map<String, Json>) {
         }
     }
     let contains_nothing = match members.get("minContains").and_then(Json::as_f64) {
+        // With `minContains: 0`, `contains` accepts every array (Validation 6.4.5).
         Some(least) => least == 0.0 && !members.contains_key("maxContains"),
         None => false,
     };

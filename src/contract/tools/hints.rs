@@ -77,6 +77,8 @@ pub(super) fn compare(versions: Versions<'_, '_>, changes: &mut Vec<Change>) {
     let is_read_only = both.map(|annotations| hint(annotations, "readOnlyHint", false));
     for own in HINTS {
         let [was, is] = both.map(|annotations| hint(annotations, own.key, own.default));
+        // The comparison is of the values that clients assume, so writing a default explicitly is
+        // no change.
         if was == is || !own.is_for_read_only && is_read_only.contains(&true) {
             continue;
         }

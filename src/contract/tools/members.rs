@@ -101,6 +101,7 @@ impl<'d> Members<'_, 'd, '_> {
             let sources = icons.into_iter().flat_map(Value::items).filter_map(|it| it.get("src"));
             sources.filter_map(|source| host(source.as_str()?)).collect()
         });
+        // The host of an icon learns which clients show it.
         if let Some(host) = after.difference(&before).next().filter(|_| !before.is_empty()) {
             let message = format!("an icon is loaded from `{host}` now");
             self.put(changes::ICON_ORIGIN_CHANGED, message, both);
@@ -147,6 +148,7 @@ impl<'d> Members<'_, 'd, '_> {
                 self.put(kind, message, both);
             }
         }
+        // Only if no change above explains it.
         if differ(both) && self.changes.len() == before {
             self.put(changes::META_CHANGED, "`_meta` of the tool changed", both);
         }

@@ -73,6 +73,7 @@ fn compare_tools(
 ) -> Result<Comparison, String> {
     let mut matching = Matching::of(old, new);
     duplicates(&matching, &mut changes)?;
+    // Before removed and added tools are reported, or each of these would be both.
     let namespaces = matching.take_namespaces();
     for (one, other) in &namespaces {
         let message = format!("the tool is `{}` now, and was `{}`", other.id, one.id);

@@ -90,6 +90,7 @@ impl<'a, 'd> Matching<'a, 'd> {
 
     /// Pairs of a removed and an added tool that are probably the same, with what they share.
     pub(super) fn renames(&self) -> Vec<(&'a ListedTool<'d>, &'a ListedTool<'d>, &'static str)> {
+        // Each removed tool is compared with each added one.
         if self.removed.len().max(self.added.len()) > MAX_RENAMED_TOOLS {
             return Vec::new();
         }
@@ -105,6 +106,8 @@ impl<'a, 'd> Matching<'a, 'd> {
         let mut found = Vec::new();
         for (at, one) in removed.iter().enumerate() {
             let Some(partner) = best(one, &added) else { continue };
+            // Only if each is the best match of the other: one removed tool may resemble several
+            // new ones.
             if best(&added[partner], &removed) == Some(at) {
                 let other = &added[partner];
                 let shared =

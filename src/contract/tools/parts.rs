@@ -9,6 +9,7 @@ use crate::contract::tools::set::ListedTool;
 /// A change for each part whose digest is another one.
 pub(super) fn compare(versions: Versions<'_, '_>, locked: &LockedTool<'_>) -> Vec<Change> {
     let places = [Some(locked.entry.key_place()), None];
+    // A definition with a duplicate key, or nested too deeply, has no digest.
     let Ok(new) = digests(versions.new.tool.value) else {
         let message = "the tool changed, and cannot be locked";
         return vec![versions.change(changes::PART_CHANGED, message, places)];

@@ -11,6 +11,7 @@ use crate::model::text::{
 };
 
 pub(super) fn compare(versions: Versions<'_, '_>, changes: &mut Vec<Change>) {
+    // By content, not by place: a text that only moved was accepted before.
     let known: HashSet<&str> = texts(versions.old.tool.value).map(|(_, text)| text).collect();
     let place = |value: Value<'_>, of_key: bool| {
         if of_key { value.key_place() } else { value.place() }

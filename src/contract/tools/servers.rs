@@ -14,6 +14,7 @@ pub(super) fn compare(old: &ToolSet<'_>, new: &ToolSet<'_>, changes: &mut Vec<Ch
         let spots = [Some(spot(was, old)), Some(spot(is, new))];
         changes.push(Change::new(kind, message, None, spots));
     };
+    // A list alone does not name its server, which is not the same as a server without a name.
     if let (Some(before), Some(after)) = (was.handshake, is.handshake) {
         handshakes(before, after, &mut put);
     }

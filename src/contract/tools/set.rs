@@ -60,6 +60,8 @@ impl<'d> ToolSet<'d> {
         self.documents.push(document);
         let sessions = Sessions::of(content);
         for list in &content.lists {
+            // After `notifications/tools/list_changed`, a session contains the list twice: the last
+            // one counts.
             if sessions.is_outdated(list.container) {
                 continue;
             }

@@ -42,6 +42,8 @@ fn next(version: Numbers, bump: Bump) -> Numbers {
     let [major, minor, patch] = version;
     match (bump, major) {
         (Bump::None, _) => version,
+        // Semantic Versioning 4: before 1.0.0 anything may change, and by convention the minor
+        // number does.
         (Bump::Major, 0) => [0, minor.saturating_add(1), 0],
         (Bump::Minor | Bump::Patch, 0) => [0, minor, patch.saturating_add(1)],
         (Bump::Major, _) => [major.saturating_add(1), 0, 0],

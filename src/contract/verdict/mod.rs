@@ -64,6 +64,8 @@ impl Question<'_, '_> {
     fn form(&self, side: &Side<'_>, tolerated: Option<&ToleratedAdditions>) -> Option<Json> {
         let schema = plain(side, &[0], tolerated)?;
         Some(match self.direction {
+            // MCP: `arguments` is an object, whatever a schema without `type: object` accepts
+            // beside it.
             Direction::Input => match schema {
                 Json::Object(mut members) if members.contains_key("$defs") => {
                     let definitions = members.remove("$defs");
@@ -84,6 +86,8 @@ impl Question<'_, '_> {
     pub(super) fn is_equal(&self) -> Option<bool> {
         let one = self.form(self.producer, None)?;
         let other = self.form(self.receiver, None)?;
+        // Without the closed reading: a schema that is only written differently is the same for
+        // every sender.
         let ways = [prover::contained(&one, &other), prover::contained(&other, &one)];
         if ways.iter().all(|proof| *proof == Proof::Contained) {
             return Some(true);
@@ -139,12 +143,15 @@ impl Question<'_, '_> {
                 let closed = closed.is_some();
                 let mut comparison = Comparison::new(self.producer, self.receiver, closed);
                 let (own, other) = (self.producer.root(), self.receiver.root());
+                // Place by place, the subschemas of the receiver are read as written, without what
+                // is tolerated.
                 if tolerated.is_none() && comparison.is_contained(&own, &other, self.is_input()) {
                     return Verdict::Contained;
                 }
                 reason
             }
         };
+        // Last, because the search is the most expensive step, and nothing is lost in most changes.
         let Some(judge) = Judge::new(&producer, closed.as_ref(), &receiver) else {
             return Verdict::Unknown("not a valid schema");
         };

@@ -37,6 +37,7 @@ impl<'s, 'd> Comparison<'s, 'd> {
         if self.assumed.contains(&pair) {
             return true;
         }
+        // `false` means "not proven", so giving up is always safe.
         if self.proofs >= MAX_PROOFS || self.assumed.len() > MAX_ASSUMPTIONS {
             return false;
         }
@@ -79,6 +80,7 @@ impl<'s, 'd> Comparison<'s, 'd> {
     fn by_receiver(&mut self, sent: &View, received: &View, is_root: bool) -> bool {
         if has(self.receiver, received, &[Keyword::AnyOf]) {
             let branches = any_of(self.receiver, received);
+            // One branch must accept everything: that several do it together is not proven here.
             return branches.iter().any(|branch| self.by_members(sent, branch, is_root));
         }
         self.by_members(sent, received, is_root)
@@ -101,6 +103,9 @@ impl<'s, 'd> Comparison<'s, 'd> {
             Keyword::UnevaluatedItems,
             Keyword::UnevaluatedProperties,
         ];
+        // These depend on several members at once, which a comparison place by place does not see.
+        // The first six may be ignored on the side that sends: it then seems to send more, which is
+        // safe.
         if has(self.receiver, received, &beyond) || has(self.producer, sent, &beyond[6..]) {
             return false;
         }

@@ -55,6 +55,7 @@ impl<'d> Walk<'_, 'd> {
                     Keyword::Description,
                 );
                 if same_words(was, is) {
+                    // A model reads the same words, so only the text in the diff is different.
                     found.levels = Some((Impact::Compatible, Impact::Compatible));
                 }
             }
@@ -169,12 +170,15 @@ impl<'d> Walk<'_, 'd> {
                 value.map_or_else(|| side.place(view), Value::key_place)
             };
             let (old, new) = (place(self.old, a, was), place(self.new, b, is));
+            // MCP 2026-07-28: clients send such an argument in a header as well.
             if key == "x-mcp-header" {
                 self.header(was, is, old, new);
                 continue;
             }
             let message = format!("{} of {} changed", shown_text(key), self.subject());
             let found = self.put(changes::EXTENSION_CHANGED, message, old, new);
+            // Keywords of OpenAPI: validators ignore them, and clients that translate schemas may
+            // not.
             if matches!(key, "nullable" | "discriminator") {
                 found.levels = Some((Impact::Risky, Impact::Risky));
             }

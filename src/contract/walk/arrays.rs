@@ -77,6 +77,7 @@ impl Walk<'_, '_> {
                 let least = |side: &Side<'_>, view: &View| {
                     side.first(view, Keyword::MinContains)
                         .and_then(|it| it.number_text()?.parse().ok())
+                        // Without `minContains`, one item must match (Validation 6.4.5).
                         .or(Some(1))
                 };
                 let most = |side: &Side<'_>, view: &View| {
@@ -107,6 +108,8 @@ impl Walk<'_, '_> {
         // A list became a tuple, or the other way round.
         let open_tail =
             |side: &Side<'_>, view: &View| !view.parts.is_empty() && !is_closed(side, view);
+        // The position of an item has a meaning in one version only, so nothing can be compared
+        // item by item.
         if (before == 0) != (after == 0)
             && open_tail(self.old, &old_tail)
             && open_tail(self.new, &new_tail)

@@ -99,6 +99,7 @@ fn matched(old: &Side<'_>, before: &[u32], new: &Side<'_>, after: &[u32]) -> Mat
     let mut removed: Vec<u32> = before.to_vec();
     let mut added: Vec<u32> = after.to_vec();
     let mut pairs = Vec::new();
+    // Matching compares every branch with every other one, by their normal forms.
     if before.len().max(after.len()) > MAX_MATCHED_BRANCHES {
         return by_position(before, after);
     }

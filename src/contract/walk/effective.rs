@@ -46,6 +46,8 @@ impl Effective {
     }
 
     fn choose(&mut self, side: &Side<'_>) {
+        // The only branch that is not `null` may be such a union itself, and through references
+        // without end.
         for _ in 0..4 {
             let Some((part, keyword)) = union_of(side, &self.core) else { return };
             let all: Vec<u32> = side.children(part, keyword).collect();

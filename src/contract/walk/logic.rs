@@ -60,6 +60,8 @@ impl Walk<'_, '_> {
         let mut left: Vec<[u32; 3]> = after.clone();
         let mut gone = Vec::new();
         for one in before {
+            // Conditions of all parts apply at once and have no names: they are recognised by what
+            // they say.
             let same = left.iter().position(|other| {
                 (0..3).all(|at| form(self.old, one[at]) == form(self.new, other[at]))
             });

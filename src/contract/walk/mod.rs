@@ -50,6 +50,7 @@ impl<'s, 'd> Walk<'s, 'd> {
             path: Vec::new(),
             nesting: 0,
         };
+        // First, because a dialect decides which keywords there are.
         walk.dialect();
         let (a, b) = (old.root(), new.root());
         walk.pair(&a, &b);
@@ -81,6 +82,8 @@ impl<'s, 'd> Walk<'s, 'd> {
             self.is_cut = true;
             return;
         }
+        // A schema that recurses reaches the same pair again, and a definition may be used
+        // thousands of times.
         if self.seen.insert((sorted(a), sorted(b)), ()).is_some() {
             return;
         }

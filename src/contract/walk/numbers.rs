@@ -99,6 +99,7 @@ impl Walk<'_, '_> {
             few.iter().all(|few| many.iter().any(|it| it == few || it.is_multiple_of(few)))
         };
         let kind = match (divides(&after, &before), divides(&before, &after)) {
+            // `4` beside `2`, in two parts of an `allOf`, is the same as `4` alone.
             (true, true) => return,
             (true, false) => changes::MULTIPLE_OF_TIGHTENED,
             (false, true) => changes::MULTIPLE_OF_LOOSENED,
@@ -131,6 +132,7 @@ impl Walk<'_, '_> {
         before: Option<i128>,
         after: Option<i128>,
     ) {
+        // A minimum of zero and none at all accept the same.
         let none = if kinds.is_minimum { 0 } else { i128::MAX };
         let (was, is) = (before.unwrap_or(none), after.unwrap_or(none));
         if was == is {
@@ -210,9 +212,11 @@ fn rounded(number: &Decimal, exclusive: bool, is_lower: bool) -> Option<Bound> {
     let whole = match number.to_integer() {
         Some(whole) if exclusive => whole.checked_add(if is_lower { 1 } else { -1 })?,
         Some(whole) => whole,
+        // More digits than 128 bits: such a bound is compared as it is written.
         None if number.is_integer() => return None,
         None => {
             let float = number.to_float();
+            // For integers, a minimum of 0.5 is a minimum of 1.
             (if is_lower { float.ceil() } else { float.floor() }) as i128
         }
     };

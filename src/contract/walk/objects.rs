@@ -167,6 +167,7 @@ impl<'d> Walk<'_, 'd> {
         let is_closed = closes(self.new, b);
         // Where the receiver is open, the member is accepted and ignored.
         let input = if is_closed { Impact::ByProof } else { Impact::Risky };
+        // That a required member may be missing now is reported by `required-removed`.
         let output = if is_required { Impact::Compatible } else { Impact::Risky };
         let output = if is_free && !self.path.is_empty() { Impact::ByProof } else { output };
         let found = self.put(changes::PROPERTY_REMOVED, message, old, new);
@@ -186,6 +187,8 @@ impl<'d> Walk<'_, 'd> {
             .collect();
         let found = self.put(changes::PROPERTY_ADDED, message, old, new);
         found.path.push(Step::Property(name.to_owned()));
+        // Most readers are prepared for a member that they do not know, although their schema is
+        // closed.
         let output = if closer.is_some() { Impact::Risky } else { Impact::ByProof };
         found.levels = Some((Impact::ByProof, output));
         found.tolerated =
@@ -223,6 +226,7 @@ impl<'d> Walk<'_, 'd> {
     }
 
     fn renamed(&mut self, (a, b): (&View, &View), removed: &[&str], added: &[&str]) {
+        // Of several, it is not known which became which.
         let ([old_name], [new_name]) = (removed, added) else { return };
         let one = member_view(self.old, a, old_name);
         let other = member_view(self.new, b, new_name);
@@ -260,6 +264,8 @@ impl<'d> Walk<'_, 'd> {
             (was, is, &before, &after)
         {
             self.map_values(views, (one, other), own.keyword, own.values);
+        // Closing and opening have kinds of their own, because `additionalProperties: false` is
+        // what most schemas use the keyword for.
         } else if is == Openness::Closed && was != is {
             self.put_about(own.closed, "accepts no other members any more", views, own.keyword);
         } else if was == Openness::Closed && was != is {

@@ -34,6 +34,7 @@ impl Walk<'_, '_> {
 
     fn pattern(&mut self, a: &View, b: &View) {
         let patterns = |side: &Side<'_>, view: &View| -> Vec<String> {
+            // Patterns of all parts apply at once, so their order has no meaning.
             let texts = side.values(view, Keyword::Pattern).filter_map(Value::as_str);
             let mut patterns: Vec<_> = texts.filter(|it| !matches_all(it)).map(normal).collect();
             patterns.sort_unstable();
@@ -62,6 +63,8 @@ impl Walk<'_, '_> {
         self.put_keyword(kind, message, (a, b), Keyword::Pattern);
     }
 
+    // `format` is an annotation in 2020-12 (Validation 7.2.1): a validator may ignore it, so no
+    // change of it breaks by proof.
     pub(super) fn format(&mut self, a: &View, b: &View) {
         let text = |side: &Side<'_>, view: &View| {
             side.first(view, Keyword::Format).and_then(Value::as_str).map(str::to_owned)

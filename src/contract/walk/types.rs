@@ -38,6 +38,7 @@ impl Walk<'_, '_> {
         let shared = one.types.intersection(other.types);
         let (a, b) = (&one.core, &other.core);
         if shared.intersects(Types::INTEGER.union(Types::NUMBER)) {
+            // Rounding a bound to whole numbers is right only if neither version accepts fractions.
             let whole =
                 !one.types.intersects(Types::NUMBER) && !other.types.intersects(Types::NUMBER);
             self.numbers(a, b, whole);
@@ -150,6 +151,8 @@ impl Walk<'_, '_> {
 
     fn values(&mut self, (a, b): (&View, &View), before: &[Json], after: &[Json]) {
         let missing = |from: &[Json], other: &[Json]| -> Vec<Json> {
+            // By spelling, because an `enum` may have thousands of values, of which each would be
+            // compared with each.
             let known: HashSet<String> = other.iter().map(spelling).collect();
             from.iter().filter(|value| !known.contains(&spelling(value))).cloned().collect()
         };
@@ -157,6 +160,8 @@ impl Walk<'_, '_> {
         if removed.is_empty() && added.is_empty() {
             return;
         }
+        // `const` and an `enum` of one value are the same: another value is one change, not a
+        // removal and an addition.
         if let ([old], [new]) = (before, after) {
             let message = format!(
                 "{} is {} now, and was {}",

@@ -49,6 +49,7 @@ pub(crate) struct Reason {
 
 pub(crate) fn document_of(value: &Json) -> Document {
     let source = Arc::new(SourceText::new("schema.json", value.to_string()));
+    // Normal forms are nested deeper than the schemas that they come from.
     let limits = ReadLimits { depth: 512, ..ReadLimits::default() };
     Document::read(source, Syntax::Json, &limits)
 }
@@ -98,6 +99,7 @@ impl Judge {
             return None;
         }
         let accepts = |checker: &Checker| {
+            // An evaluation that was not finished proves nothing.
             checker.mismatches(value, &self.budget).is_some_and(|found| found.is_empty())
         };
         if !accepts(&self.producer) || !self.closure.as_ref().is_none_or(accepts) {

@@ -40,6 +40,8 @@ impl<'s, 'd> Maker<'s, 'd> {
                 (text.len(), text, value)
             })
             .collect();
+        // The shortest call is the one that is understood at a glance; the text makes the order
+        // deterministic.
         sized.sort_by(|one, other| (one.0, &one.1).cmp(&(other.0, &other.1)));
         sized.dedup_by(|one, other| one.1 == other.1);
         sized.truncate(most);
@@ -220,6 +222,8 @@ impl<'s, 'd> Maker<'s, 'd> {
                 item = side.with(&item, &contains.parts);
             }
             let mut value = self.minimal(side, &item, depth - 1)?;
+            // `uniqueItems` rejects an array of equal minimal values, which would hide any other
+            // difference.
             if unique && items.contains(&value) {
                 let numbers = values::numbers(&[(side, &item)]);
                 let strings = values::strings(&[(side, &item)]);

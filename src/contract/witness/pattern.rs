@@ -20,6 +20,7 @@ pub(super) fn samples(pattern: &str) -> Vec<String> {
 }
 
 fn write(expression: &Hir, choice: usize, text: &mut String) -> Option<()> {
+    // `(a{1000}){1000}` is a short pattern of very long strings.
     if text.len() > MAX_SAMPLE_BYTES {
         return None;
     }
@@ -61,6 +62,7 @@ fn member(class: &Class, choice: usize) -> Option<char> {
         .collect();
     let ranges = if printable.is_empty() { ranges } else { printable };
     let letters = ranges.iter().position(|(start, end)| *start <= 'a' && *end >= 'a');
+    // Reports show the example to people.
     if let (0, Some(_)) = (choice % 4, letters) {
         return Some('a');
     }

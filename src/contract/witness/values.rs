@@ -56,6 +56,7 @@ pub(super) fn sizes(sides: &[(&Side<'_>, &View)], keywords: [Keyword; 2], most: 
                     continue;
                 };
                 let size = size as u64;
+                // A bound that moved by one is missed by every other size.
                 for near in [size.saturating_sub(1), size, size.saturating_add(1)] {
                     found.extend(usize::try_from(near).ok().filter(|_| near <= most));
                 }
@@ -143,6 +144,7 @@ pub(super) fn numbers(sides: &[(&Side<'_>, &View)]) -> Vec<Json> {
             }
         }
     }
+    // Between an old and a new bound is what only one of them accepts.
     for pair in bounds.windows(2) {
         if let (Ok(one), Ok(other)) = (pair[0].parse::<f64>(), pair[1].parse::<f64>()) {
             found.extend(rounded((one + other) / 2.0));
@@ -159,6 +161,7 @@ pub(super) fn numbers(sides: &[(&Side<'_>, &View)]) -> Vec<Json> {
 
 /// A number as decimal arithmetic would have it.
 fn rounded(number: f64) -> Option<Json> {
+    // Beyond 2^53, a double no longer represents every whole number.
     if number.fract() == 0.0 && number.abs() < 9e15 {
         return Some(json!(number as i64));
     }

@@ -41,6 +41,7 @@ pub(crate) fn check_document<'d>(
         }
         context.into_findings()
     };
+    // For a short list, starting threads takes longer than checking.
     let threads = threads.min(tools.len() / MIN_TOOLS_PER_THREAD).max(1);
     if threads == 1 {
         let mut found = check_whole();

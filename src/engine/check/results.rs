@@ -61,6 +61,7 @@ pub(crate) fn check_results<'d>(
             firsts.push(result);
         }
     }
+    // What follows is about the file, not about the tool of the last result.
     context.enter_result(None);
     plan.enter(result_unrecognised::RULE.name, &mut context);
     let untouched = |record: &&Value<'_>| !damage.touches(**record);

@@ -138,6 +138,7 @@ fn check_schemas<'d>(
     let mut schemas = Vec::with_capacity(tools.len());
     for (turn, &(_, tool)) in tools.iter().enumerate() {
         for (role, root) in schemas_of(tool, context.revision()) {
+            // MCP: a schema without `$schema` is of dialect 2020-12.
             schemas.push((turn, role, Schema::walk(root, Dialect::Draft2020)));
         }
     }

@@ -48,6 +48,7 @@ pub(crate) fn check_transcript<'d>(
     let subject =
         TranscriptSubject { transcript, listings: &listings, is_named, has_tools_or_results };
     active.transcript.run(&subject, &mut context);
+    // Once for the session: it may contain as many calls as lists.
     let listed = ListedNames::of(&listings);
     for call in &content.calls {
         let around = call.message(transcript).map(|message| message.value);
@@ -106,6 +107,8 @@ fn other_result<'d>(subject: &MessageSubject<'_, 'd>, content: &Content<'d>) -> 
     let is_other = match subject.partner() {
         Some(request) => !matches!(request.method, Some("tools/list" | "tools/call")),
         None => {
+            // The request was not recorded, so only its members show whose result it is: of
+            // sampling, elicitation and roots, or a list of tools.
             let of_client = ["role", "action", "roots", "tools"];
             !of_client.iter().any(|member| result.get(member).is_some())
         }

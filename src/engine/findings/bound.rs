@@ -44,6 +44,7 @@ pub(crate) fn keep_first(found: &mut Vec<Box<Diagnostic>>, most: usize) {
         };
         *count += more;
         first.severity = first.severity.max(next.severity);
+        // The summary is about several tools, so it must not name one.
         if first.tool != next.tool {
             first.tool = None;
         }

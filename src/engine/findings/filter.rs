@@ -79,6 +79,8 @@ fn drop_about_redacted(
             }
         };
         let is_hidden = redacted.binary_search(&node).is_ok() && !found.place.is_in_key();
+        // A finding about a whole value depends on what was hidden inside of it: a redacted string
+        // may have matched a pattern that its replacement does not.
         let has_hidden = compared.is_some_and(|compared| {
             let first = redacted.partition_point(|&it| it < compared.id());
             redacted.get(first).is_some_and(|&it| it < compared.end_id())

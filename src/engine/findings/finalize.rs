@@ -14,6 +14,8 @@ pub(crate) fn finish(
     found: Findings,
 ) -> Vec<Box<Diagnostic>> {
     let (mut found, others) = found.into_list(document);
+    // First what follows from another cause: a merged finding would otherwise keep the facts of one
+    // that is dropped.
     drop_unfounded(document, content, &mut found);
     merge_duplicates(document, &mut found);
     // What represents findings that are only counted is never dropped: not all are at its place.

@@ -24,6 +24,7 @@ pub(super) fn merge_duplicates(document: &Document, found: &mut Vec<PendingDiagn
         let general = general_finding(document, found, &dropped, index, feature);
         let Some(general) = general else { continue };
         if found[index].diagnostic.severity > found[general].diagnostic.severity {
+            // The severer finding decides the exit code, whichever rule it comes from.
             dropped[general] = true;
             continue;
         }

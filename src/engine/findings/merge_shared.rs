@@ -30,6 +30,8 @@ fn merge_in(file: &mut FileReport) {
     for (index, found) in file.diagnostics.iter().enumerate() {
         groups.add(found, Some(index));
     }
+    // A suppressed finding shows the common cause as well: a comment in one tool must not split the
+    // finding of the list into single ones.
     for found in &file.suppressed {
         groups.add(found, None);
     }
@@ -157,6 +159,8 @@ fn merge(
     let merged = Merged { tools, of: list.unwrap_or(tools), findings: members.len(), names };
     let mut found = members.drain(..).next()?;
     let unit = if found.tool_pointer.is_some() { "" } else { "lists " };
+    // Without the number of tools, so that a further tool with the same cause does not look like a
+    // new finding to code hosts.
     found.fingerprint =
         Fingerprint::of(&[found.rule, &found.path, "shared", cause(&found, is_source)]);
     found.tool = None;
@@ -211,6 +215,7 @@ fn edits(members: &[Box<Diagnostic>]) -> (Option<Box<[Edit]>>, Option<Applicabil
     let (mut applicability, mut edits) = (Applicability::Safe, Vec::new());
     let mut replaced = ReplacedBytes::default();
     for fix in members.iter().filter_map(|found| found.fix()) {
+        // All edits of a finding are applied at once, so none may replace the bytes of another.
         if replaced.add(fix.edits) {
             applicability = applicability.max(fix.applicability);
             edits.extend_from_slice(fix.edits);

@@ -159,6 +159,8 @@ impl KnownTool {
         let root = self.document.value(schema.root);
         let compile =
             || Validator::compile_among(schema.patterns, root, Dialect::Draft2020, SDK_CLIENTS);
+        // Declared here so that a schema that is compiled for this call only lives as long as its
+        // use.
         let uncached;
         let compiled = if schema.is_cached {
             schema.compiled.get_or_init(compile)
@@ -176,6 +178,8 @@ impl KnownTool {
         let by_clients = (role == SchemaRole::Output && validator.has_deviations())
             .then(|| validator.mismatches_with_profile(timeout, budget, &self.document, value));
         let accepted_by_clients = matches!(&by_clients, Some(Ok(found)) if found.is_empty());
+        // The profile of the clients only adds checks, with two exceptions: a stricter branch of a `not`
+        // accepts more, and so does a number that lost digits.
         if accepted_by_clients && !validator.profile_may_accept_more(value) {
             return ContentVerdict::Checked(Vec::new());
         }

@@ -83,6 +83,7 @@ pub(crate) fn folder_of(path: &str) -> String {
 fn add_named(by_name: &mut ToolsByName, name: &Arc<str>, index: usize) {
     let named = by_name.entry(Arc::clone(name)).or_default();
     named.tools.push(index);
+    // The new tool may differ from the others of its name.
     named.referred = <[OnceLock<_>; 2]>::default();
 }
 
@@ -124,6 +125,7 @@ impl KnownTools {
     fn push(&mut self, mut tool: KnownTool) {
         self.schemas.count(&mut tool);
         add_named(&mut self.by_name, &tool.name, self.tools.len());
+        // The table by folder does not contain this tool yet.
         self.folders = OnceLock::new();
         self.tools.push(tool);
     }
@@ -211,6 +213,8 @@ impl KnownTools {
         let first = &self.tools[index];
         let others = tools.iter().map(|&tool| &self.tools[tool]);
         let mut compared = others.filter(|tool| tool.recorded == first.recorded);
+        // Many files may define one name, and each comparison reads a whole schema: nearly all of
+        // those that differ already differ in the hash.
         let schema = first.schema_value(role).map(|schema| (schema, schema.structural_hash()));
         let is_same = |other: &KnownTool| match (schema, other.schema_value(role)) {
             (Some((schema, hash)), Some(other)) => schema.equals_by_hash(hash, other),
@@ -222,6 +226,7 @@ impl KnownTools {
     /// The last definition of this name in a recording before `node`, or else the first.
     pub(crate) fn find_before(&self, name: &str, node: NodeId) -> ToolLookup<'_> {
         let Some(named) = self.by_name.get(name) else { return ToolLookup::None };
+        // Nodes are numbered in the order of the text, which is the order of a recorded session.
         let after = named.tools.partition_point(|&tool| self.tools[tool].definition < node);
         let latest = named.tools.get(after.saturating_sub(1));
         latest.map_or(ToolLookup::None, |&tool| ToolLookup::One(&self.tools[tool]))

@@ -88,6 +88,7 @@ fn open(file: &FoundFile, settings: &Settings) -> Option<BufReader<File>> {
         return None;
     }
     let metadata = std::fs::metadata(file.path()).ok()?;
+    // Positions in a text are 32 bits.
     let most = settings.max_file_size.min(u64::from(u32::MAX) - 1);
     let worth_it = metadata.is_file() && (MIN_STREAMED_BYTES..=most).contains(&metadata.len());
     let open = || Some(BufReader::with_capacity(1 << 16, File::open(file.path()).ok()?));
@@ -99,6 +100,7 @@ fn read_piece(reader: &mut BufReader<File>, piece: &mut Vec<u8>) -> Option<()> {
     piece.clear();
     reader.by_ref().take(STREAM_CHUNK_BYTES).read_to_end(piece).ok()?;
     if piece.last().is_some_and(|&last| last != b'\n') {
+        // A value must not be cut: the rest of the last line belongs to this piece.
         reader.read_until(b'\n', piece).ok()?;
     }
     Some(())
@@ -163,6 +165,8 @@ impl<'s> Stream<'s> {
 
     /// Checks a piece; `None` if the file has to be read whole.
     fn piece(&mut self, bytes: Vec<u8>) -> Option<()> {
+        // Decoding anything but UTF-8 changes lengths, and positions would no longer be those of
+        // the file.
         let text = String::from_utf8(bytes).ok().filter(|text| !text.starts_with('\u{feff}'))?;
         let length = u32::try_from(text.len()).ok()?;
         let source = Arc::new(SourceText::new(Arc::clone(&self.report.path), text));
@@ -232,6 +236,7 @@ impl<'s> Stream<'s> {
                 self.report.diagnostics.push(found);
             }
         }
+        // After each piece, so that the memory for findings does not grow with the recording.
         keep_first(&mut self.report.diagnostics, self.most);
     }
 
@@ -264,6 +269,8 @@ impl<'s> Stream<'s> {
                 reason.filter(|_| found.rule == rule && found.represents().is_none())
             {
                 let (reason, count) = self.unknown.get(*reason);
+                // The finding was made by the first piece with this reason, when later results were
+                // not counted yet.
                 found.message = result_tool_unknown::headline(reason, count).into();
             }
         }

@@ -21,8 +21,11 @@ impl SharedBudget {
         let all =
             steps_in(timeout.unwrap_or(VALIDATION_TIMEOUT)).saturating_mul(MAX_FULL_VALIDATIONS);
         match recordings {
+            // A single recording competes with no other: all steps are its own from the start.
             0 | 1 => Self { share: all, left: 0 },
             many => Self {
+                // Half is divided in advance, so that no recording depends on those before it; the
+                // other half goes to the few that need more.
                 share: (all / 2 / many as u64).max(MIN_STEPS_PER_RECORDING),
                 left: all - all / 2,
             },

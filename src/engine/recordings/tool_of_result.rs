@@ -38,6 +38,8 @@ impl<'k> Assignment<'k> {
         if let Some(tool) = names.find_map(|name| self.find_by_path(name, node)) {
             return Ok(tool);
         }
+        // Not the only tool of the folder: the path names another one, so the result is probably
+        // not of that.
         if let Some(name) = self.named_elsewhere() {
             return Err(Unknown::Elsewhere(name.to_owned()));
         }
@@ -57,6 +59,8 @@ impl<'k> Assignment<'k> {
         };
         let own = only(self.look_up(self.own, name, node, SchemaRole::Output));
         let around = || only(self.all.find_around(self.folder, name, SchemaRole::Output));
+        // A file that was merely found may have the name of a tool of another project in the same
+        // run.
         let anywhere = || only(self.all.find(name, SchemaRole::Output)).filter(|_| self.is_of_all);
         own.or_else(around).or_else(anywhere)
     }

@@ -32,6 +32,7 @@ pub(crate) fn compatibility(
     let tools = content.lists.iter().flat_map(|list| &list.tools);
     let nothing: Arc<[ToolVerdict]> = Arc::default();
     let mut rows: Vec<ToolCompatibility> = Vec::with_capacity(content.tool_count());
+    // By node, because several tools may have the same name, or none.
     let mut row_of: HashMap<NodeId, usize> = HashMap::with_capacity(content.tool_count());
     for tool in tools {
         row_of.insert(tool.value.id(), rows.len());

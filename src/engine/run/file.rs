@@ -135,6 +135,8 @@ fn lint_definitions(source: &Input, plan: &Plan, threads: usize, company: Compan
         Err(report) => return Decision::Report(report).of_tools(false),
     };
     let explicit = source.is_explicit();
+    // Most files of a directory have no MCP content: a search for a few words is much cheaper than
+    // to parse them.
     if !explicit && !could_hold_anything(text.text(), widest_syntax(&text)) {
         return Decision::Ignored.of_tools(false);
     }
@@ -151,6 +153,7 @@ fn lint_definitions(source: &Input, plan: &Plan, threads: usize, company: Compan
     }
     content.is_named = explicit;
     let has_tools = !content.lists.is_empty();
+    // The definitions may be in a file that is read later.
     if content.needs_definitions() {
         return Decision::Deferred.of_tools(has_tools);
     }
@@ -175,6 +178,7 @@ fn lint_definitions(source: &Input, plan: &Plan, threads: usize, company: Compan
         return Decision::unchecked(source, &document, &content, plan).of_tools(has_tools);
     }
     conclude(&mut report, &document, &content, plan, false);
+    // The content borrows the document, which is freed next.
     drop(content);
     if threads > 1 {
         discard(document);
@@ -301,6 +305,7 @@ pub(crate) fn lint_results(
             Err(report) => *report,
         }
     };
+    // Nothing of a file survives its panic except the report that says so.
     let linting = AssertUnwindSafe(|| streamed().unwrap_or_else(whole));
     catch_unwind(linting).unwrap_or_else(|_| panicked(source))
 }

@@ -147,6 +147,8 @@ impl Input {
         let read = |file| read(file, self.is_explicit(), settings);
         match &self.origin {
             Origin::File(file) => read(file),
+            // A pipe or a device gives its content once, and results need the definitions in it
+            // again.
             Origin::Stream(file, kept) => match kept.get() {
                 Some(text) => Ok(Arc::clone(text)),
                 None => read(file).map(|text| Arc::clone(kept.get_or_init(|| text))),
@@ -162,6 +164,7 @@ fn read(
     settings: &Settings,
 ) -> Result<Arc<SourceText>, Box<FileReport>> {
     let path = Arc::clone(&file.display);
+    // Whatever the settings allow: positions in a text are 32 bits.
     let limit = settings.max_file_size.min(u64::from(u32::MAX) - 1);
     let read = if is_explicit { read_file } else { read_found_file };
     read(file.path(), limit)

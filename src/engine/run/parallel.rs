@@ -36,6 +36,8 @@ pub(crate) fn parallel_in_order<T: Sync, R: Send>(
             let index = next.fetch_add(1, Ordering::Relaxed);
             let Some(item) = items.get(index) else { break };
             let result = work(item);
+            // The lock covers the inspection too: it sees the results in order, whichever thread
+            // finishes first. A panic in it is raised again below.
             done.lock().unwrap_or_else(PoisonError::into_inner).add(index, result);
         }
     };

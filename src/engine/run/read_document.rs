@@ -57,6 +57,7 @@ fn read_text(
     let content = source.text()[source.content_start()..].trim_start();
     let looks_like_json = matches!(content.bytes().next(), Some(b'{' | b'[' | b'"') | None)
         && !is_log_line(content)
+        // Templates begin with a brace as well, and are not JSON until they are filled in.
         && !content.starts_with("{{")
         && !content.starts_with("{%");
     match (widest_syntax(&source), extension(&source).as_deref()) {
@@ -74,6 +75,8 @@ fn read_text(
         (_, extension) => {
             let is_text = extension.is_some_and(|it| TEXT_EXTENSIONS.contains(&it));
             let yaml = read(Arc::clone(&source), Syntax::Yaml);
+            // Any sentence is a valid YAML string, and most logs are broken YAML: neither is a
+            // problem in a file that claims to be text.
             if is_text && (!yaml.syntax_errors().is_empty() || is_plain_value(&yaml)) {
                 return Document::unread(&source);
             }

@@ -238,6 +238,7 @@ impl RunReport {
     ) -> Self {
         ignored.extend(files.extract_if(.., |file| file.skipped).map(|file| file.path));
         let unchecked = files.iter().filter(|file| !file.is_checked()).count();
+        // A file of which only is reported that it was not checked does not count as checked.
         Self { skipped: ignored.len() + unchecked, ignored, files, rules, ..Self::default() }
     }
 

@@ -65,6 +65,7 @@ fn compared<'s, 'f>(
         if let Some(first) = before.first() {
             visit(sibling, first);
         }
+        // Each tool is compared with all of these, and a folder may contain thousands of one name.
         if before.len() < MAX_COMPARED_SIBLINGS {
             before.push(sibling);
         }
@@ -116,6 +117,8 @@ impl Siblings {
     pub fn replace(&mut self, old: &FileReport, new: &FileReport) {
         let (was, is) = (key_of(old).map(owned), key_of(new).map(owned));
         let known = was.as_ref().and_then(|was| self.tools.get_mut(was)?.remove(&old.path));
+        // Files that were not linted again were compared with a tool that has gone, or not with the
+        // new one.
         if was != is {
             self.changed.extend(was.into_iter().chain(is.clone()));
         } else if known.is_none() {

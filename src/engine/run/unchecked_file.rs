@@ -64,6 +64,7 @@ pub(super) fn account_for(
 
 /// Whether other parsers may find tools in a text in which we find none.
 pub(super) fn may_hide_tools(document: &Document) -> bool {
+    // YAML 1.1 breaks lines at U+0085, U+2028 and U+2029, which are ordinary characters in 1.2.
     document.old_line_breaks().is_some() && names_input_schema(document.text().as_bytes())
 }
 

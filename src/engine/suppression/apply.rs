@@ -42,10 +42,14 @@ fn suppress_in(
     guesses: &mut GuessesOfRun,
 ) {
     let path = absolute_path(&settings.folder, Path::new(&*file.path));
+    // Overrides come first, so that a comment which covers only what an override turns off is
+    // reported as unused.
     let found = std::mem::take(&mut file.diagnostics);
     override_in(file, found, settings, &path, used);
     if settings.suppressions && !file.directives.is_empty() {
         let about_comments = obey_comments(file, settings, guesses);
+        // The findings about comments did not exist when the others were compared with the
+        // overrides.
         override_in(file, about_comments, settings, &path, used);
         file.diagnostics.sort_by(|a, b| a.order(b));
         file.suppressed.sort_by(|a, b| a.order(b));
@@ -108,6 +112,8 @@ fn obey_comments(
         file.diagnostics.iter().filter_map(|it| it.represents().map(|_| it.rule)).collect();
     let mut reasons = HashMap::new();
     for found in std::mem::take(&mut file.diagnostics) {
+        // A summary represents findings in other places, which the comment may not cover; and that
+        // something was not checked cannot be turned off.
         let is_kept = found.represents().is_some() || is_about_unchecked(found.rule);
         let directive = if is_kept { None } else { coverage.covers(&found) };
         match directive {
@@ -126,6 +132,7 @@ fn obey_comments(
             Ok(instruction) => {
                 about.names(directive, instruction);
                 about.unused(instruction, |name: &str| {
+                    // A rule whose findings were cut may have one here that is only counted.
                     !damaged && !limited.contains(name) && !coverage.is_used(index, name)
                 });
             }

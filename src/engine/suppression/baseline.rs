@@ -66,6 +66,7 @@ pub(crate) fn apply_baselines(run: &mut RunReport, baselines: &[Baseline]) {
                 take_out(&mut run.files[index], &path, &mut needed);
             }
         }
+        // Only now: an entry is unused if none of the files of its baseline took it.
         let judged = Judged::new(run, &files, baseline);
         let Some(settings) = judged.first else { continue };
         let stale = needed.rest().filter(|stale| judged.is_judged(stale.entry));
@@ -104,6 +105,8 @@ pub fn updated_entries(
     baseline: &Baseline,
 ) -> Vec<BaselineEntry> {
     let judged = Judged::new(run, files, baseline);
+    // Entries that this run could not have found again are kept, or an update of one directory
+    // would drop those of all others.
     let kept = baseline.entries.iter().filter(|(entry, _)| !judged.is_judged(entry));
     let mut entries: Vec<_> = kept.map(|(entry, _)| entry.clone()).collect();
     for &index in files.files_of(baseline) {
@@ -182,6 +185,7 @@ struct Judged<'r> {
 impl<'r> Judged<'r> {
     fn new(run: &'r RunReport, files: &'r BaselinedFiles, baseline: &'r Baseline) -> Self {
         let all = files.files_of(baseline).iter().map(|&index| &run.files[index]);
+        // A file that could not be read has no findings, which does not make its entries unused.
         let read = all.filter(|file| file.failure.is_none());
         let mut settings = read
             .filter_map(|file| Some((path_in(file, baseline)?, file.settings.as_ref()?)))
@@ -196,6 +200,8 @@ impl<'r> Judged<'r> {
             Some(settings) => ran(&entry.rule, settings),
             None => {
                 let file = self.baseline.file_of(entry);
+                // An entry of a file outside the paths of this run stays: a run over one directory
+                // must not prune the baseline of the whole repository.
                 self.files.ignored.contains(&file) || !file.exists()
             }
         }

@@ -121,6 +121,8 @@ impl<'a> AboutComments<'a> {
     }
 
     fn near(&mut self, name: &str) -> Option<&'static str> {
+        // Each guess compares a name with those of all rules, and a hostile file may contain a
+        // wrong name every few bytes.
         self.guesses = self.guesses.checked_sub(1)?;
         self.guesses_of_run.0 = self.guesses_of_run.0.checked_sub(1)?;
         RuleSelector::near(name)

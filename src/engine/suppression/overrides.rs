@@ -65,9 +65,12 @@ fn about_overrides(uses: &[OverrideUses], folders: &[PathBuf]) -> Vec<FileReport
             let level = level_of(&suppression_unused::RULE, settings);
             let unreported = unreported.entry((shared, level)).or_insert_with(|| {
                 let is_unused = |own: &&Override| !needed.contains(&identity(own));
+                // If only some files of a folder were checked, the others may need the override.
                 all().filter(|own| is_whole(&own.folder)).filter(is_unused).collect()
             });
             unreported.retain(|own| {
+                // Several configurations may extend this one, with different levels: the first
+                // under which one of the rules ran reports it, and the others only what is left.
                 let reported = ran(own, settings);
                 if reported {
                     about.unused(own, settings, suppression_unused::of_override(Place::FILE));

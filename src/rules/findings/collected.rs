@@ -63,6 +63,7 @@ impl Findings {
 
     /// From now on, all are only counted.
     pub fn keep_no_more(&mut self) {
+        // The place of the first node: findings about all later ones are only counted.
         self.last = Some(Place::FILE);
     }
 
@@ -124,6 +125,7 @@ impl Findings {
             let (severity, place) = (found.diagnostic.severity, found.place);
             self.count(found.rule, Others { count: 1, severity, place });
         }
+        // From now on, findings behind the last one are counted before they are formatted.
         self.last = self.kept.last().map(|found| found.place);
     }
 
@@ -131,6 +133,7 @@ impl Findings {
         let known = self.others.entry(rule).or_insert(Others { count: 0, ..others });
         known.count += others.count;
         known.severity = known.severity.max(others.severity);
+        // The first place whatever the order, which depends on the threads.
         known.place = known.place.min(others.place);
     }
 }

@@ -28,6 +28,7 @@ pub struct ProposedFix {
 impl ProposedFix {
     /// The replacements of bytes, in the order of the text; `None` if they cannot be made.
     pub(crate) fn edits(&self, document: &Document) -> Option<Box<[Edit]>> {
+        // A text from a log, a stream or another encoding has other bytes than its file.
         if !document.source().offsets_are_file_offsets() {
             return None;
         }
@@ -313,6 +314,7 @@ pub fn quoted_value(value: Value<'_>) -> String {
 
 /// A list in words, `a, b and c`; after `most` of them only the number of the others.
 pub fn listed(items: &[String], most: usize) -> String {
+    // "and 1 more" would be as long as the name that it replaces.
     let shown = if items.len() <= most + 1 { items.len() } else { most };
     let (first, rest) = items.split_at(shown);
     match (first, rest.len()) {

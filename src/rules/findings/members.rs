@@ -135,6 +135,7 @@ pub(crate) fn report_misspelt(
 ) {
     for member in object.entries() {
         let key = member.key().unwrap_or_default();
+        // If the right member is there as well, the other one is probably an extension.
         let Some(meant) = meant_by(key).filter(|meant| object.get(meant).is_none()) else {
             continue;
         };

@@ -35,6 +35,7 @@ pub(crate) fn mismatch_findings(mismatches: &[Mismatch<'_, '_>]) -> Vec<Finding>
     let last = found.len().saturating_sub(1);
     let findings = found.iter().enumerate().map(|(index, (mismatch, names))| {
         let finding = mismatch_finding(mismatch, names);
+        // Once is enough: it is a fact about the value, not about one violation.
         let is_cut = and_more && index == last;
         finding.note_if(
             is_cut.then_some("the value may be wrong in more ways, which were not looked for"),
@@ -217,6 +218,7 @@ fn options(list: Value<'_>) -> String {
     const MOST_COUNTED: usize = 1000;
     let options: Vec<_> = list.items().take(SHOWN + 1).map(shown).collect();
     let shown = || options[..SHOWN].join(", ");
+    // An `enum` may have a million values, and each wrong result counts them again.
     match list.items().take(MOST_COUNTED + 1).count() {
         count if count > MOST_COUNTED => {
             format!("{} and over {} more", shown(), MOST_COUNTED - SHOWN)

@@ -20,6 +20,7 @@ impl VerdictTally {
         if verdicts.is_empty() {
             return;
         }
+        // Tools of one generator have the same outcomes, and there may be thousands of tools.
         let verdicts = match self.known.get(verdicts) {
             Some(known) => Arc::clone(known),
             None => {

@@ -23,6 +23,7 @@ pub(crate) fn stray_texts(document: &Document) -> impl Iterator<Item = Value<'_>
         document.roots().skip(1).take(if is_own_recording(document) { usize::MAX } else { 0 });
     lines.filter_map(|line| {
         let is_servers = line.get("direction").is_some_and(|it| it.is_text("server"));
+        // A long line is recorded cut or in parts, of which none shows what the server wrote.
         let is_whole = line.get("cut").is_none() && line.get("part").is_none();
         let text = line.get("text").filter(|_| is_servers && is_whole)?;
         text.as_str().is_some_and(|text| !text.trim().is_empty()).then_some(text)
@@ -37,6 +38,8 @@ pub(crate) fn stray_line(document: &Document, error: &SyntaxError) -> Option<Spa
     let end = text[at..].find('\n').map_or(text.len(), |end| at + end);
     let line = text[start..end].trim_end();
     let begun = line.trim_start();
+    // What begins like JSON may be a broken message, which is the server's fault and is reported as
+    // a syntax error.
     let is_stray = !begun.is_empty() && !begun.starts_with(['{', '}', '[', ']', '"', ',']);
     let offset = |at: usize| u32::try_from(at).ok();
     is_stray.then_some(())?;

@@ -91,6 +91,8 @@ impl<'d> TranscriptSubject<'_, 'd> {
         let mut given: HashMap<&str, usize> = HashMap::new();
         let mut found = Vec::new();
         for listing in self.listings {
+            // A recording that begins in the middle of a list does not contain where its first
+            // cursor is from.
             let from_first = listing.pages.first().is_some_and(|page| page.cursor.is_none());
             for page in &listing.pages {
                 let sent = page.cursor.and_then(|cursor| Some((cursor, cursor.as_str()?)));
@@ -120,6 +122,7 @@ impl<'d> TranscriptSubject<'_, 'd> {
             if session != Some(message.session) {
                 session = Some(message.session);
                 from_start = message.requests("initialize");
+                // MCP: progress tokens are unique among the active requests of a session only.
                 tokens.clear();
             }
             let asked = message.meta("progressToken").and_then(MessageId::of);
@@ -133,6 +136,7 @@ impl<'d> TranscriptSubject<'_, 'd> {
             let token = message.param("progressToken").and_then(MessageId::of);
             let asker = message.sender.map(Sender::other);
             let key = token.and_then(|token| {
+                // Many logs do not record the direction of a message.
                 let askers = [asker, Some(Sender::Client), Some(Sender::Server), None];
                 let mut keys = askers.into_iter().map(|asker| (asker, token));
                 keys.find(|key| tokens.contains_key(key))
