@@ -75,8 +75,7 @@ fn run_tasks(
     run::incomplete_tools::decide_candidates(&mut steps, settings.jobs, &mut bound);
     let second = SecondLook::new(&tasks, &steps);
     let (known, failures, definitions) = second.known_tools(settings);
-    let named = settings.tool.as_deref();
-    let unknown_tool = named.and_then(|name| unknown_tool(&known, name));
+    let unknown_tool = settings.tool.as_deref().and_then(|name| unknown_tool(&known, name));
     let mut files = second.results(&known, settings, &mut bound);
     let definition_sources = definition_sources(&known, &files);
     files.extend(failures);

@@ -86,8 +86,7 @@ fn keyword_cost(
             // `oneOf` is each branch without all others, which multiplies their properties.
             cost.too_wide |= keyword == "oneOf" && objects > MAX_EXCLUSIVE_BRANCHES;
             // What none of the branches accepts is what the complements of all accept.
-            let (product, sum) = product_and_sum(schemas.iter().map(|it| swapped(count(it, cost))));
-            (sum, product)
+            swapped(product_and_sum(schemas.iter().map(|it| swapped(count(it, cost)))))
         }
         ("not", schema) => swapped(count(schema, cost)),
         ("if", schema) => condition_cost(schema, members, cost),

@@ -163,14 +163,8 @@ fn lint_definitions(source: &Input, plan: &Plan, threads: usize, company: Compan
     }
     let (protocol, mut report) = begin(source, &document, &content, plan);
     let mut found = check_document(&document, &content, protocol, plan, threads);
-    found.append(check_transcript(
-        &document,
-        &content,
-        protocol,
-        plan,
-        None,
-        &StepBudget::default(),
-    ));
+    let budget = StepBudget::default();
+    found.append(check_transcript(&document, &content, protocol, plan, None, &budget));
     report.compatibility = compatibility(&content, &found, plan);
     report.steps = found.steps;
     report.diagnostics = finish(&document, &content, found);
