@@ -299,7 +299,7 @@ pub(crate) fn lint_results(
             Err(report) => *report,
         }
     };
-    // Nothing of a file survives its panic except the report that says so.
+    // Nothing of a file survives its panic except the report that has a finding about it.
     let linting = AssertUnwindSafe(|| streamed().unwrap_or_else(whole));
     catch_unwind(linting).unwrap_or_else(|_| panicked(source))
 }
