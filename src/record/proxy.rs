@@ -1,4 +1,4 @@
-//! The proxy between a client and its server, neither of which can tell that it is there.
+//! The proxy between a client and its server, neither of which can detect it.
 
 use std::ffi::OsString;
 use std::fs::File;

@@ -52,27 +52,12 @@ pub struct PointerCursor<'d> {
     root: usize,
     frames: Vec<PointerFrame>,
     pointer: String,
-    known: Option<KnownChild>,
-}
-
-/// A child with a known index.
-#[derive(Clone, Copy)]
-struct KnownChild {
-    parent: NodeId,
-    child: NodeId,
-    index: usize,
 }
 
 impl<'d> PointerCursor<'d> {
     /// A cursor over one document.
     pub fn new(document: &'d Document) -> Self {
-        Self { document, root: 0, frames: Vec::new(), pointer: String::new(), known: None }
-    }
-
-    /// Records that `child` is the child of `parent` with this index, which avoids iterating over
-    /// all children before it.
-    pub fn know(&mut self, parent: NodeId, child: NodeId, index: usize) {
-        self.known = Some(KnownChild { parent, child, index });
+        Self { document, root: 0, frames: Vec::new(), pointer: String::new() }
     }
 
     /// The pointer of `target` from its root value, and the index of that root.
@@ -170,12 +155,7 @@ impl<'d> PointerCursor<'d> {
         target: NodeId,
         resume: Option<(NodeId, usize)>,
     ) -> Option<Value<'d>> {
-        let (first, index) = resume.unwrap_or((NodeId(parent.id().0 + 1), 0));
-        let is_nearer = |known: &KnownChild| {
-            known.parent == parent.id() && first < known.child && known.child <= target
-        };
-        let known = self.known.filter(is_nearer);
-        let (first, mut index) = known.map_or((first, index), |it| (it.child, it.index));
+        let (first, mut index) = resume.unwrap_or((NodeId(parent.id().0 + 1), 0));
         let mut child = self.document.value(first);
         while !child.contains(target) {
             if child.end_id() >= parent.end_id() {
@@ -265,11 +245,10 @@ mod tests {
     }
 
     #[test]
-    fn known_children_do_not_change_pointers() {
+    fn the_node_before_does_not_change_a_pointer() {
         let text = r#"{"tools": [{"a": [1, {"b": 2}]}, 3, {"c": {"d": [4]}}, [], 5], "e": [6, 7]}"#;
         let source = std::sync::Arc::new(SourceText::new("a.json", text));
         let document = Document::read(source, Syntax::Json, &ReadLimits::default());
-        let tools = document.value(document.read.roots[0]).get("tools").unwrap();
         let nodes: Vec<_> = (0..document.len()).map(|id| NodeId(id as u32)).collect();
         let pointer = |cursor: &mut PointerCursor<'_>, node| cursor.locate(node).1.to_owned();
         let plain: Vec<_> = {
@@ -277,15 +256,11 @@ mod tests {
             nodes.iter().map(|&node| pointer(&mut cursor, node)).collect()
         };
         assert_eq!(plain.last().unwrap(), "/e/1");
-        for (index, child) in tools.items().enumerate() {
-            // From every node to every other, with known children.
-            for &from in &nodes {
-                for (&to, expected) in nodes.iter().zip(&plain) {
-                    let mut cursor = PointerCursor::new(&document);
-                    pointer(&mut cursor, from);
-                    cursor.know(tools.id(), child.id(), index);
-                    assert_eq!(&pointer(&mut cursor, to), expected);
-                }
+        for &from in &nodes {
+            for (&to, expected) in nodes.iter().zip(&plain) {
+                let mut cursor = PointerCursor::new(&document);
+                pointer(&mut cursor, from);
+                assert_eq!(&pointer(&mut cursor, to), expected);
             }
         }
     }
