@@ -45,7 +45,7 @@ pub fn generated(root: &Path) -> io::Result<Vec<Generated>> {
 pub fn write(root: &Path) -> io::Result<()> {
     let generated = generated(root)?;
     let outdated = generated.iter().filter(|file| !file.is_current());
-    outdated.map(|file| fs::write(&file.path, &file.text)).collect()
+    outdated.try_for_each(|file| fs::write(&file.path, &file.text))
 }
 
 fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
