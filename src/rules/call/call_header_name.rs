@@ -41,6 +41,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
 
 /// Whether a header's value is a name: as it is, or wrapped in Base64.
 fn spells(value: &str, name: &str) -> bool {
+    // How Streamable HTTP sends values that are not visible ASCII.
     let wrapped = value.strip_prefix("=?base64?").and_then(|rest| rest.strip_suffix("?="));
     match wrapped {
         Some(encoded) => STANDARD.decode(encoded).is_ok_and(|bytes| bytes == name.as_bytes()),

@@ -14,6 +14,8 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(given) = message.meta("io.modelcontextprotocol/protocolVersion") else { return };
     let Some(version) = given.as_str() else { return };
     let headline = match http_header(message, "mcp-protocol-version") {
+        // A request with this key is of 2026-07-28, even if the recording does not state its
+        // revision.
         HttpHeader::Missing => "the request has no header `MCP-Protocol-Version`",
         HttpHeader::Value(value) if value != version => {
             "the header `MCP-Protocol-Version` names a different revision than `_meta`"

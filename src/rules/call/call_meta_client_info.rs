@@ -12,6 +12,7 @@ rule! {
 const KEY: &str = "io.modelcontextprotocol/clientInfo";
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
+    // Earlier revisions send the information once, in `initialize`.
     if !context.protocol().is_known() {
         return;
     }

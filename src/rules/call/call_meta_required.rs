@@ -18,6 +18,7 @@ const REQUIRED: [(&str, IsRight, &str); 2] = [
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let message = subject.message;
+    // Earlier revisions negotiate both in `initialize`.
     if !subject.is_about_tools() || !context.protocol().is_known() {
         return;
     }

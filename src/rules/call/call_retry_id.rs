@@ -14,6 +14,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     for Retry { original, retry, .. } in retries(subject.transcript) {
         let (first, again) = (&messages[original], &messages[retry]);
         let (Some(first_id), Some(id)) = (first.id, again.id) else { continue };
+        // `rpc-id-null` reports a `null`.
         if first.id_key() != again.id_key() || id.is_null() {
             continue;
         }

@@ -22,6 +22,7 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
                  parameter",
             )
             .help("remove it, and declare `io.modelcontextprotocol/tasks` in the capabilities")
+            // Safe: servers of this revision ignore the parameter.
             .safe_fix("remove it", vec![TreeEdit::Remove(task.id())])
     } else {
         finding

@@ -20,6 +20,7 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
         .cite("MCP, server/tools: names must match exactly; servers reject other calls");
     match near {
         Some(near) => {
+            // Unsafe: a tool with a similar name may do something else.
             let edit = TreeEdit::Replace(name.id(), serde_json::Value::from(near).to_string());
             let near = quoted(near);
             finding

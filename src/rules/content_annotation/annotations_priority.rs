@@ -19,6 +19,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
 }
 
 fn is_in_range(value: Value<'_>) -> bool {
+    // Compared exactly: a binary floating-point number rounds 1.00000000000000001 to 1.
     let one = Decimal::parse("1");
     let number = value.number_text().and_then(Decimal::parse);
     number.is_some_and(|number| !number.is_negative() && Some(number) <= one)

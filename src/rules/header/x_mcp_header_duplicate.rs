@@ -11,6 +11,7 @@ rule! {
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let mut first_of: HashMap<String, Value<'_>> = HashMap::new();
+    // Unreachable annotations count as well.
     for header in annotated::of_input(subject) {
         let Some(name) = annotated::name(header.value) else { continue };
         // Names of HTTP headers are case-insensitive (RFC 9110, section 5.1).

@@ -8,6 +8,7 @@ rule! {
 }
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    // Once per tool: the annotation has no effect, so one finding is enough.
     let Some(first) = subject.headers().first().filter(|_| subject.role == SchemaRole::Output)
     else {
         return;

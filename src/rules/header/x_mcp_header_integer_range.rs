@@ -33,6 +33,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         for (keyword, value) in &beyond {
             context.report(too_large(*keyword, *value));
         }
+        // The specification limits the values, and does not require bounds: this is only an info.
         if beyond.is_empty() && !is_bounded(node) {
             context.report(unbounded(node, header.value));
         }
@@ -50,6 +51,7 @@ fn literals<'d>(node: SchemaNode<'_, 'd>) -> impl Iterator<Item = (Keyword, Valu
 }
 
 fn is_beyond(keyword: Keyword, value: Value<'_>) -> bool {
+    // An excluded bound may be one beyond the last allowed integer.
     let excludes = matches!(keyword, Keyword::ExclusiveMinimum | Keyword::ExclusiveMaximum);
     value.number_text().is_some_and(|number| !is_safe_integer(number, u8::from(excludes)))
 }

@@ -14,6 +14,7 @@ rule! {
 const REFUSED: [&str; 4] = ["number", "object", "array", "null"];
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    // `x-mcp-header-unreachable` reports an annotation of the root.
     for header in annotated::of_input(subject).iter().filter(|header| header.reach != Reach::Root) {
         let node = subject.schema.node(header.node);
         let Some(given) = node.keyword(Keyword::Type) else { continue };

@@ -13,6 +13,7 @@ rule! {
 }
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    // `x-mcp-header-unreachable` reports an annotation of the root.
     for header in annotated::of_input(subject).iter().filter(|header| header.reach != Reach::Root) {
         let node = subject.schema.node(header.node);
         let given = node.keyword(Keyword::Type);

@@ -35,6 +35,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
                  every proxy on the way sees headers, and most log them",
             )
             .help("remove `x-mcp-header`")
+            // Unsafe: the server may read the value from the header.
             .unsafe_fix("remove `x-mcp-header`", vec![TreeEdit::Remove(header.value.id())])
             .report(context);
     }

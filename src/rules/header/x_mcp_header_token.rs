@@ -34,6 +34,7 @@ fn with_rename(finding: Finding, value: Value<'_>, name: &str) -> Finding {
     if words.is_empty() {
         return finding;
     }
+    // Unsafe: the server has to read the new name.
     let edits = vec![TreeEdit::Replace(value.id(), format!("\"{}\"", words.join("-")))];
     finding.unsafe_fix("join its words with `-`", edits)
 }

@@ -11,6 +11,7 @@ rule! {
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let headers = annotated::of_input(subject);
+    // If the revision is not stated, the annotation may be intended for 2026-07-28.
     let Some(first) = headers.first().filter(|_| context.protocol().is_known()) else { return };
     let message = format!("`x-mcp-header` has no meaning in {}", context.revision().name());
     Finding::new(first.value.key_place(), message)

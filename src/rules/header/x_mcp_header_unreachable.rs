@@ -12,6 +12,8 @@ rule! {
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for header in annotated::of_input(subject) {
+        // The target of a `$ref` counts where it is written: a client locates the value from the
+        // schema alone.
         let message = match header.reach {
             Reach::Properties => continue,
             Reach::Root => "`x-mcp-header` on the root is about no parameter".to_owned(),

@@ -35,12 +35,15 @@ fn not_a_media_type(given: Value<'_>, text: &str) -> Finding {
         format!("`mimeType` {} is not a media type", quoted_string(text)),
     )
     .cite("RFC 9110, section 8.3.1: a media type is a type, a slash and a subtype")
+    // The type of the member is only `string`: clients ignore the value or the icon, not the
+    // response.
     .at_most(Severity::Warning);
     let known = ["png", "jpeg", "webp", "gif"];
     let bare = text.trim_start_matches('.').to_ascii_lowercase().replace("jpg", "jpeg");
     if !known.contains(&bare.as_str()) {
         return finding.help("write a media type such as `image/png`");
     }
+    // Unsafe: the image may have another type.
     let edits = vec![TreeEdit::Replace(given.id(), format!("\"image/{bare}\""))];
     finding.help(format!("write `image/{bare}`")).unsafe_fix(format!("write `image/{bare}`"), edits)
 }

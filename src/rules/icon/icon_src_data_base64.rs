@@ -56,6 +56,7 @@ fn fault(src: Value<'_>, text: &str) -> Option<Finding> {
 /// The first character that is not in the Base64 alphabet, or else all the data.
 fn wrong_part(data: &DataUri<'_>) -> (usize, usize) {
     let foreign = |(_, character): &(usize, char)| {
+        // The data of a URI may be percent-encoded (RFC 3986, section 2.1).
         !character.is_ascii_alphanumeric() && !"+/=%".contains(*character)
     };
     let found = data.data.char_indices().find(foreign);

@@ -9,6 +9,7 @@ rule! {
     check: Icons(check),
 }
 
+// `icon-src-http` reports `http`, which only the description of the member allows.
 const ALLOWED: [&str; 3] = ["https", "http", "data"];
 
 fn check(list: Value<'_>, context: &mut Context<'_>) {

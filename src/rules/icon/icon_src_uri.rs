@@ -26,6 +26,7 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
                 (place, format!("`src` of an icon contains {}", spelt_character(character)))
             }
         };
+        // Many clients accept a character that has to be escaped.
         let is_mild = matches!(fault, UriFault::Character(..));
         let finding = Finding::new(place, what).cite(WHY);
         context.report(if is_mild {

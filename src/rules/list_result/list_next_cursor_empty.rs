@@ -12,6 +12,7 @@ fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
     let Some(cursor) = cursor.filter(|cursor| cursor.as_str() == Some("")) else { return };
     let finding = Finding::new(cursor.place(), "`nextCursor` is empty, so there is a next page")
         .help("remove it if this is the last page")
+        // Unsafe: if there are more pages, clients no longer request them.
         .unsafe_fix("remove it", vec![TreeEdit::Remove(cursor.id())])
         .by_revision();
     context.report(if context.revision() >= Revision::V2026_07_28 {

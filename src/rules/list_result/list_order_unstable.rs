@@ -8,6 +8,7 @@ rule! {
 }
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
+    // The missing pages of an incomplete list may have the other tools.
     let complete = subject.listings.iter().filter(|listing| listing.is_complete());
     let lists: Vec<Vec<Value<'_>>> =
         complete.map(|listing| listing.names().map(|(_, name)| name).collect()).collect();

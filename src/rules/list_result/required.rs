@@ -9,6 +9,7 @@ pub(super) fn missing<'d>(
     member: &str,
     context: &Context<'_>,
 ) -> Option<Value<'d>> {
+    // Earlier revisions do not have these members.
     let result = list.recorded_result().filter(|_| context.protocol().is_known())?;
     let kind = result.get("resultType").and_then(Value::as_str);
     (result.get(member).is_none() && kind != Some("input_required")).then_some(result)

@@ -50,6 +50,7 @@ fn mismatch(
         .note("clients and providers decode the data according to `mimeType`, and fail")
         .help("write the actual media type of the data");
     Some(match found {
+        // Guessed from the first bytes of the data, so the fix needs consent.
         Some(found) => finding.unsafe_fix(
             "write the type of the data",
             vec![TreeEdit::Replace(member.id(), format!("\"{found}\""))],

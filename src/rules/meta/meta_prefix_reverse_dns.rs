@@ -10,6 +10,7 @@ rule! {
 }
 
 fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
+    // One finding for each prefix, however many keys have it.
     let mut reported: HashSet<&str> = HashSet::new();
     for member in meta.value.entries() {
         let text = member.key().unwrap_or_default();

@@ -11,6 +11,7 @@ rule! {
 
 fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
     use MetaHolder::{CallResult, ListResult, Request};
+    // In other places the specification does not define the key.
     if !matches!(meta.holder, Request | ListResult | CallResult) {
         return;
     }

@@ -21,6 +21,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let insert =
         |json: String| vec![TreeEdit::InsertFirst(result.value.id(), "content".to_owned(), json)];
     context.report(match result.structured {
+        // The specification recommends the same data as text (server/tools, Structured Content).
         Some(structured) => {
             finding.safe_fix("add the structured content as text", insert(text_content(structured)))
         }

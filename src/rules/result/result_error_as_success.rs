@@ -30,6 +30,7 @@ const IN_TITLES: [&str; 6] =
 
 fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let result = subject.result;
+    // With structured content, such a text is mostly a document about errors.
     if result.failed() || result.structured.is_some() {
         return;
     }

@@ -20,6 +20,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         // otherwise deep values would be rewritten once for each enclosing array.
         let has_others = batches.get(index + 1).is_some_and(|next| next.id() < batch.end_id());
         let mut brief = Finding::new(place_of(*batch), "several messages were sent as an array");
+        // That revision does not mention batches.
         if revision == Revision::V2024_11_05 {
             brief = brief.at_most(Severity::Warning);
         }

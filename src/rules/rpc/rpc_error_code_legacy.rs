@@ -22,5 +22,6 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
 }
 
 fn is_legacy(code: i64) -> bool {
+    // `rpc-error-code-retired` reports -32002.
     (-32019..=-32000).contains(&code) && code != -32002
 }

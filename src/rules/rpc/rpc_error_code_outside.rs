@@ -22,5 +22,6 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
 }
 
 fn is_in_range(code: i64) -> bool {
+    // Except the codes that JSON-RPC 2.0 defines (section 5.1).
     (-32768..=-32100).contains(&code) && !matches!(code, -32700 | -32603..=-32600)
 }

@@ -19,6 +19,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         )
         .help("write `-32602` for a missing resource, and request input with a result")
         .by_revision();
+    // -32042 has no other code: the server requests input with a result.
     context.report(if code == -32002 {
         let edit = TreeEdit::Replace(value.id(), "-32602".to_owned());
         finding.unsafe_fix("write `-32602`", vec![edit])

@@ -14,6 +14,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         Some(-32022) if newest => {
             &[required("supported", MemberType::Array), required("requested", MemberType::Text)]
         }
+        // 2026-07-28 retired this code, which `rpc-error-code-retired` reports.
         Some(-32042) if !newest => &[required("elicitations", MemberType::Array)],
         _ => return,
     };

@@ -11,6 +11,7 @@ const WANTED: [Wanted; 1] = [required("message", MemberType::Text)];
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(error) = subject.message.error else { return };
     let mut found = faulty_members(error, "`error`", &WANTED);
+    // `rpc-error-code-integer` reports a code of another type.
     if error.is_object() && error.get("code").is_none() {
         found.push(Finding::new(place_of(error), "`error` has no `code`"));
     }

@@ -13,11 +13,13 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let what = match message.kind {
         MessageKind::Request => "request",
         MessageKind::Result => "response",
+        // `rpc-error-id-missing` reports an error without an id.
         MessageKind::Error if message.id.is_some() => "response",
         _ => return,
     };
     match message.id {
         None => Finding::new(message.place(), format!("a {what} has no `id`")),
+        // `rpc-id-null` and `rpc-error-id-null` report `null`.
         Some(id) if id.is_null() || id.is_string() || is_integer(id) => return,
         Some(id) => wrong_type(id, &format!("`id` of a {what}"), "a string or integer"),
     }

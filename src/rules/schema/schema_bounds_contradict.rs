@@ -36,6 +36,8 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         };
         let contradiction = PAIRS.iter().filter(both).find_map(|&(low, high, may_equal)| {
             let (low, high) = (node.keyword(low)?, node.keyword(high)?);
+            // Compared as they are written: a binary floating-point number rounds bounds with many
+            // digits.
             let order = compare_numbers(low.number_text()?, high.number_text()?)?;
             (order.is_gt() || order.is_eq() && !may_equal).then_some((low, high))
         });

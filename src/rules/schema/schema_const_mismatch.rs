@@ -31,6 +31,7 @@ fn report_refusal<'d>(
     what: &str,
     context: &mut Context<'_>,
 ) {
+    // Values that cannot be decided within the limits are not reported.
     let Acceptance::Rejected(reason) = accepts(schema, node, value, ITSELF) else { return };
     let shown = quoted_value(value);
     Finding::new(value.place(), format!("{what} {shown} does not fit: {reason}"))

@@ -57,6 +57,7 @@ fn replacement(declared: Value<'_>, dialect: Dialect) -> Vec<TreeEdit> {
 /// The intended dialect of a name or URI.
 fn near(uri: &str) -> Option<Dialect> {
     let lower = uri.trim().to_ascii_lowercase();
+    // `draft-7`, `Draft_07` and `draft07` are spellings of one name.
     let short = lower.replace(['-', '_', ' '], "").replace("draft0", "draft");
     let by_name = Dialect::ALL.into_iter().find(|dialect| {
         let name = dialect.name().replace('-', "").replace("draft0", "draft");

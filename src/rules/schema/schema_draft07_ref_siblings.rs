@@ -10,6 +10,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     if !subject.schema.present().contains(Keyword::Ref) {
         return;
     }
+    // Decided for each node: a subschema with its own `$id` may declare another dialect.
     for node in subject.schema.nodes().filter(|node| node.dialect().ignores_ref_siblings()) {
         if let Some(finding) = finding(node) {
             context.report(finding);

@@ -35,6 +35,8 @@ fn repeated<'d>(list: Value<'d>) -> Vec<(Value<'d>, Value<'d>)> {
     let mut seen: HashMap<u64, Vec<Value<'d>>> = HashMap::new();
     let mut found = Vec::new();
     for item in list.items() {
+        // Numbers are equal by value, and objects in any order of keys (2020-12 Core, section
+        // 4.2.2).
         let alike = seen.entry(item.structural_hash()).or_default();
         match alike.iter().find(|other| other.equals(item)) {
             Some(first) => found.push((*first, item)),

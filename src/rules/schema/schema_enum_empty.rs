@@ -18,7 +18,9 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
                     .note("every value is rejected; several providers reject the schema itself")
                     .help("list the allowed values, or remove `enum`");
             context.report(match subject.lost_unless_compiled(node.index()) {
+                // Ajv does not compile an empty `enum`.
                 Some(lost) => finding.note(lost),
+                // At least one element is a SHOULD, so the schema itself is valid (section 6.1.2).
                 None => finding.at_most(Severity::Warning),
             });
         }

@@ -11,6 +11,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for &(first, again, keyword) in subject.schema.repeated_identifiers() {
         let identifier = |index| {
             let node = subject.schema.node(index);
+            // Both kinds of anchors share one set of names (2020-12 Core, section 8.2.2).
             let keywords = [keyword, Keyword::Anchor, Keyword::DynamicAnchor];
             keywords.into_iter().find_map(|it| node.keyword(it))
         };

@@ -117,6 +117,7 @@ fn boolean_exclusive(node: SchemaNode<'_, '_>, keyword: Keyword, value: Value<'_
     let limit = node.keyword(bound).filter(|limit| limit.number_text().is_some());
     match (value.as_bool(), limit) {
         (Some(true), Some(limit)) => {
+            // Unsafe: a reader of draft-04 needs the boolean.
             let edits = vec![
                 TreeEdit::Replace(value.id(), limit.source_text().to_owned()),
                 TreeEdit::Remove(limit.id()),
@@ -161,6 +162,7 @@ impl Inert {
                     "add `\"null\"` to `type`, as in `[\"string\", \"null\"]`",
                 )
             }),
+            // Beside `examples` it serves readers of OpenAPI, and nothing is lost.
             "example" if !node.present().contains(Keyword::Examples) => Some(Self {
                 why: "it restricts nothing, but tools for this dialect do not show it",
                 severity: Severity::Info,

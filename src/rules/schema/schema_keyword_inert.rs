@@ -125,6 +125,7 @@ fn finding(
         );
     }
     let (_, of, values) = OF_TYPES.iter().find(|(keywords, ..)| keywords.contains(keyword))?;
+    // An odd type may be a typo of the right one; `schema-type-unknown` reports it.
     if node.types().is_empty() || node.types().intersects(of.union(TypeSet::ODD)) {
         return None;
     }

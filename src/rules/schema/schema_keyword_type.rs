@@ -67,6 +67,8 @@ fn headline(violation: &Violation<'_>) -> Option<String> {
         ViolationKind::HasFragment => must("not have a fragment"),
         ViolationKind::NotAnAnchor => must("be a plain name"),
         ViolationKind::ExclusiveAlone => format!("`{keyword}` needs the bound it belongs to"),
+        // Rules of their own report these, with a fix: `schema-type-unknown`, `schema-tuple-items`,
+        // `schema-keyword-foreign` and `schema-required-boolean`.
         ViolationKind::UnknownType
         | ViolationKind::TupleItems
         | ViolationKind::BooleanExclusive

@@ -38,6 +38,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
 /// The intended keyword of `key`.
 fn misspelt(node: SchemaNode<'_, '_>, key: &str) -> Option<Keyword> {
     let usual_length = (3..=24).contains(&key.len());
+    // OpenAPI reserves `x-` for extensions.
     let extension = key.starts_with("x-") || key.starts_with("x_") || !key.is_ascii();
     if !usual_length || extension {
         return None;
@@ -73,9 +74,11 @@ fn finding(node: SchemaNode<'_, '_>, member: Value<'_>, meant: Keyword) -> Findi
     let finding = Finding::new(member.key_place(), message)
         .note("unknown keys are ignored, so the restriction has no effect")
         .help(format!("write `{}`", meant.text()));
+    // Renaming would duplicate the key.
     if node.present().contains(meant) {
         return finding;
     }
+    // Unsafe: the restriction begins to apply, and may reject values that were accepted before.
     let edits = vec![TreeEdit::Rename(member.id(), meant.text().to_owned())];
     finding.unsafe_fix(format!("write `{}`", meant.text()), edits)
 }

@@ -9,6 +9,7 @@ rule! {
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for (node, member) in subject.schema.unknown_members() {
+        // Elsewhere it is an annotation, like any other unknown key (2020-12 Core, section 6.5).
         if !member.has_key("optional") || node.via() != Some(Keyword::Properties) {
             continue;
         }
@@ -29,6 +30,7 @@ fn finding(node: SchemaNode<'_, '_>, member: Value<'_>, optional: bool) -> Findi
         (true, Some(listed)) => finding
             .label(listed.place(), "required by this")
             .help(format!("remove {} from `required`, or remove `optional`", quoted(name))),
+        // It agrees with `required`, so nothing changes without it.
         (true, None) | (false, Some(_)) => finding
             .help("remove it")
             .safe_fix("remove `optional`", vec![TreeEdit::Remove(member.id())]),

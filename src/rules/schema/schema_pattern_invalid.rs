@@ -36,6 +36,7 @@ fn judge(
                 .help("write out both cases, as in `[Aa]`"),
                 None => return,
             },
+            // Too long or nested too deeply to be decided.
             PatternVerdict::Unknown => return,
             PatternVerdict::Invalid(reason) => {
                 Finding::new(place, format!("pattern {shown} is not a regular expression"))

@@ -31,6 +31,7 @@ fn finding(node: SchemaNode<'_, '_>, violation: &Violation<'_>) -> Finding {
             .help("remove it: a property is optional unless listed")
             .safe_fix("remove `required: false`", edits);
     }
+    // Unsafe below: validators that ignore the boolean treat the property as optional.
     let property = node.value().key().filter(|_| node.via() == Some(Keyword::Properties));
     let (Some(name), Some(parent)) = (property, node.parent()) else {
         return finding.help("list the names in the enclosing object's `required`");

@@ -35,6 +35,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         }
         let undeclared = undeclared(required, properties);
         for (index, name) in undeclared.into_iter().enumerate() {
+            // Each suggestion compares the name with every property.
             let near =
                 (index < MAX_SUGGESTED_PROPERTIES).then(|| near_name(properties, name)).flatten();
             context.report(finding(node, name, near));
@@ -74,6 +75,7 @@ fn finding(node: SchemaNode<'_, '_>, name: Value<'_>, near: Option<&str>) -> Fin
         None => format!("declare {shown} in `properties`, or remove it from `required`"),
     };
     let finding = Finding::new(name.place(), message).note(note).help(help);
+    // In an open schema, a value can still satisfy `required`.
     if closed { finding } else { finding.at_most(Severity::Warning) }
 }
 

@@ -8,6 +8,7 @@ rule! {
 }
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    // The specification recommends a limit, but gives no figure.
     let limit = context.options().max_subschemas;
     let count = subject.schema.len();
     if count <= limit as usize {

@@ -90,6 +90,7 @@ fn finding(value: Value<'_>, root_of: Option<SchemaRole>) -> Finding {
     }
     match meant {
         Some(meant) => {
+            // Safe: validators reject the schema as it is, so no client depends on the old type.
             let advice = format!("write `\"{meant}\"`");
             let edit = TreeEdit::Replace(value.id(), format!("\"{meant}\""));
             finding.help(advice.clone()).safe_fix(advice, vec![edit])
@@ -108,5 +109,6 @@ fn meant(lower: &str) -> Option<&'static str> {
     let same = TYPE_NAMES.into_iter().find(|name| *name == lower);
     let other = || OTHER_NAMES.into_iter().find(|(other, _)| *other == lower).map(|(_, name)| name);
     let near = || nearest_within(lower, TYPE_NAMES, |_| 2);
+    // A short name is similar to others by chance.
     same.or_else(other).or_else(|| near().filter(|_| lower.len() > 3))
 }

@@ -23,6 +23,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     }
     let root = root.value;
     let key = "additionalProperties".to_owned();
+    // Unsafe: the server may read arguments that its schema does not declare.
     let edits = vec![TreeEdit::InsertLast(root.id(), key, "false".to_owned())];
     Finding::new(root.key_place(), "a tool without parameters accepts any argument")
         .cite(

@@ -13,11 +13,13 @@ rule! {
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let tool = subject.tool;
     let given = tool.any_input_schema().is_some() || !tool.value.is_object();
+    // `tool-list-snake-case` reports the whole list, and `tool-member-misspelt` a single tool.
     let other_interface = subject.list.style == SchemaStyle::SnakeCase;
     if given || other_interface || misspelling_of(tool, "inputSchema").is_some() {
         return;
     }
     let schema = "{\"type\": \"object\", \"additionalProperties\": false}";
+    // Unsafe: only the author knows whether the tool has parameters.
     let edit = TreeEdit::InsertLast(tool.value.id(), "inputSchema".into(), schema.into());
     Finding::new(tool.place(), "this tool has no `inputSchema`")
         .cite("MCP, schema.ts, Tool: `inputSchema` is required, even for a tool without parameters")

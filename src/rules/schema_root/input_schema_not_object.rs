@@ -16,6 +16,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     );
     let edits = vec![TreeEdit::Replace(given.id(), "{\"type\": \"object\"}".to_owned())];
     context.report(match given.as_str() {
+        // The schema was serialised twice.
         Some(text) if text.trim_start().starts_with('{') => {
             finding.help("write the schema itself instead of a string that contains it")
         }

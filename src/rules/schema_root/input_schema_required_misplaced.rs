@@ -31,6 +31,7 @@ fn check_beside_schema(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>)
     let finding = Finding::new(required.key_place(), message)
         .cite("MCP, schema.ts, Tool: tools have no such member, so all parameters are optional")
         .help("move it into `inputSchema`")
+        // Clients accept unknown members of a tool, so they do not reject the list.
         .at_most(Severity::Warning);
     context.report(root::with_move(finding, required, root.value));
 }

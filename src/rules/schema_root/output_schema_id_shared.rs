@@ -15,9 +15,11 @@ fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
     for tool in &list.tools {
         let Some(schema) = tool.output_schema().filter(|it| it.is_object()) else { continue };
         let Some(id) = schema.get("$id") else { continue };
+        // Ajv ignores an empty fragment at the end of an identifier.
         let Some(uri) = id.as_str().map(|uri| uri.trim_end_matches('#')) else { continue };
         let new = || (id, schema, schema.structural_hash());
         let (first, other, hash) = *first_of.entry(uri).or_insert_with(new);
+        // Identical schemas accept the same results, so it does not matter which of them is found.
         if first.id() == id.id() || other.equals_by_hash(hash, schema) {
             continue;
         }

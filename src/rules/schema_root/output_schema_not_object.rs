@@ -9,6 +9,7 @@ rule! {
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let given = subject.given_schema(SchemaRole::Output);
+    // A `null` is reported by `tool-null-member`, with all others of the tool.
     let Some(given) = given.filter(|given| !given.is_object() && !given.is_null()) else { return };
     wrong_type(given, "`outputSchema`", "an object")
         .cite("MCP since 2025-06-18, schema.ts, Tool: `outputSchema` is an object")

@@ -79,6 +79,7 @@ fn check_boolean_property(property: Value<'_>, context: &mut Context<'_>) {
     if context.revision() >= Revision::V2026_07_28 {
         return;
     }
+    // Boolean schemas are shorthand for these objects (2020-12 Core, section 4.3.2).
     let schema = if property.as_bool() == Some(true) { "{}" } else { "{\"not\": {}}" };
     let name = quoted(property.key().unwrap_or_default());
     let message = format!("property {name} is {}, not an object", described(property));
@@ -151,6 +152,7 @@ fn refers_to_nothing(root: Value<'_>) -> bool {
         if value.is_array() {
             step.parse().ok().and_then(|index| value.items().nth(index)).map(Value::id)
         } else {
+            // `~1` first, so that `~01` becomes `~1` and not `/` (RFC 6901, section 4).
             value.get(&step.replace("~1", "/").replace("~0", "~")).map(Value::id)
         }
     };
@@ -166,6 +168,8 @@ fn missing_type(root: Value<'_>, role: SchemaRole) -> Finding {
     let edits = vec![TreeEdit::InsertFirst(root.id(), "type".into(), "\"object\"".into())];
     let message = format!("`{}` has no `type`", role.member());
     let finding = Finding::new(root.key_place(), message).help("add `\"type\": \"object\"`");
+    // With these keywords an object is clearly intended. Next to `$ref` that is not certain: the
+    // target may have another type.
     let speaks_of_object = ["properties", "required"].iter().any(|key| root.get(key).is_some());
     if speaks_of_object && root.get("$ref").is_none() {
         finding.safe_fix("add the type", edits)
@@ -180,6 +184,7 @@ fn not_object(kind: Value<'_>, role: SchemaRole) -> Finding {
     let finding = wrong_type(kind, &what, "`\"object\"`");
     let allows_object = kind.items().any(|item| item.as_str() == Some("object"));
     match (allows_object, kind.items().count()) {
+        // `["object"]` means the same in JSON Schema, but MCP requires the string.
         (true, 1) => finding.help("write the plain string").safe_fix("write the string", edits),
         (true, _) => finding.help("write `object`").unsafe_fix("write `object`", edits),
         (false, _) => finding.help("wrap it in an object: make it the schema of a property"),
@@ -271,6 +276,7 @@ pub(super) fn check_nesting(
 
 /// Offers to replace the outer schema with the inner one, if it contains nothing else.
 fn with_unwrapping(finding: Finding, root: Value<'_>, inner: Value<'_>) -> Finding {
+    // In YAML, text that is moved outwards has the wrong indentation.
     let says_nothing =
         root.entries().all(|member| member.id() == inner.id() || member.key() == Some("type"));
     if !says_nothing || root.document().syntax() == Syntax::Yaml {

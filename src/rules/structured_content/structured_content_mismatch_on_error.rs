@@ -26,6 +26,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
                  reject it",
             )
             .help("correct the value that the tool returns, or its `outputSchema`");
+        // One fix for all: it removes the whole value.
         let structured = subject.result.structured.filter(|_| index == 0);
         finding
             .with(structured, |it, structured| {

@@ -6,6 +6,7 @@ rule! {
     name: "structured-content-text-differs",
     category: Quality,
     summary: "no text block contains the same JSON as `structuredContent`",
+    // Prose with the same content appears in examples of the specification itself.
     level: Info,
     revisions: Revisions::since(Revision::V2025_06_18),
     fix: Unsafe,

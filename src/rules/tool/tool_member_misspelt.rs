@@ -19,6 +19,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         }
         context.report(misspelt(key, &misspelling));
     }
+    // Hints exist since 2025-03-26.
     if subject.tool.has_other_members && context.revision() >= Revision::V2025_03_26 {
         check_hints(subject, context);
     }
@@ -32,10 +33,12 @@ fn misspelt(key: &str, misspelling: &Misspelling<'_>) -> Finding {
         .cite("MCP, schema.ts, Tool: keys are case-sensitive, and an unknown one has no effect")
         .help(format!("rename it to `{}`", meant.name));
     let finding = match slip {
+        // Only case or separators differ. A typo, or a word of another interface, may be intended.
         KeyTypo::Spelling if meant.name != "_meta" => finding.safe_fix("rename the key", rename),
         _ => finding.unsafe_fix("rename the key", rename),
     };
     match meant.name {
+        // `meta` may be intended: clients accept unknown members.
         "_meta" => finding.at_most(Severity::Info),
         name if meant.is_required() => {
             finding.note(format!("`{name}` is required, so the tool is rejected"))
@@ -66,6 +69,7 @@ fn check_hints(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     for hint in others {
         finding = finding.label(hint.key_place(), "this one too");
     }
+    // Unsafe: clients begin to act on hints that they ignored before.
     context.report(finding.unsafe_fix("move it into `annotations`", move_hints(subject, &hints)));
 }
 

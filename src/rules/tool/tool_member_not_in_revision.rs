@@ -9,6 +9,7 @@ rule! {
 }
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    // Servers that support several revisions send the members of all deliberately.
     if !context.protocol().is_known() {
         return;
     }

@@ -68,11 +68,14 @@ fn with_weight(finding: Finding, name: &str, revision: Revision) -> Finding {
             .at_most(Severity::Warning)
             .by_revision()
     } else {
+        // The specification says SHOULD. This is an error because SDKs and providers reject the
+        // name.
         finding.cite(
             "MCP 2025-11-25, server/tools, Tool Names: only ASCII letters, digits, `_`, `-` and \
              `.`; SDKs and model providers reject others",
         )
     };
+    // It may be filled in before a client receives the name.
     if is_placeholder(name) {
         finding
             .note("this looks like a placeholder that is filled in later")
@@ -90,6 +93,7 @@ fn with_rename(finding: Finding, tool: &Tool<'_>, name: Option<String>) -> Findi
     let Some(name) = name else {
         return finding.help("use only ASCII letters, digits, `_`, `-` and `.`");
     };
+    // Unsafe: callers use the old name.
     let edit = match tool.name() {
         Some(value) => TreeEdit::Replace(value.id(), format!("\"{name}\"")),
         None => TreeEdit::Rename(tool.value.id(), name.clone()),

@@ -32,6 +32,8 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
             .at_most(Severity::Warning)
             .by_revision()
     } else {
+        // The specification says SHOULD. This is an error because SDKs and providers reject the
+        // name.
         finding.cite(
             "MCP 2025-11-25, server/tools, Tool Names: at most 128 characters; SDKs and model \
              providers reject longer ones",

@@ -33,6 +33,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     for (value, name) in others {
         finding = finding.label(value.place(), format!("`{name}` too"));
     }
+    // Safe: a program dumped `None`, which means an absent member.
     let edits = nulls.iter().map(|(value, _)| TreeEdit::Remove(value.id())).collect();
     let finding = finding.safe_fix("remove the `null` members", edits);
     if only_extended {

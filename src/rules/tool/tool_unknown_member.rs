@@ -4,6 +4,7 @@ rule! {
     name: "tool-unknown-member",
     category: Style,
     summary: "a tool has a member that the protocol does not define",
+    // Many generators add members of their own, which clients ignore.
     level: Off,
     check: Tool(check),
 }
