@@ -17,6 +17,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         .help("write an array of strings");
     let finding = match given.as_str() {
         Some(text) => {
+            // Unsafe: one string may contain several tags.
             let list = format!("[{}]", serde_json::Value::from(text));
             finding.unsafe_fix("make it a list", vec![TreeEdit::Replace(given.id(), list)])
         }
