@@ -32,8 +32,10 @@ pub static SILENCES: &[Silence] = &[
     },
     Silence { cause: "output-schema-nested-twice", silenced: &["schema-*"] },
     Silence { cause: "output-schema-property-map", silenced: &["schema-*"] },
+    // An array among the properties is not a schema.
     Silence { cause: "output-schema-required-misplaced", silenced: &["schema-keyword-type"] },
     Silence { cause: "input-schema-required-misplaced", silenced: &["schema-keyword-type"] },
+    // Findings about the root name the consequence: clients reject the whole list.
     Silence { cause: "input-schema-properties-type", silenced: &["schema-keyword-type"] },
     Silence {
         cause: "input-schema-required-type",
@@ -74,6 +76,7 @@ pub static SILENCES: &[Silence] = &[
     Silence { cause: "input-schema-root-type", silenced: &["portable-array-items"] },
     // A member that should not be present need not be valid.
     Silence { cause: "input-required-mixed", silenced: &["result-content-type"] },
+    // Metadata that is not an object has no members.
     Silence { cause: "meta-type", silenced: &["meta-server-info-missing"] },
     // A value that cannot be sent is a consequence of the whole list.
     Silence { cause: "schema-unsatisfiable", silenced: &["schema-const-mismatch"] },

@@ -24,6 +24,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
              clients do not ask for confirmation because of the first",
         )
         .help("decide which of the two is true, and remove the other")
+        // If `readOnlyHint` remains, clients run the tool without asking.
         .unsafe_fix(
             "remove `readOnlyHint`, to be on the safe side",
             vec![TreeEdit::Remove(read_only.id())],

@@ -2,6 +2,7 @@ rule! {
     name: "tool-annotation-default",
     category: Style,
     summary: "a hint repeats its default value",
+    // Many authors prefer to write the hints explicitly.
     level: Off,
     revisions: Revisions::since(Revision::V2025_03_26),
     check: Tool(check),

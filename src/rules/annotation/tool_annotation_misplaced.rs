@@ -18,6 +18,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(first) = members.first() else { return };
     let names: Vec<_> =
         members.iter().map(|member| quoted(member.key().unwrap_or_default())).collect();
+    // Unsafe: the author may want to move them to the content of results.
     let edits = members.iter().map(|member| TreeEdit::Remove(member.id())).collect();
     let verb = if members.len() == 1 { "belongs" } else { "belong" };
     Finding::new(

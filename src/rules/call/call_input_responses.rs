@@ -68,15 +68,12 @@ fn misshapen(request: Value<'_>, response: Value<'_>) -> Option<Finding> {
 }
 
 fn explained(finding: Finding, requests: Option<Value<'_>>) -> Finding {
-    let finding = finding
+    finding
         .cite(
             "MCP 2026-07-28, basic/patterns/mrtr: each response appears under the key of its \
              request, and has the form of its result",
         )
         .help("respond to every request under its own key")
-        .by_revision();
-    match requests {
-        Some(requests) => finding.label(requests.key_place(), "what was requested"),
-        None => finding,
-    }
+        .by_revision()
+        .with(requests, |it, requests| it.label(requests.key_place(), "what was requested"))
 }

@@ -9,6 +9,7 @@ rule! {
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     let transcript = subject.transcript;
     for session in 0..transcript.session_count() {
+        // Without a recorded handshake, nothing is known of what the server declared.
         let Some(capabilities) = transcript.server_capabilities(session) else { continue };
         if capabilities.get("tools").is_some() {
             continue;

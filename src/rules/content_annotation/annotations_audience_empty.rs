@@ -1,4 +1,4 @@
-use super::annotations::annotations_of;
+use super::annotations::annotation;
 
 rule! {
     name: "annotations-audience-empty",
@@ -10,7 +10,7 @@ rule! {
 }
 
 fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
-    let audience = annotations_of(subject).and_then(|annotations| annotations.get("audience"));
+    let audience = annotation(subject, "audience");
     let Some(audience) = audience.filter(|audience| audience.is_array()) else { return };
     let mut seen: Vec<&str> = Vec::new();
     let mut repeated = Vec::new();

@@ -1,4 +1,4 @@
-use super::annotations::annotations_of;
+use super::annotations::annotation;
 
 rule! {
     name: "annotations-audience-type",
@@ -10,7 +10,7 @@ rule! {
 }
 
 fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
-    let audience = annotations_of(subject).and_then(|annotations| annotations.get("audience"));
+    let audience = annotation(subject, "audience");
     let Some(audience) = audience.filter(|audience| !audience.is_array()) else { return };
     let finding = wrong_type(audience, "`audience`", "an array")
         .cite("MCP, schema.ts, Annotations: `audience` is an array of `user` and `assistant`")

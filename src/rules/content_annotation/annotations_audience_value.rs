@@ -1,4 +1,4 @@
-use super::annotations::annotations_of;
+use super::annotations::annotation;
 
 rule! {
     name: "annotations-audience-value",
@@ -9,8 +9,7 @@ rule! {
 }
 
 fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
-    let audience = annotations_of(subject).and_then(|annotations| annotations.get("audience"));
-    for one in audience.into_iter().flat_map(Value::items) {
+    for one in annotation(subject, "audience").into_iter().flat_map(Value::items) {
         if matches!(one.as_str(), Some("user" | "assistant")) {
             continue;
         }

@@ -1,4 +1,4 @@
-use super::annotations::annotations_of;
+use super::annotations::annotation;
 use crate::schema::Format;
 
 rule! {
@@ -11,7 +11,7 @@ rule! {
 }
 
 fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
-    let modified = annotations_of(subject).and_then(|annotations| annotations.get("lastModified"));
+    let modified = annotation(subject, "lastModified");
     let Some((modified, text)) = modified.and_then(|it| Some((it, it.as_str()?))) else { return };
     if is_read_by_all(text) {
         return;

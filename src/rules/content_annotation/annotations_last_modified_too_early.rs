@@ -1,4 +1,4 @@
-use super::annotations::annotations_of;
+use super::annotations::annotation;
 
 rule! {
     name: "annotations-last-modified-too-early",
@@ -10,8 +10,7 @@ rule! {
 }
 
 fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
-    let modified = annotations_of(subject).and_then(|annotations| annotations.get("lastModified"));
-    let Some(modified) = modified else { return };
+    let Some(modified) = annotation(subject, "lastModified") else { return };
     Finding::new(modified.key_place(), "`lastModified` requires 2025-06-18 or later")
         .note("clients of earlier revisions ignore it")
         .help("leave it out, or serve the newer revision")

@@ -1,4 +1,4 @@
-use super::annotations::annotations_of;
+use super::annotations::annotation;
 
 rule! {
     name: "annotations-last-modified-type",
@@ -10,7 +10,7 @@ rule! {
 }
 
 fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
-    let modified = annotations_of(subject).and_then(|annotations| annotations.get("lastModified"));
+    let modified = annotation(subject, "lastModified");
     let Some(modified) = modified.filter(|modified| !modified.is_string()) else { return };
     wrong_type(modified, "`lastModified`", "a string")
         .cite("MCP, schema.ts, Annotations: `lastModified` is a timestamp string")

@@ -1,4 +1,4 @@
-use super::annotations::annotations_of;
+use super::annotations::annotation;
 use crate::document::Decimal;
 
 rule! {
@@ -10,7 +10,7 @@ rule! {
 }
 
 fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
-    let priority = annotations_of(subject).and_then(|annotations| annotations.get("priority"));
+    let priority = annotation(subject, "priority");
     let Some(priority) = priority.filter(|priority| !is_in_range(*priority)) else { return };
     wrong_type(priority, "`priority`", "a number from 0 to 1")
         .cite("MCP, schema.ts, Annotations: 1 is most important, 0 is least important")

@@ -12,12 +12,11 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     else {
         return;
     };
-    let finding = wrong_type(annotations, "`annotations`", "an object")
+    wrong_type(annotations, "`annotations`", "an object")
         .cite("MCP, schema.ts, Annotations: an object, or absent")
-        .help("write an object such as `{\"audience\": [\"user\"]}`, or leave it out");
-    context.report(if annotations.is_null() {
-        finding.safe_fix("remove it", vec![TreeEdit::Remove(annotations.id())])
-    } else {
-        finding
-    });
+        .help("write an object such as `{\"audience\": [\"user\"]}`, or leave it out")
+        .when(annotations.is_null(), |it| {
+            it.safe_fix("remove it", vec![TreeEdit::Remove(annotations.id())])
+        })
+        .report(context);
 }

@@ -27,6 +27,8 @@ fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
             first_of.insert(text, (tool, description));
             continue;
         };
+        // `tool-name-duplicate` reports tools of one name, and `description-placeholder`
+        // placeholders.
         let same_name = first.display_name() == tool.display_name();
         if same_name || is_placeholder(text) || folded(text).len() < MIN_DUPLICATE_LETTERS {
             continue;

@@ -100,6 +100,7 @@ fn unknown_mentions<'a, 'd>(
 
 fn meant_parameter<'d>(word: &str, parameters: &[Value<'d>]) -> Option<(Value<'d>, &'d str)> {
     let key = |parameter: &Value<'d>| parameter.key().unwrap_or_default();
+    // The word is the exact name of a parameter, even if another is similar.
     if parameters.iter().any(|parameter| key(parameter) == word) {
         return None;
     }

@@ -10,6 +10,7 @@ rule! {
 }
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    // Input schemas only: with both, the tool's description would be reported twice.
     if subject.role != SchemaRole::Input {
         return;
     }

@@ -4,6 +4,7 @@ rule! {
     name: "output-schema-missing",
     category: Quality,
     summary: "a tool has no `outputSchema`",
+    // Most tools return text for a model, and do not need one.
     level: Off,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "MCP since 2025-06-18, server/tools, Output Schema: optional",

@@ -131,6 +131,7 @@ fn says_something_plainly(property: &Property<'_, '_>) -> bool {
 fn says_something(node: SchemaNode<'_, '_>, name: &str) -> bool {
     let text = |keyword| node.keyword(keyword).and_then(Value::as_str).map(str::trim);
     let present = node.present();
+    // The definition may describe it, and a single allowed value leaves nothing to guess.
     present.contains(Keyword::Ref)
         || present.contains(Keyword::Const)
         || text(Keyword::Description).is_some_and(|text| !text.is_empty())

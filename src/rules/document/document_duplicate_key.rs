@@ -32,6 +32,7 @@ fn check_object(object: Value<'_>, context: &mut Context<'_>) {
         .into_values()
         .filter_map(|(first, second, count)| second.map(|second| (first, second, count)));
     let mut twice: Vec<_> = twice.collect();
+    // The order of a hash map differs between runs.
     twice.sort_unstable_by_key(|(_, second, _)| second.id());
     for (first, second, count) in twice {
         report(first, second, count, context);
@@ -39,6 +40,7 @@ fn check_object(object: Value<'_>, context: &mut Context<'_>) {
 }
 
 fn report(first: Value<'_>, second: Value<'_>, count: usize, context: &mut Context<'_>) {
+    // In YAML, a merge key or an alias repeats members deliberately.
     if first.is_copied() || second.is_copied() {
         return;
     }

@@ -35,6 +35,7 @@ fn check(document: &Document, context: &mut Context<'_>) {
     }
     if let Some(start) = source.unfinished_line() {
         Finding::new(at(start), "the recording ends in the middle of a line")
+            // The recorder writes one message per line, so only the last one is incomplete.
             .at_most(Severity::Info)
             .note("whoever recorded was stopped; all lines before were checked")
             .report(context);

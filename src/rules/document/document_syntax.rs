@@ -67,6 +67,7 @@ fn python_value(document: &Document) -> Option<Span> {
     let quoted = text.get(first.span.range())?;
     let is_key = quoted.starts_with('\'') && quoted.ends_with('\'');
     let has_constant = ["None", "True", "False", "': "].iter().any(|word| text.contains(word));
+    // In YAML, single quotes are valid.
     let is_json = document.syntax() != Syntax::Yaml;
     let has_json_keys = text.contains("\": ") || text.contains("\":");
     (is_json && is_key && has_constant && !has_json_keys).then_some(first.span)

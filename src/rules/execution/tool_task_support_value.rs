@@ -24,6 +24,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let finding = Finding::new(place_of(given), message)
         .cite("MCP 2025-11-25, basic/utilities/tasks: clients reject a list with another value")
         .by_revision();
+    // The three values differ in most of their letters, so at most one is near.
     let near = |known: &&str| {
         text.is_some_and(|text| edit_distance(&text.to_ascii_lowercase(), known, 2).is_some())
     };

@@ -17,6 +17,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let finding = Finding::new(flat.key_place(), "`ui/resourceUri` is deprecated")
         .cite("MCP Apps, Resource Discovery: replaced by `ui: {resourceUri}`, and to be removed");
     context.report(match ui.and_then(|ui| ui.get("resourceUri")) {
+        // The official library writes both keys, for older hosts.
         Some(nested) if nested.equals(flat) => finding
             .help("remove it when you no longer support hosts that know only the old key")
             .at_most(Severity::Info),
@@ -28,6 +29,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
 }
 
 fn with_move(finding: Finding, ui: Option<Value<'_>>, flat: Value<'_>) -> Finding {
+    // Only a valid URI: it is inserted as JSON text without escaping.
     let Some(uri) = flat.as_str().filter(|uri| uri_fault(uri).is_none()) else { return finding };
     let edits = match ui {
         Some(ui) if ui.is_object() => {

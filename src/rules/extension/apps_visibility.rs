@@ -20,6 +20,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
             format!("`visibility` contains {}, not `\"model\"` or `\"app\"`", described(item));
         context.report(with_help(Finding::new(place_of(item), message)));
     }
+    // A misspelt `model` is reported as such, not as a tool that was hidden deliberately.
     let for_model = visibility.items().any(|item| item.as_str() == Some("model"));
     if !for_model && visibility.items().all(|item| is_known(&item)) {
         context.report(hidden(visibility));

@@ -119,6 +119,7 @@ impl Findings {
         }
         self.kept.sort_by(|a, b| {
             let key = |found: &PendingDiagnostic| (found.place, found.rule);
+            // By message as well: threads add their findings in any order.
             key(a).cmp(&key(b)).then_with(|| a.diagnostic.message.cmp(&b.diagnostic.message))
         });
         for found in self.kept.split_off(self.most) {

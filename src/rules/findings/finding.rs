@@ -28,7 +28,7 @@ pub struct ProposedFix {
 impl ProposedFix {
     /// The replacements of bytes, in the order of the text; `None` if they cannot be made.
     pub(crate) fn edits(&self, document: &Document) -> Option<Box<[Edit]>> {
-        // A text from a log, a stream or another encoding has other bytes than its file.
+        // In another encoding than UTF-8, the offsets are not those of the file.
         if !document.source().offsets_are_file_offsets() {
             return None;
         }

@@ -42,6 +42,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         finding
             .cite(format!("{section}: the Python SDK cannot connect"))
             .help("write milliseconds as `ttlMs`, and `public` or `private` as `cacheScope`")
+            // The TypeScript SDK connects all the same.
             .at_most(Severity::Warning)
     }));
     let versions = result.get("supportedVersions").into_iter().flat_map(Value::items);

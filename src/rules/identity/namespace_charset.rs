@@ -13,7 +13,9 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(namespace) = subject.tool.namespace() else { return };
     let text = record::text(Some(namespace));
     let foreign = foreign_name_characters(text);
+    // `namespace-colon` reports a `:`.
     let Some((at, first)) = foreign.into_iter().find(|(_, found)| *found != ':') else { return };
+    // `namespace-empty` reports it.
     if text.trim().is_empty() {
         return;
     }

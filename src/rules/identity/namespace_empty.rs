@@ -24,6 +24,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         Finding::new(namespace.place(), "`namespace` is blank")
             .cite("extended record: no part of an ID may be blank")
             .help("write a namespace, or remove it")
+            // Unsafe: it changes the tool's ID.
             .unsafe_fix("remove the blank namespace", edits)
     });
 }

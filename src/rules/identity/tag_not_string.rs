@@ -15,10 +15,8 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
             .cite("extended record: parsers reject a tool with such a tag")
             .help("write the tag as a string, or remove it");
         // Objects are another generator's own tags.
-        context.report(if item.is_object() {
-            record::weighed(finding, subject.tool, Severity::Warning)
-        } else {
-            finding
-        });
+        finding
+            .when(item.is_object(), |it| record::weighed(it, subject.tool, Severity::Warning))
+            .report(context);
     }
 }

@@ -15,12 +15,10 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let finding = wrong_type(given, "`tags`", "an array")
         .cite("extended record: parsers reject a tool whose `tags` are of another type")
         .help("write an array of strings");
-    let finding = match given.as_str() {
-        Some(text) => {
-            let list = format!("[{}]", serde_json::Value::from(text));
-            finding.unsafe_fix("make it a list", vec![TreeEdit::Replace(given.id(), list)])
-        }
-        None => finding,
-    };
+    let finding = finding.with(given.as_str(), |it, text| {
+        // Unsafe: one string may contain several tags.
+        let list = format!("[{}]", serde_json::Value::from(text));
+        it.unsafe_fix("make it a list", vec![TreeEdit::Replace(given.id(), list)])
+    });
     context.report(record::weighed(finding, subject.tool, Severity::Warning));
 }

@@ -13,6 +13,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let tool = subject.tool;
     let (Some(version), Some(name)) = (tool.version(), tool.display_name()) else { return };
     let text = record::text(Some(version));
+    // `tool-version-format` reports an invalid version.
     if Version::parse(text).is_none() || !record::text(tool.namespace()).is_empty() {
         return;
     }

@@ -12,6 +12,7 @@ rule! {
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(value) = subject.tool.version() else { return };
     let text = record::text(Some(value));
+    // `tool-version-format` reports any other form.
     let Some(version) = Version::parse(text) else { return };
     let faults = version.semver_faults();
     let Some((range, fault)) = faults.into_iter().next() else { return };

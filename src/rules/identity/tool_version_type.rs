@@ -19,6 +19,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let near = given.number_text().and_then(near_version);
     let finding = match near {
         Some(version) => {
+            // Unsafe: the numbers that are missing are guessed.
             let edits = vec![TreeEdit::Replace(given.id(), format!("\"{version}\""))];
             let help = format!("write `\"{version}\"`: without quotes it is a number");
             finding.help(help).unsafe_fix("write it as a string", edits)

@@ -13,6 +13,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         let asks = request.get("method").is_some_and(|it| it.is_text("elicitation/create"));
         let params = request.get("params").filter(|params| asks && params.is_object());
         let Some(params) = params else { continue };
+        // Without a mode it is a form. The other mode, `url`, has no schema.
         if params.get("mode").is_some_and(|mode| !mode.is_text("form")) {
             continue;
         }
@@ -63,6 +64,7 @@ fn faults(params: Value<'_>) -> Vec<Finding> {
 fn is_primitive(property: Value<'_>) -> bool {
     match property.get("type").and_then(Value::as_str) {
         Some("string" | "number" | "integer" | "boolean") => property.get("properties").is_none(),
+        // Clients show it as a list of choices; they have no widget for other arrays.
         Some("array") => {
             let choices = |items: Value<'_>| {
                 ["enum", "anyOf", "oneOf"].iter().any(|key| items.get(key).is_some())

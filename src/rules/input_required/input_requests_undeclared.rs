@@ -38,6 +38,7 @@ fn missing(request: Value<'_>, declared: Value<'_>) -> Option<&'static str> {
     };
     let Some(given) = declared.get(capability) else { return Some(capability) };
     let mode = request.get("params").and_then(|params| params.get("mode"));
+    // An empty `elicitation` declares forms only.
     let by_url = capability == "elicitation" && mode.is_some_and(|mode| mode.is_text("url"));
     (by_url && given.get("url").is_none()).then_some("elicitation.url")
 }

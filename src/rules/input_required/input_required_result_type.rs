@@ -26,6 +26,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     )
     .help("write `input_required`, or remove the request for input")
     .by_revision()
+        // Unsafe: the type may be right, and the other members left over.
         .with(edits(result, kind), |it, edits| it.unsafe_fix("write `input_required`", edits))
         .report(context);
 }
@@ -34,6 +35,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
 fn edits(result: &CallResult<'_>, kind: Value<'_>) -> Option<Vec<TreeEdit>> {
     let mut edits = vec![TreeEdit::Replace(kind.id(), "\"input_required\"".to_owned())];
     if let Some(content) = result.value.get("content") {
+        // An empty array has no answer that could be lost.
         let is_empty = content.is_array() && content.items().next().is_none();
         edits.push(is_empty.then(|| TreeEdit::Remove(content.id()))?);
     }

@@ -15,8 +15,7 @@ fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
         if key.is_empty() {
             context.report(empty(member));
         } else if let Some(fault) = MetaKey::split(key).fault() {
-            let finding = finding(member, key, fault);
-            context.report(if key == FASTMCP { of_framework(finding) } else { finding });
+            finding(member, key, fault).when(key == FASTMCP, of_framework).report(context);
         }
     }
 }

@@ -22,10 +22,11 @@ fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
         // The `/` belongs to the prefix (basic/index, _meta).
         let length = key.prefix.map_or(0, |prefix| prefix.len() + 1);
         let message = format!("`_meta` key {} has a reserved prefix", quoted(text));
-        let finding = Finding::new(member.key_slice_place(0, length), message)
+        Finding::new(member.key_slice_place(0, length), message)
             .cite(why(revision))
-            .help("use a prefix derived from your domain in reverse order, such as `com.example/`");
-        context.report(if revision.is_some() { finding.by_revision() } else { finding });
+            .help("use a prefix derived from your domain in reverse order, such as `com.example/`")
+            .when(revision.is_some(), Finding::by_revision)
+            .report(context);
     }
 }
 

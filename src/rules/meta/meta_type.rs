@@ -16,12 +16,9 @@ fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
     if given.is_object() || reported {
         return;
     }
-    let finding = wrong_type(given, "`_meta`", "an object")
+    wrong_type(given, "`_meta`", "an object")
         .cite("MCP, schema.ts: `_meta` is an object; clients reject the whole message otherwise")
-        .help("write an object, or remove it");
-    context.report(if given.is_null() {
-        finding.safe_fix("remove it", vec![TreeEdit::Remove(given.id())])
-    } else {
-        finding
-    });
+        .help("write an object, or remove it")
+        .when(given.is_null(), |it| it.safe_fix("remove it", vec![TreeEdit::Remove(given.id())]))
+        .report(context);
 }

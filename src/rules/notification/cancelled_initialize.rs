@@ -11,6 +11,7 @@ rule! {
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let message = subject.message;
+    // Each side numbers its own requests, so a server refers to another one by this id.
     if !message.notifies("notifications/cancelled") || message.sender == Some(Sender::Server) {
         return;
     }

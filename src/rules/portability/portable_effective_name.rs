@@ -10,6 +10,7 @@ rule! {
 }
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    // The length of the combined name is known only with `--server-name`.
     let Some(server) = &context.options().server_name else { return };
     let Some(name) = subject.tool.display_name() else { return };
     let own_length = name.chars().count();

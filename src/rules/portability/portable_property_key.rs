@@ -25,6 +25,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
                 (format!("has {length} characters"), "shorten it, and map it back in the handler")
             }
             None if name.is_empty() => ("is empty".to_owned(), "give it a name"),
+            // Detection is stricter, for targets that accept fewer names.
             None => continue,
         };
         let who = shared::known_to_refuse(found.feature);

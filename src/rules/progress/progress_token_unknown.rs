@@ -11,6 +11,7 @@ rule! {
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     for Progress { message, request, from_start, .. } in subject.progress() {
         let token = message.param("progressToken");
+        // A recording that begins later does not contain the earlier requests.
         let (Some(token), None, true) = (token, request, from_start) else { continue };
         Finding::new(
             place_of(token),

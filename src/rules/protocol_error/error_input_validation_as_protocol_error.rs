@@ -12,6 +12,7 @@ rule! {
 fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let CallOutcome::Error(error) = subject.call.outcome else { return };
     let ContentVerdict::Checked(found) = subject.verdict else { return };
+    // Other codes do not blame the arguments.
     let code = error.get("code").filter(|code| code.number_text() == Some("-32602"));
     let (Some(code), false) = (code, found.is_empty()) else { return };
     Finding::new(place_of(code), "invalid arguments were rejected with a protocol error")

@@ -14,6 +14,7 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     };
     let asked = subject.message.and_then(|message| message.param("task")).is_some();
+    // Only a call that violates `taskSupport` was rejected for its task.
     let refusable = match task_support(tool) {
         TaskSupport::Forbidden => asked,
         TaskSupport::Required => !asked,

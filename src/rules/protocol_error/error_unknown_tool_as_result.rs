@@ -7,6 +7,7 @@ rule! {
 }
 
 fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
+    // A successful result shows that the server knows the tool.
     let result = subject.call.outcome.result().filter(|_| subject.call.outcome.failed());
     let flag = result.and_then(|result| result.get("isError"));
     let (Some(flag), Some(name)) =

@@ -14,6 +14,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for reference in subject.schema.references() {
         let Target::Outside(class) = reference.target else { continue };
         let (what, why) = match class {
+            // `ref-network` reports these.
             UriClass::Network | UriClass::PrivateNetwork => continue,
             UriClass::File => (
                 "a file on the client's machine",

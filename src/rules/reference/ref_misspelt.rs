@@ -22,6 +22,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             .note("validators reject the whole schema when a reference cannot be resolved")
             .note_if(subject.lost_unless_compiled(reference.from))
             .help(format!("write {meant}"))
+            // Unsafe: the intended definition is a guess.
             .unsafe_fix(
                 format!("refer to {meant}"),
                 vec![TreeEdit::Replace(reference.value.id(), json)],

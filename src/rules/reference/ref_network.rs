@@ -62,6 +62,7 @@ fn finding(
              sends a request inside its own network",
         );
     } else if revision < Revision::V2026_07_28 {
+        // The requirement not to fetch is new in 2026-07-28 (SEP-2106).
         finding = finding
             .note("an error for clients of 2026-07-28, which must not fetch it")
             .at_most(Severity::Warning);

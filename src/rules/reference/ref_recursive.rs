@@ -20,6 +20,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         let message = format!("`{}` {shown} makes the schema contain itself", first.keyword.text());
         let mut finding = Finding::new(first.value.place(), message)
             .note("valid, but clients that inline references cannot do so")
+            // Targets that are known to reject such schemas have findings of their own.
             .help("limit the nesting: write as many levels as needed without references");
         for other in others.iter().take(3) {
             finding = finding.label(other.value.place(), "and so does this reference");

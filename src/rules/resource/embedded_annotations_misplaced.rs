@@ -19,6 +19,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
         )
         .note("the examples in server/tools put them inside; clients follow the schema")
         .help("move them next to `resource`");
+    // Otherwise only the author knows which of the two to keep.
     context.report(if block.get("annotations").is_none() {
         let outer = ("annotations".to_owned(), inner.compact_json());
         let edits =

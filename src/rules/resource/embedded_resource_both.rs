@@ -9,6 +9,7 @@ rule! {
 fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let Some(resource) = subject.block.get("resource") else { return };
     let (Some(text), Some(blob)) = (resource.get("text"), resource.get("blob")) else { return };
+    // A `null` has no content, so there is only one form.
     if text.is_null() || blob.is_null() {
         return;
     }

@@ -11,14 +11,11 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let resource = subject.block.get("resource").filter(|_| subject.kind == Some("resource"));
     let given = resource.and_then(|resource| resource.get("mimeType"));
     let Some(given) = given.filter(|given| !given.is_string()) else { return };
-    let finding = wrong_type(given, "`mimeType` of a resource", "a string")
+    wrong_type(given, "`mimeType` of a resource", "a string")
         .cite(
             "MCP, schema.ts, ResourceContents: an optional string; clients reject the whole result",
         )
-        .help("write a media type such as `text/plain`, or leave it out");
-    context.report(if given.is_null() {
-        finding.safe_fix("remove it", vec![TreeEdit::Remove(given.id())])
-    } else {
-        finding
-    });
+        .help("write a media type such as `text/plain`, or leave it out")
+        .when(given.is_null(), |it| it.safe_fix("remove it", vec![TreeEdit::Remove(given.id())]))
+        .report(context);
 }

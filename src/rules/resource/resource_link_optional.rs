@@ -28,17 +28,16 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
             _ => continue,
         };
         let key = member.key().unwrap_or_default();
-        let finding = wrong_type(member, &format!("`{key}`"), wanted)
+        wrong_type(member, &format!("`{key}`"), wanted)
             .cite(
                 "MCP, schema.ts, Resource: optional members may be absent, but must not have \
                  another type",
             )
-            .help(format!("write {wanted}, or leave it out"));
-        context.report(if member.is_null() {
-            finding.safe_fix("remove it", vec![TreeEdit::Remove(member.id())])
-        } else {
-            finding
-        });
+            .help(format!("write {wanted}, or leave it out"))
+            .when(member.is_null(), |it| {
+                it.safe_fix("remove it", vec![TreeEdit::Remove(member.id())])
+            })
+            .report(context);
     }
 }
 

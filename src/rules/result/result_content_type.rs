@@ -18,7 +18,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         .help("write an array of blocks, such as `[{\"type\": \"text\", \"text\": …}]`");
     let replace = |json: String| vec![TreeEdit::Replace(content.id(), json)];
     context.report(match content.kind() {
-        // A single block. Other objects have no fix: they may be data for `structuredContent`.
+        // A single block. Another object may be data, which belongs in `structuredContent`.
         Kind::Object if content.get("type").is_some() => finding.safe_fix(
             "put the block into an array",
             replace(format!("[{}]", content.compact_json())),

@@ -30,10 +30,8 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
                 .help("send each message separately")
                 .by_revision();
             let edit = if has_others { None } else { writing.separated(*batch) };
-            match edit {
-                Some(edit) => finding.unsafe_fix("write each message separately", vec![edit]),
-                None => finding,
-            }
+            finding
+                .with(edit, |it, edit| it.unsafe_fix("write each message separately", vec![edit]))
         });
     }
 }

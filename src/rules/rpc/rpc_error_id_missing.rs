@@ -16,12 +16,13 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     if allowed && message.is_error_about_reading() {
         return;
     }
-    let finding = Finding::new(message.place(), "an error response has no `id`")
+    Finding::new(message.place(), "an error response has no `id`")
         .cite(
             "MCP, schema.ts: required until 2025-06-18; since then, omitted only if the id of the \
              request could not be read",
         )
         .help("return the id of the request")
-        .by_revision();
-    context.report(if allowed { finding.at_most(Severity::Warning) } else { finding });
+        .by_revision()
+        .when(allowed, |it| it.at_most(Severity::Warning))
+        .report(context);
 }

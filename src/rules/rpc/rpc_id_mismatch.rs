@@ -16,13 +16,9 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
             Finding::new(place_of(id), "the response id does not match any request")
         }
         Some(IdOddity::NotOfPartner) => {
-            let finding =
-                Finding::new(place_of(id), "the response id differs from the id of its request");
             let asked = subject.partner().and_then(|request| request.id);
-            match asked {
-                Some(asked) => finding.label(place_of(asked), "the id of the request"),
-                None => finding,
-            }
+            Finding::new(place_of(id), "the response id differs from the id of its request")
+                .with(asked, |it, asked| it.label(place_of(asked), "the id of the request"))
         }
         _ => return,
     }

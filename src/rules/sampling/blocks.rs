@@ -13,6 +13,7 @@ pub(super) fn blocks_of(message: Value<'_>) -> impl Iterator<Item = Value<'_>> {
 pub(super) fn sampled_blocks<'d>(message: &Message<'d>) -> impl Iterator<Item = Value<'d>> {
     let asked = message.requests("sampling/createMessage");
     let messages = message.param("messages").filter(|_| asked);
+    // Of all results, only that of `sampling/createMessage` has a role.
     let is_answer = |result: &Value<'_>| result.get("role").is_some();
     let answered = message.result.filter(is_answer);
     messages.into_iter().flat_map(Value::items).chain(answered).flat_map(blocks_of)

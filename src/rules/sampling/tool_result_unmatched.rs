@@ -35,6 +35,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
                 ))
             }));
         }
+        // Without any result, the missing ones are the only fault.
         let other = next.iter().find(|block| !is_kind(**block, "tool_result"));
         if let Some(other) = other.filter(|_| !answered.is_empty()) {
             let headline = "a message with tool results contains something else";

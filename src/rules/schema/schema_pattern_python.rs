@@ -10,7 +10,7 @@ rule! {
 }
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
-    // The Python SDK validates results only, so it never compiles an input schema.
+    // The client of the Python SDK validates results only, and compiles no other schema.
     if subject.role != SchemaRole::Output {
         return;
     }

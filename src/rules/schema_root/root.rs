@@ -265,13 +265,12 @@ pub(super) fn check_nesting(
     // Bedrock puts the schema under `json`: the tool is valid there, and has to be converted for
     // MCP.
     let bedrock = subject.tool.value.key() == Some("toolSpec");
-    context.report(if bedrock {
-        finding
-            .note("this is the form of the Amazon Bedrock Converse interface")
-            .at_most(Severity::Warning)
-    } else {
-        finding
-    });
+    finding
+        .when(bedrock, |it| {
+            it.note("this is the form of the Amazon Bedrock Converse interface")
+                .at_most(Severity::Warning)
+        })
+        .report(context);
 }
 
 /// Offers to replace the outer schema with the inner one, if it contains nothing else.

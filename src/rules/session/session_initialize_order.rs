@@ -46,6 +46,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
 }
 
 fn is_early(message: &Message<'_>) -> bool {
+    // Pings are allowed at any time (basic/lifecycle).
     message.kind == MessageKind::Request && message.method != Some("ping")
 }
 
@@ -75,6 +76,7 @@ fn goes_on<'a, 'd>(
         MessageId::Text(_) => None,
     };
     let (first, last) = (before().next()?, before().last()?);
+    // A client that supports both kinds of revisions tries `server/discover` first.
     let is_probe = before().any(|it| it.requests("server/discover") || it.param("_meta").is_some());
     let is_answered = before().all(|it| transcript.result_of(it).is_some());
     let is_next = number(last)?.checked_add(1) == number(next);

@@ -32,6 +32,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
             None => finding
                 .note("no tool was listed, so nothing was checked in this session")
                 .help("record a server that has tools, or respond to `tools/list`")
+                // A server without the capability need not support the request.
                 .at_most(Severity::Warning),
         });
     }

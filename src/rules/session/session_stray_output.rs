@@ -21,6 +21,7 @@ fn check(document: &Document, context: &mut Context<'_>) {
     }
     let mut last = None;
     for line in document.syntax_errors().iter().filter_map(|error| stray_line(document, error)) {
+        // One line may have several syntax errors.
         if last.replace(line) == Some(line) {
             continue;
         }

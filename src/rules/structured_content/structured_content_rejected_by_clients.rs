@@ -33,11 +33,9 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     for (finding, mismatch) in mismatch_findings(found).into_iter().zip(found) {
         let finding = explain(finding, mismatch);
         // An error only for selected clients: others may validate differently, or not at all.
-        context.report(if is_target(&mismatch.kind) {
-            finding
-        } else {
-            finding.at_most(Severity::Warning)
-        });
+        finding
+            .when(!is_target(&mismatch.kind), |it| it.at_most(Severity::Warning))
+            .report(context);
     }
 }
 

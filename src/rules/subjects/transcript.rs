@@ -91,8 +91,7 @@ impl<'d> TranscriptSubject<'_, 'd> {
         let mut given: HashMap<&str, usize> = HashMap::new();
         let mut found = Vec::new();
         for listing in self.listings {
-            // A recording that begins in the middle of a list does not contain where its first
-            // cursor is from.
+            // If the first page is missing, an earlier one may have returned the cursor.
             let from_first = listing.pages.first().is_some_and(|page| page.cursor.is_none());
             for page in &listing.pages {
                 let sent = page.cursor.and_then(|cursor| Some((cursor, cursor.as_str()?)));
@@ -136,7 +135,7 @@ impl<'d> TranscriptSubject<'_, 'd> {
             let token = message.param("progressToken").and_then(MessageId::of);
             let asker = message.sender.map(Sender::other);
             let key = token.and_then(|token| {
-                // Many logs do not record the direction of a message.
+                // A recording may not name the sender, so that the request of either side counts.
                 let askers = [asker, Some(Sender::Client), Some(Sender::Server), None];
                 let mut keys = askers.into_iter().map(|asker| (asker, token));
                 keys.find(|key| tokens.contains_key(key))

@@ -19,6 +19,7 @@ pub(super) fn rewrite(
     let node = schema.node(incompatibility.occurrence.node);
     let (message, edits) = match incompatibility.occurrence.feature {
         Feature::TypeArray | Feature::TypeArrayCompound => return type_list(node, value),
+        // `const` is equivalent to an `enum` with one value (2020-12 Validation, section 6.1.3).
         Feature::Const if can_be_choice(incompatibility, node, value) => (
             "write an `enum` with one value",
             vec![
@@ -26,6 +27,7 @@ pub(super) fn rewrite(
                 TreeEdit::Replace(value.id(), format!("[{}]", json_string(value)?)),
             ],
         ),
+        // Unsafe: `anyOf` also accepts a value that matches several branches.
         Feature::OneOf
             if !node.present().contains(Keyword::AnyOf) && takes_any_of(incompatibility) =>
         {
@@ -91,6 +93,7 @@ fn can_be_choice(
     node: SchemaNode<'_, '_>,
     value: Value<'_>,
 ) -> bool {
+    // Some targets reject choices that are empty or not strings.
     value.is_string()
         && !value.is_text("")
         && !node.present().contains(Keyword::Enum)

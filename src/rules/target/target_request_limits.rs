@@ -21,6 +21,7 @@ fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
     if limited.is_empty() {
         return;
     }
+    // Strict modes compile the schemas of all tools into one grammar, so the sum counts.
     let size = total(list);
     let (optional, unions) = (size.optional_properties, size.union_properties);
     for (count, what, limit_of) in [

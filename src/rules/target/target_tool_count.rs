@@ -41,6 +41,7 @@ fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
         ));
     }
     finding
+        // The limits count the tools of all servers, and only one server is known here.
         .at_most(Severity::Warning)
         .help("merge related tools behind one parameter, or offer groups of tools")
         .report(context);

@@ -45,6 +45,7 @@ fn collect<'a, 'd>(
     let mut first_of: HashMap<String, &Tool<'d>> = HashMap::new();
     for second in &list.tools {
         let Some(own) = second.display_name().filter(|name| !name.is_empty()) else { continue };
+        // Other targets leave names unchanged or keep them distinct.
         let Some(name) = target.rewritten_name(server, own) else { return };
         let Some(first) = first_of.get(&name).copied() else {
             first_of.insert(name, second);

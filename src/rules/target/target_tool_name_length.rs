@@ -110,6 +110,7 @@ fn little_room(
         (*least).max(0),
         listed(&names, 2)
     );
+    // Only a warning: a short name of the server still fits.
     let mut finding = Finding::new(subject.tool.place(), message).at_most(Severity::Warning);
     for (left, target, effective) in tight.iter().take(5) {
         let (format, max) = (quoted(&effective.format), effective.max.unwrap_or_default());

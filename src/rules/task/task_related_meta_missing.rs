@@ -14,6 +14,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let request = subject.partner().filter(|request| request.requests("tasks/result"));
     let result = subject.message.result.filter(|result| result.is_object());
     let (Some(request), Some(result)) = (request, result) else { return };
+    // The result has the form of the call's result, and nothing else in it identifies the task.
     let meta = result.get("_meta");
     if meta.and_then(|meta| meta.get(KEY)).is_some() {
         return;
@@ -33,6 +34,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         .and_then(Value::as_str)
         .and_then(|id| serde_json::to_string(id).ok());
     context.report(match (task, meta) {
+        // Only without a `_meta`: one that exists may be malformed, which `meta-type` reports.
         (Some(id), None) => {
             let value = format!("{{\"{KEY}\": {{\"taskId\": {id}}}}}");
             let edit = TreeEdit::InsertFirst(result.id(), "_meta".to_owned(), value);

@@ -21,6 +21,7 @@ const WANTED: [Wanted; 7] = [
 
 fn check(subject: &ReturnedSubject<'_>, context: &mut Context<'_>) {
     let typed = subject.value.get("resultType").is_some_and(|kind| kind.is_text("task"));
+    // In a list, `result-type-unknown` reports the type.
     if !typed || subject.of != Returned::Call {
         return;
     }

@@ -23,6 +23,7 @@ fn check(subject: &TextSubject<'_, '_>, context: &mut Context<'_>) {
     .help("revoke the key, and have the server read it from its own environment");
     context.report(match secret.certainty {
         Certainty::Certain => finding,
+        // Other things have this format as well.
         Certainty::Likely => finding.at_most(Severity::Warning),
     });
 }

@@ -12,6 +12,7 @@ rule! {
 }
 
 fn check(subject: &TextSubject<'_, '_>, context: &mut Context<'_>) {
+    // None of these characters is ASCII.
     if !subject.traits.beyond_ascii {
         return;
     }

@@ -24,6 +24,6 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
             .help("remove it, or name the server's revision with `--protocol`")
             .by_revision();
         let loses_behaviour = matches!(known.name, "outputSchema" | "execution");
-        context.report(if loses_behaviour { finding } else { finding.at_most(Severity::Info) });
+        finding.when(!loses_behaviour, |it| it.at_most(Severity::Info)).report(context);
     }
 }

@@ -25,7 +25,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         });
     // Inside a document of another kind, the name may appear elsewhere.
     let nested = subject.list.form == ListForm::Nested && subject.list.tools.len() == 1;
-    context.report(if nested { finding.at_most(Severity::Warning) } else { finding });
+    finding.when(nested, |it| it.at_most(Severity::Warning)).report(context);
 }
 
 /// The key under which another format has the name.

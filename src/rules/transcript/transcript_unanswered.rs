@@ -14,6 +14,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     if !messages.iter().any(Message::is_answer) {
         return;
     }
+    // Servers need not respond to a request that was cancelled.
     let given_up: HashSet<_> = messages
         .iter()
         .filter(|message| message.notifies("notifications/cancelled"))
@@ -21,6 +22,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         .collect();
     let mut waiting = messages.iter().filter(|message| {
         let asks = message.kind == MessageKind::Request && message.partner.is_none();
+        // A subscription has no response as long as it is open.
         let ends = !message.requests("subscriptions/listen");
         asks && ends
             && subject.transcript.only_side(message.session).is_none()

@@ -68,6 +68,7 @@ impl<'d> Detector<'_, 'd> {
         if self.wanted.contains(Feature::ArrayWithoutItems)
             && present.contains(Keyword::Type)
             && !present.intersects(ITEMS)
+            // A list with an invalid name may contain `array` as well.
             && node.types().intersects(TypeSet::ARRAY.union(TypeSet::ODD))
             && let Some(named) = named_type(node, "array")
         {
@@ -87,11 +88,13 @@ impl<'d> Detector<'_, 'd> {
         let named = named_type(node, "object");
         let properties = node.keyword(Keyword::Properties).filter(|value| value.is_object());
         if let Some(named) = named.filter(|_| !present.contains(Keyword::Properties))
+            // A nested object that describes its properties in another way is a map.
             && (node.is_root() || !present.intersects(OPEN_PROPERTIES))
         {
             self.add(Feature::PropertiesMissing, node, node.value(), named.place());
         }
         let is_object = named.is_some() || properties.is_some();
+        // Without the keyword, an object is open (2020-12 Core, section 10.3.2.3).
         if is_object && !present.contains(Keyword::AdditionalProperties) {
             let place = named.map_or(node.value().key_place(), Value::place);
             self.add(Feature::AdditionalPropertiesTrue, node, node.value(), place);
@@ -134,6 +137,7 @@ impl<'d> Detector<'_, 'd> {
 
     /// `required` or `properties` beside another type, or without a type.
     fn members_of_no_object(&mut self, node: SchemaNode<'_, 'd>, says_object: bool) {
+        // The root is an object even without a `type`, which `RootTypeMissing` represents.
         if says_object || node.is_root() {
             return;
         }

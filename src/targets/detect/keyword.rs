@@ -167,6 +167,7 @@ impl<'d> Detector<'_, 'd> {
             _ => at(node, F::RootAnyOf, F::AnyOf),
         };
         self.add_key(feature, node, value);
+        // The root must have a `type` beside it in any case (schema.ts, Tool).
         if node.via().is_some() && node.value().entries().nth(1).is_some() {
             self.add_key(F::AnyOfWithSiblingType, node, value);
         }
@@ -192,6 +193,7 @@ impl<'d> Detector<'_, 'd> {
         if node.via().is_none() && !is_object {
             self.add(F::RootTypeNotObject, node, value, value.place());
         }
+        // At the root, a list of types is `RootTypeNotObject`.
         if !value.is_array() || node.is_root() {
             return;
         }
@@ -209,6 +211,7 @@ impl<'d> Detector<'_, 'd> {
             if !matches!(property.kind(), Kind::Object | Kind::Boolean) {
                 self.add(F::PropertiesNotObject, node, property, property.key_place());
             }
+            // The Anthropic API limits names at the top level only.
             if node.via().is_none() && !is_plain_name(property.key_bytes()) {
                 self.add(F::PropertyNameInvalid, node, property, property.key_place());
                 self.add(F::PropertyNameLong, node, property, property.key_place());
@@ -282,6 +285,7 @@ fn looks_around(pattern: &str) -> bool {
     let mut bytes = pattern.bytes();
     let mut escape = false;
     while let Some(byte) = bytes.next() {
+        // A backslash escapes the next character: after two of them, `b` is a letter.
         if byte == b'\\' {
             escape |= matches!(bytes.next(), Some(b'b' | b'B' | b'1'..=b'9' | b'k'));
         }

@@ -82,6 +82,8 @@ impl<'s, 'd> Detector<'s, 'd> {
 
     /// `true` or `false` where older parsers expect an object.
     fn boolean(&mut self, node: SchemaNode<'s, 'd>) {
+        // `additionalProperties` and `additionalItems` had booleans in draft-04, before there were
+        // boolean schemas.
         const BOOLEAN_BY_CUSTOM: KeywordSet = KeywordSet::of(&[
             Keyword::AdditionalProperties,
             Keyword::AdditionalItems,

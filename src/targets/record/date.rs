@@ -32,13 +32,16 @@ impl Date {
     fn day_number(self) -> i64 {
         let year = if self.month > 2 { self.year } else { self.year - 1 };
         let month = (self.month + 9) % 12;
+        // From March on, the lengths of the months repeat every five months, of 153 days together.
         let day_of_year = (153 * month + 2) / 5 + self.day - 1;
         let leap_days = year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400);
+        // 0000-03-01 is 719,468 days before 1970-01-01.
         365 * year + leap_days + day_of_year - 719_468
     }
 
     fn of_day_number(days: i64) -> Self {
         let days = days + 719_468;
+        // The Gregorian calendar repeats after 400 years.
         let era = days.div_euclid(146_097);
         let day_of_era = days.rem_euclid(146_097);
         let year_of_era =

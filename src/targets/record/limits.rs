@@ -73,6 +73,7 @@ impl TryFrom<String> for NamePattern {
 
 /// Whether names with such a character match, of a length that every pattern allows.
 fn takes(pattern: &regress::Regex, character: char, is_first: bool) -> bool {
+    // Every pattern allows `a` at the beginning.
     let before = if is_first { "" } else { "a" };
     pattern.find(&format!("{before}{character}")).is_some()
 }
