@@ -40,6 +40,8 @@ impl<'d> Schema<'d> {
     /// walk contains just the root. Takes time linear in the schema's size.
     pub fn walk(root: Value<'d>, default_dialect: Dialect) -> Self {
         let mut schema = Self::of(WalkedSchema::walk(root, default_dialect, Vec::new()));
+        // A value that becomes a schema may contain references to further values, so one more walk
+        // is not enough.
         for _ in 0..MAX_WALKS {
             let mut referenced = schema.values_elsewhere();
             if referenced.is_empty() {
@@ -68,6 +70,7 @@ impl<'d> Schema<'d> {
     /// The values that references use as schemas although no keyword contains them.
     fn values_elsewhere(&self) -> Vec<NodeId> {
         let refers = self.walked.present().intersects(REFERENCES);
+        // Most schemas have no reference, and their identifiers need not be collected.
         let references = if refers { self.references() } else { &[] };
         let elsewhere = |reference: &Reference<'_>| match reference.target {
             Target::Elsewhere(value) => Some(value.id()),

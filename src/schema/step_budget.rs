@@ -38,6 +38,7 @@ impl StepBudget {
 
     /// Resets it to its initial state, because the text is read again from its beginning.
     pub fn begin_again(&self) {
+        // Only what was granted from outside is restored; the text adds its own allowance again.
         let put_in = self.left.get().saturating_add(self.spent.get());
         self.left.set(put_in.saturating_sub(self.by_size.take()));
         self.spent.set(0);

@@ -63,6 +63,7 @@ fn distance_at_most<T: PartialEq>(one: &[T], other: &[T], most: usize) -> Option
         for at in first..last {
             let same = *letter == other[at];
             let mut found = (row[at] + Cell::from(!same)).min(row[at + 1] + 1).min(next[at] + 1);
+            // Two swapped neighbours are one typo, found from the row before the last.
             if above > 0 && at > 0 && *letter == other[at - 1] && one[above - 1] == other[at] {
                 found = found.min(before[at - 1] + 1);
             }

@@ -77,11 +77,13 @@ impl Value<'_> {
 }
 
 fn mix(hash: u64, part: u64) -> u64 {
+    // 2^64 divided by the golden ratio, which spreads small numbers over all bits.
     (hash.rotate_left(5) ^ part).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
 fn numbers_equal(a: Value<'_>, b: Value<'_>) -> bool {
     let (a, b) = (a.source_text(), b.source_text());
+    // YAML's infinities are not decimals, and equal only by their spelling.
     a == b || Decimal::parse(a).is_some_and(|a| Some(a) == Decimal::parse(b))
 }
 
@@ -105,6 +107,7 @@ fn push_items<'d>(a: Value<'d>, b: Value<'d>, pairs: &mut Vec<(Value<'d>, Value<
 }
 
 fn push_members<'d>(a: Value<'d>, b: Value<'d>, pairs: &mut Vec<(Value<'d>, Value<'d>)>) -> bool {
+    // Not by two counts: one object may be much larger, and compared with very many.
     let both = a.members().zip(b.members()).count();
     if a.members().nth(both).is_some() || b.members().nth(both).is_some() {
         return false;

@@ -43,6 +43,7 @@ impl Decimal {
         while digits.last() == Some(&b'0') {
             digits.pop();
         }
+        // `-0` and `0` are the same number.
         if digits.is_empty() {
             return Self { negative: false, digits, exponent: 0 };
         }
@@ -96,6 +97,7 @@ impl Decimal {
     pub fn to_float(&self) -> f64 {
         let sign = if self.negative { "-" } else { "" };
         let digits = std::str::from_utf8(&self.digits).unwrap_or_default();
+        // The parser of the standard library rounds to the nearest; arithmetic on digits would not.
         format!("{sign}0.{digits}0e{}", self.exponent).parse().unwrap_or_default()
     }
 

@@ -138,6 +138,7 @@ impl Document {
         }
         match Quote::of(literal)? {
             Quote::Double => in_place(yaml_inner(text)),
+            // In single quotes only the quote itself can be escaped (YAML 1.2.2, section 7.3.2).
             Quote::Single if text.contains(needs_escape) => requoted(),
             Quote::Single => in_place(text.replace('\'', "''")),
             Quote::Plain if is_plain(new) => in_place(text.to_owned()),
@@ -158,6 +159,8 @@ impl Document {
         let header_end = whole.range().start + line_length(literal);
         let fits =
             range.start > header_end && !old.contains(['\n', '\r']) && !text.contains(needs_escape);
+        // White space at the beginning of a line counts as indentation, or ends the folding of
+        // lines (YAML 1.2.2, sections 8.1.1.1 and 8.1.3).
         let first = text.chars().chain(self.text()[range.end..].chars()).next();
         let begins_line = self.blank_line_start(range.start).is_some();
         let keeps_indentation = !begins_line || !first.is_some_and(char::is_whitespace);
@@ -199,6 +202,7 @@ impl Document {
         let anchors = text.match_indices('&').filter(|(at, _)| {
             let before = text[..*at].chars().next_back();
             let after = text[at + 1..].chars().next();
+            // Within a word, or before a space, `&` is text.
             before.is_none_or(|before| before.is_whitespace() || "[{,".contains(before))
                 && after.is_some_and(|after| !after.is_whitespace())
         });

@@ -117,9 +117,10 @@ impl Document {
         let outer = container.span().range();
         let (start, end) = (outer.start + 1, outer.end - 1);
         let (open, close) = if container.is_object() { ("{", "}") } else { ("[", "]") };
-        vec![match self.is_blank(start, end) {
-            true => ByteEdit::new(outer.start, outer.end, format!("{open}{text}{close}")),
-            false => ByteEdit::new(outer.start, start, format!("{open}{text} ")),
+        vec![if self.is_blank(start, end) {
+            ByteEdit::new(outer.start, outer.end, format!("{open}{text}{close}"))
+        } else {
+            ByteEdit::new(outer.start, start, format!("{open}{text} "))
         }]
     }
 

@@ -38,6 +38,7 @@ pub(crate) fn quoted_as(text: &str, quote: Quote, syntax: Syntax) -> String {
 
 /// The text as it appears between the quotes of a JSON string.
 pub(crate) fn json_inner(text: &str) -> String {
+    // `serde_json` escapes only what must be escaped (RFC 8259, section 7).
     let literal = serde_json::Value::from(text).to_string();
     literal[1..literal.len() - 1].to_owned()
 }
@@ -56,6 +57,7 @@ pub(crate) fn yaml_inner(text: &str) -> String {
 
 /// The escape of a character that may be unescaped in JSON but not in YAML.
 fn yaml_escape(character: char) -> Option<String> {
+    // Not printable, or a line break in YAML 1.1 (YAML 1.2.2, sections 5.1 and 5.4).
     matches!(character, '\u{7f}'..='\u{9f}' | '\u{2028}' | '\u{2029}' | '\u{feff}')
         .then(|| format!("\\u{:04x}", u32::from(character)))
 }
@@ -79,6 +81,7 @@ pub(crate) fn yaml_value(json: &str) -> String {
 
 /// Whether YAML reads the unquoted text as this exact string, in any position. Stricter than YAML.
 pub(crate) fn is_plain(text: &str) -> bool {
+    // Readers of YAML 1.1 treat `yes`, `no`, `on` and `off` as booleans.
     const OTHER_VALUES: [&str; 9] = ["true", "false", "null", "yes", "no", "on", "off", "y", "n"];
     let simple = |character: char| character.is_alphanumeric() || " _-./$()".contains(character);
     let starts_well = text.starts_with(|first: char| first.is_alphabetic() || first == '_');

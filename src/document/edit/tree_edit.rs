@@ -194,6 +194,7 @@ impl Document {
         let literal = self.text().get(whole.range())?;
         let slice = self.span(place);
         if self.syntax() != Syntax::Yaml {
+            // A string without double quotes, as in JSON5, needs other escapes.
             literal.starts_with('"').then_some(())?;
             return Some(vec![ByteEdit { span: slice, text: json_inner(text) }]);
         }

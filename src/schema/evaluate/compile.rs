@@ -37,6 +37,7 @@ pub(super) fn compile_part(
     node: SchemaNode<'_, '_>,
     options: &CompileOptions,
 ) -> Program {
+    // A reference may point outside of the part, to any other schema.
     if !schema.references().is_empty() {
         return compile(schema, options);
     }
@@ -106,6 +107,7 @@ fn compile_schema(
     is_endless: bool,
     options: &CompileOptions,
 ) -> CompiledSchema {
+    // Draft-07 and older: everything beside `$ref` must be ignored (draft-07 Core, section 8.3).
     let only_reference =
         node.dialect().ignores_ref_siblings() && node.present().contains(Keyword::Ref);
     let (simple, checks) = if is_endless {
@@ -240,6 +242,7 @@ impl<'d> Compiler<'_, 'd> {
                 CheckKind::DependentSchemas(self.dependent(value)?)
             }
             Keyword::If => {
+                // An absent `then` or `else` accepts everything (2020-12 Core, section 10.2.2).
                 let branch = |keyword| match self.node.keyword(keyword) {
                     Some(value) => self.schema(value).map(Some),
                     None => Some(None),
@@ -282,6 +285,8 @@ impl<'d> Compiler<'_, 'd> {
                 Keyword::PatternProperties => self.patterns(value, &mut members),
                 _ => self.schema(value).map(|schema| members.additional = Some(schema)),
             };
+            // With one of them invalid it cannot be decided which members `additionalProperties`
+            // applies to.
             if added.is_none() {
                 return Some(unknown(keyword, value));
             }
@@ -332,6 +337,7 @@ impl<'d> Compiler<'_, 'd> {
     }
 
     fn dependent(&self, map: Value<'d>) -> Option<Vec<(Box<str>, NodeId, SchemaIndex)>> {
+        // Arrays in `dependencies` are lists of names (draft-07 Validation, section 6.5.7).
         let members = map.is_object().then(|| map.members())?.filter(|member| !member.is_array());
         members
             .map(|member| Some((member.key()?.into(), member.id(), self.schema(member)?)))

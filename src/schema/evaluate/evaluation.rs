@@ -180,6 +180,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
             return Outcome::Valid;
         };
         match self.stopped {
+            // A mismatch is certain even if the rest was not evaluated.
             _ if !scope.is_valid => Outcome::Invalid(scope.mismatches, self.stopped.is_some()),
             Some(unfinished) => Outcome::Unfinished(unfinished),
             None => Outcome::Valid,
@@ -211,6 +212,8 @@ impl<'p, 'i> Evaluation<'p, 'i> {
             Task::Names(schema, rest) => self.walk_names(schema, rest),
             Task::Contains(search) => self.search(search),
             Task::Branches(branches) => self.continue_branches(branches),
+            // If the inner schema matches, `not` fails; if it fails, it evaluates nothing. So
+            // nothing that it saw counts as evaluated.
             Task::EndNot(check, subject) => {
                 if self.end_scope(false).is_valid {
                     self.fail(subject, check.node, MismatchKind::Excluded);
@@ -238,6 +241,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
             self.fail_false(subject, applied, compiled.node);
             return;
         }
+        // Only dynamic references read the dynamic scope, and most schemas have none.
         if !program.dynamic_anchors.is_empty() && self.resources.last() != Some(&compiled.resource)
         {
             self.resources.push(compiled.resource);
@@ -342,6 +346,8 @@ impl<'p, 'i> Evaluation<'p, 'i> {
 
     fn end_if(&mut self, check: &'p Check, subject: Subject<'i>) {
         let CheckKind::If { then, otherwise, .. } = &check.kind else { return };
+        // What the condition evaluates counts also without `then` or `else` (2020-12 Core, section
+        // 10.2.2.1).
         let is_met = self.end_scope(true).is_valid;
         let (branch, keyword) =
             if is_met { (then, Keyword::Then) } else { (otherwise, Keyword::Else) };
@@ -362,6 +368,8 @@ impl<'p, 'i> Evaluation<'p, 'i> {
         }
         let Some(evaluated) = self.evaluated.last_mut() else { return };
         for child in children.into_iter().rev() {
+            // The keyword itself evaluates what it applies to, for the enclosing schema (2020-12
+            // Core, section 11).
             if evaluated.insert(child.id()) {
                 let subject = Subject::value(child);
                 self.tasks.push(Task::Apply(Application {

@@ -32,9 +32,11 @@ pub enum UnsupportedSchema {
 
 /// Why values cannot be validated against a schema, if so.
 pub(super) fn unsupported(schema: &Schema<'_>) -> Option<UnsupportedSchema> {
+    // The size first: the time of everything below grows with it.
     if schema.len() > MAX_SUBSCHEMAS {
         return Some(UnsupportedSchema::TooLarge);
     }
+    // Keywords of an unknown dialect may have other values than the default's meta-schema wants.
     if has_unknown_dialect(schema) {
         return Some(UnsupportedSchema::UnknownDialect);
     }

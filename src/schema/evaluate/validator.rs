@@ -132,6 +132,8 @@ impl Validator {
             .saturating_add(EVALUATION_STEPS_PER_BYTE.saturating_mul(bytes));
         let affordable = allowed.min(budget.left());
         let mut evaluation = Evaluation::new(&self.program, affordable).with_profile(with_profile);
+        // Most values are valid, and the verdict alone is cheaper: it ends a branch at the first
+        // failure.
         let verdict = evaluation.run(0, value, false);
         let is_invalid = matches!(verdict, Outcome::Invalid(..));
         let outcome = if is_invalid {

@@ -159,6 +159,8 @@ pub fn accepts<'d>(
     let asks_for_type = |node: SchemaNode<'_, '_>, has_no_say: KeywordSet| {
         node.present().is_within(has_no_say.union(TYPE)) && has_named_type(node, value)
     };
+    // Most defaults and examples are accepted by one of these shapes, so nothing is compiled for
+    // them.
     if asks_for_type(node, has_no_say) {
         return Acceptance::Accepted;
     }
@@ -217,6 +219,8 @@ fn evaluate<'d>(
     }
     let bytes = schema.root().source_text().len() as u64;
     let all = VALUE_CHECK_STEPS.saturating_add(VALUE_CHECK_STEPS_PER_BYTE.saturating_mul(bytes));
+    // The budget is that of the whole schema, which may contain any number of defaults and
+    // examples.
     let left = all.saturating_sub(cache.steps_taken());
     let Ok(index) = u32::try_from(node.index()) else { return Acceptance::Unknown };
     let Some(program) = program_of(schema, node, index, left) else { return Acceptance::Unknown };

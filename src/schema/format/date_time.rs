@@ -2,6 +2,8 @@
 
 /// A date, a `T` or white space, and a time.
 pub(super) fn is_date_time(text: &str, needs_offset: bool) -> bool {
+    // RFC 3339, section 5.6, leaves other separators to applications; `ajv-formats` allows white
+    // space.
     let is_separator = |letter: char| matches!(letter, 'T' | 't') || letter.is_whitespace();
     let mut parts = text.split(is_separator);
     let (date, time) = (parts.next(), parts.next());
@@ -44,6 +46,7 @@ pub(super) fn is_time(text: &str, needs_offset: bool) -> bool {
     if second < 60 {
         return true;
     }
+    // Leap seconds occur at 23:59:60 in UTC, at another hour of local time (RFC 3339, section 5.7).
     let utc = (hour * 60 + minute - hours_off * 60 - minutes_off).rem_euclid(24 * 60);
     utc == 23 * 60 + 59
 }
@@ -58,6 +61,7 @@ fn offset_of(text: &str, is_needed: bool) -> Option<(i32, i32)> {
     };
     let rest = text.get(1..)?;
     let hours = digits(rest.get(..2)?, 2)?;
+    // `ajv-formats` accepts an offset without the colon, or without minutes; RFC 3339 does not.
     let minutes = match rest.get(2..)? {
         "" => 0,
         minutes => digits(minutes.strip_prefix(':').unwrap_or(minutes), 2)?,
@@ -68,6 +72,7 @@ fn offset_of(text: &str, is_needed: bool) -> Option<(i32, i32)> {
 /// `P1Y2M3DT4H5M6S` or `P2W`: whole numbers, each unit once and in this order.
 pub(super) fn is_duration(text: &str) -> bool {
     let Some(rest) = text.strip_prefix('P') else { return false };
+    // Weeks are not combined with other units (RFC 3339, appendix A).
     if let Some(weeks) = rest.strip_suffix('W') {
         return is_number(weeks);
     }

@@ -107,6 +107,7 @@ impl Format {
         let Some(number) = Decimal::parse(text) else { return true };
         match self {
             Self::Int32 => number.to_integer().is_some_and(|whole| i32::try_from(whole).is_ok()),
+            // `ajv-formats` checks no bound here: exact integers of JavaScript end at 2^53 anyway.
             Self::Int64 => number.is_integer(),
             _ => true,
         }
@@ -114,6 +115,7 @@ impl Format {
 }
 
 fn is_uuid(text: &str) -> bool {
+    // The form as a URN is accepted as well (RFC 4122, section 3).
     let bare = match text.get(..9) {
         Some(prefix) if prefix.eq_ignore_ascii_case("urn:uuid:") => &text[9..],
         _ => text,

@@ -9,6 +9,7 @@ const MAX_LABEL: usize = 63;
 /// A local part of atoms between dots, and a domain of at least two labels.
 pub(super) fn is_email(text: &str) -> bool {
     let Some((local, domain)) = text.rsplit_once('@') else { return false };
+    // `atext` of RFC 5322, section 3.2.3.
     let is_atom_byte =
         |byte: u8| byte.is_ascii_alphanumeric() || b"!#$%&'*+/=?^_`{|}~-".contains(&byte);
     let is_atom = |atom: &str| !atom.is_empty() && atom.bytes().all(is_atom_byte);
@@ -23,6 +24,7 @@ fn is_label(label: &str) -> bool {
 }
 
 pub(super) fn is_hostname(text: &str) -> bool {
+    // A final dot makes a name absolute, and is not counted.
     let name = text.strip_suffix('.').unwrap_or(text);
     name.len() <= MAX_HOSTNAME
         && name.split('.').all(|label| label.len() <= MAX_LABEL && is_label(label))
@@ -47,6 +49,7 @@ pub(super) fn is_url(text: &str) -> bool {
         Some((host, port)) => (host, Some(port)),
         None => (address, None),
     };
+    // Two to five digits, as in the expression of `ajv-formats`.
     let is_port =
         |port: &str| (2..=5).contains(&port.len()) && port.bytes().all(|b| b.is_ascii_digit());
     is_scheme
@@ -60,6 +63,8 @@ fn is_public_ipv4(host: &str) -> bool {
     let Ok(address) = host.parse::<Ipv4Addr>() else { return false };
     let [first, .., last] = address.octets();
     let is_local = address.is_private() || address.is_loopback() || address.is_link_local();
+    // From 224 on are multicast addresses; a last byte of 0 or 255 is a network or its broadcast
+    // address.
     !is_local && (1..=223).contains(&first) && (1..=254).contains(&last)
 }
 

@@ -14,6 +14,7 @@ fn has_escapes(text: &str) -> bool {
 pub(super) fn is_relative(text: &str) -> bool {
     let end = text.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(text.len());
     let (steps, rest) = text.split_at(end);
+    // Leading zeros are excluded (draft-handrews-relative-json-pointer-01, section 3).
     let is_number = steps == "0" || !steps.is_empty() && !steps.starts_with('0');
     is_number && (rest == "#" || is_json_pointer(rest))
 }

@@ -39,6 +39,7 @@ fn is_authority(authority: &str) -> bool {
         Some((user, address)) => (user, address),
         None => ("", authority),
     };
+    // A colon inside brackets belongs to an IPv6 address (RFC 3986, section 3.2.2).
     let (host, port) = match address.rfind(':').filter(|at| !address[*at..].contains(']')) {
         Some(at) => (&address[..at], &address[at + 1..]),
         None => (address, ""),
@@ -92,10 +93,12 @@ fn is_literal(text: &str) -> bool {
 }
 
 fn is_expression(text: &str) -> bool {
+    // Operators, with those reserved for extensions (RFC 6570, section 2.2).
     let variables = text.strip_prefix(|first| "+#./;?&=,!@|".contains(first)).unwrap_or(text);
     variables.split(',').all(|variable| {
         let name = match variable.split_once(':') {
             Some((name, length)) => {
+                // A prefix is 1 to 9999 characters long (RFC 6570, section 2.4.1).
                 let is_length = (1..=4).contains(&length.len())
                     && !length.starts_with('0')
                     && length.bytes().all(|byte| byte.is_ascii_digit());

@@ -61,6 +61,7 @@ fn earlier_shape(keyword: Keyword, dialect: Dialect) -> Option<Shape> {
         K::Id if dialect < Dialect::Draft2019 => Shape::Text,
         K::RecursiveAnchor if dialect == Dialect::Draft2019 => Shape::Boolean,
         K::ExclusiveMaximum | K::ExclusiveMinimum if dialect == Dialect::Draft4 => Shape::Boolean,
+        // At least one name (draft-04 Validation, section 5.4.3).
         K::Required if dialect == Dialect::Draft4 => Shape::SomeNames,
         K::Items if dialect < Dialect::Draft2020 => Shape::SchemaOrSchemas,
         K::AdditionalItems | K::AdditionalProperties if dialect == Dialect::Draft4 => {
@@ -116,6 +117,7 @@ pub(crate) fn is_type_name(text: &[u8]) -> bool {
 pub(crate) fn is_anchor_name(text: &str, dialect: Dialect) -> bool {
     let newest = dialect == Dialect::Draft2020;
     let mut bytes = text.bytes();
+    // 2019-09 allows colons, and no underscore at the beginning; 2020-12 the reverse.
     let first = bytes.next().is_some_and(|b| b.is_ascii_alphabetic() || newest && b == b'_');
     let follows = |b: u8| {
         b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.' | b'_') || !newest && b == b':'

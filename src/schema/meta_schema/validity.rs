@@ -145,6 +145,7 @@ impl<'d> Check<'d> {
 
     fn identifier(&mut self, keyword: Keyword, value: Value<'d>) {
         let text = value.as_str().unwrap_or_default();
+        // An empty fragment is allowed (2020-12 Core, section 8.2.1).
         if text.strip_suffix('#').unwrap_or(text).contains('#') {
             self.add(keyword, value, ViolationKind::HasFragment);
         }
@@ -240,6 +241,8 @@ impl<'d> Check<'d> {
             match (wanted, member.kind()) {
                 (Shape::SchemaMap, _) => self.schema(keyword, member),
                 (Shape::DependencyMap | Shape::NameMap, Kind::Array) => {
+                    // Draft-04 wants at least one name in such a list (draft-04 Validation, section
+                    // 5.4.5).
                     let some = self.dialect == Dialect::Draft4;
                     self.names(keyword, member, some);
                 }
@@ -254,6 +257,7 @@ impl<'d> Check<'d> {
     }
 
     fn exclusive_alone(&mut self, node: SchemaNode<'_, 'd>) {
+        // The meta-schema of draft-04 requires this with `dependencies`.
         let pairs = [
             (Keyword::ExclusiveMinimum, Keyword::Minimum),
             (Keyword::ExclusiveMaximum, Keyword::Maximum),

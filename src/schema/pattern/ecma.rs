@@ -101,14 +101,14 @@ fn find_exponential_part(pattern: &str) -> Option<(usize, usize)> {
     let mut pending = vec![&ast];
     while let Some(ast) = pending.pop() {
         match ast {
-            Ast::Repetition(unique_items) if is_unbounded(&unique_items.op.kind) => {
-                if splits_in_many_ways(&unique_items.ast) {
-                    let span = unique_items.span;
+            Ast::Repetition(repetition) if is_unbounded(&repetition.op.kind) => {
+                if splits_in_many_ways(&repetition.ast) {
+                    let span = repetition.span;
                     return Some((span.start.offset, span.end.offset));
                 }
-                pending.push(&unique_items.ast);
+                pending.push(&repetition.ast);
             }
-            Ast::Repetition(unique_items) => pending.push(&unique_items.ast),
+            Ast::Repetition(repetition) => pending.push(&repetition.ast),
             Ast::Group(group) => pending.push(&group.ast),
             Ast::Concat(concat) => pending.extend(&concat.asts),
             Ast::Alternation(alternation) => pending.extend(&alternation.asts),
@@ -130,7 +130,7 @@ fn is_unbounded(kind: &RepetitionKind) -> bool {
 fn splits_in_many_ways(body: &Ast) -> bool {
     match body {
         Ast::Group(group) => splits_in_many_ways(&group.ast),
-        Ast::Repetition(unique_items) => is_unbounded(&unique_items.op.kind),
+        Ast::Repetition(repetition) => is_unbounded(&repetition.op.kind),
         Ast::Alternation(alternation) => {
             alternation.asts.iter().any(splits_in_many_ways) || overlap(&alternation.asts)
         }
@@ -158,7 +158,7 @@ fn repeats_one_letter(parts: &[Ast]) -> bool {
 fn repeated_letters(ast: &Ast) -> Option<u128> {
     match ast {
         Ast::Group(group) => repeated_letters(&group.ast),
-        Ast::Repetition(unique_items) => repeated_letters(&unique_items.ast),
+        Ast::Repetition(repetition) => repeated_letters(&repetition.ast),
         _ => letters(ast),
     }
 }
@@ -166,7 +166,7 @@ fn repeated_letters(ast: &Ast) -> Option<u128> {
 fn is_repeated(ast: &Ast) -> bool {
     match ast {
         Ast::Group(group) => is_repeated(&group.ast),
-        Ast::Repetition(unique_items) => is_unbounded(&unique_items.op.kind),
+        Ast::Repetition(repetition) => is_unbounded(&repetition.op.kind),
         _ => false,
     }
 }
@@ -175,14 +175,14 @@ fn is_nullable(ast: &Ast) -> bool {
     match ast {
         Ast::Empty(_) | Ast::Flags(_) | Ast::Assertion(_) => true,
         Ast::Group(group) => is_nullable(&group.ast),
-        Ast::Repetition(unique_items) => match &unique_items.op.kind {
+        Ast::Repetition(repetition) => match &repetition.op.kind {
             RepetitionKind::ZeroOrMore | RepetitionKind::ZeroOrOne => true,
-            RepetitionKind::OneOrMore => is_nullable(&unique_items.ast),
+            RepetitionKind::OneOrMore => is_nullable(&repetition.ast),
             RepetitionKind::Range(
                 RepetitionRange::Exactly(least)
                 | RepetitionRange::AtLeast(least)
                 | RepetitionRange::Bounded(least, _),
-            ) => *least == 0 || is_nullable(&unique_items.ast),
+            ) => *least == 0 || is_nullable(&repetition.ast),
         },
         Ast::Concat(concat) => concat.asts.iter().all(is_nullable),
         Ast::Alternation(alternation) => alternation.asts.iter().any(is_nullable),

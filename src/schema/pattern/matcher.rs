@@ -137,6 +137,8 @@ impl PatternMatcher {
             Engine::Automaton(automaton) => return automaton.is_match(text),
             Engine::Backtracking(pattern, engines) => {
                 let class = BACKTRACKING.iter().position(|(longest, _)| text.len() <= *longest)?;
+                // |The engine of the first limit was within the size limit, and the others are as
+                // large.
                 let compile = || backtracking(pattern, BACKTRACKING[class].1, usize::MAX);
                 return engines[class].get_or_init(compile).as_ref()?.is_match(text).ok();
             }
@@ -148,6 +150,7 @@ impl Automaton {
     fn compile(pattern: &str, max_size: usize) -> Option<Self> {
         let config = DFA::config()
             .cache_capacity((max_size / 2).clamp(MIN_DFA_CACHE_BYTES, MAX_DFA_CACHE_BYTES))
+            // A capacity below the least possible one is raised to it instead of being an error.
             .skip_cache_capacity_check(true)
             .minimum_cache_clear_count(Some(MAX_DFA_CACHE_CLEARS))
             .minimum_bytes_per_state(Some(MIN_BYTES_PER_DFA_STATE));
@@ -158,12 +161,15 @@ impl Automaton {
             .build(pattern)
             .ok()?;
         let copy = dfa.clone();
+        // A lazy automaton stores states while it searches, so each thread needs a cache of its
+        // own.
         let new_cache: Box<dyn Fn() -> Cache + Send + Sync> = Box::new(move || copy.create_cache());
         Some(Self { dfa, caches: Pool::new(new_cache) })
     }
 
     fn is_match(&self, text: &str) -> Option<bool> {
         let mut cache = self.caches.get();
+        // Whether there is a match is enough; its end need not be found.
         let input = Input::new(text).anchored(Anchored::No).earliest(true);
         self.dfa.try_search_fwd(&mut cache, &input).ok().map(|found| found.is_some())
     }

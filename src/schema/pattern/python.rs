@@ -230,6 +230,7 @@ impl<'p> Scan<'p> {
         self.at += 1;
         let is_look = group.number.is_none() && !self.pattern[group.start..].starts_with("(?:");
         self.open.last_mut()?.push(if is_look { (0, Some(0)) } else { width });
+        // Python's `re` only goes back by a number of characters that is known when it compiles.
         let is_variable = group.is_look_behind && width.1 != Some(width.0);
         Some(is_variable.then_some("a look-behind of variable length"))
     }
@@ -244,6 +245,7 @@ impl<'p> Scan<'p> {
                 let (least, most) = match self.rest()[1..end].split_once(',') {
                     Some((least, "")) => (least.parse().ok()?, None),
                     Some((least, most)) => (least.parse().ok()?, Some(most.parse().ok()?)),
+                    // Like `(?<=a{3})`, which has a fixed width.
                     None => {
                         let count: usize = self.rest()[1..end].parse().ok()?;
                         (count, Some(count))

@@ -81,6 +81,8 @@ fn push_class(class: &str, out: &mut String) -> Option<()> {
         match shorthand {
             Some(ranges) => {
                 let (before, after) = (&class[..at], &class[at + step..]);
+                // ECMA-262 in Unicode mode rejects a shorthand as the end of a range, other engines
+                // do not.
                 let begins_range = after.starts_with('-') && after != "-]";
                 let ends_range = before.ends_with('-') && !matches!(before, "[-" | "[^-");
                 if begins_range || ends_range {

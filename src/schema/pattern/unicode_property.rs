@@ -35,6 +35,8 @@ pub(crate) fn without_properties(pattern: &str) -> Cow<'_, str> {
 
 /// The property escape at the beginning of a text, if there is one.
 fn property(text: &str) -> Option<&str> {
+    // \| regress::Regex|The escape alone is a whole pattern, so it compiles exactly if the property
+    // exists.
     let name = text.strip_prefix(r"\p{").or_else(|| text.strip_prefix(r"\P{"))?;
     let letters = |it: &char| it.is_ascii_alphanumeric() || matches!(it, '_' | '=');
     let length = name.chars().take_while(letters).count();

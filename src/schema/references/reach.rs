@@ -51,6 +51,7 @@ pub(crate) fn reached(
         };
         let children = node.children().filter(|child| child.via().is_some_and(enters));
         pending.extend(children.map(SchemaNode::index));
+        // References are in the order of the schemas that contain them.
         let first = references.partition_point(|reference| reference.from < index);
         for reference in references[first..].iter().take_while(|it| it.from == index) {
             if let Target::Schema(target) = reference.target

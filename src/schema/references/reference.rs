@@ -99,6 +99,7 @@ impl<'d> Resolver<'_, 'd> {
 
     fn within(&self, resource: usize, fragment: &str) -> Target<'d> {
         let (schema, root) = (self.schema, self.resources.root_of(resource));
+        // A fragment is part of a URI, so a pointer in it is percent-encoded (RFC 6901, section 6).
         if !is_percent_encoded(fragment) {
             return Target::Missing(Missing::Encoding);
         }
@@ -106,6 +107,7 @@ impl<'d> Resolver<'_, 'd> {
         if fragment.is_empty() {
             return Target::Schema(root);
         }
+        // An anchor cannot begin with a slash (2020-12 Core, section 8.2.2).
         if !fragment.starts_with('/') {
             let found = self.resources.anchor(resource, &fragment);
             return found.map_or(Target::Missing(Missing::Anchor), Target::Schema);

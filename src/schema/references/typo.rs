@@ -34,6 +34,7 @@ fn typo_of<'d>(resolver: &Resolver<'_, 'd>, reference: &Reference<'d>) -> Option
     let text = reference.value.as_str()?;
     let (schema, node) = (resolver.schema, resolver.schema.node(reference.from));
     let resolves = |meant: &String| matches!(resolver.resolve(node, meant), Target::Schema(_));
+    // The likeliest typos first; a rewriting that does not resolve would be a wrong suggestion.
     let found = candidates(text).into_iter().find(|(meant, _)| resolves(meant));
     let found = found.or_else(|| from_file_root(schema, text).filter(|(it, _)| resolves(it)));
     let found = found.or_else(|| near_name(resolver, text).filter(|(it, _)| resolves(it)));
@@ -79,6 +80,7 @@ fn candidates(text: &str) -> Vec<(String, &'static str)> {
 fn from_file_root(schema: &WalkedSchema<'_>, text: &str) -> Option<(String, &'static str)> {
     let pointer = text.strip_prefix('#')?;
     let root = schema.root();
+    // The pointer is from the linted file, whose other members may be very many.
     let target = root.root().pointer_at_most(pointer, MAX_COMPARED_NAMES)?;
     let target = Some(target).filter(|target| root.contains(target.id()))?;
     let inner = pointer_between(root, target)?;
@@ -106,6 +108,7 @@ fn near_name(resolver: &Resolver<'_, '_>, text: &str) -> Option<(String, &'stati
     let (container, wanted) = text.rsplit_once('/')?;
     let pointer = container.strip_prefix('#')?;
     let names = resolver.schema.root().pointer(pointer)?;
+    // In a short name two letters make it another name.
     let most = 2.min(wanted.len() / 3);
     let distance = |name: &str| {
         if name.eq_ignore_ascii_case(wanted) { Some(0) } else { edit_distance(name, wanted, most) }

@@ -36,6 +36,7 @@ pub(crate) fn scheme(uri: &str) -> Option<&str> {
 /// Classifies the target of `uri`.
 pub fn classify_uri(uri: &str) -> UriClass {
     let uri = uri.trim();
+    // Two backslashes begin a network share of Windows, which is opened like a file.
     if uri.starts_with("\\\\") || uri.starts_with("file:") {
         return UriClass::File;
     }
@@ -57,6 +58,7 @@ pub fn classify_uri(uri: &str) -> UriClass {
 }
 
 fn network(after_slashes: &str) -> UriClass {
+    // Browsers and many HTTP libraries treat a backslash as a slash.
     let authority = after_slashes.split(['/', '?', '#', '\\']).next().unwrap_or_default();
     let host = authority.rsplit('@').next().unwrap_or_default();
     let host = match host.strip_prefix('[') {
@@ -71,8 +73,10 @@ fn network(after_slashes: &str) -> UriClass {
 }
 
 fn is_private_host(host: &str) -> bool {
+    // A final dot only makes the name absolute: `localhost.` is the same host.
     let host = host.trim_end_matches('.').to_ascii_lowercase();
     if let Ok(address) = host.parse::<std::net::Ipv6Addr>() {
+        // `::ffff:127.0.0.1` reaches the IPv4 address.
         let v4 = address.to_ipv4_mapped().is_some_and(is_private_v4);
         let local = address.is_loopback() || address.is_unspecified();
         return v4 || local || address.is_unique_local() || address.is_unicast_link_local();
@@ -80,11 +84,13 @@ fn is_private_host(host: &str) -> bool {
     if let Some(address) = loose_ipv4(&host) {
         return is_private_v4(address);
     }
+    // Names for local networks (RFC 6762, 6761 and 8375), and by convention `.internal` and `.lan`.
     let suffixes = [".local", ".internal", ".localhost", ".home.arpa", ".lan"];
     host == "localhost" || suffixes.iter().any(|suffix| host.ends_with(suffix))
 }
 
 fn is_private_v4(address: std::net::Ipv4Addr) -> bool {
+    // Shared address space of providers, 100.64.0.0/10 (RFC 6598).
     let shared = address.octets()[0] == 100 && address.octets()[1] & 0xc0 == 64;
     address.is_private()
         || address.is_loopback()
@@ -170,6 +176,8 @@ pub(crate) fn join(base: &str, reference: &str) -> String {
     };
     let path_start = hierarchy.find(['/', '?']).unwrap_or(hierarchy.len());
     let (authority, path) = hierarchy.split_at(path_start);
+    // A base with an authority and no path: the reference begins after a slash (RFC 3986, section
+    // 5.2.3).
     let path = if path.is_empty() { "/" } else { path };
     format!("{scheme}://{authority}{}", join_paths(path, reference))
 }
@@ -201,6 +209,7 @@ fn remove_dots(path: &str) -> String {
             "." => {}
             ".." => {
                 kept.pop();
+                // `a/..` and `a/.` end in a slash (RFC 3986, section 5.2.4).
                 if last {
                     kept.push("");
                 }

@@ -145,6 +145,7 @@ impl Keyword {
     /// Whether its subschemas apply to the same value as the schema itself, so that a loop through
     /// it does not descend into the value.
     pub const fn is_in_place(self) -> bool {
+        // `$ref` is not among them: references are edges of their own in the search for loops.
         matches!(
             self,
             Self::AllOf

@@ -168,6 +168,7 @@ impl<'d> WalkedSchema<'d> {
     #[inline]
     fn push_inside(&self, index: u32, pending: &mut Vec<Siblings>) {
         let (document, node) = (self.root.document(), &self.nodes[index as usize]);
+        // Members are pushed in reverse, so that the stack returns them in the order of the text.
         for member in self.members[node.members.0 as usize..].iter().rev() {
             let (via, value) = (member.keyword, document.value(member.value));
             if !HOLDING.contains(via) || !via.is_in(node.dialect) {
@@ -228,6 +229,8 @@ impl<'d> WalkedSchema<'d> {
 
     /// Sets where each subschema's own subschemas end.
     fn close_ranges(&mut self) {
+        // Children follow their parent, so in reverse order each range is complete when it is
+        // added.
         for index in (1..self.nodes.len()).rev() {
             let (end, parent) = (self.nodes[index].end, self.nodes[index].parent as usize);
             self.nodes[parent].end = self.nodes[parent].end.max(end);

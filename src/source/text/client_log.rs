@@ -20,6 +20,7 @@ const MARKS: [(&str, Stream); 4] = [
 /// servers number their messages independently.
 pub(crate) fn client_log(text: &str) -> Option<RecordedMessages> {
     let begins = text.trim_start_matches('\u{feff}').trim_start();
+    // A JSON text may quote such lines in its strings.
     if begins.starts_with(['{', '"']) || !is_marked(text) {
         return None;
     }
@@ -85,6 +86,7 @@ fn is_marked(text: &str) -> bool {
 fn message_in(line: &str) -> Option<(usize, Stream)> {
     MARKS.iter().find_map(|(mark, stream)| {
         let (before, message) = line.split_once(mark)?;
+        // Inside quotes or braces the words of the mark are part of another text.
         let is_plain = !before.contains(['"', '{', '`']) && is_dated(before);
         (is_plain && message.starts_with(['{', '[']))
             .then_some((before.len() + mark.len(), *stream))
@@ -121,6 +123,7 @@ fn server_of(before: &str) -> Option<&str> {
 
 /// The bytes of the object or array at the beginning of a line; `None` if it does not end there.
 fn value_length(line: &str) -> Option<usize> {
+    // Only the end is searched: the reader reports faults inside.
     let (mut depth, mut in_string, mut escaped) = (0_usize, false, false);
     for (at, byte) in line.bytes().enumerate() {
         match byte {

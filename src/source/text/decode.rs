@@ -58,9 +58,11 @@ pub(crate) fn decode(bytes: Vec<u8>) -> Decoded {
 fn guess(bytes: &[u8]) -> Encoding {
     match bytes {
         [0xef, 0xbb, 0xbf, ..] => Encoding::Utf8WithMark,
+        // Before UTF-16, whose little-endian mark is the beginning of this one.
         [0xff, 0xfe, 0, 0, ..] | [0, 0, 0xfe, 0xff, ..] => Encoding::Utf32,
         [0xff, 0xfe, ..] => Encoding::Utf16Little,
         [0xfe, 0xff, ..] => Encoding::Utf16Big,
+        // A JSON text begins with two ASCII characters (RFC 4627, section 3).
         [first, 0, second, 0, ..] if *first != 0 && *second != 0 => Encoding::Utf16Little,
         [0, first, 0, second, ..] if *first != 0 && *second != 0 => Encoding::Utf16Big,
         _ => Encoding::Utf8,
@@ -77,6 +79,7 @@ fn utf8(bytes: Vec<u8>, encoding: Encoding) -> Decoded {
     let mut from = 0;
     while let Err(error) = std::str::from_utf8(&bytes[from..]) {
         let start = from + error.valid_up_to();
+        // An incomplete character at the end of the text has no error length.
         let length = error.error_len().unwrap_or(bytes.len() - start);
         let found = issue.get_or_insert(EncodingIssue {
             offset: u32::try_from(start).unwrap_or(u32::MAX),
@@ -99,6 +102,7 @@ fn wide(bytes: &[u8], encoding: Encoding, unit: fn([u8; 2]) -> u16) -> Decoded {
     for result in char::decode_utf16(units.skip(skip)) {
         decoder.push(result.map_err(|error| u32::from(error.unpaired_surrogate())));
     }
+    // Half a code unit is left if the file was cut at an odd length.
     if let [odd] = rest {
         decoder.push(Err(u32::from(*odd)));
     }

@@ -17,6 +17,7 @@ pub(crate) fn event_stream(text: &str) -> Option<RecordedMessages> {
     };
     // Prose and YAML may have a line that begins with `data:`; only a stream has no other lines.
     let is_one = lines().all(|line| field_of(line).is_some()) && lines().any(holds_message);
+    // APIs of models stream events with JSON as well, which are not messages.
     if !is_one || !body.contains("jsonrpc") {
         return None;
     }
@@ -32,11 +33,13 @@ pub(crate) fn event_stream(text: &str) -> Option<RecordedMessages> {
         }
         let (name, data) = line.split_at("data:".len());
         messages.blank(name);
-        match goes_on {
-            true => messages.keep(data),
-            false if begins_message(data) => messages.keep_message(data, Stream::Out),
+        if goes_on {
+            messages.keep(data);
+        } else if begins_message(data) {
+            messages.keep_message(data, Stream::Out);
+        } else {
             // An event without data, as one that only sets an id.
-            false => messages.blank(data),
+            messages.blank(data);
         }
         goes_on |= begins_message(data);
     }

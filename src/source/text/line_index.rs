@@ -213,6 +213,8 @@ impl Counts {
         let mut code_points = 0;
         let mut astral = 0;
         for &byte in bytes {
+            // Continuation bytes are `10xxxxxx`, and four bytes of UTF-8 are a pair of UTF-16 (RFC
+            // 3629, section 3).
             code_points += u32::from(byte & 0xc0 != 0x80);
             astral += u32::from(byte >= 0xf0);
         }

@@ -11,6 +11,8 @@ pub(crate) fn cut_recording(text: &str) -> Option<RecordedMessages> {
         return None;
     }
     let (whole, last) = text.split_at(text.rfind('\n')? + 1);
+    // A complete line without its line break: the file was edited, or the break was not written
+    // yet.
     if last.trim_end().ends_with('}') && serde_json::from_str::<serde::de::IgnoredAny>(last).is_ok()
     {
         return None;

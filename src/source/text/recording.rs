@@ -132,6 +132,7 @@ impl RecordedMessages {
 
     /// Blanks a part of the text, except line ends.
     pub(crate) fn blank(&mut self, part: &str) {
+        // By bytes, not characters: every offset must stay that of the file.
         self.text.extend(part.bytes().map(|byte| match byte {
             b'\n' | b'\r' => char::from(byte),
             _ => ' ',

@@ -94,6 +94,7 @@ fn has_likely_name(name: &[u8]) -> bool {
         "json", "jsonc", "json5", "jsonl", "ndjson", "yaml", "yml", "snap", "txt", "golden", "log",
         "har",
     ];
+    // A dot at the beginning hides a file; it does not begin an extension.
     match name.iter().rposition(|byte| *byte == b'.') {
         None | Some(0) => true,
         Some(dot) => {

@@ -33,6 +33,7 @@ fn may_ignore_everywhere() -> bool {
 }
 
 fn says_where(configuration: PathBuf) -> bool {
+    // Names of settings are case-insensitive in git (git-config, "Syntax").
     let text = std::fs::read(configuration).unwrap_or_default().to_ascii_lowercase();
     memchr::memmem::find(&text, b"excludesfile").is_some()
 }

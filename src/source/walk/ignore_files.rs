@@ -76,6 +76,7 @@ impl IgnoreFiles {
         };
         let mut level = Level::default();
         let around: Vec<_> = canonical.ancestors().collect();
+        // A folder outside of `here` has its global exclusions from the outermost folder on.
         let is_here = |around: &Path| around == here || !canonical.starts_with(here);
         for around in around.into_iter().rev() {
             if is_here(around) {

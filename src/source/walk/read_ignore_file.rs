@@ -103,6 +103,8 @@ pub(super) fn exclude_of_git(folder: &Path) -> Result<Option<PathBuf>, Refused> 
     if !metadata.is_file() {
         return Ok(None);
     }
+    // In a worktree or a submodule `.git` is a file with the path of the folder
+    // (gitrepository-layout).
     let Some(line) = first_line(&git)? else { return Ok(None) };
     let Some(own) = line.strip_prefix("gitdir: ").map(PathBuf::from) else { return Ok(None) };
     let Some(common) = first_line(&own.join("commondir"))? else { return Ok(None) };

@@ -93,6 +93,7 @@ fn walk(root: &Path, options: &WalkOptions, filter: &Filter, selection: &mut Sel
             }
         };
         let (path, depth, kind) = (entry.path(), entry.depth(), entry.file_type());
+        // The folder was named by the user, so nothing excludes it.
         if depth == 0 {
             continue;
         }

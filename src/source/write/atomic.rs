@@ -40,6 +40,7 @@ pub fn write_file_with(
         if let Some((old, metadata)) = &existing {
             attributes::keep(old, metadata, &file)?;
         }
+        // A rename may reach the disk before the content, and a crash would leave an empty file.
         file.sync_all()
     });
     // Some systems do not replace open files.

@@ -121,9 +121,12 @@ impl NumberLimit {
 
     /// Whether a keyword with this value allows a number. YAML's infinities are beyond all bounds.
     pub(crate) fn allows(&self, keyword: Keyword, text: &str) -> bool {
+        // Most bounds and numbers are machine integers, which compare without an allocation.
         let whole = text.parse::<i64>().ok().zip(self.whole);
         if keyword == Keyword::MultipleOf {
             return match whole {
+                // The plain operator panics at a divisor of zero, or of -1 for the least integer;
+                // only the meta-schema excludes both (2020-12 Validation, section 6.2.1).
                 Some((own, limit)) => own.checked_rem(limit) == Some(0),
                 None => Decimal::parse(text).is_some_and(|own| own.is_multiple_of(&self.exact)),
             };
@@ -181,6 +184,7 @@ pub(crate) fn equal_floats(array: Value<'_>) -> Option<(usize, usize)> {
 
 /// Whether a size is within the bound that a keyword sets.
 pub(crate) fn allows_size(keyword: Keyword, limit: &Decimal, size: usize) -> bool {
+    // A bound may exceed every machine integer, or be spelt `1e2` or `2.0`.
     let Some(size) = Decimal::parse(&size.to_string()) else { return true };
     match keyword {
         Keyword::MinLength | Keyword::MinItems | Keyword::MinProperties | Keyword::MinContains => {
@@ -210,6 +214,8 @@ pub(crate) fn has_type(types: TypeSet, dialect: Dialect, subject: Subject<'_>) -
 
 /// In draft-04 a number with a fraction or an exponent is not an integer, whatever its value.
 fn is_integer(text: &str, dialect: Dialect) -> bool {
+    // Since draft-06 `1.0` is an integer: only the value counts (2020-12 Validation, section
+    // 6.1.1).
     let plain = text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
     let is_whole = || Decimal::parse(text).is_some_and(|number| number.is_integer());
     plain || (dialect != Dialect::Draft4 || !text.contains(['.', 'e', 'E'])) && is_whole()
@@ -278,6 +284,7 @@ pub(crate) fn simple_mismatch(check: &Check, subject: Subject<'_>) -> Option<Mis
 }
 
 fn contains(set: &EnumSet, subject: Subject<'_>) -> bool {
+    // A name of `propertyNames` is not a value of the document, so texts are compared as such.
     match subject.text() {
         Some(text) => set.contains_text(text),
         None => set.has_one_like(subject.value) && set.contains(subject.value),

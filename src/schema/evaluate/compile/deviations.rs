@@ -85,6 +85,7 @@ impl Compiler<'_, '_> {
         let min =
             self.node.keyword(Keyword::MinContains)?.number_text().and_then(Decimal::parse)?;
         let contains = self.node.keyword(Keyword::Contains)?;
+        // `minContains: 0` makes `contains` accept every array (2020-12 Validation, section 6.4.5).
         if !self.options.profile.ignores_min_contains || !min.is_zero() {
             return None;
         }

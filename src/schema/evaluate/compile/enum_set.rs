@@ -13,6 +13,7 @@ enum ExactValue<'a> {
     Number(Decimal),
     Text(Cow<'a, str>),
     Array(Vec<ExactValue<'a>>),
+    // Sorted, because the order of members does not count (2020-12 Core, section 4.2.2).
     Object(BTreeMap<Cow<'a, str>, ExactValue<'a>>),
 }
 

@@ -71,6 +71,8 @@ fn number_check(node: SchemaNode<'_, '_>, keyword: Keyword, value: Value<'_>) ->
         _ => None,
     };
     let is_draft4 = node.dialect() == Dialect::Draft4;
+    // There the boolean only changes the other bound (draft-04 Validation, sections 5.1.2 and
+    // 5.1.3).
     if is_draft4 && value.as_bool().is_some() {
         return None;
     }

@@ -98,6 +98,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
         let Some(item) = walk.rest.next() else { return };
         let own = walk.check.prefix.get(walk.next).map(|own| (*own, Applied::AsOwn));
         let rest = || Some((walk.check.rest?, Applied::ToUnexpectedItem));
+        // Without a schema for the rest there is none for any later item either.
         let Some((schema, applied)) = own.or_else(rest) else { return };
         walk.next += 1;
         self.set_evaluated(item);
@@ -167,6 +168,8 @@ impl<'p, 'i> Evaluation<'p, 'i> {
             }
         }
         let is_any = branches.check.keyword == Keyword::AnyOf;
+        // Where evaluated members are collected, all branches must be tried, also after a match
+        // (2020-12 Core, section 10.2.1.2).
         let is_decided = if is_any {
             !branches.valid.is_empty() && !self.program.tracks_evaluated
         } else {

@@ -45,6 +45,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
         match known {
             Some(true) => {}
             Some(false) if !collects => self.fail(subject, check.node, MismatchKind::Other),
+            // A cached verdict has no mismatches, which are needed here.
             _ if collects => self.tasks.push(application),
             _ => {
                 self.tasks.push(Task::EndReference(target, subject, check.node));
@@ -73,6 +74,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
             self.fail(subject, check.node, MismatchKind::Other);
             return;
         }
+        // The walk is linear in the value's size, and is paid for before it begins.
         if !self.take_steps((value.end_id().index() - value.id().index()) as u64) {
             return;
         }

@@ -80,6 +80,7 @@ impl<'i> Evaluation<'_, 'i> {
         scope.is_valid = false;
         scope.failures += 1;
         if !scope.collects {
+            // The first failure decides, so only the task that ends the scope remains.
             self.tasks.truncate(scope.tasks);
             return;
         }

@@ -26,6 +26,8 @@ impl<'p, 'i> Evaluation<'p, 'i> {
             // The profile has a check of its own for numbers that it rounds.
             CheckKind::Number(_) if self.rounds() && subject.is_rounded() => {}
             CheckKind::UnicodePattern(pattern) => {
+                // In ASCII, the shorthands of all scripts match the same characters as those of
+                // ECMA-262.
                 let Some(text) = subject.text().filter(|text| !text.is_ascii()) else { return };
                 let Some(matcher) = pattern.matcher() else { return };
                 if self.take_steps(matcher.steps(text.len()))
