@@ -3,6 +3,7 @@
 use crate::document::{Document, Value};
 use crate::model::definitions::member::HINTS;
 use crate::model::definitions::tool::folds_to;
+use crate::model::embedded::holds_message;
 use crate::model::recognition::incomplete_tool::is_of_another_kind;
 use crate::model::recordings::call_result::block_kind;
 use crate::schema::TYPE_NAMES;
@@ -130,11 +131,6 @@ fn recording_look_alike(root: Value<'_>) -> Option<&'static str> {
     } else {
         return None;
     })
-}
-
-/// Whether a text is a message, as far as its beginning shows.
-fn holds_message(text: &str) -> bool {
-    text.trim_start().starts_with(['{', '[']) && text.contains("\"jsonrpc\"")
 }
 
 /// Whether an object is evidently a JSON Schema.

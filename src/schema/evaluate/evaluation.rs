@@ -10,8 +10,7 @@ mod simple;
 use std::collections::{HashMap, HashSet};
 
 use crate::document::{MemberIter, NodeId, Value};
-use crate::schema::evaluate::compile::check::SchemaIndex;
-use crate::schema::evaluate::compile::check::{Check, CheckKind};
+use crate::schema::evaluate::compile::check::{Check, CheckKind, SchemaIndex};
 use crate::schema::evaluate::compile::program::Program;
 use crate::schema::evaluate::evaluation::groups::{Branches, ContainsSearch, ItemWalk, MemberWalk};
 use crate::schema::evaluate::mismatch::MismatchKind;
