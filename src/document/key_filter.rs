@@ -9,6 +9,7 @@ impl KeyFilter {
     /// before.
     #[inline]
     pub(super) fn add(&mut self, mark: u64) -> bool {
+        // Two different keys may share a bit, which only costs a comparison later.
         let (word, bit) = (&mut self.0[(mark >> 63) as usize], 1 << (mark >> 57 & 63));
         let is_new = *word & bit == 0;
         *word |= bit;
@@ -19,6 +20,7 @@ impl KeyFilter {
 /// The mark of a key that is available as a whole.
 #[inline]
 pub(super) fn mark_of(key: &[u8]) -> u64 {
+    // A step of the finaliser of MurmurHash3, which fills the highest bits: those are used.
     let sample = sample(key);
     (sample ^ sample.rotate_left(25)).wrapping_mul(0xff51_afd7_ed55_8ccd)
 }

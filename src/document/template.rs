@@ -21,6 +21,7 @@ pub(super) fn first_tag(
     let at_error = first.and_then(|error| match error.kind {
         SyntaxErrorKind::Grammar | SyntaxErrorKind::Structure | SyntaxErrorKind::Extension => {
             let start = error.span.start as usize;
+            // The error may be at the second brace, where the first one is read as an object.
             tag_at(text, start).or_else(|| tag_at(text, start.checked_sub(1)?))
         }
         SyntaxErrorKind::Template => Some(error.span),

@@ -38,7 +38,7 @@ pub(super) const PATTERN_CACHE_ENTRY_BYTES: usize = 100;
 /// recurse.
 pub(super) const MAX_PATTERN_LENGTH: usize = 10_000;
 /// Nesting depth of groups.
-pub(super) const MAX_PATTERN_DEPTH: usize = 100;
+pub(super) const MAX_PATTERN_DEPTH: u32 = 100;
 /// Alternatives in the whole pattern.
 pub(super) const MAX_PATTERN_ALTERNATIVES: usize = 2_000;
 /// Nesting depth of groups above which Python's syntax is not checked.

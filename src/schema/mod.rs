@@ -33,6 +33,7 @@ pub use references::loops::{Loop, LoopKind, loops};
 pub use references::reach::{Reach, stops_ajv_as};
 pub use references::reference::{Missing, Reference, Target};
 pub use references::typo::ReferenceTypo;
+pub(crate) use references::uri::scheme;
 pub use references::uri::{UriClass, classify_uri};
 pub use step_budget::{StepBudget, steps_in};
 pub use walk::dialect::{Dialect, DialectUri};

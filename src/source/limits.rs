@@ -1,4 +1,4 @@
-//! Limits on the cost of finding files, each with its unit.
+//! Limits on the cost of finding, reading and writing files, each with its unit.
 
 /// Globs of one list, and of one configuration.
 pub const MAX_GLOBS: usize = 1_000;
@@ -29,3 +29,9 @@ pub(super) const MAX_DISTANCE: usize = 6;
 pub(super) const MAX_SHOWN_GLOB: usize = 100;
 /// Bytes up to which the end of a range is found from its start: most ranges are within a line.
 pub(super) const MAX_SHORT_RANGE: usize = 256;
+/// Bytes of the names of all extended attributes of a file, and of the value of one, that are kept:
+/// `XATTR_LIST_MAX` and `XATTR_SIZE_MAX` of Linux, which allows no more.
+#[cfg(any(target_os = "linux", target_os = "android", target_vendor = "apple"))]
+pub(super) const MAX_EXTENDED_ATTRIBUTE_BYTES: usize = 1 << 16;
+/// Names that are tried for the incomplete file that will replace another one.
+pub(super) const MAX_INCOMPLETE_NAMES: u32 = 101;

@@ -61,6 +61,7 @@ impl Reader<'_> {
                 }
                 // A missing quote would otherwise swallow the rest of the text.
                 b'\n' if self.looks_unclosed(self.next_solid(at)) => {
+                    // The comma before the line break belongs to the container, not to the text.
                     let kept = self.text[run..at].trim_end().trim_end_matches(',');
                     text.push_str(kept);
                     self.at = run + kept.len();
@@ -72,6 +73,7 @@ impl Reader<'_> {
                     // Skips all white space at once, so that many line breaks cost one scan.
                     at = self.next_solid(at);
                 }
+                // RFC 8259, section 7: control characters must be escaped.
                 0..0x20 => {
                     self.raw_control(at, byte, &mut reported);
                     at += 1;
@@ -128,6 +130,7 @@ impl Reader<'_> {
     }
 
     fn raw_control(&mut self, at: usize, byte: u8, reported: &mut bool) {
+        // Once for each string: a text of many lines would be an error for each of them.
         if std::mem::replace(reported, true) {
             return;
         }
@@ -145,6 +148,7 @@ impl Reader<'_> {
 
     /// Extends a malformed number that began at `start`.
     pub(crate) fn recover_number(&mut self, start: usize) {
+        // A date or a version, as `2026-07-28` or `1.2.3`, is one wrong number instead of several.
         let rest = self.bytes[self.at..].iter();
         let more =
             rest.take_while(|&&byte| is_word_byte(byte) || matches!(byte, b'.' | b'+' | b'-'));
@@ -207,6 +211,7 @@ impl Reader<'_> {
             self.push_error(SyntaxErrorKind::Extension, comment, message);
             self.help("end the line with a line feed");
         }
+        // The first one is enough: a file that has comments often has many.
         if !allowed && self.output.comments.is_empty() {
             let message = "JSON has no comments".to_owned();
             self.push_error(SyntaxErrorKind::Extension, comment, message);
@@ -227,6 +232,8 @@ impl Reader<'_> {
 
     pub(crate) fn single_quoted(&mut self) {
         let rest = &self.bytes[self.at + 1..];
+        // Up to the end of the line at most: an apostrophe would otherwise swallow the rest of the
+        // text.
         let length = match memchr::memchr2(b'\'', b'\n', rest) {
             Some(end) if rest[end] == b'\'' => end + 1,
             Some(end) => end,

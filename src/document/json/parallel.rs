@@ -21,6 +21,7 @@ pub(crate) fn run(reader: &mut Reader<'_>, limits: &ReadLimits, threads: usize) 
     let length = reader.bytes.len();
     let threads = threads.min(length / MIN_PARALLEL_BYTES).max(1);
     let pieces = threads * CHUNKS_PER_THREAD;
+    // The first share is read by this thread.
     let places = (CHUNKS_PER_THREAD..pieces).map(|piece| length / pieces * piece);
     let starts = likely_elements(reader, limits, places);
     run_from(reader, limits, &starts);
@@ -167,6 +168,7 @@ impl<'t> Chunk<'t> {
 
     /// Whether the elements may be inserted at the other reader's position.
     fn fits(&self, reader: &Reader<'_>) -> bool {
+        // A piece counts its depth from its own array, so only here is the real depth known.
         reader.innermost() == Some(Kind::Array)
             && reader.open.len() - 1 + self.own.deepest <= reader.max_depth
             && reader.output.errors.is_empty()

@@ -128,6 +128,7 @@ impl<'t> Reader<'t> {
         } else if let Err(state) = self.recover_key(byte) {
             return state;
         }
+        // Nearly all writers put one space after the colon.
         if let Some(b": ") = self.bytes.get(self.at..self.at + 2) {
             self.at += 2;
         } else if self.next_byte() == Some(b':') {
@@ -313,6 +314,7 @@ impl<'t> Reader<'t> {
 
     fn literal(&mut self, word: &[u8]) -> bool {
         let rest = &self.bytes[self.at..];
+        // `nullable` is another word, and is reported as a whole.
         let matches =
             rest.starts_with(word) && !rest.get(word.len()).is_some_and(|&byte| is_word_byte(byte));
         if matches {

@@ -107,6 +107,7 @@ impl Reader<'_> {
         let message = "expected `:` and a value after this key".to_owned();
         self.structural(after_key, message, "add `:` and the value");
         match byte {
+            // A value on another line is more likely the next key.
             Some(b'"' | b'{' | b'[' | b'-' | b'0'..=b'9') => self.same_line(),
             _ => {
                 self.skip_to_structure();
@@ -153,6 +154,7 @@ impl Reader<'_> {
     fn stray_text(&mut self) -> State {
         let start = self.at;
         let rest = &self.bytes[start + 1..];
+        // A prompt or the prefix of a log may precede a value on its line.
         let length = memchr::memchr3(b'{', b'[', b'\n', rest).unwrap_or(rest.len());
         self.at = start + 1 + length;
         let text = self.text[start..self.at].trim_end();
@@ -242,6 +244,8 @@ impl Reader<'_> {
         while let Some(&byte) = self.bytes.get(self.at) {
             self.at += 1;
             match byte {
+                // Counted without their kind: what is inside is not in the tree, and its faults are
+                // not reported.
                 b'{' | b'[' => depth += 1,
                 b'}' | b']' => depth -= 1,
                 b'"' => self.skip_string_body(),

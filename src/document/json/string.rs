@@ -47,6 +47,8 @@ pub(crate) fn scan_key(bytes: &[u8], mut at: usize) -> (StringEnd, Option<u64>) 
         let word = u64::from_le_bytes(*chunk);
         let marks = special_marks(word);
         if marks != 0 {
+            // The mark is the highest bit of its byte; the byte begins at the multiple of eight
+            // below.
             let inside = marks.trailing_zeros() & !7;
             at += (inside / 8) as usize;
             let mark = mixed(mark, word & !(u64::MAX << inside));
@@ -103,6 +105,7 @@ pub(crate) fn escape(rest: &str) -> Escape {
         Some(b't') => simple('\t'),
         Some(b'u') => unicode_escape(bytes),
         _ => {
+            // A control character is reported by itself, not as a part of the escape.
             let next = rest[1..].chars().next().filter(|character| *character >= ' ');
             let length = 1 + next.map_or(0, char::len_utf8);
             Escape { character: Some(next.unwrap_or('\\')), length, valid: false }
@@ -118,6 +121,7 @@ fn unicode_escape(bytes: &[u8]) -> Escape {
     if let Some(character) = char::from_u32(first) {
         return Escape { character: Some(character), length: 6, valid: true };
     }
+    // Only the high half can begin a pair (RFC 8259, section 7).
     let second = (first < 0xdc00 && bytes.get(6..8) == Some(b"\\u")).then(|| hex4(bytes, 8));
     if let Some(Some(low @ 0xdc00..=0xdfff)) = second {
         let character = char::from_u32(0x10000 + ((first - 0xd800) << 10) + (low - 0xdc00));

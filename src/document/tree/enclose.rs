@@ -27,6 +27,7 @@ impl Document {
             tree.end_here(holder);
             roots.push(holder);
         }
+        // Possible duplicates are known by their old ids.
         let read = ReaderOutput { tree, roots, may_repeat_keys: None, ..self.read };
         Self { read, later: Later::default(), is_enclosed: true, ..self }
     }

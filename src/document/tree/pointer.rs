@@ -11,6 +11,7 @@ pub fn escape_token(token: &str) -> Cow<'_, str> {
     if is_plain(token) {
         Cow::Borrowed(token)
     } else {
+        // The tilde first, or those of `~1` would be escaped again.
         Cow::Owned(token.replace('~', "~0").replace('/', "~1"))
     }
 }
@@ -27,6 +28,7 @@ pub fn split_pointer(pointer: &str) -> Option<Vec<Cow<'_, str>>> {
     }
     let tokens = pointer.strip_prefix('/')?.split('/').map(|token| {
         if token.contains('~') {
+            // In this order, or `~01` would become a slash (RFC 6901, section 4).
             Cow::Owned(token.replace("~1", "/").replace("~0", "~"))
         } else {
             Cow::Borrowed(token)

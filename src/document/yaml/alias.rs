@@ -196,6 +196,7 @@ impl Reader<'_> {
     /// Adds the entries to merge to the innermost mapping: its own take precedence, then earlier
     /// ones.
     pub(crate) fn merge_into_innermost(&mut self) {
+        // YAML 1.2 has no merge keys, but most of its parsers read those of YAML 1.1.
         let Some(frame) = self.frames.last_mut().filter(|frame| !frame.merges.is_empty()) else {
             return;
         };

@@ -50,6 +50,7 @@ fn word(text: &str) -> (Kind, Flags) {
 fn is_number(bytes: &[u8]) -> bool {
     let all = |digits: &[u8], test: fn(&u8) -> bool| !digits.is_empty() && digits.iter().all(test);
     match bytes {
+        // A sign is allowed neither here nor before not-a-number (YAML 1.2.2, section 10.3.2).
         [b'0', b'o', digits @ ..] => all(digits, |byte| matches!(byte, b'0'..=b'7')),
         [b'0', b'x', digits @ ..] => all(digits, u8::is_ascii_hexdigit),
         b".nan" | b".NaN" | b".NAN" => true,

@@ -15,6 +15,7 @@ pub(crate) fn plain(kind: SyntaxErrorKind, span: Span, message: &str) -> SyntaxE
 /// The parser's error `kind` at byte `at`, after a node that ended at `last_end`.
 pub(crate) fn explain(text: &str, kind: &ErrorKind, at: u32, last_end: u32) -> SyntaxError {
     let scene = ErrorContext { text, at: char_boundary(text, at), last_end };
+    // The likeliest causes first: the braces of a template and a tab lead to errors of many kinds.
     scene
         .template()
         .or_else(|| scene.tab(kind))
@@ -126,6 +127,7 @@ impl ErrorContext<'_> {
             at += found;
             let next = slice[at + 1..].chars().next();
             let length = 1 + next.map_or(0, char::len_utf8);
+            // The escapes of YAML 1.2.2, section 5.7.
             if !next.is_none_or(|next| "0abt\tnvfre \"/\\N_LPxuU\r\n".contains(next)) {
                 let span = sized(scalar.start + offset(at), offset(length));
                 let message = format!("`{}` is not an escape of YAML", &slice[at..at + length]);

@@ -182,6 +182,7 @@ fn escape_step(rest: &str) -> Step {
         'x' => hexadecimal_step(rest, 2),
         'u' => hexadecimal_step(rest, 4),
         'U' => hexadecimal_step(rest, 8),
+        // U+0085 and U+00A0 are two bytes of UTF-8, U+2028 and U+2029 three.
         'N' | '_' => (2, 2),
         'L' | 'P' => (3, 2),
         '\r' | '\n' => escaped_break_step(rest),
@@ -202,6 +203,7 @@ fn hexadecimal_step(rest: &str, digits: usize) -> Step {
     let length = (2 + digits).min(rest.len());
     let paired = rest.get(6..8) == Some("\\u");
     match (value(2), value(8).filter(|_| digits == 4 && paired)) {
+        // A surrogate pair, as JSON writes it, is one character of four bytes.
         (Some(high @ 0xd800..=0xdbff), Some(low)) => {
             let code = 0x10000 + ((high & 0x3ff) << 10) + (low & 0x3ff);
             (char::from_u32(code).map_or(4, char::len_utf8), 12)

@@ -58,8 +58,10 @@ impl<'t> Tokens<'t> {
 }
 
 fn property_length(bytes: &[u8]) -> usize {
+    // The indicators of flow collections end names and tags (YAML 1.2.2, section 6.9).
     let ends = |byte: &u8| byte.is_ascii_whitespace() || b",[]{}".contains(byte);
     match bytes {
+        // A verbatim tag is a URI, and may contain commas and brackets (section 6.9.1).
         [b'!', b'<', ..] => memchr::memchr(b'>', bytes).map_or(bytes.len(), |end| end + 1),
         _ => bytes.iter().position(ends).unwrap_or(bytes.len()).max(1),
     }
@@ -124,6 +126,7 @@ pub(crate) fn block_scalar_span(text: &str, start: u32, content_end: u32) -> Spa
     let content = &slice[header_line..];
     let solid = content.trim_end().len();
     let end = match solid {
+        // Indentation and chomping indicators may have either order (YAML 1.2.2, section 8.1.1).
         0 => 1 + slice[1..].bytes().take_while(|byte| b"+-0123456789".contains(byte)).count(),
         _ => header_line + solid + line_length(&content[solid..]),
     };

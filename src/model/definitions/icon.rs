@@ -57,6 +57,7 @@ pub struct DataUri<'t> {
 impl<'t> DataUri<'t> {
     /// Parses a URI; `None` for another scheme, or if the comma before the data is missing.
     pub fn parse(uri: &'t str) -> Option<Self> {
+        // The first check also excludes a text whose fifth byte is within a character.
         let rest = uri.get(5..).filter(|_| uri[..5].eq_ignore_ascii_case("data:"))?;
         let (header, data) = rest.split_once(',')?;
         let mut parts = header.split(';').map(str::trim);
@@ -95,6 +96,7 @@ pub fn is_media_type(text: &str) -> bool {
 
 /// Whether a text is a size of an icon: `48x48`, or `any`.
 pub fn is_icon_size(text: &str) -> bool {
+    // As in the attribute `sizes` of HTML: no leading zeros.
     let is_length = |part: &str| {
         !part.is_empty() && !part.starts_with('0') && part.bytes().all(|byte| byte.is_ascii_digit())
     };
@@ -104,6 +106,7 @@ pub fn is_icon_size(text: &str) -> bool {
 
 /// The size that a malformed text was intended to be.
 pub fn icon_size_meant(text: &str) -> Option<String> {
+    // Sizes as people write them: `48×48`, `48 x 48`, `48px`, `48`.
     let text = text.trim().to_lowercase().replace(['×', '*'], "x").replace("px", "");
     let text = text.replace(" x ", "x");
     let square = || format!("{text}x{text}");

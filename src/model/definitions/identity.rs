@@ -65,6 +65,7 @@ impl<'t> ToolId<'t> {
         if text.is_empty() {
             return Err(ToolIdFault::Empty);
         }
+        // Before the parts are collected: a hostile text may have any number of colons.
         let surplus = text.match_indices(':').nth(style.most_parts() - 1);
         if let Some((at, _)) = surplus {
             return Err(ToolIdFault::TooManyParts { at });

@@ -144,6 +144,7 @@ fn typo_between(key: &str, found: Value<'_>, member: &Member) -> Option<KeyTypo>
     if folds_to(key, member.folded) {
         return Some(KeyTypo::Spelling);
     }
+    // Functions of model APIs have their schema in `parameters`.
     if member.name == "inputSchema" && key == "parameters" && holds_schema(found) {
         return Some(KeyTypo::OtherWord);
     }

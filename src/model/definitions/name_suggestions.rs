@@ -20,6 +20,7 @@ pub fn plain_name(name: &str) -> Option<String> {
 pub fn short_name(name: &str) -> Option<&str> {
     name.char_indices().nth(NAME_LIMIT)?;
     let (end, _) = name.char_indices().nth(COMMON_NAME_LIMIT)?;
+    // A separator at the end would only be a remainder of the cut.
     let cut = name[..end].trim_end_matches(['_', '-', '.', ' ']);
     (!cut.is_empty()).then_some(cut)
 }

@@ -152,6 +152,7 @@ impl<'d> SchemaRoot<'d> {
 
 /// Whether a text is a type in the notation of an author: `string (optional)`, `list[str]`.
 fn is_written_type(value: Value<'_>) -> bool {
+    // The names of Python, from signatures and docstrings.
     const SHORT_NAMES: [&str; 6] = ["str", "int", "float", "bool", "dict", "list"];
     let text = value.as_str().unwrap_or_default();
     let end = text.find(|it: char| !it.is_ascii_alphabetic()).unwrap_or(text.len());

@@ -53,6 +53,7 @@ pub fn tag_fates(tags: &[&str]) -> Vec<TagFate> {
     for (position, tag) in tags.iter().enumerate() {
         let mut form = stored_form(tag);
         let cut = form.len() > TAG_LENGTH_LIMIT;
+        // Only ASCII is left, so every byte is a character.
         form.truncate(TAG_LENGTH_LIMIT);
         let earlier = kept.iter().find(|(text, _)| *text == form).map(|(_, at)| *at);
         fates.push(match earlier {

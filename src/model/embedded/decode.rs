@@ -22,3 +22,8 @@ pub(super) fn base64_of(string: Value<'_>) -> Option<(Cow<'_, str>, Spelling)> {
     let text = String::from_utf8(STANDARD.decode(encoded).ok()?).ok()?;
     Some((Cow::Owned(text), Spelling::Base64(start)))
 }
+
+/// Whether a text is a message, as far as its beginning shows.
+pub(crate) fn holds_message(text: &str) -> bool {
+    text.trim_start().starts_with(['{', '[']) && text.contains("\"jsonrpc\"")
+}

@@ -47,6 +47,8 @@ impl<'d> Exchange<'d> {
         let answers = self
             .response
             .is_some_and(|body| add(body, Stream::Out, (session, None), assembly, pointers));
+        // Only a request is answered with a body: a notification gets the status 202 (Streamable
+        // HTTP).
         let is_request = || {
             let text = self.request.and_then(|body| body.string.as_str()).unwrap_or_default();
             text.contains("\"id\"") && text.contains("\"method\"")
@@ -73,6 +75,7 @@ fn add<'d>(
     pointers: &mut PointerCursor<'d>,
 ) -> bool {
     let decoded = if body.is_base64 { base64_of(body.string) } else { text_of(body.string) };
+    // An archive of a browser has the bodies of pages and images as well.
     let Some((text, spelling)) = decoded.filter(|(text, _)| text.contains("\"jsonrpc\"")) else {
         return false;
     };
@@ -88,6 +91,7 @@ pub(super) fn header<'d>(headers: Option<Value<'d>>, name: &str) -> Option<&'d s
     let headers = headers?;
     let text = |value: Value<'d>| value.as_str().or_else(|| value.item(0)?.as_str());
     let in_object = headers.entries().find_map(|member| {
+        // Names of headers are case-insensitive (RFC 9110, section 5.1).
         let is_it = member.key().is_some_and(|key| key.eq_ignore_ascii_case(name));
         text(member).filter(|_| is_it)
     });

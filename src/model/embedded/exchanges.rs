@@ -73,6 +73,7 @@ fn of_cassette(interaction: Value<'_>) -> Exchange<'_> {
         request: request.and_then(|it| body_of(it.get("body")?)),
         response: response.and_then(|it| body_of(it.get("body")?)),
         answer: response,
+        // VCR writes `uri`, go-vcr `url`.
         address: request.and_then(|it| it.get("uri").or_else(|| it.get("url"))?.as_str()),
         session: request
             .and_then(|it| header(it.get("headers"), SESSION))
@@ -86,6 +87,7 @@ fn body_of(body: Value<'_>) -> Option<Body<'_>> {
     if body.is_string() {
         return Some(Body { string: body, is_base64: false });
     }
+    // VCR writes `base64_string` for a body whose exact bytes are to be kept.
     let plain = body.get("string").map(|string| Body { string, is_base64: false });
     plain.or_else(|| Some(Body { string: body.get("base64_string")?, is_base64: true }))
 }

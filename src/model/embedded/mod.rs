@@ -7,6 +7,8 @@ mod exchanges;
 mod model_api;
 mod records;
 
+pub(crate) use decode::holds_message;
+
 use crate::document::Document;
 use crate::source::SourceText;
 

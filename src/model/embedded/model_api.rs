@@ -134,6 +134,7 @@ impl<'d> Writer<'d> {
 
     /// A call whose arguments are a string, and its answer.
     fn call(&mut self, item: Value<'d>) {
+        // OpenAI has the arguments as JSON in a string, Anthropic as an object.
         let arguments = item.get("arguments").and_then(text_of);
         let begins = |text: &str| text.trim_start().starts_with('{');
         let Some((text, spelling)) = arguments.filter(|(text, _)| begins(text)) else { return };
@@ -141,6 +142,8 @@ impl<'d> Writer<'d> {
         let Some(number) = self.request(item, |writer| writer.spelt(&text, &spelling, end)) else {
             return;
         };
+        // OpenAI reports a failed call by `error` instead of `output`; a result has its text in
+        // `content` in either case.
         let error = item.get("error").filter(|error| !error.is_null());
         let output = item.get("output").filter(|output| output.is_string());
         let Some(text) = error.or(output) else { return };

@@ -2,7 +2,7 @@
 
 use crate::document::{Document, PointerCursor, Value};
 use crate::model::Sender;
-use crate::model::embedded::decode::text_of;
+use crate::model::embedded::decode::{holds_message, text_of};
 use crate::model::recordings::direction::recorded_direction;
 use crate::source::{Assembly, RecordedMessages, Stream};
 
@@ -15,6 +15,7 @@ pub(super) fn messages(document: &Document) -> Option<RecordedMessages> {
     let mut assembly = Assembly::default();
     let mut pointers = PointerCursor::new(document);
     let mut any = false;
+    let is_message = |string: &Value<'_>| string.as_str().is_some_and(holds_message);
     let records = document
         .roots()
         .flat_map(|root| root.items().chain(Some(root).filter(|root| root.is_object())));
@@ -22,8 +23,7 @@ pub(super) fn messages(document: &Document) -> Option<RecordedMessages> {
         if MEMBERS.iter().any(|key| record.get(key).is_some_and(|it| it.get("jsonrpc").is_some())) {
             return None;
         }
-        let Some(string) = MEMBERS.iter().find_map(|key| record.get(key).filter(holds_message))
-        else {
+        let Some(string) = MEMBERS.iter().find_map(|key| record.get(key).filter(is_message)) else {
             continue;
         };
         let Some((text, spelling)) = text_of(string) else { continue };
@@ -37,10 +37,4 @@ pub(super) fn messages(document: &Document) -> Option<RecordedMessages> {
         any |= assembly.body(&text, &spelling, end, stream);
     }
     any.then(|| assembly.finish(false))
-}
-
-/// Whether a string is a message, as far as its beginning shows.
-fn holds_message(string: &Value<'_>) -> bool {
-    let text = string.as_str().unwrap_or_default();
-    text.trim_start().starts_with(['{', '[']) && text.contains("\"jsonrpc\"")
 }

@@ -32,6 +32,8 @@ pub fn base64_fault(text: &str) -> Option<Base64Fault> {
         });
     }
     let padding = text.len() - body.len();
+    // Two digits are one byte and want two `=`, three are two bytes and want one (RFC 4648, section
+    // 4).
     match (body.len() % 4, padding) {
         (0, 0) | (2, 2) | (3, 1) => None,
         (1, _) => Some(Base64Fault::CutOff),
@@ -43,6 +45,7 @@ pub fn base64_fault(text: &str) -> Option<Base64Fault> {
 pub fn repaired_base64(text: &str) -> Option<String> {
     let data = match base64_fault(text) {
         Some(Base64Fault::DataUrl(at)) if text[..at].ends_with(";base64,") => &text[at..],
+        // Other data is percent-encoded text (RFC 2397, section 2).
         Some(Base64Fault::DataUrl(_)) => return None,
         _ => text,
     };

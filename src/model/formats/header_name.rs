@@ -56,6 +56,7 @@ pub fn names_secret(name: &str) -> bool {
     };
     words.iter().any(|word| SECRET_WORDS.contains(&word.as_str()))
         || words.windows(2).any(is_pair)
+        // `token` alone is a secret; in `page_token` it only continues a list.
         || words == ["token"]
 }
 

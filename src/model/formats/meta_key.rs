@@ -68,6 +68,8 @@ impl<'t> MetaKey<'t> {
         let labels: Vec<_> = prefix.split('.').map(is_protocol_label).collect();
         let second = labels.get(1) == Some(&true);
         let last_but_one = labels.len() > 1 && labels[labels.len() - 2];
+        // In 2025-06-18 one label follows the reserved one, at the end of the prefix; since then
+        // the reserved one is the second, whatever follows.
         match revision {
             Some(revision) if revision < Revision::V2025_06_18 => false,
             Some(Revision::V2025_06_18) => last_but_one,

@@ -77,6 +77,7 @@ fn is_state_key(key: &str) -> bool {
         begins && word.len() <= most && word.bytes().all(follows)
     };
     match key.split_once('@') {
+        // The lengths are those in the recommendation's grammar of a key.
         Some((tenant, system)) => is_word(tenant, 241, true) && is_word(system, 14, false),
         // Level 2 of the recommendation allows a plain key to begin with a digit.
         None => is_word(key, 256, true),
@@ -110,6 +111,7 @@ fn is_token(text: &str) -> bool {
 }
 
 const fn is_baggage_octet(byte: u8) -> bool {
+    // Printable ASCII except for the quote, comma, semicolon and backslash (Baggage, section 3).
     matches!(byte, 0x21 | 0x23..=0x2b | 0x2d..=0x3a | 0x3c..=0x5b | 0x5d..=0x7e)
 }
 

@@ -1,5 +1,7 @@
 //! Absolute URIs, as members with `format: uri` contain them.
 
+use crate::schema::scheme;
+
 /// Why a text is not an absolute URI.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum UriFault {
@@ -13,10 +15,7 @@ pub enum UriFault {
 
 /// The scheme of an absolute URI (RFC 3986, section 3.1). One letter is a Windows drive.
 pub fn uri_scheme(text: &str) -> Option<&str> {
-    let (scheme, _) = text.split_once(':')?;
-    let follows = |byte: u8| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte);
-    let begins = scheme.starts_with(|first: char| first.is_ascii_alphabetic());
-    (begins && scheme.len() > 1 && scheme.bytes().all(follows)).then_some(scheme)
+    scheme(text).filter(|scheme| scheme.len() > 1)
 }
 
 /// Why a text is not an absolute URI; `None` if it is one.
@@ -33,6 +32,7 @@ pub fn uri_fault(text: &str) -> Option<UriFault> {
 
 /// Whether a character is allowed in a URI: the unreserved and reserved ones, and `%`.
 fn is_uri_character(character: char) -> bool {
+    // RFC 3986, sections 2.1 to 2.3.
     character.is_ascii_alphanumeric() || "-._~:/?#[]@!$&'()*+,;=%".contains(character)
 }
 

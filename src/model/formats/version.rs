@@ -28,6 +28,7 @@ impl<'t> Version<'t> {
     /// each with one or more of `[0-9A-Za-z.-]`.
     pub fn parse(text: &'t str) -> Option<Self> {
         let bare = text.strip_prefix('v').unwrap_or(text);
+        // The build first: it may contain hyphens as well (SemVer 2.0, item 10).
         let (rest, build) = split_suffix(bare, '+')?;
         let (core, pre_release) = split_suffix(rest, '-')?;
         let mut parts = core.split('.');
@@ -61,6 +62,7 @@ impl<'t> Version<'t> {
             let fault = number_fault(identifier).filter(|fault| *fault != SemverFault::Overflow);
             faults.extend(fault.map(|fault| (self.range(identifier), fault)));
         }
+        // Numbers in a build may have leading zeros, as in `1.0.0+001` (SemVer 2.0, item 10).
         for identifier in identifiers(self.build).filter(|identifier| identifier.is_empty()) {
             faults.push((self.range(identifier), SemverFault::EmptyIdentifier));
         }

@@ -43,6 +43,7 @@ pub fn recognise(document: &Document, purpose: Purpose) -> Content<'_> {
         }
     }
     let transcript = Transcript::new(document, search.messages);
+    // Only the request shows whether a response with `tools` is one to `tools/list`.
     search.content.drop_lists_of_other_methods(&transcript);
     if search.content.has_tool_as_root() {
         search.content.take_candidates();
@@ -50,6 +51,7 @@ pub fn recognise(document: &Document, purpose: Purpose) -> Content<'_> {
     search.content.drop_repeated_lists();
     search.content.take_answers(&transcript);
     search.content.take_recorded_responses();
+    // Those of messages were added after all others.
     search.content.results.sort_by_key(|result| result.value.id());
     search.content.calls = Call::all(&transcript, &search.content.results);
     search.content.redacted = redacted_values(&transcript.messages);
@@ -284,6 +286,7 @@ impl<'d> Search<'d> {
     /// Searches `inner`, which are members of a value, next and in order. The content of a message
     /// counts as being at the root.
     fn descend(&mut self, around: &Visit<'d>, inner: Vec<Value<'d>>, in_message: bool) {
+        // Reversed, because the last pending visit is the next.
         let visits = inner.into_iter().rev().map(|value| around.of_member(value, in_message));
         self.pending.extend(visits);
     }

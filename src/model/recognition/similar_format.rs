@@ -3,8 +3,10 @@
 use crate::document::{Document, Value};
 use crate::model::definitions::member::HINTS;
 use crate::model::definitions::tool::folds_to;
+use crate::model::embedded::holds_message;
 use crate::model::recognition::incomplete_tool::is_of_another_kind;
 use crate::model::recordings::call_result::block_kind;
+use crate::schema::TYPE_NAMES;
 
 /// The similar format of the document, and the expected one: a clause for a message.
 pub fn similar_format(document: &Document) -> &'static str {
@@ -23,6 +25,7 @@ pub fn similar_format(document: &Document) -> &'static str {
     }
     let has = |key: &str| root.get(key).is_some();
     let tools = root.get("tools");
+    // The most specific first: such a description may have tools, and a manifest a name.
     if has("openapi") || has("swagger") {
         "an OpenAPI description"
     } else if has("mcpServers") || has("servers") && has("inputs") {
@@ -130,17 +133,11 @@ fn recording_look_alike(root: Value<'_>) -> Option<&'static str> {
     })
 }
 
-/// Whether a text is a message, as far as its beginning shows.
-fn holds_message(text: &str) -> bool {
-    text.trim_start().starts_with(['{', '[']) && text.contains("\"jsonrpc\"")
-}
-
 /// Whether an object is evidently a JSON Schema.
 fn is_schema(object: Value<'_>) -> bool {
-    const TYPES: [&str; 7] = ["object", "array", "string", "number", "integer", "boolean", "null"];
     let has_any = |keys: &[&str]| object.entries().any(|member| member.has_key_among(keys));
     let names_type =
-        object.get("type").and_then(Value::as_str).is_some_and(|kind| TYPES.contains(&kind));
+        object.get("type").and_then(Value::as_str).is_some_and(|kind| TYPE_NAMES.contains(&kind));
     has_any(&["$defs", "definitions", "allOf", "anyOf", "oneOf"])
         || has_any(&["properties"]) && (names_type || has_any(&["$schema", "required"]))
         || names_type && has_any(&["$schema", "items", "enum", "pattern", "additionalProperties"])

@@ -143,6 +143,7 @@ pub enum Purpose {
 /// Whether an object is a call result.
 pub(crate) fn is_call_result(object: Value<'_>, purpose: Purpose) -> bool {
     let Some(signs) = Signs::of(object) else { return false };
+    // Messages of chat APIs have `content` beside `role`, and some blocks have it beside `type`.
     if signs.speaks && !signs.structured {
         return false;
     }

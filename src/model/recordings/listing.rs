@@ -49,6 +49,7 @@ impl<'d> Listing<'d> {
                 continue;
             }
             let page = page(transcript, index, request);
+            // A request without a cursor begins the list again.
             let going_on = listings
                 .last_mut()
                 .filter(|listing| listing.session == request.session && page.cursor.is_some());

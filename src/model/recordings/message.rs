@@ -210,6 +210,8 @@ impl<'d> Message<'d> {
 
     /// Whether it is an error about a request that could not be read.
     pub fn is_error_about_reading(&self) -> bool {
+        // Parse error and invalid request, whose answers have the id `null` (JSON-RPC 2.0, section
+        // 5).
         matches!(self.error_code(), Some(-32700 | -32600))
     }
 

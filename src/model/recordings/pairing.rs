@@ -147,6 +147,7 @@ impl<'d> Session<'d> {
         let sender = messages[answer].sender.map(Sender::other);
         let wanted =
             |asker: &Option<Sender>| asker.is_none() || sender.is_none() || *asker == sender;
+        // An id that was used again belongs to the latest request that waits.
         let latest = |asker: Option<Sender>| self.open.get(&(asker, id))?.last().copied();
         // Client and server number their requests independently, so both may wait for id 1.
         let mut open: Vec<usize> = SENDERS.into_iter().filter(wanted).filter_map(latest).collect();

@@ -24,6 +24,8 @@ pub fn retries<'d>(transcript: &Transcript<'d>) -> Vec<Retry<'d>> {
         let name =
             |request: &crate::model::Message<'d>| request.param("name").and_then(Value::as_str);
         if message.requests("tools/call") {
+            // A retry is a request with a new id, so only these members and the name of the tool
+            // show it.
             let brings = message.param("inputResponses").is_some()
                 || message.param("requestState").is_some();
             let asked = name(message).filter(|_| brings).and_then(|name| waiting.remove(name));

@@ -56,6 +56,7 @@ impl<'d> Transcript<'d> {
         let mut methods = self.messages.iter().filter_map(|message| message.method).peekable();
         methods.peek().is_none()
             || methods.any(|method| {
+                // The Language Server Protocol has an `initialize` as well.
                 let known = sender_of(method) != MethodSender::Unknown;
                 method.starts_with("notifications/") || known && method != "initialize"
             })

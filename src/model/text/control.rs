@@ -46,6 +46,7 @@ fn sequence_length(text: &str) -> usize {
         _ => Some(']'),
     };
     let end = match introducer {
+        // Parameter and intermediate bytes are 20 to 3F (ECMA-48, section 5.4).
         Some('[') => characters.find(|(_, part)| !matches!(part, ' '..='?')),
         // Terminals end such a string at BEL as well, which ECMA-48 does not say.
         Some(']' | 'P' | '^' | '_') => {

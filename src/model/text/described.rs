@@ -11,6 +11,7 @@ pub fn described_names(text: &str) -> HashSet<&str> {
 fn described_name(line: &str) -> Option<&str> {
     const MARKS: [char; 8] = [' ', '\t', '-', '*', '•', '`', '"', '\''];
     let line = line.trim_start_matches(MARKS);
+    // Javadoc and JSDoc write `@param`, Sphinx writes `:param`.
     let line =
         line.strip_prefix("@param ").or_else(|| line.strip_prefix(":param ")).unwrap_or(line);
     let is_part = |character: char| character.is_alphanumeric() || matches!(character, '_' | '-');

@@ -59,6 +59,8 @@ fn kind_of(run: &str) -> Option<BlobKind> {
     bytes().for_each(|byte| seen[usize::from(byte & 0x7f)] = true);
     let distinct = seen.iter().filter(|seen| **seen).count();
     let digits = count(u8::is_ascii_digit);
+    // Of 16 hexadecimal digits 10 are decimal: `deadbeef` has none of these, a number has no
+    // others.
     let is_mixed = digits * 4 > length && digits < length;
     if is_mixed && distinct >= 10 && bytes().all(|byte| byte.is_ascii_hexdigit()) {
         return Some(BlobKind::Hexadecimal);

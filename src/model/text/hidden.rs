@@ -146,6 +146,8 @@ impl Directions {
         let has_right_to_left = text.chars().any(is_right_to_left);
         let (mut embeddings, mut isolates, mut balanced) = (0_usize, 0_usize, true);
         for character in text.chars() {
+            // Embeddings and overrides end at U+202C, isolates at U+2069 (Unicode Standard Annex 9,
+            // section 2).
             let (open, step) = match character {
                 '\u{202a}'..='\u{202b}' | '\u{202d}'..='\u{202e}' => (&mut embeddings, true),
                 '\u{202c}' => (&mut embeddings, false),
@@ -171,6 +173,8 @@ fn decoded(found: &[HiddenRun]) -> Option<String> {
     if !spelt.is_empty() {
         return Some(spelt);
     }
+    // A known way to hide bytes: the 16 selectors of one block are 0 to 15, the 240 of another the
+    // rest.
     let byte = |found: &HiddenRun| match u32::from(found.character) {
         code @ 0xfe00..=0xfe0f => u8::try_from(code - 0xfe00).ok(),
         code @ 0xe0100..=0xe01ef => u8::try_from(code - 0xe0100 + 16).ok(),

@@ -24,6 +24,8 @@ pub use placeholder::is_placeholder;
 pub use secret::{Certainty, Secret, find_secret};
 pub use traits::TextTraits;
 
+use crate::source::cut;
+
 /// The letters and digits of a text in lower case, without anything between them.
 pub fn folded(text: &str) -> String {
     letters_of(text).collect()
@@ -39,15 +41,12 @@ fn letters_of(text: &str) -> impl Iterator<Item = char> + '_ {
 /// could break out of it.
 pub fn sanitized(text: &str, most: usize) -> String {
     let tame = |character: char| match character {
+        // A backtick would end the code in which the message shows the text.
         '`' => '\'',
         _ if character.is_control() || invisible::is_invisible(character) => '·',
         _ => character,
     };
-    let mut sanitized: String = text.chars().take(most).map(tame).collect();
-    if text.chars().nth(most).is_some() {
-        sanitized.push('…');
-    }
-    sanitized
+    cut(text, most).chars().map(tame).collect()
 }
 
 #[cfg(test)]

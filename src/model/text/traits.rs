@@ -42,6 +42,7 @@ impl TextTraits {
 
 /// C0 controls and DEL are single bytes; the C1 controls begin with the byte C2.
 fn may_have_controls(bytes: &[u8], beyond_ascii: bool) -> bool {
+    // Without short circuits, which would prevent vector instructions.
     let is_control = |byte: u8| {
         (byte < 0x20) & (byte != b'\t') & (byte != b'\n') & (byte != b'\r') | (byte == 0x7f)
     };

@@ -2,6 +2,7 @@
 
 use crate::document::{Decimal, NodeId, Value};
 use crate::schema::limits::MAX_SUBSCHEMAS;
+use crate::schema::walk::keyword::NUMBER_LIMITS;
 use crate::schema::{
     Dialect, DialectUri, Keyword, KeywordSet, LoopKind, PatternVerdict, Reach, Schema, SchemaNode,
     Target, judge_pattern, loops, patterns,
@@ -75,16 +76,9 @@ fn invalid_pattern(schema: &Schema<'_>) -> Option<NodeId> {
 /// A number that values cannot be compared with.
 fn incomparable_number(schema: &Schema<'_>) -> Option<NodeId> {
     const SETS: KeywordSet = KeywordSet::of(&[Keyword::Const, Keyword::Enum]);
-    const LIMITS: KeywordSet = KeywordSet::of(&[
-        Keyword::Minimum,
-        Keyword::Maximum,
-        Keyword::ExclusiveMinimum,
-        Keyword::ExclusiveMaximum,
-        Keyword::MultipleOf,
-    ]);
     let number = |value: Value<'_>| value.number_text().map(Decimal::parse);
     let incomparable = |(keyword, value): (Keyword, Value<'_>)| {
-        if LIMITS.contains(keyword) {
+        if NUMBER_LIMITS.contains(keyword) {
             let is_comparable = match number(value) {
                 Some(Some(number)) => keyword != Keyword::MultipleOf || number.is_divisor(),
                 Some(None) => false,
@@ -95,7 +89,10 @@ fn incomparable_number(schema: &Schema<'_>) -> Option<NodeId> {
         let mut values = SETS.contains(keyword).then(|| value.subtree()).into_iter().flatten();
         values.find(|value| number(*value) == Some(None)).map(Value::id)
     };
-    schema.nodes_with(SETS.union(LIMITS)).flat_map(SchemaNode::keywords).find_map(incomparable)
+    schema
+        .nodes_with(SETS.union(NUMBER_LIMITS))
+        .flat_map(SchemaNode::keywords)
+        .find_map(incomparable)
 }
 
 fn has_unknown_dialect(schema: &Schema<'_>) -> bool {

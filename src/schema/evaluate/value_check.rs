@@ -11,10 +11,9 @@ use crate::schema::evaluate::evaluation::{Evaluation, Outcome};
 use crate::schema::evaluate::mismatch::{Mismatch, MismatchKind};
 use crate::schema::evaluate::mismatches::reported;
 use crate::schema::limits::{
-    MAX_SHOWN_NAME, MAX_SHOWN_PATH, MAX_VALUE_CHECK_BRANCHES, VALUE_CHECK_STEPS,
-    VALUE_CHECK_STEPS_PER_BYTE,
+    MAX_SHOWN_NAME, MAX_SHOWN_PATH, MAX_SIZE_OF_OWN_PATTERN, MAX_SUBSCHEMAS,
+    MAX_VALUE_CHECK_BRANCHES, STEPS_PER_OWN_PATTERN, VALUE_CHECK_STEPS, VALUE_CHECK_STEPS_PER_BYTE,
 };
-use crate::schema::limits::{MAX_SIZE_OF_OWN_PATTERN, MAX_SUBSCHEMAS, STEPS_PER_OWN_PATTERN};
 use crate::schema::walk::keyword::SILENT;
 use crate::schema::{Keyword, KeywordSet, Profile, Schema, SchemaNode, TypeSet};
 use crate::source::cut;

@@ -1,5 +1,7 @@
 //! JSON Pointers.
 
+use crate::schema::references::uri::has_percent_encoding;
+
 /// `""` or `/a/b~1c` (RFC 6901).
 pub(super) fn is_json_pointer(text: &str) -> bool {
     text.is_empty() || text.strip_prefix('/').is_some_and(has_escapes)
@@ -24,9 +26,7 @@ pub(super) fn is_uri_fragment(text: &str) -> bool {
     let Some(pointer) = text.strip_prefix('#') else { return false };
     let is_allowed =
         |byte: u8| byte.is_ascii_alphanumeric() || b"_-.!$&'()*+,;:=@/%~".contains(&byte);
-    is_json_pointer(pointer)
-        && pointer.bytes().all(is_allowed)
-        && super::uri::has_percent_encoding(pointer)
+    is_json_pointer(pointer) && pointer.bytes().all(is_allowed) && has_percent_encoding(pointer)
 }
 
 #[cfg(test)]

@@ -2,19 +2,16 @@
 
 use std::net::{Ipv4Addr, Ipv6Addr};
 
+use crate::schema::references::uri::{has_percent_encoding, scheme};
+
 /// A URI with a scheme (RFC 3986, section 3).
 pub(super) fn is_uri(text: &str) -> bool {
-    text.split_once(':').is_some_and(|(scheme, rest)| is_scheme(scheme) && is_after_scheme(rest))
+    scheme(text).is_some_and(|scheme| is_after_scheme(&text[scheme.len() + 1..]))
 }
 
 /// A URI, or a reference relative to one (RFC 3986, section 4.1).
 pub(super) fn is_uri_reference(text: &str) -> bool {
     is_uri(text) || is_after_scheme(text)
-}
-
-fn is_scheme(scheme: &str) -> bool {
-    let is_allowed = |byte: u8| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte);
-    scheme.starts_with(|first: char| first.is_ascii_alphabetic()) && scheme.bytes().all(is_allowed)
 }
 
 /// The part after the scheme: an authority, a path, a query and a fragment.
@@ -65,13 +62,6 @@ fn has_only(text: &str, more: &[u8]) -> bool {
         byte.is_ascii_alphanumeric() || b"-._~!$&'()*+,;=%".contains(&byte) || more.contains(&byte)
     };
     text.bytes().all(is_allowed) && has_percent_encoding(text)
-}
-
-/// Whether every `%` is followed by two hexadecimal digits.
-pub(super) fn has_percent_encoding(text: &str) -> bool {
-    let is_encoded =
-        |rest: &str| rest.len() >= 2 && rest.bytes().take(2).all(|byte| byte.is_ascii_hexdigit());
-    text.split('%').skip(1).all(is_encoded)
 }
 
 /// Literals and expressions in braces (RFC 6570, section 2).

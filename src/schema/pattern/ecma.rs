@@ -67,7 +67,7 @@ fn reason(error: &regress::Error) -> String {
 
 fn can_be_parsed(pattern: &str) -> bool {
     let alternatives = memchr::memchr_iter(b'|', pattern.as_bytes()).count();
-    let mut depth = 0usize;
+    let mut depth = 0_u32;
     let mut deepest = 0;
     for byte in pattern.bytes() {
         match byte {
@@ -94,7 +94,7 @@ pub fn exponential_part(pattern: &str) -> Option<(usize, usize)> {
 
 fn find_exponential_part(pattern: &str) -> Option<(usize, usize)> {
     let ast = regex_syntax::ast::parse::ParserBuilder::new()
-        .nest_limit(100)
+        .nest_limit(MAX_PATTERN_DEPTH)
         .build()
         .parse(pattern)
         .ok()?;
@@ -364,7 +364,10 @@ mod tests {
 
     #[test]
     fn deep_and_wide_patterns_are_not_parsed() {
-        let deep = |depth: usize| format!("{}{}", "(".repeat(depth), ")".repeat(depth));
+        let deep = |depth: u32| {
+            let depth = depth as usize;
+            format!("{}{}", "(".repeat(depth), ")".repeat(depth))
+        };
         assert_eq!(judge_pattern(&deep(MAX_PATTERN_DEPTH)), PatternVerdict::Valid);
         assert_eq!(judge_pattern(&deep(MAX_PATTERN_DEPTH + 1)), PatternVerdict::Unknown);
         let wide = |alternatives: usize| format!("a{}", "|a".repeat(alternatives - 1));

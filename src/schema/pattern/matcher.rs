@@ -98,10 +98,7 @@ impl PatternMatcher {
             return Some(Self(Engine::Automaton(Box::new(automaton))));
         }
         // Look-around and back-references need an engine that goes back.
-        let written = written_out(pattern)?;
-        let first = backtracking(&written, BACKTRACKING[0].1, max_size)?;
-        let engines = [OnceLock::from(Some(first)), OnceLock::new()];
-        Some(Self(Engine::Backtracking(written.into(), engines)))
+        Self::compile_backtracking(&written_out(pattern)?, max_size)
     }
 
     /// The shorthands of the engine are those of Python.
@@ -109,6 +106,10 @@ impl PatternMatcher {
         if pattern.len() > max_size / PARSED_PATTERN_BYTES_PER_BYTE {
             return None;
         }
+        Self::compile_backtracking(pattern, max_size)
+    }
+
+    fn compile_backtracking(pattern: &str, max_size: usize) -> Option<Self> {
         let first = backtracking(pattern, BACKTRACKING[0].1, max_size)?;
         let engines = [OnceLock::from(Some(first)), OnceLock::new()];
         Some(Self(Engine::Backtracking(pattern.into(), engines)))

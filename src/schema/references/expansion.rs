@@ -1,6 +1,6 @@
 //! The size of a schema with every reference inlined.
 
-use crate::schema::{Schema, Target};
+use crate::schema::{Keyword, Schema, SchemaNode, Target};
 
 /// Number of subschemas after expansion, saturating; `None` for a schema that contains itself,
 /// whose expansion is infinite. Takes time linear in the schema's size.
@@ -20,8 +20,7 @@ pub fn expanded_size(schema: &Schema<'_>) -> Option<u64> {
             continue;
         }
         let contained = schema.node(index).children().filter(|child| !is_definition(*child));
-        let parts =
-            contained.map(crate::schema::SchemaNode::index).chain(targets[index].iter().copied());
+        let parts = contained.map(SchemaNode::index).chain(targets[index].iter().copied());
         if open[index] {
             let total = parts.map(|part| sizes[part].unwrap_or(0)).fold(1, u64::saturating_add);
             sizes[index] = Some(total);
@@ -41,6 +40,6 @@ pub fn expanded_size(schema: &Schema<'_>) -> Option<u64> {
 }
 
 /// Definitions count where they are referenced.
-fn is_definition(node: crate::schema::SchemaNode<'_, '_>) -> bool {
-    matches!(node.via(), Some(crate::schema::Keyword::Defs | crate::schema::Keyword::Definitions))
+fn is_definition(node: SchemaNode<'_, '_>) -> bool {
+    matches!(node.via(), Some(Keyword::Defs | Keyword::Definitions))
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use crate::schema::{Keyword, Reference, Schema, Target};
+use crate::schema::{Keyword, Reference, Schema, SchemaNode, Target};
 
 /// The effect of following a cyclic reference.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -79,7 +79,7 @@ impl Edges {
         let mut references = schema.references().iter().peekable();
         for node in schema.nodes() {
             let contained = node.children().filter(|child| child.via().is_some_and(&follows));
-            edges.targets.extend(contained.map(crate::schema::SchemaNode::index));
+            edges.targets.extend(contained.map(SchemaNode::index));
             while let Some(reference) = references.next_if(|next| next.from == node.index()) {
                 if let Target::Schema(target) = reference.target {
                     edges.targets.push(target);

@@ -125,13 +125,16 @@ fn loose_number(part: &str) -> Option<u32> {
     }
 }
 
-/// Whether every `%` begins two hexadecimal digits, and the encoded bytes are UTF-8.
+/// Whether every `%` is followed by two hexadecimal digits.
+pub(crate) fn has_percent_encoding(text: &str) -> bool {
+    let is_encoded =
+        |rest: &str| rest.len() >= 2 && rest.bytes().take(2).all(|byte| byte.is_ascii_hexdigit());
+    text.split('%').skip(1).all(is_encoded)
+}
+
+/// The same, and whether the encoded bytes are UTF-8.
 pub(crate) fn is_percent_encoded(text: &str) -> bool {
-    let mut escapes = text.split('%').skip(1);
-    let is_hex = |after: &str| {
-        after.len() >= 2 && after.bytes().take(2).all(|byte| byte.is_ascii_hexdigit())
-    };
-    escapes.all(is_hex) && !percent_decode(text).contains(char::REPLACEMENT_CHARACTER)
+    has_percent_encoding(text) && !percent_decode(text).contains(char::REPLACEMENT_CHARACTER)
 }
 
 /// Resolves percent escapes; invalid UTF-8 in them is replaced.

@@ -199,6 +199,15 @@ const _: () = assert!(Keyword::ALL.len() <= 64, "a set has a bit for each keywor
 pub(crate) const REFERENCES: KeywordSet =
     KeywordSet::of(&[Keyword::Ref, Keyword::DynamicRef, Keyword::RecursiveRef]);
 
+/// The keywords that limit numbers.
+pub(crate) const NUMBER_LIMITS: KeywordSet = KeywordSet::of(&[
+    Keyword::Minimum,
+    Keyword::Maximum,
+    Keyword::ExclusiveMinimum,
+    Keyword::ExclusiveMaximum,
+    Keyword::MultipleOf,
+]);
+
 /// The keywords that name a schema.
 pub(crate) const IDENTIFIERS: KeywordSet =
     KeywordSet::of(&[Keyword::Id, Keyword::Anchor, Keyword::DynamicAnchor]);

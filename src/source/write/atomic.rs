@@ -4,6 +4,7 @@ use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
+use crate::source::limits::MAX_INCOMPLETE_NAMES;
 use crate::source::write::attributes;
 
 /// Replaces the content of the file at `path` with `text`, as [`write_file_with`] does.
@@ -127,7 +128,11 @@ fn create_beside(target: &Path, closed: bool) -> io::Result<(PathBuf, File)> {
         let temporary = target.with_file_name(name);
         match options.open(&temporary) {
             Ok(file) => return Ok((temporary, file)),
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists && attempt < 100 => {
+            // Left behind by a run that was killed, and whose process number is used again.
+            Err(error)
+                if error.kind() == io::ErrorKind::AlreadyExists
+                    && attempt + 1 < MAX_INCOMPLETE_NAMES =>
+            {
                 attempt += 1;
             }
             Err(error) => {
@@ -179,6 +184,21 @@ mod tests {
         assert!(failed.is_err());
         assert_eq!(fs::read(&path).unwrap(), b"first");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn as_many_names_of_incomplete_files_are_tried_as_the_limit() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("report.json");
+        let name = |number: u32| format!(".mcp-lint-{}-{number}.tmp", std::process::id());
+        (1..MAX_INCOMPLETE_NAMES).for_each(|number| {
+            fs::write(folder.path().join(name(number - 1)), b"").unwrap();
+        });
+        write_file(&path, b"text").unwrap();
+        fs::write(folder.path().join(name(MAX_INCOMPLETE_NAMES - 1)), b"").unwrap();
+        let error = write_file(&path, b"other").unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::AlreadyExists);
+        assert_eq!(fs::read(&path).unwrap(), b"text");
     }
 
     #[test]

@@ -40,15 +40,14 @@ fn keep_owner(_metadata: &Metadata, _new: &File) {}
 /// kept.
 #[cfg(any(target_os = "linux", target_os = "android", target_vendor = "apple"))]
 fn keep_extended(old: &File, new: &File) {
+    use crate::source::limits::MAX_EXTENDED_ATTRIBUTE_BYTES;
     use rustix::fs::{XattrFlags, fgetxattr, flistxattr, flistxattr_query, fsetxattr};
-    // `XATTR_LIST_MAX` and `XATTR_SIZE_MAX` of Linux.
-    const LONGEST: usize = 1 << 16;
     if !flistxattr_query(old).is_ok_and(|length| length > 0) {
         return;
     }
-    let mut names = vec![0; LONGEST];
+    let mut names = vec![0; MAX_EXTENDED_ATTRIBUTE_BYTES];
     let Ok(length) = flistxattr(old, &mut names[..]) else { return };
-    let mut value = vec![0; LONGEST];
+    let mut value = vec![0; MAX_EXTENDED_ATTRIBUTE_BYTES];
     for name in names[..length].split(|&byte| byte == 0).filter(|name| !name.is_empty()) {
         if let Ok(length) = fgetxattr(old, name, &mut value[..]) {
             let _refused = fsetxattr(new, name, &value[..length], XattrFlags::empty());

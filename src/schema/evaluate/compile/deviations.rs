@@ -7,15 +7,8 @@ use crate::schema::evaluate::compile::simple::{
 };
 use crate::schema::evaluate::compile::{Compiler, SIMPLE};
 use crate::schema::pattern::matcher::LazyPattern;
-use crate::schema::{Format, Keyword, KeywordSet};
-
-const NUMBER_LIMITS: KeywordSet = KeywordSet::of(&[
-    Keyword::Minimum,
-    Keyword::Maximum,
-    Keyword::ExclusiveMinimum,
-    Keyword::ExclusiveMaximum,
-    Keyword::MultipleOf,
-]);
+use crate::schema::walk::keyword::NUMBER_LIMITS;
+use crate::schema::{Format, Keyword};
 
 fn deviation(check: Check) -> Check {
     Check { is_deviation: true, ..check }

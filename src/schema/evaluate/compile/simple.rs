@@ -4,6 +4,7 @@ use crate::document::{Decimal, NodeId, Value};
 use crate::schema::evaluate::compile::check::{Check, CheckKind, NumberLimit, RequiredName};
 use crate::schema::evaluate::compile::enum_set::EnumSet;
 use crate::schema::pattern::matcher::LazyPattern;
+use crate::schema::walk::keyword::NUMBER_LIMITS;
 use crate::schema::{Dialect, Keyword, SchemaNode, TypeSet};
 
 pub(crate) fn check(keyword: Keyword, value: Value<'_>, kind: CheckKind) -> Check {
@@ -40,11 +41,7 @@ pub(crate) fn simple_check(node: SchemaNode<'_, '_>, keyword: Keyword) -> Option
             Some(false) => return None,
             None => CheckKind::Unknown,
         },
-        Keyword::Minimum
-        | Keyword::Maximum
-        | Keyword::ExclusiveMinimum
-        | Keyword::ExclusiveMaximum
-        | Keyword::MultipleOf => return number_check(node, keyword, value),
+        limit if NUMBER_LIMITS.contains(limit) => return number_check(node, keyword, value),
         _ => {
             value.number_text().and_then(Decimal::parse).map_or(CheckKind::Unknown, CheckKind::Size)
         }

@@ -2,9 +2,8 @@
 
 use crate::document::{Children, MemberIter, Value};
 use crate::schema::Keyword;
-use crate::schema::evaluate::compile::check::SchemaIndex;
 use crate::schema::evaluate::compile::check::{
-    Check, ContainsCheck, ItemsCheck, MembersCheck, allows_size,
+    Check, ContainsCheck, ItemsCheck, MembersCheck, SchemaIndex, allows_size,
 };
 use crate::schema::evaluate::evaluation::branches::{FailedBranch, nearest_branch};
 use crate::schema::evaluate::evaluation::{Application, Evaluation, Task};
