@@ -189,7 +189,7 @@ impl Run<'_> {
         let [was, is] = &self.plan.versions;
         let was = known_version(was.as_deref(), &self.old_tools)?;
         let is = known_version(is.as_deref(), &self.new_tools)?;
-        let place = self.new_tools.tools.first().map(|tool| tool.spot(None));
+        let place = self.new_tools.tools.first().map(|tool| tool.file_place(None));
         server_version_change(was, is, totals.next.as_deref(), place)
     }
 

@@ -82,7 +82,7 @@ pub struct Fixed {
     /// The texts that changed, by path.
     pub texts: Vec<FixedText>,
     /// Files with findings that cannot be fixed because of their encoding or form, and why.
-    pub left_alone: Vec<(Arc<str>, &'static str)>,
+    pub unfixable: Vec<(Arc<str>, &'static str)>,
     /// The inputs with the texts that changed.
     pub project: Project,
     /// How often files were linted for it.
@@ -98,9 +98,9 @@ pub struct Fixed {
 /// are checked against. If it may, everything is linted again, and the affected files get another
 /// round.
 pub fn fix(run: &mut RunReport, project: Project, fixing: &Fixing<'_>) -> Fixed {
-    let left_alone = text::left_alone(run);
+    let unfixable = text::unfixable(run);
     let mut progress = Progress::new(run, project);
-    let mut batches = Batches::of(run, &left_alone, fixing, |_| true);
+    let mut batches = Batches::of(run, &unfixable, fixing, |_| true);
     let mut effort = Effort::for_bytes(bytes_of(run.files.iter().map(|file| &**file)));
     // Recordings are slow to validate, so it is avoided where possible.
     let is_worth_a_round = progress.may_fix_recordings(run, fixing);
@@ -115,7 +115,7 @@ pub fn fix(run: &mut RunReport, project: Project, fixing: &Fixing<'_>) -> Fixed 
         lint_all(run, &progress.project, fixing);
         (is_reported, is_first) = (true, false);
         let is_affected = |file: &FileReport| progress.is_affected(file);
-        batches = Batches::of(run, &text::left_alone(run), fixing, is_affected);
+        batches = Batches::of(run, &text::unfixable(run), fixing, is_affected);
         progress.begin_round(run);
     }
     // A dry run reports the files as they are on disk, although later rounds were linted with fixed
@@ -126,7 +126,7 @@ pub fn fix(run: &mut RunReport, project: Project, fixing: &Fixing<'_>) -> Fixed 
     }
     let lints = progress.lints.get();
     let Progress { project, texts, .. } = progress;
-    Fixed { texts: texts.into_values().collect(), left_alone, project, lints, is_reported }
+    Fixed { texts: texts.into_values().collect(), unfixable, project, lints, is_reported }
 }
 
 /// Fixes some files; whether anything was done.

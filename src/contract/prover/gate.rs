@@ -83,7 +83,6 @@ fn keyword_cost(
         }
         ("anyOf" | "oneOf", Json::Array(schemas)) => {
             let objects = schemas.iter().filter(|it| it.get("properties").is_some()).count();
-            // `oneOf` is each branch without all others, which multiplies their properties.
             cost.too_wide |= keyword == "oneOf" && objects > MAX_EXCLUSIVE_BRANCHES;
             // What none of the branches accepts is what the complements of all accept.
             let (product, sum) = product_and_sum(schemas.iter().map(|it| swapped(count(it, cost))));

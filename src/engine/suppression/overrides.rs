@@ -116,14 +116,19 @@ struct Unreported<'u> {
 
 impl<'u> AboutOverrides<'u> {
     /// Whether a rule has not spoken of an override yet. Settings may differ in its level.
-    fn is_news(&mut self, rule: &'static Rule, own: &'u Override, settings: &Settings) -> bool {
+    fn is_unreported(
+        &mut self,
+        rule: &'static Rule,
+        own: &'u Override,
+        settings: &Settings,
+    ) -> bool {
         let level = level_of(rule, settings);
         level != Level::Off && self.reported.insert((rule.name, identity(own), level))
     }
 
     fn unknown(&mut self, own: &'u Override, settings: &Arc<Settings>) {
         let rule = &suppression_unknown::RULE;
-        if !self.is_news(rule, own, settings) {
+        if !self.is_unreported(rule, own, settings) {
             return;
         }
         for (name, near, place) in &own.unknown {
@@ -146,7 +151,7 @@ impl<'u> AboutOverrides<'u> {
     }
 
     fn unused(&mut self, own: &'u Override, settings: &Arc<Settings>, finding: Finding) {
-        if !self.is_news(&suppression_unused::RULE, own, settings) {
+        if !self.is_unreported(&suppression_unused::RULE, own, settings) {
             return;
         }
         let found = at(&own.place, &suppression_unused::RULE, settings, finding, &own.reason);
