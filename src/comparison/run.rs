@@ -60,7 +60,7 @@ impl Run<'_> {
         self.new.check_tools(&self.new_tools, "new", "the given paths")
     }
 
-    /// The same with only the tools that were asked for.
+    /// The same with only the selected tools.
     pub(super) fn chosen(mut self, names: &NameMatcher) -> Result<Self, String> {
         self.old_tools.retain(|tool| names.matches(tool));
         self.new_tools.retain(|tool| names.matches(tool));

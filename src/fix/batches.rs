@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::search::Effort;
+use super::search::Budget;
 use super::{Fixing, plan};
 use crate::engine::{FileReport, RunReport};
 use crate::fix::limits::FILES_PER_BATCH;
@@ -45,8 +45,8 @@ impl Batches {
     }
 
     /// The budget for some of the files: their share of the total.
-    pub(super) fn share(&self, effort: &Effort, batch: &[&FileReport]) -> Effort {
-        effort.share(bytes_of(batch.iter().copied()), self.bytes)
+    pub(super) fn share(&self, budget: &Budget, batch: &[&FileReport]) -> Budget {
+        budget.share(bytes_of(batch.iter().copied()), self.bytes)
     }
 }
 

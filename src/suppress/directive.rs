@@ -44,7 +44,7 @@ pub enum Malformed {
     AllRules,
 }
 
-/// The comments of a document that are for us, in the order of the text.
+/// The suppression comments of a document, in the order of the text.
 pub fn directives(document: &Document) -> Vec<Directive> {
     let mut found = Vec::new();
     for comment in document.comments() {

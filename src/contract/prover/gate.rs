@@ -101,12 +101,12 @@ fn keyword_cost(
         }
         ("properties" | "patternProperties" | "$defs", Json::Object(schemas)) => {
             count_all(schemas.values(), cost);
-            let telling = schemas.values().filter(|schema| !is_true(schema)).count();
+            let constraining = schemas.values().filter(|schema| !is_true(schema)).count();
             if keyword == "$defs" {
                 return (1, 0);
             }
-            cost.widest = cost.widest.max(telling);
-            (1, telling as u64)
+            cost.widest = cost.widest.max(constraining);
+            (1, constraining as u64)
         }
         ("prefixItems", Json::Array(schemas)) => {
             count_all(schemas.iter(), cost);

@@ -59,8 +59,8 @@ fn about_overrides(uses: &[OverrideUses], folders: &[PathBuf]) -> Vec<FileReport
             }
             let all = || layer.overrides().iter().map(|own| &**own);
             if done_at.insert((shared, level_of(&suppression_unknown::RULE, settings))) {
-                let odd = all().filter(|own| !own.unknown.is_empty());
-                odd.for_each(|own| about.unknown(own, settings));
+                let with_unknown_rules = all().filter(|own| !own.unknown.is_empty());
+                with_unknown_rules.for_each(|own| about.unknown(own, settings));
             }
             let level = level_of(&suppression_unused::RULE, settings);
             let unreported = unreported.entry((shared, level)).or_insert_with(|| {
@@ -115,7 +115,7 @@ struct Unreported<'u> {
 }
 
 impl<'u> AboutOverrides<'u> {
-    /// Whether a rule has not spoken of an override yet. Settings may differ in its level.
+    /// Whether a rule has not reported an override at this level yet: settings differ in the level.
     fn is_unreported(
         &mut self,
         rule: &'static Rule,
