@@ -29,7 +29,7 @@ pub(super) struct Fixes {
 pub(super) struct Applied {
     dry: bool,
     texts: Vec<FixedText>,
-    left_alone: Vec<(String, &'static str)>,
+    unfixable: Vec<(String, &'static str)>,
     /// Whether a file could not be written.
     failed: bool,
     /// What came from standard input, as it is now; empty where it cannot be given back.
@@ -69,10 +69,10 @@ impl Fixes {
         let Self { max_applicability, least, dry, project } = self;
         let fixing = Fixing { max_applicability, least, accepted, dry, settings };
         let mut fixed = fix(run, project, &fixing);
-        let left_alone = fixed.left_alone.iter().map(|(path, why)| (path.to_string(), *why));
-        let left_alone = left_alone.collect();
+        let unfixable = fixed.unfixable.iter().map(|(path, why)| (path.to_string(), *why));
+        let unfixable = unfixable.collect();
         if dry {
-            return Applied { dry, texts: fixed.texts, left_alone, failed: false, stdin: None };
+            return Applied { dry, texts: fixed.texts, unfixable, failed: false, stdin: None };
         }
         let mut errors = Vec::new();
         let stdin = fixed_stdin(&fixed, &mut errors);
@@ -80,7 +80,7 @@ impl Fixes {
         fixed.update_report(run, &unsaved, &fixing);
         run.walk_errors.extend(errors);
         fixed.texts.retain(|text| !unsaved.contains(&text.path));
-        Applied { dry, texts: fixed.texts, left_alone, failed: !unsaved.is_empty(), stdin }
+        Applied { dry, texts: fixed.texts, unfixable, failed: !unsaved.is_empty(), stdin }
     }
 }
 
@@ -186,7 +186,7 @@ impl Applied {
     }
 
     fn write_messages(&self, verbose: bool, stderr: &mut dyn Write) -> std::io::Result<()> {
-        for (path, why) in &self.left_alone {
+        for (path, why) in &self.unfixable {
             writeln!(stderr, "{}: nothing is fixed here: {why}", sanitize::line_start(path))?;
         }
         let verb = if self.dry { "would fix" } else { "fixed" };

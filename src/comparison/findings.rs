@@ -8,7 +8,7 @@ use crate::changes::{Level, Party};
 use crate::comparison::ComparePlan;
 use crate::comparison::limits::{MAX_SHOWN_WITNESS, MAX_VALUE_BYTES};
 use crate::comparison::sides::{Side, SideFile};
-use crate::contract::{Change, Direction, Proof, Spot};
+use crate::contract::{Change, Direction, FilePlace, Proof};
 use crate::diagnostic::{
     Category, ChangeRecord, ChangedValue, Diagnostic, Fingerprint, Label, Region, Severity, hash,
     reported_name,
@@ -62,8 +62,8 @@ impl<'a> Findings<'a> {
         let mut used = Vec::new();
         let mut found = Vec::new();
         for change in changes.iter_mut() {
-            let old = change.old.map(|spot| self.locate(true, spot, &pointers));
-            let new = change.new.map(|spot| self.locate(false, spot, &pointers));
+            let old = change.old.map(|file_place| self.locate(true, file_place, &pointers));
+            let new = change.new.map(|file_place| self.locate(false, file_place, &pointers));
             // What was removed is at a place of the old side alone.
             let in_tool = [&old, &new].map(|it| it.as_ref().map_or("", Located::in_tool));
             let path = new.as_ref().or(old.as_ref()).map_or("", |it| &*it.changed.path);
@@ -75,7 +75,7 @@ impl<'a> Findings<'a> {
             }
             let reason = by.and_then(|index| self.plan.policy.reason(index, change.kind));
             let old_source = change.old.filter(|_| self.reports_old_files());
-            let source = change.new.or(old_source).map_or(0, |spot| spot.source);
+            let source = change.new.or(old_source).map_or(0, |file_place| file_place.source);
             found.push((source, self.finding(change, old, new, reason)));
         }
         // The totals count what is left, after overrides.
@@ -171,12 +171,14 @@ impl<'a> Findings<'a> {
 
     /// The pointers of all places and of the tools that they are in, each file in one pass.
     fn pointers(&self, changes: &[Change]) -> Pointers {
-        let spots = changes.iter().flat_map(|change| [(true, change.old), (false, change.new)]);
-        let spots = spots.filter_map(|(is_old, spot)| Some((is_old, spot?)));
-        let mut nodes: Vec<_> = spots
-            .flat_map(|(is_old, spot)| {
-                let nodes = [Some(spot.place.node), spot.tool].into_iter().flatten();
-                nodes.map(move |node| (is_old, spot.source, node))
+        let file_places =
+            changes.iter().flat_map(|change| [(true, change.old), (false, change.new)]);
+        let file_places =
+            file_places.filter_map(|(is_old, file_place)| Some((is_old, file_place?)));
+        let mut nodes: Vec<_> = file_places
+            .flat_map(|(is_old, file_place)| {
+                let nodes = [Some(file_place.place.node), file_place.tool].into_iter().flatten();
+                nodes.map(move |node| (is_old, file_place.source, node))
             })
             .collect();
         nodes.sort_unstable();
@@ -184,24 +186,29 @@ impl<'a> Findings<'a> {
         let mut pointers = Pointers::new();
         for of_file in nodes.chunk_by(|one, other| (one.0, one.1) == (other.0, other.1)) {
             let mut cursor = PointerCursor::new(&self.file(of_file[0].0, of_file[0].1).document);
-            pointers.extend(of_file.iter().map(|spot| (*spot, cursor.locate(spot.2).1.to_owned())));
+            pointers.extend(
+                of_file
+                    .iter()
+                    .map(|file_place| (*file_place, cursor.locate(file_place.2).1.to_owned())),
+            );
         }
         pointers
     }
 
-    fn locate(&self, is_old: bool, spot: Spot, pointers: &Pointers) -> Located {
-        let file = self.file(is_old, spot.source);
+    fn locate(&self, is_old: bool, file_place: FilePlace, pointers: &Pointers) -> Located {
+        let file = self.file(is_old, file_place.source);
         let document = &file.document;
-        let of_node = |node| pointers.get(&(is_old, spot.source, node)).map_or("", String::as_str);
-        let pointer = of_node(spot.place.node).to_owned();
-        let tool_length = match spot.tool {
+        let of_node =
+            |node| pointers.get(&(is_old, file_place.source, node)).map_or("", String::as_str);
+        let pointer = of_node(file_place.place.node).to_owned();
+        let tool_length = match file_place.tool {
             Some(tool) => of_node(tool).len().min(pointer.len()),
             None => pointer.len(),
         };
         let path = if is_old { self.old_path(&file.path) } else { Arc::clone(&file.path) };
-        let region = Region::of(document.source(), document.span(spot.place));
+        let region = Region::of(document.source(), document.span(file_place.place));
         // Cut before it is copied: thousands of changes may be at one long list.
-        let text = document.value(spot.place.node).source_text();
+        let text = document.value(file_place.place.node).source_text();
         let value = if text.len() > MAX_VALUE_BYTES {
             let end = (0..=MAX_VALUE_BYTES).rev().find(|at| text.is_char_boundary(*at));
             format!("{}…", &text[..end.unwrap_or_default()])

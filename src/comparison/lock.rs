@@ -60,8 +60,8 @@ pub fn update_lock(mut plan: ComparePlan, store: Store) -> Result<LockUpdate, St
     Ok(LockUpdate { text, tools: tools.len(), replaces_all, accepted })
 }
 
-/// The locked tools that an update leaves as they are: those of other servers, and those that were
-/// not asked for.
+/// The locked tools that an update does not change: those of other servers, and those that were not
+/// selected.
 fn kept<'a, 'd>(
     old: &'a ToolSet<'d>,
     new: &ToolSet<'_>,

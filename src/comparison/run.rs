@@ -60,7 +60,7 @@ impl Run<'_> {
         self.new.check_tools(&self.new_tools, "new", "the given paths")
     }
 
-    /// The same with only the tools that were asked for.
+    /// The same with only the selected tools.
     pub(super) fn chosen(mut self, names: &NameMatcher) -> Result<Self, String> {
         self.old_tools.retain(|tool| names.matches(tool));
         self.new_tools.retain(|tool| names.matches(tool));
@@ -189,7 +189,7 @@ impl Run<'_> {
         let [was, is] = &self.plan.versions;
         let was = known_version(was.as_deref(), &self.old_tools)?;
         let is = known_version(is.as_deref(), &self.new_tools)?;
-        let place = self.new_tools.tools.first().map(|tool| tool.spot(None));
+        let place = self.new_tools.tools.first().map(|tool| tool.file_place(None));
         server_version_change(was, is, totals.next.as_deref(), place)
     }
 

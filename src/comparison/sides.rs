@@ -112,7 +112,7 @@ impl Side {
     }
 }
 
-/// Whether a tool is one of those that were asked for.
+/// The globs that select tools by name.
 pub(super) struct NameMatcher(Option<globset::GlobSet>);
 
 impl NameMatcher {

@@ -29,7 +29,7 @@ impl Proof {
 
 /// A place in one of the files of a side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Spot {
+pub struct FilePlace {
     /// Index of the file.
     pub source: usize,
     /// The place in it.

@@ -14,7 +14,7 @@ mod verdict;
 mod walk;
 mod witness;
 
-pub use change::{Proof, SchemaChange, Spot};
+pub use change::{FilePlace, Proof, SchemaChange};
 pub use lock::read::is_lock;
 pub use lock::write::{lock_key, write_lock};
 pub use schemas::compare_schemas;

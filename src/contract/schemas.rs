@@ -54,9 +54,9 @@ fn compare_sides<'d>(
             found.kind = changes::OUTPUT_ROOT_TYPE_CHANGED;
         }
     }
-    let (asserting, silent): (Vec<_>, Vec<_>) = found.into_iter().partition(Found::asserts);
+    let (asserting, annotating): (Vec<_>, Vec<_>) = found.into_iter().partition(Found::asserts);
     let mut changes: Vec<SchemaChange> =
-        silent.iter().map(|found| by_table(found, direction)).collect();
+        annotating.iter().map(|found| by_table(found, direction)).collect();
     let (producer, receiver) = match direction {
         Direction::Input => (old, new),
         Direction::Output => (new, old),
@@ -69,7 +69,7 @@ fn compare_sides<'d>(
         changes.push(undecided(old, new, reason));
     } else if is_cut {
         changes.push(undecided(old, new, "too large to compare"));
-    } else if !spelt_alike(old, new) {
+    } else if !have_same_form(old, new) {
         changes.extend(Decision { question, old, new, found: asserting }.decide());
     }
     changes.retain(|it| it.level != Level::None || it.kind == changes::SCHEMA_REWRITTEN);
@@ -92,7 +92,7 @@ fn external_reference(old: &Side<'_>, new: &Side<'_>) -> Option<SchemaChange> {
 }
 
 /// Whether the normal forms are the same text.
-fn spelt_alike(old: &Side<'_>, new: &Side<'_>) -> bool {
+fn have_same_form(old: &Side<'_>, new: &Side<'_>) -> bool {
     let form = plain(old, &[0], None);
     form.is_some() && form == plain(new, &[0], None)
 }
@@ -344,14 +344,14 @@ impl Decision<'_, '_> {
                 }
             })
             .collect();
-        let says_so = |change: &SchemaChange| {
+        let names_the_reason = |change: &SchemaChange| {
             let kinds =
                 [changes::PATTERN_CHANGED, changes::PATTERN_ADDED, changes::PATTERN_REMOVED];
             kinds.contains(&change.kind) && change.level == Level::Risky
         };
         // A changed pattern is the usual reason why nothing is decided, and its own change is risky
         // then.
-        if !changes.iter().any(says_so) {
+        if !changes.iter().any(names_the_reason) {
             changes.push(undecided(self.old, self.new, reason));
         }
         changes

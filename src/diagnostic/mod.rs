@@ -167,11 +167,11 @@ pub struct TargetVerdict {
 /// How one target handles one tool.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ToolVerdict {
-    /// The worst outcome.
+    /// Its name.
     pub target: &'static str,
-    /// The worst that it does.
+    /// The worst outcome.
     pub worst: Consequence,
-    /// Number of findings in which it has a word.
+    /// Number of findings about the tool that name the target.
     pub findings: usize,
 }
 

@@ -27,7 +27,7 @@ use recordings::definition_sources::definition_sources;
 use recordings::known_tools::KnownTools;
 use recordings::measure_coverage::measure_coverage;
 use recordings::shared_budget::SharedBudget;
-use run::file::{Company, Decision, FirstLook};
+use run::file::{Decision, FirstPass, FolderContent};
 use run::parallel::{parallel, parallel_in_order};
 
 pub use collect::{Collected, Request, collect};
@@ -60,28 +60,28 @@ fn run_tasks(
     let task = |(job, settings)| Task::new(job, plans.of(settings), Arc::clone(cancelled));
     let tasks: Vec<_> = jobs.into_iter().map(task).collect();
     let first: Vec<_> = tasks.iter().filter(|task| task.role == Role::Lint).collect();
-    // To start a thread costs more than to check a few small files.
+    // To start a thread costs more than to check a few small files. With a single one, the threads
+    // share its tools instead.
     let threads = settings.jobs.min(first.len().div_ceil(4)).max(1);
-    // With a single file, the threads share its tools instead.
     let inner = if threads == 1 { settings.jobs } else { 1 };
     let mut bound = RunBound::default();
     let mut steps = parallel_in_order(
         &first,
         threads,
-        |task| (*task, task.first_look(inner, Company::Unknown)),
-        |(_, look)| look.report().into_iter().for_each(|report| bound.limit(report)),
+        |task| (*task, task.first_pass(inner, FolderContent::Unknown)),
+        |(_, outcome)| outcome.report().into_iter().for_each(|report| bound.limit(report)),
     );
     // After all files: whether a candidate is a tool depends on what those beside it are.
     run::incomplete_tools::decide_candidates(&mut steps, settings.jobs, &mut bound);
-    let second = SecondLook::new(&tasks, &steps);
+    let second = SecondPass::new(&tasks, &steps);
     let (known, failures, definitions) = second.known_tools(settings);
     let unknown_tool = settings.tool.as_deref().and_then(|name| unknown_tool(&known, name));
     let mut files = second.results(&known, settings, &mut bound);
     let definition_sources = definition_sources(&known, &files);
     files.extend(failures);
     let mut ignored = Vec::new();
-    for (task, look) in steps {
-        match look.decision.without_candidate() {
+    for (task, outcome) in steps {
+        match outcome.decision.without_candidate() {
             Decision::Report(report) => files.push(report),
             Decision::Ignored | Decision::Candidate(_) => {
                 ignored.push(Arc::clone(task.source.path()));
@@ -89,7 +89,6 @@ fn run_tasks(
             Decision::Deferred => {}
         }
     }
-    // Bytes, not the order of a locale: reports are equal on every platform.
     files.sort_by(|a, b| a.path.as_bytes().cmp(b.path.as_bytes()));
     // Before suppression, which also applies to the findings that this adds.
     run::siblings::compare(&mut files, beside, settings);
@@ -148,15 +147,15 @@ impl Task {
         self.cancelled.load(Ordering::Relaxed)
     }
 
-    fn first_look(&self, threads: usize, company: Company) -> FirstLook {
+    fn first_pass(&self, threads: usize, folder_content: FolderContent) -> FirstPass {
         if self.is_cancelled() {
-            return FirstLook::ignored();
+            return FirstPass::ignored();
         }
-        let mut look = run::file::first_look(&self.source, &self.plan, threads, company);
-        if let Some(report) = look.report() {
+        let mut outcome = run::file::first_pass(&self.source, &self.plan, threads, folder_content);
+        if let Some(report) = outcome.report() {
             report.settings = Some(Arc::clone(&self.plan.settings));
         }
-        look
+        outcome
     }
 
     fn definitions(&self) -> Result<KnownTools, Box<FileReport>> {
@@ -185,25 +184,25 @@ impl Task {
 type KnownDefinitions = (KnownTools, Vec<Box<FileReport>>, Vec<Arc<str>>);
 
 /// The files that are checked once all definitions have been read.
-struct SecondLook<'s> {
+struct SecondPass<'s> {
     tools: Vec<&'s Task>,
     results: Vec<&'s Task>,
 }
 
-impl<'s> SecondLook<'s> {
-    fn new(tasks: &'s [Task], steps: &[(&'s Task, FirstLook)]) -> Self {
+impl<'s> SecondPass<'s> {
+    fn new(tasks: &'s [Task], steps: &[(&'s Task, FirstPass)]) -> Self {
         let of_role = |wanted: Role| tasks.iter().filter(move |task| task.role == wanted);
-        let looked = |wanted: fn(&FirstLook) -> bool| {
-            let found = steps.iter().filter(move |(_, look)| wanted(look));
+        let selected = |wanted: fn(&FirstPass) -> bool| {
+            let found = steps.iter().filter(move |(_, outcome)| wanted(outcome));
             found.map(|(task, _)| *task)
         };
         Self {
             tools: [Role::Tools, Role::Beside]
                 .into_iter()
                 .flat_map(of_role)
-                .chain(looked(|look| look.has_tools))
+                .chain(selected(|outcome| outcome.has_tools))
                 .collect(),
-            results: of_role(Role::Results).chain(looked(FirstLook::is_deferred)).collect(),
+            results: of_role(Role::Results).chain(selected(FirstPass::is_deferred)).collect(),
         }
     }
 
@@ -246,18 +245,18 @@ impl<'s> SecondLook<'s> {
             (*task, task.results(known, &budget), budget)
         };
         let recordings = &self.results;
-        let checked = parallel_in_order(recordings, settings.jobs, check, |looked| {
-            let (task, report, budget) = looked;
-            if let Some(budget) = shared_budget.second_budget(budget) {
-                let steps = report.steps;
-                // In the order of the recordings and never in parallel: what is left for the next
-                // one depends on what this one takes.
-                *report = task.results(known, &budget);
-                report.steps = report.steps.saturating_add(steps);
-                shared_budget.charge(&budget);
-            }
-            bound.limit(report);
-        });
+        let checked =
+            parallel_in_order(recordings, settings.jobs, check, |(task, report, budget)| {
+                if let Some(budget) = shared_budget.second_budget(budget) {
+                    let steps = report.steps;
+                    // In the order of the recordings and never in parallel: what is left for the next
+                    // one depends on what this one takes.
+                    *report = task.results(known, &budget);
+                    report.steps = report.steps.saturating_add(steps);
+                    shared_budget.charge(&budget);
+                }
+                bound.limit(report);
+            });
         checked.into_iter().map(|(_, report, _)| report).collect()
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::search::Effort;
+use super::search::Budget;
 use super::{Fixing, plan};
 use crate::engine::{FileReport, RunReport};
 use crate::fix::limits::FILES_PER_BATCH;
@@ -20,18 +20,17 @@ impl Batches {
     /// The findings of a run that are to be fixed, without the files that are not fixed.
     pub(super) fn of(
         run: &RunReport,
-        left_alone: &[(Arc<str>, &'static str)],
+        unfixable: &[(Arc<str>, &'static str)],
         fixing: &Fixing<'_>,
         is_wanted: impl Fn(&FileReport) -> bool,
     ) -> Self {
-        let left_alone: BTreeSet<_> = left_alone.iter().map(|(path, _)| path).collect();
+        let unfixable: BTreeSet<_> = unfixable.iter().map(|(path, _)| path).collect();
         // Reports are in the order of paths, and the first of several on one path counts.
         let mut last: Option<&Arc<str>> = None;
         let mut files = Vec::new();
         for (index, file) in run.files.iter().enumerate() {
             let is_again = last.replace(&file.path) == Some(&file.path);
-            let may_be_fixed_here =
-                !is_again && is_wanted(file) && !left_alone.contains(&file.path);
+            let may_be_fixed_here = !is_again && is_wanted(file) && !unfixable.contains(&file.path);
             // Most files have nothing to fix, and only the others share the budget.
             if may_be_fixed_here && plan::has_any(file, fixing) {
                 files.push(index);
@@ -46,8 +45,8 @@ impl Batches {
     }
 
     /// The budget for some of the files: their share of the total.
-    pub(super) fn share(&self, effort: &Effort, batch: &[&FileReport]) -> Effort {
-        effort.share(bytes_of(batch.iter().copied()), self.bytes)
+    pub(super) fn share(&self, budget: &Budget, batch: &[&FileReport]) -> Budget {
+        budget.share(bytes_of(batch.iter().copied()), self.bytes)
     }
 }
 

@@ -15,7 +15,7 @@ pub(crate) const BYTES_PER_STEP: u64 = 4;
 pub(crate) const MAX_ATTEMPTS: usize = 64;
 /// The budget in all passes for finding the fixes that made texts worse, in bytes that are linted,
 /// for any number of fixes. The outcome must not depend on a clock.
-pub(crate) const MIN_EFFORT_BYTES: u64 = 4 << 20;
+pub(crate) const MIN_BUDGET_BYTES: u64 = 4 << 20;
 /// How often all input may be linted in addition.
 pub(crate) const MAX_RUNS: u64 = 4;
 /// The factor of the cost after which there is no further pass.

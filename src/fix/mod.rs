@@ -30,7 +30,7 @@ use crate::source::{Position, SourceText};
 use batches::{Batches, bytes_of};
 use pass::State;
 use progress::{Progress, lint_all};
-use search::Effort;
+use search::Budget;
 
 pub use diff::unified_diff;
 pub use save::{SaveError, save};
@@ -82,7 +82,7 @@ pub struct Fixed {
     /// The texts that changed, by path.
     pub texts: Vec<FixedText>,
     /// Files with findings that cannot be fixed because of their encoding or form, and why.
-    pub left_alone: Vec<(Arc<str>, &'static str)>,
+    pub unfixable: Vec<(Arc<str>, &'static str)>,
     /// The inputs with the texts that changed.
     pub project: Project,
     /// How often files were linted for it.
@@ -98,24 +98,24 @@ pub struct Fixed {
 /// are checked against. If it may, everything is linted again, and the affected files get another
 /// round.
 pub fn fix(run: &mut RunReport, project: Project, fixing: &Fixing<'_>) -> Fixed {
-    let left_alone = text::left_alone(run);
+    let unfixable = text::unfixable(run);
     let mut progress = Progress::new(run, project);
-    let mut batches = Batches::of(run, &left_alone, fixing, |_| true);
-    let mut effort = Effort::for_bytes(bytes_of(run.files.iter().map(|file| &**file)));
+    let mut batches = Batches::of(run, &unfixable, fixing, |_| true);
+    let mut budget = Budget::for_bytes(bytes_of(run.files.iter().map(|file| &**file)));
     // Recordings are slow to validate, so it is avoided where possible.
     let is_worth_a_round = progress.may_fix_recordings(run, fixing);
     // Whether the report describes the current texts, and the original ones.
     let (mut is_reported, mut is_first) = (true, true);
     for round in 1..=MAX_ROUNDS {
-        is_reported &= !fix_file(run, &mut progress, &batches, fixing, &mut effort);
-        let is_last = round == MAX_ROUNDS || !effort.is_left() || !is_worth_a_round;
+        is_reported &= !fix_file(run, &mut progress, &batches, fixing, &mut budget);
+        let is_last = round == MAX_ROUNDS || !budget.is_left() || !is_worth_a_round;
         if is_last || !progress.reaches_others() {
             break;
         }
         lint_all(run, &progress.project, fixing);
         (is_reported, is_first) = (true, false);
         let is_affected = |file: &FileReport| progress.is_affected(file);
-        batches = Batches::of(run, &text::left_alone(run), fixing, is_affected);
+        batches = Batches::of(run, &text::unfixable(run), fixing, is_affected);
         progress.begin_round(run);
     }
     // A dry run reports the files as they are on disk, although later rounds were linted with fixed
@@ -126,7 +126,7 @@ pub fn fix(run: &mut RunReport, project: Project, fixing: &Fixing<'_>) -> Fixed 
     }
     let lints = progress.lints.get();
     let Progress { project, texts, .. } = progress;
-    Fixed { texts: texts.into_values().collect(), left_alone, project, lints, is_reported }
+    Fixed { texts: texts.into_values().collect(), unfixable, project, lints, is_reported }
 }
 
 /// Fixes some files; whether anything was done.
@@ -138,26 +138,26 @@ fn fix_file(
     progress: &mut Progress,
     batches: &Batches,
     fixing: &Fixing<'_>,
-    effort: &mut Effort,
+    budget: &mut Budget,
 ) -> bool {
     let mut has_fixed = false;
-    let mut left_over = Effort::default();
+    let mut left_over = Budget::default();
     for batch in batches.iter() {
         let files: Vec<_> = batch.iter().map(|&index| &*run.files[index]).collect();
         // One batch with a hard search must not use up the budget of those after it.
-        let mut effort = batches.share(effort, &files);
+        let mut budget = batches.share(budget, &files);
         let mut state = State::of(files);
         for _ in 0..MAX_PASSES {
-            let had_any = pass::pass(&mut state, progress, fixing, &mut effort);
-            if !effort.is_left() || !had_any && !state.reconsider() {
+            let had_any = pass::pass(&mut state, progress, fixing, &mut budget);
+            if !budget.is_left() || !had_any && !state.reconsider() {
                 break;
             }
         }
         has_fixed |= state.has_fixed();
         // What a batch did not need is for the next round.
-        left_over.add(&effort);
+        left_over.add(&budget);
     }
-    *effort = left_over;
+    *budget = left_over;
     has_fixed
 }
 

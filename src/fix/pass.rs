@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::plan::{FileOutcome, Plan, by_path};
 use super::progress::{Progress, Texts};
-use super::search::{Effort, sort_out};
+use super::search::{Budget, isolate_harmful};
 use super::verdict::is_better;
 use super::{Findings, Fixing};
 use crate::engine::{FileReport, RunReport};
@@ -31,7 +31,7 @@ pub(super) fn pass(
     state: &mut State<'_>,
     progress: &mut Progress,
     fixing: &Fixing<'_>,
-    effort: &mut Effort,
+    budget: &mut Budget,
 ) -> bool {
     let files = state.files.iter();
     let plans: Vec<_> =
@@ -41,7 +41,7 @@ pub(super) fn pass(
     }
     let texts: Texts = plans.iter().map(|plan| plan.text(&plan.chosen)).collect();
     let (mut linted, cost) = progress.lint(&texts, fixing);
-    effort.spend(cost);
+    budget.spend(cost);
     // The plans can build these again, and the search below needs the memory.
     drop(texts);
     let reports = by_path(&linted);
@@ -53,16 +53,16 @@ pub(super) fn pass(
     let is_kept: BTreeSet<_> = kept.iter().map(|plan| Arc::clone(&plan.file.path)).collect();
     linted.files.retain(|file| is_kept.contains(&file.path));
     let mut outcomes: Vec<_> = kept.iter().map(|plan| plan.outcome(&plan.chosen, &[])).collect();
-    let found_out = sort_out(&worse, progress, fixing, effort, plans.len() == 1);
-    let some_kept = found_out.iter().filter(|outcome| !outcome.is_nothing());
+    let isolated = isolate_harmful(&worse, progress, fixing, budget, plans.len() == 1);
+    let some_kept = isolated.iter().filter(|outcome| !outcome.is_nothing());
     let texts: Texts = some_kept.map(FileOutcome::text).collect();
     if !texts.is_empty() {
         let (others, cost) = progress.lint(&texts, fixing);
-        effort.spend(cost);
+        budget.spend(cost);
         let others = others.files.into_iter().filter(|file| texts.contains_key(&file.path));
         linted.files.extend(others);
     }
-    outcomes.extend(found_out);
+    outcomes.extend(isolated);
     state.take(&outcomes);
     state.replace(linted, progress);
     progress.take(outcomes);

@@ -5,19 +5,19 @@ use super::choose::Chosen;
 use super::plan::{FileOutcome, Plan, by_path};
 use super::progress::Progress;
 use super::verdict::is_better;
-use crate::fix::limits::{MAX_ATTEMPTS, MAX_RUNS, MIN_EFFORT_BYTES, SEARCH_RUNS};
+use crate::fix::limits::{MAX_ATTEMPTS, MAX_RUNS, MIN_BUDGET_BYTES, SEARCH_RUNS};
 
 /// The remaining budget for fixing, in bytes to be linted.
 #[derive(Default)]
-pub(super) struct Effort {
+pub(super) struct Budget {
     search: u64,
     passes: u64,
 }
 
-impl Effort {
+impl Budget {
     /// For this many bytes in all files.
     pub(super) fn for_bytes(bytes: u64) -> Self {
-        let search = MIN_EFFORT_BYTES.saturating_add(MAX_RUNS.saturating_mul(bytes));
+        let search = MIN_BUDGET_BYTES.saturating_add(MAX_RUNS.saturating_mul(bytes));
         Self { search, passes: search.saturating_mul(SEARCH_RUNS) }
     }
 
@@ -52,24 +52,24 @@ impl Effort {
 /// until the harmful ones are isolated. All plans are tried in parallel, so that many files take no
 /// more attempts than one; `is_alone` if no other file has changed in this pass, on which the
 /// verdict may depend. Once the attempts or the budget are spent, the rest is rejected untried.
-pub(super) fn sort_out(
+pub(super) fn isolate_harmful(
     plans: &[&Plan<'_>],
     progress: &Progress,
     fixing: &Fixing<'_>,
-    effort: &mut Effort,
+    budget: &mut Budget,
     is_alone: bool,
 ) -> Vec<FileOutcome> {
     let mut searches: Vec<_> = plans.iter().map(|plan| Search::of(plan, is_alone)).collect();
     for _ in 0..MAX_ATTEMPTS {
         let mut open: Vec<_> =
             searches.iter_mut().filter_map(|search| Some((search.next()?, search))).collect();
-        if open.is_empty() || effort.search == 0 {
+        if open.is_empty() || budget.search == 0 {
             break;
         }
         let texts = open.iter().map(|(tried, search)| search.plan.text(tried)).collect();
         let (linted, cost) = progress.lint(&texts, fixing);
-        effort.search = effort.search.saturating_sub(cost);
-        effort.spend(cost);
+        budget.search = budget.search.saturating_sub(cost);
+        budget.spend(cost);
         let linted = by_path(&linted);
         for (tried, search) in &mut open {
             let after = linted.get(&search.plan.file.path);
@@ -158,10 +158,10 @@ mod tests {
     #[test]
     fn a_small_text_gets_all_passes_and_a_large_broken_one_does_not() {
         let passes = |bytes: u64, cost: u64| {
-            let mut effort = Effort::for_bytes(bytes);
+            let mut budget = Budget::for_bytes(bytes);
             let pass = |_: &usize| {
-                let is_left = effort.is_left();
-                effort.spend(cost);
+                let is_left = budget.is_left();
+                budget.spend(cost);
                 is_left
             };
             (0..100).take_while(pass).count()

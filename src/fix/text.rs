@@ -26,7 +26,7 @@ pub(super) fn applied(text: &str, chosen: &[Chosen<'_>]) -> String {
 }
 
 /// The files that have findings to fix, but an encoding or form that cannot be edited.
-pub(super) fn left_alone(run: &RunReport) -> Vec<(Arc<str>, &'static str)> {
+pub(super) fn unfixable(run: &RunReport) -> Vec<(Arc<str>, &'static str)> {
     let fixable_here = |rule: &str| Rule::named(rule).is_some_and(|rule| rule.fix != FixKind::None);
     let mut alone = Vec::new();
     for file in &run.files {
@@ -34,14 +34,14 @@ pub(super) fn left_alone(run: &RunReport) -> Vec<(Arc<str>, &'static str)> {
         if !file.diagnostics.iter().any(|found| found.fix().is_some() || fixable_here(found.rule)) {
             continue;
         }
-        if let Some(why) = why_left_alone(source) {
+        if let Some(why) = reason_unfixable(source) {
             alone.push((Arc::clone(&file.path), why));
         }
     }
     alone
 }
 
-fn why_left_alone(source: &SourceText) -> Option<&'static str> {
+fn reason_unfixable(source: &SourceText) -> Option<&'static str> {
     // Edits count bytes of UTF-8: in another encoding they would replace other bytes of the file.
     if !source.offsets_are_file_offsets() || source.encoding_issue().is_some() {
         return Some("it is not UTF-8");

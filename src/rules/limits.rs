@@ -16,6 +16,8 @@ pub(super) const MAX_COMPARED_TOOLS: usize = 64;
 pub(super) const MAX_COMPARED_WORDS: usize = 100;
 /// Required names of one schema for which a similar property is searched.
 pub(super) const MAX_SUGGESTED_PROPERTIES: usize = 20;
+/// Objects of a recording among which a message shows that it is a session.
+pub(super) const MAX_SESSION_START_VALUES: usize = 1_000;
 /// Members that are visited to find what a reference may have meant: a file may have very many,
 /// and as many references.
 pub(super) const MAX_VISITED_MEMBERS: usize = 1_000;
@@ -23,6 +25,10 @@ pub(super) const MAX_VISITED_MEMBERS: usize = 1_000;
 pub(super) const MAX_ROOT_REFERENCE_STEPS: usize = 32;
 /// Values of one `enum` that are tried to prove that none of them is possible.
 pub(super) const MAX_TRIED_VALUES: usize = 100;
+/// Values of an `enum` that the finding about another value names, before the number of the others.
+pub(super) const MAX_NAMED_VALUES: usize = 3;
+/// Values of an `enum` that such a finding counts.
+pub(super) const MAX_COUNTED_VALUES: usize = 1_000;
 /// Values of one `enum` that are checked against the other keywords.
 pub(super) const MAX_CHECKED_VALUES: usize = 1_000;
 /// Examples of one schema that are checked.

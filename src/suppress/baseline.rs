@@ -221,7 +221,7 @@ fn line(entry: &BaselineEntry) -> String {
     line + "}"
 }
 
-/// A text as ASCII JSON: names are written by strangers, and the file is read by people.
+/// A text as ASCII JSON: names are untrusted, and the file is reviewed in a terminal or an editor.
 fn quoted(text: &str) -> String {
     let json = serde_json::Value::from(text).to_string();
     let mut quoted = String::with_capacity(json.len());

@@ -44,7 +44,7 @@ pub enum Malformed {
     AllRules,
 }
 
-/// The comments of a document that are for us, in the order of the text.
+/// The suppression comments of a document, in the order of the text.
 pub fn directives(document: &Document) -> Vec<Directive> {
     let mut found = Vec::new();
     for comment in document.comments() {
@@ -80,8 +80,8 @@ fn parse(comment: &str, start: u32) -> Option<Result<Instruction, Malformed>> {
     };
     let word: &str = rest.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
     let known = ["disable", "allow", "off", "noqa", "suppress", "skip"];
-    let meant = edit_distance(word, IGNORE, 2).is_some() || known.contains(&word);
-    if !meant {
+    let is_intended = edit_distance(word, IGNORE, 2).is_some() || known.contains(&word);
+    if !is_intended {
         return None;
     }
     let has_colon = body[NAME.len()..].starts_with(':');

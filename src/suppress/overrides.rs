@@ -24,7 +24,7 @@ pub enum Judgement<'o> {
 pub struct FileOverrides<'o> {
     overridden: &'o Overridden,
     /// Whether rules that they turn off are off.
-    obey: bool,
+    may_turn_off: bool,
     path: &'o Path,
     /// Of the overrides of each file of the configuration whether they concern this one, once
     /// something that they have a level for was found.
@@ -44,10 +44,10 @@ struct Leveled<'o> {
 
 impl<'o> FileOverrides<'o> {
     /// The overrides for the file at `path`, which is absolute.
-    pub fn new(overridden: &'o Overridden, path: &'o Path, obey: bool) -> Self {
+    pub fn new(overridden: &'o Overridden, path: &'o Path, may_turn_off: bool) -> Self {
         let here = vec![None; overridden.layers.len()];
         let (by_rule, of_tool) = (HashMap::new(), (None, HashMap::new()));
-        Self { overridden, obey, path, here, by_rule, of_tool }
+        Self { overridden, may_turn_off, path, here, by_rule, of_tool }
     }
 
     /// Judges a finding in the file. Calls `used` with the index of each override that matches it.
@@ -78,7 +78,7 @@ impl<'o> FileOverrides<'o> {
             let ignored =
                 // A flag of the command line replaces the level of a configuration, but not what is
                 // turned off with a reason.
-                if level == Level::Off { !self.obey } else { self.overridden.by_flag[rule] };
+                if level == Level::Off { !self.may_turn_off } else { self.overridden.by_flag[rule] };
             if !ignored {
                 last = Some((own, level));
             }

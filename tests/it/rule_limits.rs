@@ -183,6 +183,43 @@ fn thirty_two_branches_are_compared() {
     assert!(!twins(31));
 }
 
+/// The finding about a call whose argument is none of the values of an `enum`.
+fn said_about_call(values: usize) -> String {
+    let tool = parameter(json!({"enum": numbered("v", values)}));
+    let call = json!({"name": "get", "arguments": {"a": "x"}});
+    let session = [
+        json!({"jsonrpc": "2.0", "id": 1, "method": "tools/list"}),
+        json!({"jsonrpc": "2.0", "id": 1, "result": {"tools": [tool]}}),
+        json!({"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": call}),
+        json!({"jsonrpc": "2.0", "id": 2, "result": {"content": []}}),
+    ];
+    said("call-arguments-invalid", &json!(session))
+}
+
+#[test]
+fn three_values_of_an_enum_are_named() {
+    assert!(said_about_call(4).contains("`\"v0002\"` and `\"v0003\"`"), "{}", said_about_call(4));
+    assert!(said_about_call(5).contains("`\"v0002\"` and 2 more"), "{}", said_about_call(5));
+}
+
+#[test]
+fn a_thousand_values_of_an_enum_are_counted() {
+    assert!(said_about_call(1000).contains(" and 997 more"), "{}", said_about_call(1000));
+    assert!(said_about_call(1001).contains(" and over 997 more"), "{}", said_about_call(1001));
+}
+
+#[test]
+fn a_message_among_a_thousand_objects_makes_a_session() {
+    let rule = "session-stray-output";
+    let is_session = |before: usize| {
+        let ping = r#"{"jsonrpc": "2.0", "id": 1, "method": "ping"}"#;
+        let text = format!("{}{ping}\nstarting the server\n", "{}\n".repeat(before));
+        lint(&text, "jsonl", &settings(None)).iter().any(|found| found.rule == rule)
+    };
+    assert!(is_session(999));
+    assert!(!is_session(1000));
+}
+
 #[test]
 fn a_hundred_texts_are_compared_with_the_structured_content() {
     let differs = |count| {

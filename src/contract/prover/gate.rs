@@ -83,7 +83,6 @@ fn keyword_cost(
         }
         ("anyOf" | "oneOf", Json::Array(schemas)) => {
             let objects = schemas.iter().filter(|it| it.get("properties").is_some()).count();
-            // `oneOf` is each branch without all others, which multiplies their properties.
             cost.too_wide |= keyword == "oneOf" && objects > MAX_EXCLUSIVE_BRANCHES;
             // What none of the branches accepts is what the complements of all accept.
             swapped(product_and_sum(schemas.iter().map(|it| swapped(count(it, cost)))))
@@ -101,12 +100,12 @@ fn keyword_cost(
         }
         ("properties" | "patternProperties" | "$defs", Json::Object(schemas)) => {
             count_all(schemas.values(), cost);
-            let telling = schemas.values().filter(|schema| !is_true(schema)).count();
+            let constraining = schemas.values().filter(|schema| !is_true(schema)).count();
             if keyword == "$defs" {
                 return (1, 0);
             }
-            cost.widest = cost.widest.max(telling);
-            (1, telling as u64)
+            cost.widest = cost.widest.max(constraining);
+            (1, constraining as u64)
         }
         ("prefixItems", Json::Array(schemas)) => {
             count_all(schemas.iter(), cost);

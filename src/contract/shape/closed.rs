@@ -307,11 +307,11 @@ impl Writer<'_, '_> {
             prefix.iter().map(|found| self.location(&side.view(found), false)).collect();
         let schemas = schemas?;
         // What is `false` in the schema itself need not be said again.
-        let says_something = |schema: &Json| !is_true(schema);
-        if schemas.iter().any(says_something) || (!schemas.is_empty() && says_something(&tail)) {
+        let is_constraint = |schema: &Json| !is_true(schema);
+        if schemas.iter().any(is_constraint) || (!schemas.is_empty() && is_constraint(&tail)) {
             members.insert("prefixItems".to_owned(), schemas.into());
         }
-        if says_something(&tail) {
+        if is_constraint(&tail) {
             members.insert("items".to_owned(), tail);
         }
         Some(())

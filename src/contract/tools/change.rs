@@ -3,7 +3,7 @@
 use serde_json::Value as Json;
 
 use crate::changes::{Kind, Level, Subject};
-use crate::contract::change::{Proof, Spot};
+use crate::contract::change::{FilePlace, Proof};
 use crate::contract::tools::set::ListedTool;
 use crate::contract::verdict::Direction;
 use crate::document::Place;
@@ -20,9 +20,9 @@ pub struct Change {
     /// The ID of the tool.
     pub tool: Option<String>,
     /// Where the old version says it.
-    pub old: Option<Spot>,
+    pub old: Option<FilePlace>,
     /// Where the new version says it.
-    pub new: Option<Spot>,
+    pub new: Option<FilePlace>,
     /// The headline.
     pub message: String,
     /// How it is known whom it breaks.
@@ -43,7 +43,7 @@ impl Change {
         kind: &'static Kind,
         message: impl Into<String>,
         tool: Option<&str>,
-        [old, new]: [Option<Spot>; 2],
+        [old, new]: [Option<FilePlace>; 2],
     ) -> Self {
         let level = kind.level();
         Self {
@@ -90,7 +90,7 @@ impl Versions<'_, '_> {
         message: impl Into<String>,
         [old, new]: [Option<Place>; 2],
     ) -> Change {
-        let spots = [Some(self.old.spot(old)), Some(self.new.spot(new))];
-        Change::new(kind, message, Some(&self.new.id), spots)
+        let file_places = [Some(self.old.file_place(old)), Some(self.new.file_place(new))];
+        Change::new(kind, message, Some(&self.new.id), file_places)
     }
 }

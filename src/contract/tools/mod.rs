@@ -13,7 +13,7 @@ pub(super) mod versions;
 use std::collections::HashSet;
 
 use crate::changes::{self, Kind, Level, Undeclared};
-use crate::contract::change::{SchemaChange, Spot};
+use crate::contract::change::{FilePlace, SchemaChange};
 use crate::contract::schemas::compare_schemas;
 use crate::contract::tools::change::{Change, Versions};
 use crate::contract::tools::pairs::Matching;
@@ -203,9 +203,9 @@ fn is_deprecated(value: Value<'_>) -> bool {
 /// A change of a tool as a whole.
 fn whole(kind: &'static Kind, message: String, [old, new]: [Option<&ListedTool<'_>>; 2]) -> Change {
     let id = old.or(new).map(|tool| &*tool.id);
-    let spots = [old, new].map(|tool| tool.map(|tool| tool.spot(None)));
+    let file_places = [old, new].map(|tool| tool.map(|tool| tool.file_place(None)));
     let was_deprecated = old.is_some_and(|tool| is_deprecated(tool.tool.value));
-    Change { was_deprecated, ..Change::new(kind, message, id, spots) }
+    Change { was_deprecated, ..Change::new(kind, message, id, file_places) }
 }
 
 fn removed(tool: &ListedTool<'_>, is_version: bool, new: &ToolSet<'_>) -> Change {
@@ -218,7 +218,7 @@ fn removed(tool: &ListedTool<'_>, is_version: bool, new: &ToolSet<'_>) -> Change
     // The change is reported at the list that no longer has the tool.
     let list = new.servers.first().and_then(|server| {
         let place = Place::new(server.holder?.id(), Part::Opening);
-        Some(Spot { source: server.source, place, tool: None })
+        Some(FilePlace { source: server.source, place, tool: None })
     });
     Change { new: list, ..whole(kind, message, [Some(tool), None]) }
 }

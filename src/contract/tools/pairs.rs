@@ -94,9 +94,9 @@ impl<'a, 'd> Matching<'a, 'd> {
         if self.removed.len().max(self.added.len()) > MAX_RENAMED_TOOLS {
             return Vec::new();
         }
-        let removed: Vec<_> = self.removed.iter().map(|tool| Likeness::of(tool)).collect();
-        let added: Vec<_> = self.added.iter().map(|tool| Likeness::of(tool)).collect();
-        let best = |one: &Likeness<'_>, others: &[Likeness<'_>]| -> Option<usize> {
+        let removed: Vec<_> = self.removed.iter().map(|tool| Similarity::of(tool)).collect();
+        let added: Vec<_> = self.added.iter().map(|tool| Similarity::of(tool)).collect();
+        let best = |one: &Similarity<'_>, others: &[Similarity<'_>]| -> Option<usize> {
             let scores = others.iter().enumerate().map(|(at, other)| (one.score(other), at));
             scores
                 .filter(|(score, _)| *score >= 80)
@@ -132,7 +132,7 @@ pub(super) fn version<'a>(tool: &'a ListedTool<'_>) -> &'a str {
 }
 
 /// What two tools are compared by that may be the same.
-struct Likeness<'a> {
+struct Similarity<'a> {
     name: &'a str,
     description: &'a str,
     schemas: [String; 2],
@@ -140,7 +140,7 @@ struct Likeness<'a> {
     has_enough: bool,
 }
 
-impl<'a> Likeness<'a> {
+impl<'a> Similarity<'a> {
     fn of(tool: &'a ListedTool<'_>) -> Self {
         let form = |schema: Option<Value<'_>>| {
             let side = Side::new(schema?, Dialect::Draft2020);

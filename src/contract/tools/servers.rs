@@ -1,7 +1,7 @@
 //! What a recorded session says of its server beside the tools.
 
 use crate::changes::{self, Kind};
-use crate::contract::change::Spot;
+use crate::contract::change::FilePlace;
 use crate::contract::text::difference;
 use crate::contract::tools::change::Change;
 use crate::contract::tools::set::{Server, ToolSet};
@@ -11,8 +11,8 @@ use crate::document::{Part, Place, Value};
 pub(super) fn compare(old: &ToolSet<'_>, new: &ToolSet<'_>, changes: &mut Vec<Change>) {
     let (Some(was), Some(is)) = (only(old), only(new)) else { return };
     let mut put = |kind: &'static Kind, message: String, old: Value<'_>, new: Value<'_>| {
-        let spots = [Some(spot(was, old)), Some(spot(is, new))];
-        changes.push(Change::new(kind, message, None, spots));
+        let file_places = [Some(file_place(was, old)), Some(file_place(is, new))];
+        changes.push(Change::new(kind, message, None, file_places));
     };
     // A list alone does not name its server, which is not the same as a server without a name.
     if let (Some(before), Some(after)) = (was.handshake, is.handshake) {
@@ -80,11 +80,11 @@ fn only<'a, 'd>(set: &'a ToolSet<'d>) -> Option<&'a Server<'d>> {
     Some(server)
 }
 
-fn spot(server: &Server<'_>, value: Value<'_>) -> Spot {
+fn file_place(server: &Server<'_>, value: Value<'_>) -> FilePlace {
     let place = if value.kind().is_container() {
         Place::new(value.id(), Part::Opening)
     } else {
         value.place()
     };
-    Spot { source: server.source, place, tool: None }
+    FilePlace { source: server.source, place, tool: None }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::contract::change::Spot;
+use crate::contract::change::FilePlace;
 use crate::contract::identity::tool_id;
 use crate::contract::lock::read::{LockedTool, locked_tools};
 use crate::document::{Document, NodeId, Place, Value};
@@ -25,9 +25,9 @@ pub struct ListedTool<'d> {
 
 impl ListedTool<'_> {
     /// A place in it, by default that of its name.
-    pub fn spot(&self, place: Option<Place>) -> Spot {
+    pub fn file_place(&self, place: Option<Place>) -> FilePlace {
         let place = place.unwrap_or_else(|| self.tool.place());
-        Spot { source: self.source, place, tool: Some(self.tool.value.id()) }
+        FilePlace { source: self.source, place, tool: Some(self.tool.value.id()) }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use crate::changes::{self, Bump, Kind, Level};
-use crate::contract::change::Spot;
+use crate::contract::change::FilePlace;
 use crate::contract::tools::change::{Change, Versions};
 use crate::document::Value;
 use crate::model::Version;
@@ -98,7 +98,7 @@ pub fn server_version_change(
     was: &str,
     is: &str,
     needed: Option<&str>,
-    place: Option<Spot>,
+    place: Option<FilePlace>,
 ) -> Option<Change> {
     let (kind, message) = mistake(numbers(was)?, numbers(is)?, numbers(needed?)?, &SERVER)?;
     // A server has more to it than its tools.

@@ -172,7 +172,7 @@ impl KnownTool {
         };
         let validator = match compiled {
             Ok(validator) => validator,
-            Err(reason) => return ContentVerdict::Refused(reason.clone()),
+            Err(reason) => return ContentVerdict::UnsupportedSchema(reason.clone()),
         };
         // Clients check everything that the schema does, so most values are compared only once.
         let by_clients = (role == SchemaRole::Output && validator.has_deviations())

@@ -39,8 +39,8 @@ impl SharedBudget {
 
     /// The second budget of a recording that ran short of steps.
     pub(crate) fn second_budget(&self, first: &StepBudget) -> Option<StepBudget> {
-        let is_worth_it = first.was_short() && self.left > self.share;
-        is_worth_it.then(|| StepBudget::new(self.left))
+        let may_try_again = first.was_short() && self.left > self.share;
+        may_try_again.then(|| StepBudget::new(self.left))
     }
 
     /// Subtracts the cost of a second try.

@@ -26,13 +26,13 @@ use crate::model::{
     Content, ListForm, Protocol, Purpose, could_hold_anything, infer_protocol, similar_format,
 };
 use crate::rules::document::document_unrecognised;
-use crate::rules::is_about_nothing;
+use crate::rules::{Findings, is_about_nothing};
 use crate::schema::StepBudget;
 use crate::source::SourceText;
 use crate::suppress::directives;
 
 /// The outcome of the first pass over a file.
-pub(crate) struct FirstLook {
+pub(crate) struct FirstPass {
     pub(crate) decision: Decision,
     /// Whether the file defines tools.
     pub(crate) has_tools: bool,
@@ -70,12 +70,12 @@ impl Decision {
         }
     }
 
-    fn of_tools(self, has_tools: bool) -> FirstLook {
-        FirstLook { decision: self, has_tools }
+    fn of_tools(self, has_tools: bool) -> FirstPass {
+        FirstPass { decision: self, has_tools }
     }
 }
 
-impl FirstLook {
+impl FirstPass {
     pub(crate) fn ignored() -> Self {
         Decision::Ignored.of_tools(false)
     }
@@ -94,13 +94,13 @@ impl FirstLook {
 
 /// Lints one input, unless it contains results. A failure does not affect other files: it is
 /// recorded as the file's failure.
-pub(crate) fn first_look(
+pub(crate) fn first_pass(
     source: &Input,
     plan: &Plan,
     threads: usize,
-    company: Company,
-) -> FirstLook {
-    let linting = AssertUnwindSafe(|| lint_definitions(source, plan, threads, company));
+    folder_content: FolderContent,
+) -> FirstPass {
+    let linting = AssertUnwindSafe(|| lint_definitions(source, plan, threads, folder_content));
     let failed = || Decision::Report(Box::new(panicked(source))).of_tools(false);
     catch_unwind(linting).unwrap_or_else(|_| failed())
 }
@@ -114,7 +114,7 @@ fn panicked(source: &Input) -> FileReport {
 
 /// Facts about the files beside one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Company {
+pub(crate) enum FolderContent {
     /// Nothing yet.
     Unknown,
     /// Most of them are tools.
@@ -123,7 +123,12 @@ pub(crate) enum Company {
     Others,
 }
 
-fn lint_definitions(source: &Input, plan: &Plan, threads: usize, company: Company) -> FirstLook {
+fn lint_definitions(
+    source: &Input,
+    plan: &Plan,
+    threads: usize,
+    folder_content: FolderContent,
+) -> FirstPass {
     if let Some(file) = source.file()
         && plan.read_as.is_none()
         && holds_results_only(file, plan)
@@ -144,9 +149,9 @@ fn lint_definitions(source: &Input, plan: &Plan, threads: usize, company: Compan
     let mut content = content_of(&document, Purpose::Found, Role::Lint, plan);
     let is_broken = is_broken_definition(&document);
     if content.is_candidate() && !is_broken {
-        if company == Company::Tools || explicit && content.is_tool_by_itself() {
+        if folder_content == FolderContent::Tools || explicit && content.is_tool_by_itself() {
             content.take_candidates();
-        } else if company == Company::Unknown {
+        } else if folder_content == FolderContent::Unknown {
             let otherwise = Decision::unchecked(source, &document, &content, plan);
             return Decision::Candidate(Box::new(otherwise)).of_tools(false);
         }
@@ -162,9 +167,7 @@ fn lint_definitions(source: &Input, plan: &Plan, threads: usize, company: Compan
         return Decision::unchecked(source, &document, &content, plan).of_tools(has_tools);
     }
     let (protocol, mut report) = begin(source, &document, &content, plan);
-    let mut found = check_document(&document, &content, protocol, plan, threads);
-    let budget = StepBudget::default();
-    found.append(check_transcript(&document, &content, protocol, plan, None, &budget));
+    let found = check_without_definitions(&document, &content, protocol, plan, threads);
     report.compatibility = compatibility(&content, &found, plan);
     report.steps = found.steps;
     report.diagnostics = finish(&document, &content, found);
@@ -178,6 +181,20 @@ fn lint_definitions(source: &Input, plan: &Plan, threads: usize, company: Compan
         discard(document);
     }
     Decision::of(Box::new(report)).of_tools(has_tools)
+}
+
+/// Runs the rules over a document whose calls and results need no definitions of other files.
+fn check_without_definitions<'d>(
+    document: &'d Document,
+    content: &Content<'d>,
+    protocol: Protocol,
+    plan: &'d Plan,
+    threads: usize,
+) -> Findings {
+    let mut found = check_document(document, content, protocol, plan, threads);
+    let budget = StepBudget::default();
+    found.append(check_transcript(document, content, protocol, plan, None, &budget));
+    found
 }
 
 /// Frees the memory of a document. For a huge one that is slow, and nothing waits for it.
@@ -256,8 +273,9 @@ pub(crate) fn definitions(
 ) -> Result<KnownTools, Box<FileReport>> {
     let document = Arc::new(read_document(source.read(settings)?, role, settings, 1));
     let content = content_of(&document, Purpose::Found, role, settings);
-    let is_meant = role == Role::Tools && (source.is_explicit() || is_broken_definition(&document));
-    if let Some(error) = document.syntax_errors().first().filter(|_| is_meant) {
+    let is_intended =
+        role == Role::Tools && (source.is_explicit() || is_broken_definition(&document));
+    if let Some(error) = document.syntax_errors().first().filter(|_| is_intended) {
         let line = document.source().position(error.span.start).line;
         let failure = format!("syntax error in line {line}; lint the file for details");
         return Err(Box::new(FileReport {
@@ -299,7 +317,7 @@ pub(crate) fn lint_results(
             Err(report) => *report,
         }
     };
-    // Nothing of a file survives its panic except the report that has a finding about it.
+    // Nothing of a file survives its panic except the report of the failure.
     let linting = AssertUnwindSafe(|| streamed().unwrap_or_else(whole));
     catch_unwind(linting).unwrap_or_else(|_| panicked(source))
 }

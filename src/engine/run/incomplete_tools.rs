@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::engine::findings::bound::RunBound;
-use crate::engine::run::file::{Company, Decision, FirstLook};
+use crate::engine::run::file::{Decision, FirstPass, FolderContent};
 use crate::engine::run::parallel::parallel_in_order;
 use crate::engine::{FileKind, Task};
 
@@ -26,12 +26,12 @@ impl Layout {
 /// Lints the candidates in folders where each file contains a tool. Depends on the files of the run
 /// alone.
 pub(crate) fn decide_candidates(
-    steps: &mut [(&Task, FirstLook)],
+    steps: &mut [(&Task, FirstPass)],
     threads: usize,
     bound: &mut RunBound,
 ) {
-    let is_candidate = |look: &FirstLook| matches!(look.decision, Decision::Candidate(_));
-    let candidates = steps.iter().enumerate().filter(|(_, (_, look))| is_candidate(look));
+    let is_candidate = |outcome: &FirstPass| matches!(outcome.decision, Decision::Candidate(_));
+    let candidates = steps.iter().enumerate().filter(|(_, (_, outcome))| is_candidate(outcome));
     let candidates: Vec<usize> = candidates.map(|(index, _)| index).collect();
     if candidates.is_empty() {
         return;
@@ -40,34 +40,36 @@ pub(crate) fn decide_candidates(
         steps.iter().map(|(task, _)| Arc::clone(task.source.path())).collect();
     let mut layouts: HashMap<(&str, &str), Layout> =
         candidates.iter().map(|&index| (layout_of(&paths[index]), Layout::default())).collect();
-    for (path, (_, look)) in paths.iter().zip(steps.iter()) {
+    for (path, (_, outcome)) in paths.iter().zip(steps.iter()) {
         if let Some(layout) = layouts.get_mut(&layout_of(path)) {
             layout.files += 1;
-            layout.tools += usize::from(is_single_tool(look));
+            layout.tools += usize::from(is_single_tool(outcome));
         }
     }
-    let company = |index: usize| match layouts.get(&layout_of(&paths[index])) {
-        Some(layout) if layout.is_of_tools() => Company::Tools,
-        _ => Company::Others,
+    let folder_content = |index: usize| match layouts.get(&layout_of(&paths[index])) {
+        Some(layout) if layout.is_of_tools() => FolderContent::Tools,
+        _ => FolderContent::Others,
     };
-    let candidates = candidates.into_iter().map(|index| (index, steps[index].0, company(index)));
+    let candidates =
+        candidates.into_iter().map(|index| (index, steps[index].0, folder_content(index)));
     // Other files that were merely found are not reported.
-    let wanted = |(_, task, company): &(usize, &Task, Company)| {
-        *company == Company::Tools || task.source.is_explicit()
+    let wanted = |(_, task, folder_content): &(usize, &Task, FolderContent)| {
+        *folder_content == FolderContent::Tools || task.source.is_explicit()
     };
     let again: Vec<_> = candidates.filter(wanted).collect();
-    let look =
-        |(index, task, company): &(usize, &Task, Company)| (*index, task.first_look(1, *company));
-    let again = parallel_in_order(&again, threads, look, |(_, look)| {
-        look.report().into_iter().for_each(|report| bound.limit(report));
+    let lint = |(index, task, folder_content): &(usize, &Task, FolderContent)| {
+        (*index, task.first_pass(1, *folder_content))
+    };
+    let again = parallel_in_order(&again, threads, lint, |(_, outcome)| {
+        outcome.report().into_iter().for_each(|report| bound.limit(report));
     });
-    for (index, look) in again {
-        steps[index].1 = look;
+    for (index, outcome) in again {
+        steps[index].1 = outcome;
     }
 }
 
-fn is_single_tool(look: &FirstLook) -> bool {
-    match &look.decision {
+fn is_single_tool(outcome: &FirstPass) -> bool {
+    match &outcome.decision {
         Decision::Report(report) => report.kind == FileKind::Tool,
         Decision::Deferred | Decision::Candidate(_) | Decision::Ignored => false,
     }

@@ -23,8 +23,8 @@ pub fn read_definitions(input: &Input, settings: &Settings) -> Result<Option<Doc
     let reading = AssertUnwindSafe(|| read_document(text, Role::Lint, settings, 1));
     let document =
         catch_unwind(reading).map_err(|_| "internal error: please report it".to_owned())?;
-    let is_meant = input.is_explicit() || names_input_schema(document.text().as_bytes());
-    match document.syntax_errors().first().filter(|_| is_meant) {
+    let is_intended = input.is_explicit() || names_input_schema(document.text().as_bytes());
+    match document.syntax_errors().first().filter(|_| is_intended) {
         Some(error) => {
             let line = document.source().position(error.span.start).line;
             Err(format!("syntax error in line {line}; lint the file for details"))

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use crate::config::Settings;
 use crate::diagnostic::{Diagnostic, SuppressedBy, Suppression};
 use crate::engine::FileReport;
-use crate::engine::suppression::comments::{AboutComments, GuessesOfRun};
+use crate::engine::suppression::comments::{AboutComments, SuggestionsOfRun};
 use crate::engine::suppression::override_uses::OverrideUses;
 use crate::rules::{Rule, brief, is_about_unchecked, is_about_unread_part};
 use crate::source::absolute_path;
@@ -19,7 +19,7 @@ pub(crate) fn suppress(files: &mut [Box<FileReport>]) -> Vec<OverrideUses> {
     let mut uses: Vec<OverrideUses> = Vec::new();
     // There may be as many settings as files.
     let mut known: HashMap<*const Settings, usize> = HashMap::new();
-    let mut guesses = GuessesOfRun::default();
+    let mut suggestions = SuggestionsOfRun::default();
     for file in files.iter_mut() {
         let Some(settings) = file.settings.clone() else { continue };
         if settings.overridden.is_none() && file.directives.is_empty() {
@@ -30,7 +30,7 @@ pub(crate) fn suppress(files: &mut [Box<FileReport>]) -> Vec<OverrideUses> {
             uses.push(OverrideUses { settings, used: HashSet::new() });
             uses.len() - 1
         });
-        suppress_in(file, &settings, &mut uses[index].used, &mut guesses);
+        suppress_in(file, &settings, &mut uses[index].used, &mut suggestions);
     }
     uses
 }
@@ -39,7 +39,7 @@ fn suppress_in(
     file: &mut FileReport,
     settings: &Settings,
     used: &mut HashSet<usize>,
-    guesses: &mut GuessesOfRun,
+    suggestions: &mut SuggestionsOfRun,
 ) {
     let path = absolute_path(&settings.folder, Path::new(&*file.path));
     // Overrides come first, so that a comment which covers only what an override turns off is
@@ -47,7 +47,7 @@ fn suppress_in(
     let found = std::mem::take(&mut file.diagnostics);
     override_in(file, found, settings, &path, used);
     if settings.suppressions && !file.directives.is_empty() {
-        let about_comments = obey_comments(file, settings, guesses);
+        let about_comments = apply_comments(file, settings, suggestions);
         // The findings about comments did not exist when the others were compared with the
         // overrides.
         override_in(file, about_comments, settings, &path, used);
@@ -96,10 +96,10 @@ pub(crate) fn suppressed(
 }
 
 /// Removes findings covered by comments; returns the findings about the comments.
-fn obey_comments(
+fn apply_comments(
     file: &mut FileReport,
     settings: &Settings,
-    guesses: &mut GuessesOfRun,
+    suggestions: &mut SuggestionsOfRun,
 ) -> Vec<Box<Diagnostic>> {
     let directives = std::mem::take(&mut file.directives);
     let Some(source) = file.source.clone() else { return Vec::new() };
@@ -125,7 +125,7 @@ fn obey_comments(
             }
         }
     }
-    let mut about = AboutComments::new(file, settings, &source, guesses);
+    let mut about = AboutComments::new(file, settings, &source, suggestions);
     for (index, directive) in directives.iter().enumerate() {
         match &directive.instruction {
             Err(malformed) => about.malformed(directive, *malformed),

@@ -63,13 +63,13 @@ pub(crate) fn apply_baselines(run: &mut RunReport, baselines: &[Baseline]) {
         let mut needed = BaselineUse::new(baseline);
         for &index in files.files_of(baseline) {
             if let Some(path) = path_in(&run.files[index], baseline) {
-                take_out(&mut run.files[index], &path, &mut needed);
+                suppress_baselined(&mut run.files[index], &path, &mut needed);
             }
         }
         // Only now: an entry is unused if none of the files of its baseline took it.
-        let judged = Judged::new(run, &files, baseline);
-        let Some(settings) = judged.first else { continue };
-        let stale = needed.rest().filter(|stale| judged.is_judged(stale.entry));
+        let checked = CheckedEntries::new(run, &files, baseline);
+        let Some(settings) = checked.first else { continue };
+        let stale = needed.rest().filter(|stale| checked.contains(stale.entry));
         reports.extend(about_stale(baseline, stale, settings, &mut left));
     }
     run.add(reports);
@@ -104,10 +104,10 @@ pub fn updated_entries(
     files: &BaselinedFiles,
     baseline: &Baseline,
 ) -> Vec<BaselineEntry> {
-    let judged = Judged::new(run, files, baseline);
+    let checked = CheckedEntries::new(run, files, baseline);
     // Entries that this run could not have found again are kept, or an update of one directory
     // would drop those of all others.
-    let kept = baseline.entries.iter().filter(|(entry, _)| !judged.is_judged(entry));
+    let kept = baseline.entries.iter().filter(|(entry, _)| !checked.contains(entry));
     let mut entries: Vec<_> = kept.map(|(entry, _)| entry.clone()).collect();
     for &index in files.files_of(baseline) {
         let file = &mut run.files[index];
@@ -142,10 +142,10 @@ pub fn pruned_entries(
             needed.takes(found, &path);
         }
     }
-    let judged = Judged::new(run, files, baseline);
+    let checked = CheckedEntries::new(run, files, baseline);
     let stale: HashMap<u32, u32> = needed
         .rest()
-        .filter(|stale| judged.is_judged(stale.entry))
+        .filter(|stale| checked.contains(stale.entry))
         .map(|stale| (stale.span.start, stale.unused))
         .collect();
     let left = baseline.entries.iter().map(|(entry, span)| {
@@ -161,7 +161,7 @@ fn path_in(file: &FileReport, baseline: &Baseline) -> Option<String> {
     Some(baseline.path_of(&absolute_path(&settings.folder, Path::new(&*file.path))))
 }
 
-fn take_out(file: &mut FileReport, path: &str, needed: &mut BaselineUse<'_>) {
+fn suppress_baselined(file: &mut FileReport, path: &str, needed: &mut BaselineUse<'_>) {
     for found in std::mem::take(&mut file.diagnostics) {
         if needed.takes(&found, path) {
             file.suppressed.push(suppressed(found, SuppressedBy::Baseline, None));
@@ -173,7 +173,7 @@ fn take_out(file: &mut FileReport, path: &str, needed: &mut BaselineUse<'_>) {
 }
 
 /// The entries that a run checked.
-struct Judged<'r> {
+struct CheckedEntries<'r> {
     baseline: &'r Baseline,
     /// The files that were checked, by the paths of the entries.
     settings_of: HashMap<String, &'r Arc<Settings>>,
@@ -182,7 +182,7 @@ struct Judged<'r> {
     files: &'r BaselinedFiles,
 }
 
-impl<'r> Judged<'r> {
+impl<'r> CheckedEntries<'r> {
     fn new(run: &'r RunReport, files: &'r BaselinedFiles, baseline: &'r Baseline) -> Self {
         let all = files.files_of(baseline).iter().map(|&index| &run.files[index]);
         // A file that could not be read has no findings, which does not make its entries unused.
@@ -195,7 +195,7 @@ impl<'r> Judged<'r> {
     }
 
     /// Whether the run would have found the finding of an entry again.
-    fn is_judged(&self, entry: &BaselineEntry) -> bool {
+    fn contains(&self, entry: &BaselineEntry) -> bool {
         match self.settings_of.get(&*entry.path) {
             Some(settings) => ran(&entry.rule, settings),
             None => {

@@ -21,9 +21,9 @@ use crate::suppress::{Directive, Instruction, Malformed};
 
 /// How many more names of a run may be compared with those of all rules. The files of a run share
 /// the allowance, in the order of their paths.
-pub(crate) struct GuessesOfRun(usize);
+pub(crate) struct SuggestionsOfRun(usize);
 
-impl Default for GuessesOfRun {
+impl Default for SuggestionsOfRun {
     fn default() -> Self {
         Self(MAX_COMMENT_SUGGESTIONS_PER_RUN)
     }
@@ -36,8 +36,8 @@ pub(crate) struct AboutComments<'a> {
     settings: &'a Settings,
     source: &'a SourceText,
     /// Names of this file for which a suggestion may still be searched.
-    guesses: usize,
-    guesses_of_run: &'a mut GuessesOfRun,
+    suggestions: usize,
+    suggestions_of_run: &'a mut SuggestionsOfRun,
     found: Vec<Box<Diagnostic>>,
     /// The number of findings of each rule, and the position of the first that was not reported.
     of_rule: BTreeMap<&'static str, (usize, Option<Region>)>,
@@ -48,15 +48,15 @@ impl<'a> AboutComments<'a> {
         file: &FileReport,
         settings: &'a Settings,
         source: &'a SourceText,
-        guesses_of_run: &'a mut GuessesOfRun,
+        suggestions_of_run: &'a mut SuggestionsOfRun,
     ) -> Self {
         Self {
             path: Arc::clone(&file.path),
             revision: file.protocol.revision,
             settings,
             source,
-            guesses: MAX_COMMENT_SUGGESTIONS,
-            guesses_of_run,
+            suggestions: MAX_COMMENT_SUGGESTIONS,
+            suggestions_of_run,
             found: Vec::new(),
             of_rule: BTreeMap::new(),
         }
@@ -123,8 +123,8 @@ impl<'a> AboutComments<'a> {
     fn near(&mut self, name: &str) -> Option<&'static str> {
         // Each guess compares a name with those of all rules, and a hostile file may contain a
         // wrong name every few bytes.
-        self.guesses = self.guesses.checked_sub(1)?;
-        self.guesses_of_run.0 = self.guesses_of_run.0.checked_sub(1)?;
+        self.suggestions = self.suggestions.checked_sub(1)?;
+        self.suggestions_of_run.0 = self.suggestions_of_run.0.checked_sub(1)?;
         RuleSelector::near(name)
     }
 

@@ -59,8 +59,8 @@ fn about_overrides(uses: &[OverrideUses], folders: &[PathBuf]) -> Vec<FileReport
             }
             let all = || layer.overrides().iter().map(|own| &**own);
             if done_at.insert((shared, level_of(&suppression_unknown::RULE, settings))) {
-                let odd = all().filter(|own| !own.unknown.is_empty());
-                odd.for_each(|own| about.unknown(own, settings));
+                let with_unknown_rules = all().filter(|own| !own.unknown.is_empty());
+                with_unknown_rules.for_each(|own| about.unknown(own, settings));
             }
             let level = level_of(&suppression_unused::RULE, settings);
             let unreported = unreported.entry((shared, level)).or_insert_with(|| {
@@ -115,15 +115,20 @@ struct Unreported<'u> {
 }
 
 impl<'u> AboutOverrides<'u> {
-    /// Whether a rule has not spoken of an override yet. Settings may differ in its level.
-    fn is_news(&mut self, rule: &'static Rule, own: &'u Override, settings: &Settings) -> bool {
+    /// Whether a rule has not reported an override at this level yet: settings differ in the level.
+    fn is_unreported(
+        &mut self,
+        rule: &'static Rule,
+        own: &'u Override,
+        settings: &Settings,
+    ) -> bool {
         let level = level_of(rule, settings);
         level != Level::Off && self.reported.insert((rule.name, identity(own), level))
     }
 
     fn unknown(&mut self, own: &'u Override, settings: &Arc<Settings>) {
         let rule = &suppression_unknown::RULE;
-        if !self.is_news(rule, own, settings) {
+        if !self.is_unreported(rule, own, settings) {
             return;
         }
         for (name, near, place) in &own.unknown {
@@ -146,7 +151,7 @@ impl<'u> AboutOverrides<'u> {
     }
 
     fn unused(&mut self, own: &'u Override, settings: &Arc<Settings>, finding: Finding) {
-        if !self.is_news(&suppression_unused::RULE, own, settings) {
+        if !self.is_unreported(&suppression_unused::RULE, own, settings) {
             return;
         }
         let found = at(&own.place, &suppression_unused::RULE, settings, finding, &own.reason);

@@ -1,4 +1,6 @@
-use crate::rules::findings::mismatch_words::{cut_off, label_refused, refused};
+use crate::rules::findings::mismatch_words::{
+    label_unsupported_schema, unfinished_reason, unsupported_schema,
+};
 
 rule! {
     name: "call-arguments-unchecked",
@@ -11,8 +13,8 @@ rule! {
 
 fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let reason = match subject.verdict {
-        ContentVerdict::Refused(refusal) => refused(refusal, "inputSchema"),
-        ContentVerdict::Unfinished(unfinished) => cut_off(*unfinished),
+        ContentVerdict::UnsupportedSchema(reason) => unsupported_schema(reason, "inputSchema"),
+        ContentVerdict::Unfinished(unfinished) => unfinished_reason(*unfinished),
         _ => return,
     };
     let Some(arguments) = subject.call.arguments else { return };
@@ -22,7 +24,9 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
             .help("correct or simplify the `inputSchema`");
     let schema = subject.tool.and_then(|tool| tool.get("inputSchema"));
     context.report(match (schema, subject.verdict) {
-        (Some(schema), ContentVerdict::Refused(refusal)) => label_refused(finding, schema, refusal),
+        (Some(schema), ContentVerdict::UnsupportedSchema(reason)) => {
+            label_unsupported_schema(finding, schema, reason)
+        }
         (Some(schema), _) => finding.label_elsewhere(schema, "this schema"),
         (None, _) => finding,
     });

@@ -130,23 +130,24 @@ pub(crate) fn faulty_member(object: Value<'_>, whose: &str, wanted: Wanted) -> O
 /// Reports each member of `object` whose key is a misspelling of a missing one.
 pub(crate) fn report_misspelt(
     object: Value<'_>,
-    meant_by: fn(&str) -> Option<&'static str>,
+    intended_name: fn(&str) -> Option<&'static str>,
     context: &mut Context<'_>,
 ) {
     for member in object.entries() {
         let key = member.key().unwrap_or_default();
         // If the right member is there as well, the other one is probably an extension.
-        let Some(meant) = meant_by(key).filter(|meant| object.get(meant).is_none()) else {
+        let Some(intended) = intended_name(key).filter(|intended| object.get(intended).is_none())
+        else {
             continue;
         };
-        let rename = vec![TreeEdit::Rename(member.id(), meant.to_owned())];
+        let rename = vec![TreeEdit::Rename(member.id(), intended.to_owned())];
         context.report(
             Finding::new(
                 member.key_place(),
-                format!("unknown member {}; did you mean `{meant}`?", quoted(key)),
+                format!("unknown member {}; did you mean `{intended}`?", quoted(key)),
             )
             .note("keys are case-sensitive, and an unknown one has no effect")
-            .help(format!("rename it to `{meant}`"))
+            .help(format!("rename it to `{intended}`"))
             .unsafe_fix("rename the key", rename),
         );
     }

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use crate::document::{Kind, NodeId, Value};
+use crate::rules::limits::{MAX_COUNTED_VALUES, MAX_NAMED_VALUES};
 use crate::rules::{Finding, described, listed, quoted, quoted_string};
 use crate::schema::{Keyword, Mismatch, MismatchKind, Unfinished, UnsupportedSchema};
 
@@ -53,7 +54,7 @@ fn mismatch_finding(mismatch: &Mismatch<'_, '_>, names: &[String]) -> Finding {
 }
 
 /// Why a schema is not used: ``outputSchema`…`.
-pub(crate) fn refused(reason: &UnsupportedSchema, schema: &str) -> String {
+pub(crate) fn unsupported_schema(reason: &UnsupportedSchema, schema: &str) -> String {
     match reason {
         UnsupportedSchema::Invalid => format!("the `{schema}` is not a valid schema"),
         UnsupportedSchema::UnknownDialect => format!("the dialect of the `{schema}` is not known"),
@@ -79,7 +80,7 @@ pub(crate) fn refused(reason: &UnsupportedSchema, schema: &str) -> String {
 
 /// The label of a finding about an unused schema: on the schema, or on the part of it that is the
 /// cause.
-pub(crate) fn label_refused(
+pub(crate) fn label_unsupported_schema(
     finding: Finding,
     schema: Value<'_>,
     reason: &UnsupportedSchema,
@@ -99,7 +100,7 @@ pub(crate) fn label_refused(
 }
 
 /// Why a validation did not finish.
-pub(crate) fn cut_off(unfinished: Unfinished) -> String {
+pub(crate) fn unfinished_reason(unfinished: Unfinished) -> String {
     let reason = match unfinished {
         Unfinished::TooLong => "it would take too long",
         Unfinished::Pattern => "a `pattern` could not be matched within the limit",
@@ -214,17 +215,17 @@ fn shown(value: Value<'_>) -> String {
 
 /// The first of the values of a list, and the number of the others: there may be very many.
 fn options(list: Value<'_>) -> String {
-    const SHOWN: usize = 3;
-    const MOST_COUNTED: usize = 1000;
-    let options: Vec<_> = list.items().take(SHOWN + 1).map(shown).collect();
-    let shown = || options[..SHOWN].join(", ");
+    let options: Vec<_> = list.items().take(MAX_NAMED_VALUES + 1).map(shown).collect();
+    let shown = || options[..MAX_NAMED_VALUES].join(", ");
     // An `enum` may have a million values, and each wrong result counts them again.
-    match list.items().take(MOST_COUNTED + 1).count() {
-        count if count > MOST_COUNTED => {
-            format!("{} and over {} more", shown(), MOST_COUNTED - SHOWN)
+    match list.items().take(MAX_COUNTED_VALUES + 1).count() {
+        count if count > MAX_COUNTED_VALUES => {
+            format!("{} and over {} more", shown(), MAX_COUNTED_VALUES - MAX_NAMED_VALUES)
         }
-        count if count > options.len() => format!("{} and {} more", shown(), count - SHOWN),
-        _ => listed(&options, SHOWN),
+        count if count > options.len() => {
+            format!("{} and {} more", shown(), count - MAX_NAMED_VALUES)
+        }
+        _ => listed(&options, MAX_NAMED_VALUES),
     }
 }
 

@@ -1,4 +1,6 @@
-use crate::rules::findings::mismatch_words::{cut_off, label_refused, refused};
+use crate::rules::findings::mismatch_words::{
+    label_unsupported_schema, unfinished_reason, unsupported_schema,
+};
 
 rule! {
     name: "structured-content-unchecked",
@@ -12,8 +14,8 @@ rule! {
 
 fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let reason = match subject.verdict {
-        ContentVerdict::Refused(refusal) => refused(refusal, "outputSchema"),
-        ContentVerdict::Unfinished(unfinished) => cut_off(*unfinished),
+        ContentVerdict::UnsupportedSchema(reason) => unsupported_schema(reason, "outputSchema"),
+        ContentVerdict::Unfinished(unfinished) => unfinished_reason(*unfinished),
         _ => return,
     };
     let Some(structured) = subject.result.structured else { return };
@@ -24,7 +26,9 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     .note("whether it matches could not be determined within the limits")
     .help("correct or simplify the `outputSchema`");
     context.report(match (subject.output_schema, subject.verdict) {
-        (Some(schema), ContentVerdict::Refused(refusal)) => label_refused(finding, schema, refusal),
+        (Some(schema), ContentVerdict::UnsupportedSchema(reason)) => {
+            label_unsupported_schema(finding, schema, reason)
+        }
         (Some(schema), _) => finding.label_elsewhere(schema, "this schema"),
         (None, _) => finding,
     });

@@ -28,7 +28,7 @@ pub enum ContentVerdict<'a, 'd> {
     /// It violates the schema in these ways, but some clients accept it.
     AcceptedByClients(Vec<Mismatch<'a, 'd>>),
     /// The schema is not used for validation.
-    Refused(UnsupportedSchema),
+    UnsupportedSchema(UnsupportedSchema),
     /// The validation did not finish.
     Unfinished(Unfinished),
 }

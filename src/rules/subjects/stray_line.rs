@@ -1,13 +1,14 @@
 //! Lines between the recorded messages of a session that are not messages.
 
 use crate::document::{Document, Span, Syntax, SyntaxError, Value};
+use crate::rules::limits::MAX_SESSION_START_VALUES;
 
 /// Whether a document is a recording of messages, one per line.
 pub(crate) fn is_session(document: &Document) -> bool {
-    const LOOKED_AT: usize = 1_000;
     let is_json = matches!(document.syntax(), Syntax::Json | Syntax::Jsonc);
     let mut roots = document.roots().filter(|root| root.is_object());
-    is_json && roots.by_ref().take(LOOKED_AT).any(|root| root.get("jsonrpc").is_some())
+    is_json
+        && roots.by_ref().take(MAX_SESSION_START_VALUES).any(|root| root.get("jsonrpc").is_some())
 }
 
 /// Whether a document was written by `mcp-lint record`.
