@@ -44,7 +44,7 @@ pub fn generated(root: &Path) -> io::Result<Vec<Generated>> {
 /// Writes what is not current.
 pub fn write(root: &Path) -> io::Result<()> {
     let generated = generated(root)?;
-    let outdated = generated.iter().filter(|file| !file.is_current());
+    let mut outdated = generated.iter().filter(|file| !file.is_current());
     outdated.try_for_each(|file| fs::write(&file.path, &file.text))
 }
 

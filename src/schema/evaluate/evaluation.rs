@@ -356,49 +356,4 @@ impl<'p, 'i> Evaluation<'p, 'i> {
             self.tasks.push(Task::Apply(Application { schema, subject, applied, is_child: false }));
         }
     }
-
-    fn apply_to_unevaluated(
-        &mut self,
-        schema: SchemaIndex,
-        children: Vec<Value<'i>>,
-        applied: Applied<'p>,
-    ) {
-        if !self.take_steps(children.len() as u64) {
-            return;
-        }
-        let Some(evaluated) = self.evaluated.last_mut() else { return };
-        for child in children.into_iter().rev() {
-            // The keyword itself evaluates what it applies to, for the enclosing schema (2020-12
-            // Core, section 11).
-            if evaluated.insert(child.id()) {
-                let subject = Subject::value(child);
-                self.tasks.push(Task::Apply(Application {
-                    schema,
-                    subject,
-                    applied,
-                    is_child: true,
-                }));
-            }
-        }
-    }
-
-    /// Counts a child of the current value as evaluated.
-    pub(super) fn set_evaluated(&mut self, child: Value<'i>) {
-        if let Some(evaluated) = self.evaluated.last_mut() {
-            evaluated.insert(child.id());
-        }
-    }
-
-    fn end_evaluated(&mut self, merges: bool) {
-        let Some(mut own) = self.evaluated.pop() else { return };
-        let steps = own.len() as u64;
-        if merges && let Some(around) = self.evaluated.last_mut() {
-            // The smaller one is added to the larger.
-            if own.len() > around.len() {
-                std::mem::swap(&mut own, around);
-            }
-            around.extend(own);
-            self.take_steps(steps);
-        }
-    }
 }
