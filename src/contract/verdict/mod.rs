@@ -59,7 +59,7 @@ pub(super) struct Question<'s, 'd> {
     pub(super) undeclared: Undeclared,
 }
 
-impl Question<'_, '_> {
+impl<'d> Question<'_, 'd> {
     /// The normal form of a side; arguments are always an object.
     fn form(&self, side: &Side<'_>, tolerated: Option<&ToleratedAdditions>) -> Option<Json> {
         let schema = plain(side, &[0], tolerated)?;
@@ -101,6 +101,22 @@ impl Question<'_, '_> {
             && Comparison::new(self.receiver, self.producer, false)
                 .is_contained(&other, &own, true);
         equal.then_some(true)
+    }
+
+    /// A judge of instances, with what the receiver is expected to tolerate.
+    pub(super) fn judge(&self, tolerated: &ToleratedAdditions) -> Option<Judge<'d>> {
+        let tolerant = match tolerated.is_empty() {
+            true => None,
+            false => Some(self.form(self.receiver, Some(tolerated))?),
+        };
+        let mut usual = Json::Bool(true);
+        if self.undeclared == Undeclared::Closed {
+            usual = closure(self.producer, &self.producer.root(), self.is_input())?;
+        }
+        if self.is_input() {
+            usual = joined(&json!({"type": "object"}), &usual);
+        }
+        Judge::read(self.producer, Some(&usual), self.receiver, tolerant.as_ref())
     }
 
     /// The verdict, with what the receiver is expected to tolerate. The search for counter-examples
@@ -161,7 +177,7 @@ impl Question<'_, '_> {
 }
 
 /// Both schemas together, with their definitions.
-fn joined(one: &Json, other: &Json) -> Json {
+pub(super) fn joined(one: &Json, other: &Json) -> Json {
     let mut definitions = serde_json::Map::new();
     let mut schemas = Vec::new();
     for schema in [one, other] {

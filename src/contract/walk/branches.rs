@@ -7,19 +7,20 @@ use crate::contract::shape::side::{Side, View};
 use crate::contract::shape::types;
 use crate::contract::walk::Walk;
 use crate::contract::walk::effective::{Effective, tags, title_of};
-use crate::contract::walk::found::Found;
 use crate::schema::Keyword;
 
 impl Walk<'_, '_> {
     /// Compares two unions.
     pub(super) fn branches(&mut self, (a, b): (&View, &View), one: &Effective, other: &Effective) {
         let (pairs, removed, added) = matched(self.old, &one.branches, self.new, &other.branches);
-        let before = self.found.len();
+        let receiver = if self.is_input() { other } else { one };
+        let places = self.places.len();
         for (old, new) in pairs {
             let (old, new) = (self.old.view(&[old]), self.new.view(&[new]));
-            self.pair(&old, &new);
+            // Where branches overlap, one that accepts more may make the whole accept less.
+            self.branch(&old, &new, !receiver.is_exclusive);
         }
-        let overlaps = self.found[before..].iter().any(Found::asserts);
+        let overlaps = self.places.len() > places;
         for branch in removed {
             let (old, new) = (self.old.node(branch).value().place(), self.new.place(b));
             let message =

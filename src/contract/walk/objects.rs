@@ -169,7 +169,7 @@ impl<'d> Walk<'_, 'd> {
         let input = if is_closed { Impact::ByProof } else { Impact::Risky };
         // That a required member may be missing now is reported by `required-removed`.
         let output = if is_required { Impact::Compatible } else { Impact::Risky };
-        let output = if is_free && !self.path.is_empty() { Impact::ByProof } else { output };
+        let output = if is_free && self.at > 0 { Impact::ByProof } else { output };
         let found = self.put(changes::PROPERTY_REMOVED, message, old, new);
         found.name = Some(name.to_owned());
         found.levels = Some((input, output));

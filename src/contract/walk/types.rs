@@ -203,7 +203,7 @@ impl Walk<'_, '_> {
     pub(super) fn subject(&self) -> String {
         use crate::contract::walk::found::Step;
         let mut text = String::new();
-        for step in &self.path {
+        for step in &self.path() {
             match step {
                 Step::Property(name) if text.is_empty() => text.push_str(name),
                 Step::Property(name) => {

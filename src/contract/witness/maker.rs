@@ -32,7 +32,12 @@ impl<'s, 'd> Maker<'s, 'd> {
     /// Instances of the whole schema, at most so many, the shortest first.
     pub(crate) fn candidates(&mut self, most: usize) -> Vec<Json> {
         let (own, other) = (self.producer.root(), self.receiver.root());
-        let mut found = self.variants((&own, Some(&other)), MAX_CANDIDATE_DEPTH, most);
+        self.candidates_at((&own, Some(&other)), most)
+    }
+
+    /// Instances for a place, at most so many, the shortest first.
+    pub(super) fn candidates_at(&mut self, pair: Pair<'_>, most: usize) -> Vec<Json> {
+        let mut found = self.variants(pair, MAX_CANDIDATE_DEPTH, most);
         let mut sized: Vec<(usize, String, Json)> = found
             .drain(..)
             .map(|value| {
@@ -159,7 +164,7 @@ impl<'s, 'd> Maker<'s, 'd> {
         side.property_names(view).is_empty() && side.required(view).is_empty()
     }
 
-    fn minimal_object(&self, side: &Side<'_>, view: &View, depth: usize) -> Option<Json> {
+    pub(super) fn minimal_object(&self, side: &Side<'_>, view: &View, depth: usize) -> Option<Json> {
         let mut members = Map::new();
         for name in side.required(view) {
             let name = name.as_str()?;
@@ -190,7 +195,7 @@ impl<'s, 'd> Maker<'s, 'd> {
     }
 
     /// Keys that no `properties` names.
-    fn other_keys(&self, side: &Side<'_>, view: &View) -> Vec<String> {
+    pub(super) fn other_keys(&self, side: &Side<'_>, view: &View) -> Vec<String> {
         let mut keys: Vec<String> = Vec::new();
         for part in &view.parts {
             for child in side.children(*part, Keyword::PatternProperties) {
@@ -208,7 +213,7 @@ impl<'s, 'd> Maker<'s, 'd> {
         keys
     }
 
-    fn array_of(&self, side: &Side<'_>, view: &View, length: usize, depth: usize) -> Option<Json> {
+    pub(super) fn array_of(&self, side: &Side<'_>, view: &View, length: usize, depth: usize) -> Option<Json> {
         let unique = side.values(view, Keyword::UniqueItems).any(|it| it.as_bool() == Some(true));
         let contains = side.under(view, Keyword::Contains);
         let needed = match contains {
@@ -382,7 +387,7 @@ impl<'s, 'd> Maker<'s, 'd> {
     }
 }
 
-fn least(side: &Side<'_>, view: &View, keyword: Keyword) -> usize {
+pub(super) fn least(side: &Side<'_>, view: &View, keyword: Keyword) -> usize {
     let sizes = side.values(view, keyword).filter_map(|it| it.number_text()?.parse::<f64>().ok());
     sizes.map(|size| size as usize).max().unwrap_or(0).min(300)
 }

@@ -2,6 +2,7 @@
 
 pub(super) mod judge;
 pub(super) mod maker;
+pub(super) mod place;
 mod pattern;
 mod values;
 
@@ -21,7 +22,7 @@ use crate::schema::Dialect;
 pub(super) fn search<'d>(
     producer: &Side<'d>,
     receiver: &Side<'d>,
-    judge: &Judge,
+    judge: &Judge<'_>,
     difference: Option<&Json>,
     is_enough: &mut dyn FnMut(&Witness) -> bool,
 ) -> Vec<Witness> {
