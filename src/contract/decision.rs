@@ -67,9 +67,13 @@ impl Decision<'_, '_, '_> {
             .filter(|found| self.may_break(found))
             .collect();
         move |witness| {
-            let before = unexplained.len();
-            unexplained.retain(|found| !explains_exactly(found, witness));
-            before > 0 && unexplained.is_empty()
+            // Each change has to have a witness of its own.
+            let Some(at) = unexplained.iter().position(|found| explains_exactly(found, witness))
+            else {
+                return false;
+            };
+            unexplained.remove(at);
+            unexplained.is_empty()
         }
     }
 
@@ -242,11 +246,16 @@ impl Decision<'_, '_, '_> {
         let candidates: Vec<usize> =
             own.iter().copied().filter(|index| self.may_break(&self.found[*index])).collect();
         let mut shown: Vec<(usize, &Witness)> = Vec::new();
+        let mut symptoms = Vec::new();
         for rank in [explains_exactly as fn(&Found, &Witness) -> bool, explains_roughly] {
             for index in &candidates {
-                let mut of_found = witnesses.iter().filter(|it| rank(&self.found[*index], it));
-                if let Some(witness) = of_found.next() {
-                    shown.push((*index, witness));
+                let of_found = witnesses.iter().filter(|it| rank(&self.found[*index], it));
+                let is_free = |it: &&Witness| !shown.iter().any(|(_, known)| known == it);
+                match of_found.clone().find(is_free) {
+                    Some(witness) => shown.push((*index, witness)),
+                    // What another change explains as well is no change of its own.
+                    None if of_found.count() > 0 => symptoms.push(*index),
+                    None => {}
                 }
             }
             if !shown.is_empty() {
@@ -272,7 +281,7 @@ impl Decision<'_, '_, '_> {
                 None => Some((*index, self.beside_others(*index)?)),
             }
         };
-        own.iter().filter_map(level).collect()
+        own.iter().filter(|index| !symptoms.contains(index)).filter_map(level).collect()
     }
 
     /// The level of a change beside others that break; `None` where it has no effect of its own.
@@ -367,4 +376,3 @@ pub(super) fn whole(
         count: 1,
     }
 }
-

@@ -14,39 +14,25 @@ use crate::schema::Keyword;
 /// Views in which a branch is chosen wherever there is a choice; the first of them, where there are
 /// too many.
 pub(crate) fn alternatives(side: &Side<'_>, view: &View) -> Vec<View> {
-    expand(side, view).0
-}
-
-/// All of them; `None` where there are too many.
-pub(crate) fn all_alternatives(side: &Side<'_>, view: &View) -> Option<Vec<View>> {
-    let (views, is_complete) = expand(side, view);
-    is_complete.then_some(views)
-}
-
-fn expand(side: &Side<'_>, view: &View) -> (Vec<View>, bool) {
     let mut pending = vec![(view.clone(), 0)];
     let mut done = Vec::new();
-    let mut is_complete = true;
     let mut steps = 0;
     while let Some((view, position)) = pending.pop() {
         steps += view.parts.len();
         if steps > MAX_ALTERNATIVE_STEPS {
             // Unions that contain unions without end.
             done.push(view);
-            is_complete = false;
             break;
         }
         let Some(part) = view.parts.get(position).copied() else {
             done.push(view);
             // Ten unions of two branches are a thousand alternatives already.
             if done.len() >= MAX_ALTERNATIVES {
-                is_complete &= pending.is_empty();
                 break;
             }
             continue;
         };
         let chosen = choices(side, part);
-        is_complete &= chosen.len() < MAX_ALTERNATIVES;
         if chosen.is_empty() {
             pending.push((view, position + 1));
             continue;
@@ -55,7 +41,7 @@ fn expand(side: &Side<'_>, view: &View) -> (Vec<View>, bool) {
         let views = chosen.into_iter().rev().map(|more| (side.with(&view, &more), position + 1));
         pending.extend(views);
     }
-    (done, is_complete)
+    done
 }
 
 /// The sets of subschemas of which one applies beside a part.

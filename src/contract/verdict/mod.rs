@@ -1,7 +1,5 @@
 //! Whether a change of a schema breaks a caller or reader: a proof, counter-examples, or neither.
 
-mod structural;
-
 use serde_json::{Value as Json, json};
 
 use crate::changes::Undeclared;
@@ -9,7 +7,6 @@ use crate::contract::prover::{self, Proof};
 use crate::contract::shape::closed::closure;
 use crate::contract::shape::plain::{ToleratedAdditions, all_of, plain};
 use crate::contract::shape::side::Side;
-use crate::contract::verdict::structural::Comparison;
 use crate::contract::witness::judge::{Judge, Witness};
 use crate::contract::witness::search;
 
@@ -82,27 +79,6 @@ impl<'d> Question<'_, 'd> {
         self.direction == Direction::Input
     }
 
-    /// Whether both sides accept the same from any sender; `None` if that is not known.
-    pub(super) fn is_equal(&self) -> Option<bool> {
-        let one = self.form(self.producer, None)?;
-        let other = self.form(self.receiver, None)?;
-        // Without the closed reading: a schema that is only written differently is the same for
-        // every sender.
-        let ways = [prover::contained(&one, &other), prover::contained(&other, &one)];
-        if ways.iter().all(|proof| *proof == Proof::Contained) {
-            return Some(true);
-        }
-        if ways.iter().any(|proof| matches!(proof, Proof::Refuted(_))) {
-            return Some(false);
-        }
-        let (own, other) = (self.producer.root(), self.receiver.root());
-        let equal = Comparison::new(self.producer, self.receiver, false)
-            .is_contained(&own, &other, true)
-            && Comparison::new(self.receiver, self.producer, false)
-                .is_contained(&other, &own, true);
-        equal.then_some(true)
-    }
-
     /// A judge of instances, with what the receiver is expected to tolerate.
     pub(super) fn judge(&self, tolerated: &ToleratedAdditions) -> Option<Judge<'d>> {
         let tolerant = match tolerated.is_empty() {
@@ -155,17 +131,7 @@ impl<'d> Question<'_, 'd> {
                 difference = lost;
                 "looks narrower, but no failing example was found"
             }
-            Proof::Unknown(reason) => {
-                let closed = closed.is_some();
-                let mut comparison = Comparison::new(self.producer, self.receiver, closed);
-                let (own, other) = (self.producer.root(), self.receiver.root());
-                // Place by place, the subschemas of the receiver are read as written, without what
-                // is tolerated.
-                if tolerated.is_none() && comparison.is_contained(&own, &other, self.is_input()) {
-                    return Verdict::Contained;
-                }
-                reason
-            }
+            Proof::Unknown(reason) => reason,
         };
         // Last, because the search is the most expensive step, and nothing is lost in most changes.
         let Some(judge) = Judge::new(&producer, closed.as_ref(), &receiver) else {

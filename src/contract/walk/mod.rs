@@ -16,6 +16,7 @@ mod reduced;
 mod strings;
 mod types;
 
+use std::cell::Cell;
 use std::collections::HashSet;
 
 use crate::changes::{self, Kind};
@@ -46,6 +47,9 @@ pub(super) struct Walk<'s, 'd> {
     of_place: Vec<usize>,
     /// The places in it that are compared on their own, of both sides.
     holes: [Holes; 2],
+    steps: usize,
+    /// Questions to the prover.
+    proofs: Cell<usize>,
 }
 
 impl<'s, 'd> Walk<'s, 'd> {
@@ -62,6 +66,8 @@ impl<'s, 'd> Walk<'s, 'd> {
             at: 0,
             of_place: Vec::new(),
             holes: Default::default(),
+            steps: 0,
+            proofs: Cell::new(0),
         };
         walk.places.push(Place::root(old, new, direction));
         // First, because a dialect decides which keywords there are.
@@ -108,6 +114,7 @@ impl<'s, 'd> Walk<'s, 'd> {
             return;
         }
         self.of_place.clear();
+        let first = self.places.len();
         self.annotations(&a, &b);
         match (self.old.is_false(&a), self.new.is_false(&b)) {
             (true, true) => {}
@@ -123,18 +130,18 @@ impl<'s, 'd> Walk<'s, 'd> {
             }
             (false, false) => self.constraints(&a, &b),
         }
-        let rest = self.rest();
-        if matches!(rest, Rest::Same) {
-            self.forget();
+        let rest = self.rest(first);
+        if !matches!(rest, Rest::Differs(_)) {
+            self.forget(matches!(rest, Rest::Rewritten));
         }
         self.places[self.at].rest = rest;
     }
 
     /// Takes back what was reported of a place that is only written differently.
-    fn forget(&mut self) {
+    fn forget(&mut self, keeps_names: bool) {
         for index in std::mem::take(&mut self.of_place) {
             let found = &self.found[index];
-            if found.asserts() && !self.names_only(found) {
+            if found.asserts() && !(keeps_names && self.names_only(found)) {
                 self.found[index].places.retain(|place| *place != self.at);
             }
         }
@@ -149,9 +156,10 @@ impl<'s, 'd> Walk<'s, 'd> {
         new: FilePlace,
     ) -> &mut Found {
         // The same difference of the same two places, reached through another one.
-        let same = self.found.iter().rposition(|it| {
-            (it.kind, it.old, it.new, &it.message) == (kind, old, new, &message)
-        });
+        let same = self
+            .found
+            .iter()
+            .rposition(|it| (it.kind, it.old, it.new, &it.message) == (kind, old, new, &message));
         let at = match same {
             Some(at) => {
                 self.found[at].places.push(self.at);

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use serde_json::{Value as Json, json};
 
 use crate::changes::{self, Impact};
-use crate::contract::limits::MAX_PATH;
+use crate::contract::limits::{MAX_PATH, MAX_PROOFS, MAX_WALK_STEPS};
 use crate::contract::prover::Proof;
 use crate::contract::shape::closed::{closure, in_place};
 use crate::contract::shape::places::{item_view, member_view, prefix_length};
@@ -51,6 +51,8 @@ pub(crate) enum Rest {
     /// The same on both sides.
     #[default]
     Same,
+    /// The same, but differently written.
+    Rewritten,
     /// Not the same, with these places in it.
     Differs([Holes; 2]),
 }
@@ -80,6 +82,13 @@ fn after(side: &Side<'_>, view: &View, step: &Step) -> View {
         Step::Position(position) => item_view(side, view, *position),
         Step::Items => item_view(side, view, prefix_length(side, view)),
     }
+}
+
+/// Whether a form may exclude all values for which the schemas in it count.
+fn excludes(form: &Json) -> bool {
+    let keywords =
+        ["const", "contains", "enum", "maxItems", "maxProperties", "not", "propertyNames"];
+    keywords.iter().any(|keyword| form.get(keyword).is_some())
 }
 
 impl<'s, 'd> Walk<'s, 'd> {
@@ -130,11 +139,6 @@ impl<'s, 'd> Walk<'s, 'd> {
             self.hole(a, b);
             return;
         }
-        // Nothing recurses deeper than the schema is nested, except through references.
-        if self.places[self.at].depth > MAX_PATH {
-            self.is_cut = true;
-            return;
-        }
         let around = &self.places[self.at];
         let location = after(sender, &in_place(sender, &around.location), &step);
         let sent = after(sender, &around.sent, &step);
@@ -167,7 +171,13 @@ impl<'s, 'd> Walk<'s, 'd> {
         if is_hole {
             self.hole(a, b);
         }
-        let depth = self.places[self.at].depth + usize::from(step.is_some());
+        let depth = self.places[self.at].depth + 1;
+        self.steps += a.parts.len() + b.parts.len() + location.parts.len() + sent.parts.len();
+        // Nothing is deeper than the schema is nested, except through references.
+        if depth > MAX_PATH || self.steps > MAX_WALK_STEPS {
+            self.is_cut = true;
+            return;
+        }
         let around = Some((self.at, step));
         let (old, new) = (a.clone(), b.clone());
         let rest = Rest::Same;
@@ -192,14 +202,22 @@ impl<'s, 'd> Walk<'s, 'd> {
             && self.new.refers_to_nothing(b.starts[0])
     }
 
-    /// What the place that is compared says beside the places in it.
-    pub(super) fn rest(&mut self) -> Rest {
+    /// What the place that is compared says beside the places in it, of which the first is given.
+    pub(super) fn rest(&mut self, first: usize) -> Rest {
         let holes = std::mem::take(&mut self.holes);
-        let is_same = self.forms(self.at, &holes, None).is_some_and(|[mut sent, mut received]| {
-            reduce(&mut sent, &mut received);
-            sent == received || self.proves(&sent, &received) && self.proves(&received, &sent)
-        });
-        if is_same { Rest::Same } else { Rest::Differs(holes) }
+        let Some(forms) = self.forms(self.at, &holes, None) else { return Rest::Differs(holes) };
+        // What excludes all members or items makes their schemas unimportant.
+        if self.places.len() > first && forms.iter().any(|form| excludes(form)) {
+            let whole = self.forms(self.at, &Default::default(), None);
+            if whole.is_some_and(|forms| self.are_equal(forms)) {
+                self.places.truncate(first);
+                return Rest::Rewritten;
+            }
+        }
+        if forms[0] == forms[1] {
+            return Rest::Same;
+        }
+        if self.are_equal(forms) { Rest::Rewritten } else { Rest::Differs(holes) }
     }
 
     /// What is sent at a place and what is received, each beside the places in it.
@@ -241,7 +259,7 @@ impl<'s, 'd> Walk<'s, 'd> {
         };
         let left_out = reduce(&mut sent, &mut received);
         let [sender, _] = self.sides();
-        let open = contained(sender, &sent, &received);
+        let open = self.ask(&sent, &received);
         if open == Proof::Contained || !closed {
             return open;
         }
@@ -250,8 +268,20 @@ impl<'s, 'd> Walk<'s, 'd> {
         let Some(mut closure) = closure(sender, &self.places[at].location, is_root) else {
             return Proof::Unknown("too large or deep to decide");
         };
+        if let Some(members) = closure.as_object_mut().filter(|it| it.contains_key("$defs")) {
+            // Places inside are compared on their own, and the prover knows no recursion.
+            members.retain(|keyword, _| keyword == "propertyNames");
+        }
         leave_out(&mut closure, &left_out);
-        contained(sender, &joined(&sent, &closure), &received)
+        self.ask(&joined(&sent, &closure), &received)
+    }
+
+    fn ask(&self, sent: &Json, received: &Json) -> Proof {
+        self.proofs.set(self.proofs.get() + 1);
+        if self.proofs.get() > MAX_PROOFS {
+            return Proof::Unknown("too large to decide");
+        }
+        contained(self.sides()[0], sent, received)
     }
 
     /// A place, for the search of counter-examples.
@@ -269,9 +299,10 @@ impl<'s, 'd> Walk<'s, 'd> {
         [self.old.place(&place.old), self.new.place(&place.new)]
     }
 
-    fn proves(&self, sent: &Json, received: &Json) -> bool {
-        let [sender, _] = self.sides();
-        contained(sender, sent, received) == Proof::Contained
+    fn are_equal(&self, [mut one, mut other]: [Json; 2]) -> bool {
+        reduce(&mut one, &mut other);
+        let proves = |one, other| self.ask(one, other) == Proof::Contained;
+        one == other || proves(&one, &other) && proves(&other, &one)
     }
 
     /// Whether a change only names a member that was accepted or ignored before.
@@ -280,7 +311,9 @@ impl<'s, 'd> Walk<'s, 'd> {
         let is_ignored = found.levels.is_some_and(|(input, _)| input == Impact::Risky);
         let name = match found.path.last() {
             _ if found.kind == changes::PROPERTY_REMOVED && is_ignored => found.name.as_deref(),
-            Some(Step::Property(name)) if found.kind == changes::PROPERTY_ADDED && !is_tolerated => {
+            Some(Step::Property(name))
+                if found.kind == changes::PROPERTY_ADDED && !is_tolerated =>
+            {
                 Some(name.as_str())
             }
             _ => None,

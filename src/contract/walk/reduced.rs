@@ -87,7 +87,9 @@ fn without_shared_branches(form: &Json, other: &Json) -> Json {
     let (Json::Object(own), Json::Object(others)) = (form, other) else { return form.clone() };
     let is_beside = |keyword: &&String| keyword.as_str() != "anyOf";
     let is_same = own.keys().filter(is_beside).eq(others.keys().filter(is_beside))
-        && own.iter().all(|(keyword, value)| keyword == "anyOf" || others.get(keyword) == Some(value));
+        && own
+            .iter()
+            .all(|(keyword, value)| keyword == "anyOf" || others.get(keyword) == Some(value));
     let (Some(Json::Array(branches)), Some(Json::Array(known)), true) =
         (own.get("anyOf"), others.get("anyOf"), is_same)
     else {
@@ -107,15 +109,12 @@ fn fill(sender: &Side<'_>, form: &Json) -> Option<Json> {
     Some(match form {
         Json::Object(members) => match members.get(HOLE).and_then(Json::as_array) {
             Some(starts) => {
-                let starts: Vec<u32> = starts
-                    .iter()
-                    .filter_map(|it| u32::try_from(it.as_u64()?).ok())
-                    .collect();
+                let starts: Vec<u32> =
+                    starts.iter().filter_map(|it| u32::try_from(it.as_u64()?).ok()).collect();
                 plain(sender, &starts, None).filter(|it| it.get("$defs").is_none())?
             }
             None => {
-                let filled =
-                    members.iter().map(|(key, it)| Some((key.clone(), fill(sender, it)?)));
+                let filled = members.iter().map(|(key, it)| Some((key.clone(), fill(sender, it)?)));
                 Json::Object(filled.collect::<Option<_>>()?)
             }
         },

@@ -2,8 +2,8 @@
 
 pub(super) mod judge;
 pub(super) mod maker;
-pub(super) mod place;
 mod pattern;
+pub(super) mod place;
 mod values;
 
 use std::collections::HashSet;

@@ -27,23 +27,26 @@ pub(crate) fn search_at<'d>(
 ) -> Vec<Witness> {
     let mut found = Vec::new();
     let mut maker = Maker::new(producer, receiver);
-    let around: Option<Vec<_>> = spot
-        .chain
-        .iter()
-        .map(|(view, step)| container(&maker, producer, view, step))
-        .collect();
+    let around: Option<Vec<_>> =
+        spot.chain.iter().map(|(view, step)| container(&maker, producer, view, step)).collect();
     let Some(around) = around else { return found };
-    for instance in maker.candidates_at((spot.sent, Some(spot.received)), MAX_CANDIDATES / 12) {
-        if !judge.may_go_on() {
-            break;
-        }
-        let whole = around.iter().fold(instance, |value, container| container.with(value));
-        if let Some(witness) = judge.judge(&whole) {
-            let ends = is_enough(&witness);
-            found.push(witness);
-            if ends {
-                break;
+    for is_shallow in [true, false] {
+        maker.is_shallow = is_shallow;
+        for instance in maker.candidates_at((spot.sent, Some(spot.received)), MAX_CANDIDATES / 12) {
+            if !judge.may_go_on() {
+                return found;
             }
+            let whole = around.iter().fold(instance, |value, container| container.with(value));
+            if let Some(witness) = judge.judge(&whole) {
+                let ends = is_enough(&witness);
+                found.push(witness);
+                if ends {
+                    return found;
+                }
+            }
+        }
+        if !found.is_empty() {
+            break;
         }
     }
     found

@@ -31,31 +31,91 @@ fn spellings() -> Vec<[Value; 2]> {
         [json!({"const": "v2"}), json!({"enum": ["v2"]})],
         [json!({"const": "v2"}), json!({"type": "string", "const": "v2"})],
         [json!({"type": ["string", "null"]}), json!({"type": ["null", "string"]})],
-        [json!({"type": ["string", "null"]}), json!({"anyOf": [{"type": "string"}, {"type": "null"}]})],
-        [json!({"type": ["integer", "null"], "minimum": 1}), json!({"oneOf": [{"type": "null"}, {"type": "integer", "minimum": 1}]})],
-        [json!({"anyOf": [{"$ref": "#/$defs/size"}, {"type": "null"}]}), json!({"anyOf": [size, {"type": "null"}]})],
-        [json!({"type": ["string", "integer"]}), json!({"anyOf": [{"type": "string"}, {"type": "integer"}]})],
-        [json!({"type": ["boolean", "number"]}), json!({"oneOf": [{"type": "number"}, {"type": "boolean"}]})],
+        [
+            json!({"type": ["string", "null"]}),
+            json!({"anyOf": [{"type": "string"}, {"type": "null"}]}),
+        ],
+        [
+            json!({"type": ["integer", "null"], "minimum": 1}),
+            json!({"oneOf": [{"type": "null"}, {"type": "integer", "minimum": 1}]}),
+        ],
+        [
+            json!({"anyOf": [{"$ref": "#/$defs/size"}, {"type": "null"}]}),
+            json!({"anyOf": [size, {"type": "null"}]}),
+        ],
+        [
+            json!({"type": ["string", "integer"]}),
+            json!({"anyOf": [{"type": "string"}, {"type": "integer"}]}),
+        ],
+        [
+            json!({"type": ["boolean", "number"]}),
+            json!({"oneOf": [{"type": "number"}, {"type": "boolean"}]}),
+        ],
         [json!({"type": ["integer", "number"]}), json!({"type": "number"})],
-        [size.clone(), json!({"type": "object", "properties": size["properties"], "required": ["h", "w"]})],
-        [size.clone(), json!({"type": "object", "properties": size["properties"], "required": ["w", "h"], "additionalProperties": true})],
-        [size.clone(), json!({"type": "object", "properties": size["properties"], "required": ["w", "h"], "minProperties": 2})],
-        [size.clone(), json!({"allOf": [{"type": "object", "properties": {"w": {"type": "integer"}}, "required": ["w"]}, {"properties": {"h": {"type": "integer"}}, "required": ["h"]}]})],
+        [
+            size.clone(),
+            json!({"type": "object", "properties": size["properties"], "required": ["h", "w"]}),
+        ],
+        [
+            size.clone(),
+            json!({"type": "object", "properties": size["properties"], "required": ["w", "h"], "additionalProperties": true}),
+        ],
+        [
+            size.clone(),
+            json!({"type": "object", "properties": size["properties"], "required": ["w", "h"], "minProperties": 2}),
+        ],
+        [
+            size.clone(),
+            json!({"allOf": [{"type": "object", "properties": {"w": {"type": "integer"}}, "required": ["w"]}, {"properties": {"h": {"type": "integer"}}, "required": ["h"]}]}),
+        ],
         [tagged("oneOf"), tagged("anyOf")],
-        [json!({"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}), json!({"oneOf": [{"type": "array", "items": {"type": "string"}}, {"type": "string"}]})],
-        [json!({"type": "integer", "minimum": 1}), json!({"type": "integer", "exclusiveMinimum": 0})],
-        [json!({"type": "integer", "minimum": 1, "maximum": 9}), json!({"type": "integer", "allOf": [{"minimum": 1}, {"maximum": 9}]})],
-        [json!({"type": "number", "minimum": 0, "maximum": 1}), json!({"allOf": [{"type": "number", "minimum": 0}, {"maximum": 1}]})],
-        [json!({"type": "string", "pattern": "^\\d{4}$"}), json!({"type": "string", "pattern": "^[0-9]{4}$"})],
+        [
+            json!({"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}),
+            json!({"oneOf": [{"type": "array", "items": {"type": "string"}}, {"type": "string"}]}),
+        ],
+        [
+            json!({"type": "integer", "minimum": 1}),
+            json!({"type": "integer", "exclusiveMinimum": 0}),
+        ],
+        [
+            json!({"type": "integer", "minimum": 1, "maximum": 9}),
+            json!({"type": "integer", "allOf": [{"minimum": 1}, {"maximum": 9}]}),
+        ],
+        [
+            json!({"type": "number", "minimum": 0, "maximum": 1}),
+            json!({"allOf": [{"type": "number", "minimum": 0}, {"maximum": 1}]}),
+        ],
+        [
+            json!({"type": "string", "pattern": "^\\d{4}$"}),
+            json!({"type": "string", "pattern": "^[0-9]{4}$"}),
+        ],
         [json!({"type": "string"}), json!({"type": "string", "minLength": 0})],
-        [json!({"type": "array", "items": {"type": "string"}}), json!({"type": "array", "items": {"anyOf": [{"type": "string"}]}, "uniqueItems": false, "minItems": 0})],
-        [json!({"type": "array", "items": {"$ref": "#/$defs/text"}}), json!({"type": "array", "items": text})],
-        [json!({"type": "array", "items": {"type": "integer", "minimum": 1}, "maxItems": 5}), json!({"type": "array", "allOf": [{"maxItems": 5}], "items": {"type": "integer", "exclusiveMinimum": 0}})],
-        [json!({"type": "object", "additionalProperties": {"type": "string"}}), json!({"type": "object", "additionalProperties": {"anyOf": [{"type": "string"}]}})],
-        [json!({"type": "object", "additionalProperties": {"type": ["string", "null"]}}), json!({"type": "object", "additionalProperties": {"anyOf": [{"type": "null"}, {"type": "string"}]}})],
+        [
+            json!({"type": "array", "items": {"type": "string"}}),
+            json!({"type": "array", "items": {"anyOf": [{"type": "string"}]}, "uniqueItems": false, "minItems": 0}),
+        ],
+        [
+            json!({"type": "array", "items": {"$ref": "#/$defs/text"}}),
+            json!({"type": "array", "items": text}),
+        ],
+        [
+            json!({"type": "array", "items": {"type": "integer", "minimum": 1}, "maxItems": 5}),
+            json!({"type": "array", "allOf": [{"maxItems": 5}], "items": {"type": "integer", "exclusiveMinimum": 0}}),
+        ],
+        [
+            json!({"type": "object", "additionalProperties": {"type": "string"}}),
+            json!({"type": "object", "additionalProperties": {"anyOf": [{"type": "string"}]}}),
+        ],
+        [
+            json!({"type": "object", "additionalProperties": {"type": ["string", "null"]}}),
+            json!({"type": "object", "additionalProperties": {"anyOf": [{"type": "null"}, {"type": "string"}]}}),
+        ],
         [json!({"not": {"not": text}}), text],
         [json!({"type": "boolean"}), json!({"enum": [true, false]})],
-        [json!({"type": "string", "anyOf": [{"minLength": 3}, {"const": "-"}]}), json!({"anyOf": [{"type": "string", "minLength": 3}, {"const": "-"}]})],
+        [
+            json!({"type": "string", "anyOf": [{"minLength": 3}, {"const": "-"}]}),
+            json!({"anyOf": [{"type": "string", "minLength": 3}, {"const": "-"}]}),
+        ],
         [json!({}), json!(true)],
     ]
 }
@@ -67,18 +127,33 @@ fn real_changes() -> Vec<[Value; 2]> {
         [json!({"type": "string", "maxLength": 40}), json!({"type": "string", "maxLength": 20})],
         [json!({"type": "string", "minLength": 1}), json!({"type": "string", "minLength": 3})],
         [json!({"type": "integer", "minimum": 1}), json!({"type": "integer", "minimum": 5})],
-        [json!({"type": "number", "maximum": 90}), json!({"type": "number", "exclusiveMaximum": 90})],
+        [
+            json!({"type": "number", "maximum": 90}),
+            json!({"type": "number", "exclusiveMaximum": 90}),
+        ],
         [json!({"type": "number"}), json!({"type": "integer"})],
         [json!({"type": "string"}), json!({"type": "integer"})],
         [json!({"type": ["string", "null"]}), json!({"type": "string"})],
         [json!({"enum": ["day", "week", "month"]}), json!({"enum": ["day", "week"]})],
         [json!({"enum": ["day", "week"]}), json!({"enum": ["day", "week", "month"]})],
-        [json!({"type": "array", "items": {"type": "string"}}), json!({"type": "array", "items": {"type": "integer"}})],
-        [json!({"type": "array", "items": {"type": "string"}}), json!({"type": "array", "items": {"type": "string"}, "maxItems": 4})],
+        [
+            json!({"type": "array", "items": {"type": "string"}}),
+            json!({"type": "array", "items": {"type": "integer"}}),
+        ],
+        [
+            json!({"type": "array", "items": {"type": "string"}}),
+            json!({"type": "array", "items": {"type": "string"}, "maxItems": 4}),
+        ],
         [place(json!({"type": "string"})), place(json!({"type": "string", "maxLength": 9}))],
         [place(json!({"type": "string", "minLength": 1})), place(json!({"type": "string"}))],
-        [json!({"anyOf": [{"type": "string"}, {"type": "boolean"}, {"type": "integer"}]}), json!({"anyOf": [{"type": "string"}, {"type": "boolean"}]})],
-        [json!({"type": "array", "items": place(json!({"enum": ["a", "b"]}))}), json!({"type": "array", "items": place(json!({"enum": ["b"]}))})],
+        [
+            json!({"anyOf": [{"type": "string"}, {"type": "boolean"}, {"type": "integer"}]}),
+            json!({"anyOf": [{"type": "string"}, {"type": "boolean"}]}),
+        ],
+        [
+            json!({"type": "array", "items": place(json!({"enum": ["a", "b"]}))}),
+            json!({"type": "array", "items": place(json!({"enum": ["b"]}))}),
+        ],
         [Value::Null, json!({"type": "string"})],
         [json!({"type": "string", "format": "date"}), Value::Null],
     ]
@@ -94,7 +169,9 @@ fn tool(member: &str, properties: &[(&str, Value)], form: usize) -> String {
         .collect();
     let mut schema = match form {
         0 => json!({"type": "object", "properties": map, "required": ["city", "limit"]}),
-        1 => json!({"type": "object", "required": ["limit", "city"], "properties": map, "additionalProperties": true}),
+        1 => {
+            json!({"type": "object", "required": ["limit", "city"], "properties": map, "additionalProperties": true})
+        }
         _ => {
             let (first, rest): (serde_json::Map<_, _>, serde_json::Map<_, _>) =
                 map.into_iter().partition(|(name, _)| name == "city");
