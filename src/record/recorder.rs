@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::fmt;
 use std::fs::File;
 use std::io::{self, Seek, SeekFrom, Write};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -211,6 +212,12 @@ impl Recorder {
     /// A text for the user, without what the recording hides.
     pub(crate) fn without_secrets(&self, text: String) -> String {
         self.redactor.text(&text).unwrap_or(text)
+    }
+
+    /// Where in a part of a line secrets are. Those that are recognised are ASCII.
+    pub(crate) fn secrets_in(&self, part: &[u8]) -> Vec<Range<usize>> {
+        let ascii = |byte: &u8| if byte.is_ascii() { char::from(*byte) } else { '?' };
+        self.redactor.find(&part.iter().map(ascii).collect::<String>())
     }
 
     /// The file, where there is one.
