@@ -7,6 +7,7 @@ mod limits;
 mod lock;
 mod pairs;
 mod random;
+mod rewritten;
 
 use std::sync::Arc;
 
