@@ -45,5 +45,8 @@ pub(crate) const MAX_WAITING_LINES: usize = 16;
 /// Bytes of a line that the client reads; the rest of a longer one is recorded only.
 pub(crate) const MAX_CLIENT_LINE_BYTES: usize = 256 << 20;
 
+/// Characters of a line that is not a message that are shown.
+pub(crate) const MAX_STRAY_CHARACTERS: usize = 80;
+
 /// Pages of the list of tools that the client asks for.
 pub(crate) const MAX_PAGES: usize = 1000;

@@ -343,7 +343,7 @@ fn header(subject: Subject<'_>, redactor: &Redactor) -> Vec<u8> {
     let program = concat!("mcp-lint ", env!("CARGO_PKG_VERSION"));
     let subject = match subject {
         Subject::Http(upstream) => {
-            format!(r#""transport":"http","upstream":{}"#, json(upstream))
+            format!(r#""transport":"http","upstream":{}"#, json(&redactor.address(upstream)))
         }
         Subject::Stdio(command) => {
             format!(r#""transport":"stdio","command":{}"#, json(&redactor.command(command)))
