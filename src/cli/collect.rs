@@ -8,6 +8,7 @@ use super::arguments::lint::LintArguments;
 use super::arguments::resolve;
 use super::environment::{Environment, StdinKind};
 use super::error::Error;
+use super::streams::Streams;
 use crate::config::Configs;
 use crate::engine::{self, Collected, Request, Role};
 use crate::report::text::sanitize;
@@ -21,17 +22,21 @@ pub(super) fn collect(
     arguments: &LintArguments,
     configs: &Arc<Configs>,
     environment: &Environment<'_>,
-    stdin: &mut dyn Read,
+    streams: &mut Streams<'_>,
 ) -> Result<Collected, Error> {
     let results = &arguments.results;
     let mut paths = arguments.paths.clone();
     paths.retain(|path| path != Path::new(STDIN));
-    let text = read_stdin(arguments, configs, environment, stdin);
+    let text = read_stdin(arguments, configs, environment, streams.stdin);
     // Results with definitions are a task of their own; the working directory is not linted as
     // well.
     let only_results = !results.result.is_empty() || !results.tools.is_empty();
     // Nothing named and nothing piped in: the project that the user is in.
     if arguments.paths.is_empty() && matches!(text, Ok(None)) && !only_results {
+        // A program that ends before it prints its tools would otherwise look like a clean run.
+        if environment.stdin == StdinKind::Piped && !arguments.output.quiet {
+            drop(writeln!(streams.stderr, "standard input was empty; linting `.`"));
+        }
         paths.push(PathBuf::from("."));
     }
     // Every JSON file of a directory would be read as a schema, package.json included.
@@ -84,6 +89,9 @@ fn read_stdin(
     match read_input(stdin, settings.max_file_size) {
         // A pipe without a writer, as CI systems pass it to every command.
         Ok(bytes) if bytes.is_empty() && !asked_for => Ok(None),
+        Ok(bytes) if bytes.is_empty() => {
+            Err(WalkError { path: name.to_owned(), message: "standard input is empty".to_owned() })
+        }
         Ok(bytes) => Ok(Some(SourceText::from_bytes(name, bytes))),
         Err(error) => Err(WalkError { path: name.to_owned(), message: error.to_string() }),
     }

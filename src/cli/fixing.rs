@@ -10,7 +10,7 @@ use super::outputs::Outputs;
 use super::streams::Streams;
 use crate::config::{ReportNeeds, Settings};
 use crate::diagnostic::{Applicability, Severity};
-use crate::engine::{Input, Project, RunReport, Tally, baselined};
+use crate::engine::{Counts, FileKind, Input, Project, RunReport, Tally, baselined};
 use crate::fix::{Fixed, FixedText, Fixing, fix, save, unified_diff};
 use crate::report::{Options, Style, summary::run_summary, text::sanitize};
 use crate::source::{SourceText, WalkError};
@@ -242,7 +242,9 @@ pub(super) fn write_messages(
 }
 
 fn write_fixable(run: &RunReport, least: Severity, stderr: &mut dyn Write) -> std::io::Result<()> {
-    let counts = run.counts();
+    // What a server sent is not fixed in its recording, but in the server.
+    let files = run.files.iter().filter(|file| file.kind != FileKind::Transcript);
+    let counts: Counts = files.flat_map(|file| &file.diagnostics).map(AsRef::as_ref).collect();
     let shown = |tally: Tally| {
         let wanted = Severity::ALL.into_iter().filter(|severity| *severity >= least);
         wanted.map(|severity| tally.count(severity)).sum::<usize>()

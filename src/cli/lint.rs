@@ -42,7 +42,7 @@ pub(super) fn lint(
     let report_needs =
         fixing::report_needs(&arguments.fixing, &options, outputs.report_needs(&options));
     let configs = resolve::configs(arguments, matches, environment, report_needs)?;
-    let collected = collect(arguments, &configs, environment, streams.stdin)?;
+    let collected = collect(arguments, &configs, environment, streams)?;
     // A broken configuration is found while its files are collected; nothing is linted then,
     // because levels and excluded files may be missing.
     config_failure::check(&configs)?;
@@ -165,7 +165,11 @@ fn write_unchecked_files(run: &RunReport, stderr: &mut dyn Write) -> std::io::Re
             writeln!(stderr, "{path}: not checked: {} ({})", kind.counted(*count), kind.reason())?;
         }
     }
-    match run.ignored.len() {
+    for (path, kind) in &run.resembling {
+        let path = sanitize::terminal(path);
+        writeln!(stderr, "{path}: not checked: it looks like {kind} (name the file to check it)")?;
+    }
+    match run.ignored.len() - run.resembling.len() {
         0 => Ok(()),
         count => {
             let files = run_summary::plural(count, "other file");

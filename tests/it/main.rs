@@ -31,6 +31,7 @@ mod documentation;
 mod evaluation_oracle;
 mod every_finding;
 mod faults;
+mod first_hour;
 mod fix_properties;
 mod fixing;
 mod foreign_lists;

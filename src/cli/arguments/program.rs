@@ -70,7 +70,10 @@ pub(crate) enum Command {
         max_term_width = 100,
         override_usage = "mcp-lint record -o FILE [OPTIONS] -- COMMAND [ARGS]...\n       \
                           mcp-lint record --client [-o FILE] [OPTIONS] -- COMMAND [ARGS]...",
-        mut_arg("paths", |paths| paths.long("lint-path").num_args(1).hide(true))
+        mut_arg("paths", |paths| paths.long("lint-path").num_args(1).hide(true)),
+        mut_arg("fix", |flag| flag.hide(true)),
+        mut_arg("unsafe_fixes", |flag| flag.hide(true)),
+        mut_arg("diff", |flag| flag.hide(true))
     )]
     Record(Box<crate::cli::arguments::record::RecordArguments>),
     #[cfg(feature = "contract")]

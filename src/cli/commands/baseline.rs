@@ -39,7 +39,7 @@ pub(crate) fn baseline(
     // No report is written.
     let report_needs = ReportNeeds { texts_from: None, configs: false };
     let configs = resolve::configs(arguments, matches, environment, report_needs)?;
-    let mut collected = collect(arguments, &configs, environment, streams.stdin)?;
+    let mut collected = collect(arguments, &configs, environment, streams)?;
     config_failure::check(&configs)?;
     configs.forget_folders();
     // Without a named baseline, the command writes the usual one, so that a first call needs no

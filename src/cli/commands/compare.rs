@@ -142,7 +142,7 @@ impl Setup {
         let mut lint = shared.for_paths(vec![path.to_owned()]);
         // It is named, so something has to be in it.
         lint.files.skip_unrecognised = false;
-        Ok(collect(&lint, &self.configs, environment, streams.stdin)?.project)
+        Ok(collect(&lint, &self.configs, environment, streams)?.project)
     }
 
     pub(super) fn new_side(
@@ -151,7 +151,7 @@ impl Setup {
         environment: &Environment<'_>,
         streams: &mut Streams<'_>,
     ) -> Result<Project, Error> {
-        let collected = collect(lint, &self.configs, environment, streams.stdin)?;
+        let collected = collect(lint, &self.configs, environment, streams)?;
         config_failure::check(&self.configs)?;
         Ok(collected.project)
     }

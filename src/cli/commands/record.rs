@@ -29,6 +29,10 @@ pub(crate) fn record(
     environment: &Environment<'_>,
     streams: &mut Streams<'_>,
 ) -> Result<u8, Error> {
+    if arguments.lint.fixing.is_wanted() {
+        let why = "a recording shows what the server sent; fix the server, and record it again";
+        return Err(Error::Usage(why.to_owned()));
+    }
     if arguments.client {
         return record_client(arguments, matches, environment, streams);
     }

@@ -8,6 +8,7 @@ mod lock;
 mod pairs;
 mod random;
 mod rewritten;
+mod sessions;
 
 use std::sync::Arc;
 
