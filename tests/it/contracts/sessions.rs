@@ -39,7 +39,8 @@ fn the_last_complete_list_of_a_session_is_what_the_server_lists() {
     let first = |tool: &str| format!(r#""tools":[{tool}],"nextCursor":"n""#);
     let last = |tool: &str| format!(r#""tools":[{tool}]"#);
     let cursor = r#","params":{"cursor":"n"}"#;
-    let cases: [(&str, Vec<(&str, String)>, &[&str]); 4] = [
+    type Case<'a> = (&'a str, Vec<(&'a str, String)>, &'a [&'a str]);
+    let cases: [Case<'_>; 4] = [
         ("repeated", vec![("", last(&find)), ("", last(&find))], &["s/find"]),
         (
             "one page of two changed",
