@@ -216,8 +216,8 @@ fn output_that_the_client_could_not_parse_is_reported_once_with_its_number() {
         let stray = found.iter().find(|it| it["rule"] == "session-stray-output").unwrap();
         assert_eq!(stray["message"], "the client received 2 lines that are not messages");
         assert_eq!(
-            marked(&text, stray),
-            (8, "Unexpected token 'T', \"Tides up\"... is not valid JSON")
+            marked(&text, stray).1,
+            "Unexpected token 'T', \"Tides up\"... is not valid JSON"
         );
     }
 }
