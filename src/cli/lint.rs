@@ -18,7 +18,8 @@ use super::{arguments::resolve, commands::config_failure};
 use crate::cli::streams::Streams;
 use crate::config::Configs;
 use crate::engine::{
-    Collected, FileKind, FileReport, RunReport, Suppressions, UnknownTool, report, single_findings,
+    Collected, FileKind, FileReport, RunReport, Suppressions, Tally, UnknownTool, report,
+    single_findings,
 };
 use crate::outcome::Outcome;
 use crate::report::{Options, Style, summary::run_summary, text::sanitize};
@@ -245,9 +246,9 @@ impl<'a> Console<'a> {
         if !self.arguments.results.result.is_empty() && holds_no_result(run) {
             writeln!(stderr, "no result was checked: what --result names contains none")?;
         }
-        let reported =
-            self.outputs.shows_totals() || run.files.is_empty() && !run.walk_errors.is_empty();
-        if reported {
+        // Below an error, the summary of nothing would look like a clean run.
+        let nothing = run.recognised() == 0 && run.tally() == Tally::default();
+        if self.outputs.shows_totals() || nothing && run.failures().next().is_some() {
             Ok(())
         } else {
             writeln!(stderr, "{}", run_summary::line(run, &self.options))

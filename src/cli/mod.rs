@@ -7,6 +7,7 @@ mod commands;
 mod environment;
 mod error;
 mod fixing;
+mod git;
 mod limits;
 mod lint;
 mod markdown;

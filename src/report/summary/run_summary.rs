@@ -14,7 +14,9 @@ pub fn line(run: &RunReport, options: &Options) -> String {
     let (shown, hidden) = (counts(tally, options, true), counts(tally, options, false));
     let is_counted = |file: &FileReport| file.failure.is_none() && file.is_checked();
     let files = run.files.iter().filter(|file| is_counted(file)).count();
-    let mut line = if shown.is_empty() {
+    let mut line = if files == 0 && shown.is_empty() {
+        "nothing was checked".to_owned()
+    } else if shown.is_empty() {
         let problems = options.style.good("no problems");
         format!("{problems} in {} ({})", plural(files, "file"), contents(run))
     } else {
