@@ -9,6 +9,7 @@ use super::arguments::resolve;
 use super::environment::{Environment, StdinKind};
 use super::error::Error;
 use super::git::Revision;
+use super::mistyped::about_missing;
 use super::streams::Streams;
 use crate::config::Configs;
 use crate::engine::{self, Collected, Project, Request, Role};
@@ -72,6 +73,13 @@ pub(super) fn collect(
     };
     let options = resolve::walk_options(arguments, configs);
     let mut collected = engine::collect(request, &options, configs).map_err(Error::Usage)?;
+    for error in collected.project.errors_mut() {
+        let hint = about_missing(Path::new(&error.path), configs.folder());
+        let is_missing = !absolute_path(configs.folder(), Path::new(&error.path)).exists();
+        if let Some(hint) = hint.filter(|_| is_missing) {
+            error.message = format!("{}; {hint}", error.message);
+        }
+    }
     unread.into_iter().for_each(|error| collected.project.add_error(error));
     if let Some(name) = &arguments.changed {
         let name = sanitize::terminal(name);

@@ -62,6 +62,11 @@ impl Project {
         &self.errors
     }
 
+    /// The same, to say more about them.
+    pub fn errors_mut(&mut self) -> impl Iterator<Item = &mut WalkError> {
+        self.errors.iter_mut()
+    }
+
     /// The inputs of one path.
     pub fn work_on(&self, path: &str) -> &[Work] {
         let from = self.work.partition_point(|(job, _)| job.path() < path);
