@@ -14,7 +14,9 @@ use super::fixing::{self, Fixes};
 use super::limits::MAX_UNCHECKED_FILES;
 use super::mistyped::mistyped_command;
 use super::outputs::Outputs;
-use super::{arguments::resolve, commands::config_failure};
+use super::{
+    arguments::resolve, commands::add_override::add as add_override, commands::config_failure,
+};
 use crate::cli::streams::Streams;
 use crate::config::Configs;
 use crate::engine::{
@@ -53,6 +55,9 @@ pub(super) fn lint(
     }
     let links = collected.links.clone();
     let (run, fixed) = lint_and_fix(arguments, &configs, collected, &outputs, &options)?;
+    if let Some(reason) = &arguments.suppression.add_override {
+        return add_override(&run, &configs, &options, reason, streams.stderr);
+    }
     let failing = resolve::failing_options(arguments);
     let outcome = Outcome::of(&run, &run.walk_errors, &failing);
     let console = Console::new(arguments, environment, &outputs, &options);

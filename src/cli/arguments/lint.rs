@@ -196,6 +196,10 @@ pub(crate) struct SuppressionArguments {
     /// Ignore all suppressions: comments, the baseline and overrides
     #[arg(long)]
     pub(crate) no_suppressions: bool,
+    /// Write overrides for the reported findings, with this reason, to mcp-lint.toml
+    #[arg(long, value_name = "REASON", value_parser = NonEmptyStringValueParser::new(),
+        conflicts_with_all = ["fix", "unsafe_fixes", "diff", "no_config", "no_suppressions"])]
+    pub(crate) add_override: Option<String>,
     /// Also show suppressed findings, with the reason
     #[arg(long)]
     pub(crate) show_suppressed: bool,

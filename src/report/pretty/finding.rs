@@ -201,7 +201,8 @@ impl FindingWriter<'_, '_> {
             writeln!(out, "  {linked} {}", options.style.faint(&text))?;
         }
         for line in places_by_folder(places, columns) {
-            writeln!(out, "  {line}")?;
+            // Logs of CI are wrapped here as well, and a name may contain anything behind a space.
+            writeln!(out, "  {}", sanitize::name_at_line_start(&line))?;
         }
         match folded.count() - listed.iter().map(|(_, count)| count).sum::<usize>() {
             0 => Ok(()),
