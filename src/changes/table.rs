@@ -265,7 +265,7 @@ kinds! {
     PROPERTY_NAMES_TIGHTENED "property-names-tightened" Values ByProof ByProof Callers Minor
         "names of members are more limited"
     PROPERTY_REMOVED "property-removed" Values ByProof ByProof Callers Minor
-        "a property was removed" [AdditionalProperties UnevaluatedProperties PropertyNames]
+        "a property was removed" [AdditionalProperties UnevaluatedProperties PropertyNames Required]
     PROPERTY_RENAMED "property-renamed" Values Risky Risky Callers None
         "a property was probably renamed"
     PROTOCOL_REVISION_CHANGED "protocol-revision-changed" Other Risky Risky Clients Minor

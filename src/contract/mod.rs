@@ -1,6 +1,7 @@
 //! Comparing two versions of tools: what changed, whom it breaks, and the lock.
 
 mod change;
+mod decision;
 mod explain;
 mod identity;
 mod limits;

@@ -60,6 +60,7 @@ mod rule_pages;
 mod schema_validity;
 mod schema_vectors;
 mod served_or_source;
+mod server_versions;
 mod shared_findings;
 mod suppression;
 mod target_features;

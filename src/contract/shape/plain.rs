@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use serde_json::{Map, Value as Json, json};
 
 use crate::contract::limits::{MAX_NESTING, MAX_NORMAL_NODES};
+use crate::contract::shape::alternatives::is_disjoint;
 use crate::contract::shape::json::{json_of, number_of};
 use crate::contract::shape::pattern;
 use crate::contract::shape::side::Side;
@@ -62,6 +63,8 @@ const VALUES: [Keyword; 12] = [
 pub(crate) struct Writer<'s, 'd> {
     side: &'s Side<'d>,
     tolerated: Option<&'s ToleratedAdditions>,
+    /// What is written for a subschema that is not below a negation.
+    holes: Option<&'s HashMap<u32, Json>>,
     open: Vec<u32>,
     needed: BTreeSet<u32>,
     nodes: usize,
@@ -74,11 +77,21 @@ pub(crate) fn plain(
     starts: &[u32],
     tolerated: Option<&ToleratedAdditions>,
 ) -> Option<Json> {
+    form(side, starts, tolerated, &HashMap::new())
+}
+
+/// The normal form in which something else is written for some subschemas.
+pub(crate) fn form(
+    side: &Side<'_>,
+    starts: &[u32],
+    tolerated: Option<&ToleratedAdditions>,
+    holes: &HashMap<u32, Json>,
+) -> Option<Json> {
     if side.opaque.is_some() {
         return None;
     }
-    let mut writer =
-        Writer { side, tolerated, open: Vec::new(), needed: BTreeSet::new(), nodes: 0 };
+    let (holes, open, needed) = (Some(holes), Vec::new(), BTreeSet::new());
+    let mut writer = Writer { side, tolerated, holes, open, needed, nodes: 0 };
     let mut schemas = Vec::new();
     for start in starts {
         schemas.push(writer.schema(*start)?);
@@ -119,6 +132,9 @@ impl Writer<'_, '_> {
     }
 
     fn schema(&mut self, part: u32) -> Option<Json> {
+        if let Some(written) = self.holes.and_then(|holes| holes.get(&part)) {
+            return Some(written.clone());
+        }
         if self.open.contains(&part) {
             self.needed.insert(part);
             return Some(json!({"$ref": format!("#/$defs/{}", name(part))}));
@@ -152,7 +168,11 @@ impl Writer<'_, '_> {
             conjuncts.push(self.schema(target)?);
         }
         for (keyword, value) in node.keywords() {
-            self.keyword(part, keyword, value, &mut members, &mut conjuncts)?;
+            let holes = self.holes.filter(|_| self.is_positive(part, keyword));
+            let around = std::mem::replace(&mut self.holes, holes);
+            let written = self.keyword(part, keyword, value, &mut members, &mut conjuncts);
+            self.holes = around;
+            written?;
         }
         self.add_tolerated(part, &mut members);
         take_catch_all(&mut members, &mut conjuncts);
@@ -164,6 +184,24 @@ impl Writer<'_, '_> {
             }
         }
         Some(Json::Object(members))
+    }
+
+    /// Whether a schema that accepts more there makes the whole accept more.
+    fn is_positive(&self, part: u32, keyword: Keyword) -> bool {
+        match keyword {
+            Keyword::OneOf => is_disjoint(self.side, part),
+            Keyword::Properties
+            | Keyword::PatternProperties
+            | Keyword::AdditionalProperties
+            | Keyword::Items
+            | Keyword::PrefixItems
+            | Keyword::AdditionalItems
+            | Keyword::AllOf
+            | Keyword::AnyOf
+            | Keyword::Then
+            | Keyword::Else => true,
+            _ => false,
+        }
     }
 
     fn keyword(
@@ -178,9 +216,18 @@ impl Writer<'_, '_> {
             Keyword::Properties | Keyword::PatternProperties | Keyword::DependentSchemas => {
                 Json::Object(self.map(part, keyword)?)
             }
-            Keyword::AllOf | Keyword::AnyOf | Keyword::OneOf | Keyword::PrefixItems => {
-                Json::Array(self.list(part, keyword)?)
+            // Where no value matches two branches, at least one matching is exactly one.
+            Keyword::OneOf if is_disjoint(self.side, part) => {
+                let branches = sorted(self.list(part, keyword)?);
+                if self.side.node(part).present().contains(Keyword::AnyOf) {
+                    conjuncts.push(json!({"anyOf": branches}));
+                } else {
+                    members.insert("anyOf".to_owned(), branches);
+                }
+                return Some(());
             }
+            Keyword::AnyOf | Keyword::OneOf => sorted(self.list(part, keyword)?),
+            Keyword::AllOf | Keyword::PrefixItems => Json::Array(self.list(part, keyword)?),
             Keyword::Dependencies => return self.dependencies(part, value, members, conjuncts),
             Keyword::Items => return self.items(part, value, members),
             Keyword::Maximum
@@ -342,6 +389,12 @@ fn types(value: Value<'_>) -> Option<Json> {
         1 => json!(names.first()),
         _ => json!(names),
     })
+}
+
+/// Branches in an order of their own: which one is first has no meaning.
+fn sorted(mut branches: Vec<Json>) -> Json {
+    branches.sort_by_cached_key(Json::to_string);
+    Json::Array(branches)
 }
 
 /// The values, each once, in an order of their own.

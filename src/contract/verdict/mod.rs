@@ -1,7 +1,5 @@
 //! Whether a change of a schema breaks a caller or reader: a proof, counter-examples, or neither.
 
-mod structural;
-
 use serde_json::{Value as Json, json};
 
 use crate::changes::Undeclared;
@@ -9,7 +7,6 @@ use crate::contract::prover::{self, Proof};
 use crate::contract::shape::closed::closure;
 use crate::contract::shape::plain::{ToleratedAdditions, all_of, plain};
 use crate::contract::shape::side::Side;
-use crate::contract::verdict::structural::Comparison;
 use crate::contract::witness::judge::{Judge, Witness};
 use crate::contract::witness::search;
 
@@ -59,7 +56,7 @@ pub(super) struct Question<'s, 'd> {
     pub(super) undeclared: Undeclared,
 }
 
-impl Question<'_, '_> {
+impl<'d> Question<'_, 'd> {
     /// The normal form of a side; arguments are always an object.
     fn form(&self, side: &Side<'_>, tolerated: Option<&ToleratedAdditions>) -> Option<Json> {
         let schema = plain(side, &[0], tolerated)?;
@@ -82,25 +79,20 @@ impl Question<'_, '_> {
         self.direction == Direction::Input
     }
 
-    /// Whether both sides accept the same from any sender; `None` if that is not known.
-    pub(super) fn is_equal(&self) -> Option<bool> {
-        let one = self.form(self.producer, None)?;
-        let other = self.form(self.receiver, None)?;
-        // Without the closed reading: a schema that is only written differently is the same for
-        // every sender.
-        let ways = [prover::contained(&one, &other), prover::contained(&other, &one)];
-        if ways.iter().all(|proof| *proof == Proof::Contained) {
-            return Some(true);
+    /// A judge of instances, with what the receiver is expected to tolerate.
+    pub(super) fn judge(&self, tolerated: &ToleratedAdditions) -> Option<Judge<'d>> {
+        let tolerant = match tolerated.is_empty() {
+            true => None,
+            false => Some(self.form(self.receiver, Some(tolerated))?),
+        };
+        let mut usual = Json::Bool(true);
+        if self.undeclared == Undeclared::Closed {
+            usual = closure(self.producer, &self.producer.root(), self.is_input())?;
         }
-        if ways.iter().any(|proof| matches!(proof, Proof::Refuted(_))) {
-            return Some(false);
+        if self.is_input() {
+            usual = joined(&json!({"type": "object"}), &usual);
         }
-        let (own, other) = (self.producer.root(), self.receiver.root());
-        let equal = Comparison::new(self.producer, self.receiver, false)
-            .is_contained(&own, &other, true)
-            && Comparison::new(self.receiver, self.producer, false)
-                .is_contained(&other, &own, true);
-        equal.then_some(true)
+        Judge::read(self.producer, Some(&usual), self.receiver, tolerant.as_ref())
     }
 
     /// The verdict, with what the receiver is expected to tolerate. The search for counter-examples
@@ -139,17 +131,7 @@ impl Question<'_, '_> {
                 difference = lost;
                 "looks narrower, but no failing example was found"
             }
-            Proof::Unknown(reason) => {
-                let closed = closed.is_some();
-                let mut comparison = Comparison::new(self.producer, self.receiver, closed);
-                let (own, other) = (self.producer.root(), self.receiver.root());
-                // Place by place, the subschemas of the receiver are read as written, without what
-                // is tolerated.
-                if tolerated.is_none() && comparison.is_contained(&own, &other, self.is_input()) {
-                    return Verdict::Contained;
-                }
-                reason
-            }
+            Proof::Unknown(reason) => reason,
         };
         // Last, because the search is the most expensive step, and nothing is lost in most changes.
         let Some(judge) = Judge::new(&producer, closed.as_ref(), &receiver) else {
@@ -161,7 +143,7 @@ impl Question<'_, '_> {
 }
 
 /// Both schemas together, with their definitions.
-fn joined(one: &Json, other: &Json) -> Json {
+pub(super) fn joined(one: &Json, other: &Json) -> Json {
     let mut definitions = serde_json::Map::new();
     let mut schemas = Vec::new();
     for schema in [one, other] {

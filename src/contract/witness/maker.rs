@@ -19,6 +19,8 @@ pub(crate) struct Maker<'s, 'd> {
     receiver: &'s Side<'d>,
     /// What applies to the places around the one for which values are made.
     around: Vec<View>,
+    /// Whether members and items are small values, because they are compared on their own.
+    pub(super) is_shallow: bool,
 }
 
 /// The schemas of both sides for one place; the receiver's may be unknown.
@@ -26,13 +28,18 @@ type Pair<'v> = (&'v View, Option<&'v View>);
 
 impl<'s, 'd> Maker<'s, 'd> {
     pub(crate) fn new(producer: &'s Side<'d>, receiver: &'s Side<'d>) -> Self {
-        Self { producer, receiver, around: Vec::new() }
+        Self { producer, receiver, around: Vec::new(), is_shallow: false }
     }
 
     /// Instances of the whole schema, at most so many, the shortest first.
     pub(crate) fn candidates(&mut self, most: usize) -> Vec<Json> {
         let (own, other) = (self.producer.root(), self.receiver.root());
-        let mut found = self.variants((&own, Some(&other)), MAX_CANDIDATE_DEPTH, most);
+        self.candidates_at((&own, Some(&other)), most)
+    }
+
+    /// Instances for a place, at most so many, the shortest first.
+    pub(super) fn candidates_at(&mut self, pair: Pair<'_>, most: usize) -> Vec<Json> {
+        let mut found = self.variants(pair, MAX_CANDIDATE_DEPTH, most);
         let mut sized: Vec<(usize, String, Json)> = found
             .drain(..)
             .map(|value| {
@@ -159,7 +166,12 @@ impl<'s, 'd> Maker<'s, 'd> {
         side.property_names(view).is_empty() && side.required(view).is_empty()
     }
 
-    fn minimal_object(&self, side: &Side<'_>, view: &View, depth: usize) -> Option<Json> {
+    pub(super) fn minimal_object(
+        &self,
+        side: &Side<'_>,
+        view: &View,
+        depth: usize,
+    ) -> Option<Json> {
         let mut members = Map::new();
         for name in side.required(view) {
             let name = name.as_str()?;
@@ -190,7 +202,7 @@ impl<'s, 'd> Maker<'s, 'd> {
     }
 
     /// Keys that no `properties` names.
-    fn other_keys(&self, side: &Side<'_>, view: &View) -> Vec<String> {
+    pub(super) fn other_keys(&self, side: &Side<'_>, view: &View) -> Vec<String> {
         let mut keys: Vec<String> = Vec::new();
         for part in &view.parts {
             for child in side.children(*part, Keyword::PatternProperties) {
@@ -208,7 +220,13 @@ impl<'s, 'd> Maker<'s, 'd> {
         keys
     }
 
-    fn array_of(&self, side: &Side<'_>, view: &View, length: usize, depth: usize) -> Option<Json> {
+    pub(super) fn array_of(
+        &self,
+        side: &Side<'_>,
+        view: &View,
+        length: usize,
+        depth: usize,
+    ) -> Option<Json> {
         let unique = side.values(view, Keyword::UniqueItems).any(|it| it.as_bool() == Some(true));
         let contains = side.under(view, Keyword::Contains);
         let needed = match contains {
@@ -253,6 +271,9 @@ impl<'s, 'd> Maker<'s, 'd> {
         lengths.dedup();
         for length in lengths {
             found.extend(self.array_of(side, pair.0, length, depth));
+        }
+        if self.is_shallow {
+            return;
         }
         let least = least(side, pair.0, Keyword::MinItems);
         for position in 0..=prefix.min(16) {
@@ -314,6 +335,9 @@ impl<'s, 'd> Maker<'s, 'd> {
         let mut seen = std::collections::HashSet::new();
         names.retain(|name| seen.insert(name.clone()));
         self.presence(&base, pair.0, &names, (depth, (most / 2).max(8)), found);
+        if self.is_shallow {
+            return;
+        }
         let share = (most / names.len().max(1)).clamp(4, 200);
         let full = found.last().cloned();
         for name in &names {
@@ -382,7 +406,7 @@ impl<'s, 'd> Maker<'s, 'd> {
     }
 }
 
-fn least(side: &Side<'_>, view: &View, keyword: Keyword) -> usize {
+pub(super) fn least(side: &Side<'_>, view: &View, keyword: Keyword) -> usize {
     let sizes = side.values(view, keyword).filter_map(|it| it.number_text()?.parse::<f64>().ok());
     sizes.map(|size| size as usize).max().unwrap_or(0).min(300)
 }

@@ -3,6 +3,7 @@
 pub(super) mod judge;
 pub(super) mod maker;
 mod pattern;
+pub(super) mod place;
 mod values;
 
 use std::collections::HashSet;
@@ -21,7 +22,7 @@ use crate::schema::Dialect;
 pub(super) fn search<'d>(
     producer: &Side<'d>,
     receiver: &Side<'d>,
-    judge: &Judge,
+    judge: &Judge<'_>,
     difference: Option<&Json>,
     is_enough: &mut dyn FnMut(&Witness) -> bool,
 ) -> Vec<Witness> {

@@ -1,5 +1,6 @@
 //! Running the rules over one document.
 
+use std::collections::HashSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::document::Document;
@@ -22,11 +23,18 @@ pub(crate) fn check_document<'d>(
     let active = plan.active(protocol);
     let new_context = || Context::new(document, protocol, &plan.options);
     let damage = Damage::of(document);
+    let listed = if content.lists.iter().any(|list| list.is_outdated) {
+        content.tools().map(|tool| tool.value.source_text()).collect()
+    } else {
+        HashSet::new()
+    };
+    let is_changed = |tool: &Tool<'_>| !listed.contains(tool.value.source_text());
     let tools: Vec<(&ToolList<'d>, &Tool<'d>)> = content
         .lists
         .iter()
         .flat_map(|list| list.tools.iter().map(move |tool| (list, tool)))
         .filter(|(list, tool)| !damage.touches(tool.value) && is_served(list, tool))
+        .filter(|(list, tool)| !list.is_outdated || is_changed(tool))
         .collect();
     let check_whole = || {
         let mut context = new_context();

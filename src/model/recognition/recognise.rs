@@ -48,7 +48,7 @@ pub fn recognise(document: &Document, purpose: Purpose) -> Content<'_> {
     if search.content.has_tool_as_root() {
         search.content.take_candidates();
     }
-    search.content.drop_repeated_lists();
+    search.content.settle_repeated_lists(&transcript);
     search.content.take_answers(&transcript);
     search.content.take_recorded_responses();
     // Those of messages were added after all others.
