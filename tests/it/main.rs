@@ -38,6 +38,7 @@ mod foreign_lists;
 mod formats;
 mod fuzz_smoke;
 mod generated;
+mod git_revisions;
 mod handshakes;
 mod hostile;
 mod library;
