@@ -179,7 +179,7 @@ impl Decision<'_, '_> {
             Verdict::Lost(witnesses) => self.refuted(&witnesses),
             _ if self.question.is_equal() == Some(true) => self.rewritten(),
             Verdict::Contained => self.proven(),
-            Verdict::Unknown(reason) => self.unknown(reason),
+            Verdict::Unknown(reason) => self.unknown(&reason),
         }
     }
 
@@ -332,7 +332,7 @@ impl Decision<'_, '_> {
         changes
     }
 
-    fn unknown(&self, reason: &'static str) -> Vec<SchemaChange> {
+    fn unknown(&self, reason: &str) -> Vec<SchemaChange> {
         let mut changes: Vec<_> = self
             .found
             .iter()

@@ -62,6 +62,7 @@ const VALUES: [Keyword; 12] = [
 pub(crate) struct Writer<'s, 'd> {
     side: &'s Side<'d>,
     tolerated: Option<&'s ToleratedAdditions>,
+    keeps_format: bool,
     open: Vec<u32>,
     needed: BTreeSet<u32>,
     nodes: usize,
@@ -74,17 +75,12 @@ pub(crate) fn plain(
     starts: &[u32],
     tolerated: Option<&ToleratedAdditions>,
 ) -> Option<Json> {
-    if side.opaque.is_some() {
-        return None;
-    }
-    let mut writer =
-        Writer { side, tolerated, open: Vec::new(), needed: BTreeSet::new(), nodes: 0 };
-    let mut schemas = Vec::new();
-    for start in starts {
-        schemas.push(writer.schema(*start)?);
-    }
-    let schema = all_of(schemas);
-    writer.with_definitions(schema)
+    Writer::new(side, tolerated, false).write(starts)
+}
+
+/// The normal form of the whole schema, with `format`.
+pub(crate) fn plain_with_format(side: &Side<'_>) -> Option<Json> {
+    Writer::new(side, None, true).write(&[0])
 }
 
 /// What all of the schemas accept.
@@ -97,7 +93,27 @@ pub(crate) fn all_of(mut schemas: Vec<Json>) -> Json {
     }
 }
 
-impl Writer<'_, '_> {
+impl<'s, 'd> Writer<'s, 'd> {
+    fn new(
+        side: &'s Side<'d>,
+        tolerated: Option<&'s ToleratedAdditions>,
+        keeps_format: bool,
+    ) -> Self {
+        let (open, needed) = (Vec::new(), BTreeSet::new());
+        Self { side, tolerated, keeps_format, open, needed, nodes: 0 }
+    }
+
+    fn write(mut self, starts: &[u32]) -> Option<Json> {
+        if self.side.opaque.is_some() {
+            return None;
+        }
+        let mut schemas = Vec::new();
+        for start in starts {
+            schemas.push(self.schema(*start)?);
+        }
+        self.with_definitions(all_of(schemas))
+    }
+
     fn with_definitions(mut self, schema: Json) -> Option<Json> {
         let mut definitions = Map::new();
         while let Some(next) =
@@ -199,6 +215,7 @@ impl Writer<'_, '_> {
                 self.schema(child)?
             }
             keyword if VALUES.contains(&keyword) => json_of(value)?,
+            Keyword::Format if self.keeps_format => json_of(value)?,
             // References are followed, and the rest does not affect what is accepted.
             _ => return Some(()),
         };

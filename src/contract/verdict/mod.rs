@@ -7,7 +7,8 @@ use serde_json::{Value as Json, json};
 use crate::changes::Undeclared;
 use crate::contract::prover::{self, Proof};
 use crate::contract::shape::closed::closure;
-use crate::contract::shape::plain::{ToleratedAdditions, all_of, plain};
+use crate::contract::shape::kept::keep;
+use crate::contract::shape::plain::{ToleratedAdditions, all_of, plain, plain_with_format};
 use crate::contract::shape::side::Side;
 use crate::contract::verdict::structural::Comparison;
 use crate::contract::witness::judge::{Judge, Witness};
@@ -48,7 +49,7 @@ pub(super) enum Verdict {
     /// These instances are sent and rejected, the shortest first.
     Lost(Vec<Witness>),
     /// Neither was found out, for this reason.
-    Unknown(&'static str),
+    Unknown(String),
 }
 
 /// A pair of schemas in one direction.
@@ -60,22 +61,26 @@ pub(super) struct Question<'s, 'd> {
 }
 
 impl Question<'_, '_> {
-    /// The normal form of a side; arguments are always an object.
+    /// The normal form of a side.
     fn form(&self, side: &Side<'_>, tolerated: Option<&ToleratedAdditions>) -> Option<Json> {
-        let schema = plain(side, &[0], tolerated)?;
-        Some(match self.direction {
+        Some(self.of_object(plain(side, &[0], tolerated)?))
+    }
+
+    /// What is sent by the usual senders, or by all.
+    fn sent(&self, receiver: &Json, is_usual: bool) -> Option<Json> {
+        let mut schema = plain_with_format(self.producer)?;
+        keep(&mut schema, receiver, is_usual);
+        Some(self.of_object(schema))
+    }
+
+    /// Arguments are always an object.
+    fn of_object(&self, schema: Json) -> Json {
+        match self.direction {
             // MCP: `arguments` is an object, whatever a schema without `type: object` accepts
             // beside it.
-            Direction::Input => match schema {
-                Json::Object(mut members) if members.contains_key("$defs") => {
-                    let definitions = members.remove("$defs");
-                    let whole = all_of(vec![json!({"type": "object"}), Json::Object(members)]);
-                    with_member(whole, "$defs", definitions.unwrap_or_default())
-                }
-                schema => all_of(vec![json!({"type": "object"}), schema]),
-            },
+            Direction::Input => joined(&json!({"type": "object"}), &schema),
             Direction::Output => schema,
-        })
+        }
     }
 
     fn is_input(&self) -> bool {
@@ -111,36 +116,21 @@ impl Question<'_, '_> {
         is_enough: &mut dyn FnMut(&Witness) -> bool,
     ) -> Verdict {
         if let Some(reason) = self.producer.opaque.or(self.receiver.opaque) {
-            return Verdict::Unknown(reason);
+            return Verdict::Unknown(reason.to_owned());
         }
         let tolerated = Some(tolerated).filter(|it| !it.is_empty());
-        let (Some(producer), Some(receiver)) =
-            (self.form(self.producer, None), self.form(self.receiver, tolerated))
-        else {
-            return Verdict::Unknown("too large or deep to decide");
-        };
-        let closed = match self.undeclared {
-            Undeclared::Closed => {
-                match closure(self.producer, &self.producer.root(), self.is_input()) {
-                    Some(closed) => Some(closed),
-                    None => return Verdict::Unknown("too large or deep to decide"),
-                }
-            }
-            Undeclared::Allowed => None,
-        };
-        let sent = match &closed {
-            Some(closed) => joined(&producer, closed),
-            None => producer.clone(),
+        let Some(forms) = self.forms(tolerated) else {
+            return Verdict::Unknown("too large or deep to decide".to_owned());
         };
         let mut difference = None;
-        let reason = match prover::contained(&sent, &receiver) {
+        let reason = match prover::contained(&forms.sent, &forms.receiver) {
             Proof::Contained => return Verdict::Contained,
             Proof::Refuted(lost) => {
                 difference = lost;
-                "looks narrower, but no failing example was found"
+                "looks narrower, but no failing example was found".to_owned()
             }
             Proof::Unknown(reason) => {
-                let closed = closed.is_some();
+                let closed = self.undeclared == Undeclared::Closed;
                 let mut comparison = Comparison::new(self.producer, self.receiver, closed);
                 let (own, other) = (self.producer.root(), self.receiver.root());
                 // Place by place, the subschemas of the receiver are read as written, without what
@@ -152,12 +142,38 @@ impl Question<'_, '_> {
             }
         };
         // Last, because the search is the most expensive step, and nothing is lost in most changes.
-        let Some(judge) = Judge::new(&producer, closed.as_ref(), &receiver) else {
-            return Verdict::Unknown("not a valid schema");
+        let Some(judge) = Judge::new(&forms.producer, &forms.usual, &forms.receiver) else {
+            return Verdict::Unknown("not a valid schema".to_owned());
         };
         let found = search(self.producer, self.receiver, &judge, difference.as_ref(), is_enough);
-        if found.is_empty() { Verdict::Unknown(reason) } else { Verdict::Lost(found) }
+        match judge.limit() {
+            _ if !found.is_empty() => Verdict::Lost(found),
+            Some(limit) => Verdict::Unknown(limit),
+            None => Verdict::Unknown(reason),
+        }
     }
+
+    fn forms(&self, tolerated: Option<&ToleratedAdditions>) -> Option<Forms> {
+        let producer = self.form(self.producer, None)?;
+        let receiver = self.form(self.receiver, tolerated)?;
+        let closed = match self.undeclared {
+            Undeclared::Closed => closure(self.producer, &self.producer.root(), self.is_input())?,
+            Undeclared::Allowed => Json::Bool(true),
+        };
+        let [sent, usual] = [false, true].map(|is_usual| self.sent(&receiver, is_usual));
+        let (sent, usual) = (joined(&sent?, &closed), joined(&usual?, &closed));
+        Some(Forms { producer, sent, usual, receiver })
+    }
+}
+
+/// The normal forms that a verdict is about.
+struct Forms {
+    producer: Json,
+    /// What is sent, as far as that is certain.
+    sent: Json,
+    /// What is usually sent, which is what a counter-example has to be.
+    usual: Json,
+    receiver: Json,
 }
 
 /// Both schemas together, with their definitions.
@@ -172,15 +188,12 @@ fn joined(one: &Json, other: &Json) -> Json {
         schemas.push(schema);
     }
     let whole = all_of(schemas);
-    if definitions.is_empty() { whole } else { with_member(whole, "$defs", definitions.into()) }
-}
-
-fn with_member(schema: Json, name: &str, value: Json) -> Json {
-    match schema {
+    match whole {
+        whole if definitions.is_empty() => whole,
         Json::Object(mut members) => {
-            members.insert(name.to_owned(), value);
+            members.insert("$defs".to_owned(), definitions.into());
             Json::Object(members)
         }
-        other => json!({"allOf": [other], name: value}),
+        other => json!({"allOf": [other], "$defs": definitions}),
     }
 }

@@ -1,8 +1,11 @@
 //! Counter-examples: an instance that one side sends and the other rejects.
 
+mod distinct;
+pub(super) mod example;
 pub(super) mod judge;
 pub(super) mod maker;
 mod pattern;
+mod small;
 mod values;
 
 use std::collections::HashSet;
