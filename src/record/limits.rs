@@ -26,6 +26,19 @@ pub(crate) const POLL_TIME: Duration = Duration::from_millis(20);
 /// shorter ones would also be found where they mean something else.
 pub(crate) const MIN_SECRET_BYTES: usize = 8;
 
+/// Secrets under the keys of a message that are searched in its texts: all for each would take
+/// quadratic time.
+pub(crate) const MAX_REPEATED_SECRETS: usize = 64;
+
+/// Bytes of a key before and after the part of it that says it has a secret.
+pub(crate) const MAX_KEY_BYTES: usize = 64;
+
+/// Bytes of the shortest part of a path that may be random: identifiers of 128 bits have 22 or more.
+pub(crate) const MIN_RANDOM_BYTES: usize = 20;
+
+/// Secrets of one list in a text.
+pub(crate) const MAX_LISTED_SECRETS: usize = 100;
+
 /// Lines of the server that wait for the client.
 pub(crate) const MAX_WAITING_LINES: usize = 16;
 

@@ -4,6 +4,7 @@ mod client;
 mod crashes;
 mod proxy;
 mod real;
+mod secrets;
 mod transparency;
 
 use std::io::Write;
