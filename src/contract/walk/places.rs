@@ -210,7 +210,7 @@ impl<'s, 'd> Walk<'s, 'd> {
             return Rest::Differs(holes);
         };
         // What excludes all members or items makes their schemas unimportant.
-        if self.places.len() > first && forms.iter().any(|form| excludes(form)) {
+        if self.places.len() > first && forms.iter().any(excludes) {
             let whole = self.forms(self.at, &Default::default(), (None, false));
             if whole.is_some_and(|forms| self.are_equal(forms)) {
                 self.places.truncate(first);
