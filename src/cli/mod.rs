@@ -12,6 +12,7 @@ mod lint;
 mod markdown;
 mod mistyped;
 mod outputs;
+mod servers;
 mod streams;
 mod waiting_input;
 
@@ -39,6 +40,11 @@ pub fn run(
     stderr: &mut dyn Write,
 ) -> u8 {
     let mut streams = Streams { stdin, stdout, stderr };
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    let own = arguments.get(1..).unwrap_or_default();
+    if let Some(sentence) = servers::mistaken_server(own, environment) {
+        return fail(&Error::Usage(sentence), environment, streams.stderr);
+    }
     // Not `parse`, which ends the process: tests run the command line inside their own process.
     let parsed = program::command().try_get_matches_from(arguments).and_then(|matches| {
         Arguments::from_arg_matches(&matches).map(|arguments| (arguments, matches))

@@ -49,7 +49,9 @@ fn every_page_is_asked_for() {
     let (folder, code, _, err) = record(&[HELLO, "", &first, &second], &[]);
     assert_eq!(code, 0, "{err}");
     assert!(err.contains("started sh server (fake 1.2, protocol 2025-11-25)\n"), "{err}");
-    assert!(err.contains("listed 2 tools in 2 pages; made no calls (--calls FILE makes some)\n"));
+    assert!(
+        err.contains("listed 2 tools in 2 pages; made no calls (--call and --calls make some)\n")
+    );
     assert!(err.contains("recorded 7 messages in a.jsonl\n"), "{err}");
     let expected = ["initialize", "notifications/initialized", "tools/list", "tools/list"];
     assert_eq!(methods(&folder), expected);
@@ -132,11 +134,11 @@ fn the_newer_era_has_no_handshake_and_meta_in_every_request() {
 fn a_server_that_breaks_off_is_reported_and_what_was_recorded_is_kept() {
     let refusal = r#"{"jsonrpc":"2.0","id":0,"error":{"code":-32601,"message":"no"}}"#;
     for (answers, options, expected) in [
-        (&[refusal][..], &[][..], "answered `initialize` with an error: no (-32601)"),
+        (&[refusal][..], &[][..], "responded to `initialize` with an error: no (-32601)"),
         (
             &[""],
             &["--timeout", "100ms", "--grace", "50ms"],
-            "no answer to `initialize` within 0.1 s",
+            "no response to `initialize` within 0.1 s",
         ),
     ] {
         let folder = Folder::with(&[("server", &server(answers))]);
@@ -151,7 +153,7 @@ fn a_server_that_breaks_off_is_reported_and_what_was_recorded_is_kept() {
     let folder = Folder::new();
     let ran = folder.run(&["record", "--client", "-o", "a.jsonl", "--", "true"]);
     assert_eq!(ran.code(), 1);
-    assert!(ran.err().contains("closed its output without answering `initialize`"));
+    assert!(ran.err().contains("the server exited with code 0 without responding to `initialize`"));
     assert_eq!(folder.run(&["record", "--client", "--", "no-such-command"]).code(), 2);
 }
 
@@ -205,4 +207,37 @@ fn a_termination_ends_the_client_whatever_the_server_does() {
     let pid = rustix::process::Pid::from_raw(i32::try_from(child.id()).unwrap()).unwrap();
     rustix::process::kill_process(pid, rustix::process::Signal::TERM).unwrap();
     assert_eq!(child.wait().unwrap().code(), Some(1));
+}
+
+/// Wherever a path or a command is expected, an address is answered with the ways to check it.
+#[test]
+fn addresses_and_commands_of_servers_are_answered_with_how_to_check_them() {
+    let folder = Folder::with(&[("node", "{}")]);
+    let address = "https://mcp.example/s/hush?key=hush";
+    for arguments in [
+        &[address][..],
+        &["check", "-f", "json", address],
+        &["record", "--client", "--check", "--", address],
+        &["record", "--client", "--check", address],
+        &["record", "-o", "a.jsonl", "--", address],
+        &["compare", "a.json", "--against", address],
+        &["lock", "update", address],
+    ] {
+        let ran = folder.run(arguments);
+        assert_eq!(ran.code(), 2, "{arguments:?}");
+        let ways = ["`mcp-lint-http --client --check --url URL`", "-- npx -y mcp-remote URL`"];
+        assert!(ways.iter().all(|it| ran.err().contains(it)), "{}", ran.err());
+        assert!(ran.err().contains("`https://mcp.example`") && !ran.err().contains("hush"));
+    }
+    let bridge = ["record", "--client", "--", "no-such-bridge", address];
+    assert!(folder.run(&bridge).err().contains("cannot start `no-such-bridge`"));
+    let pattern = ["record", "--client", "--redact-pattern", "https://x", "--", "no-such-command"];
+    assert!(folder.run(&pattern).err().contains("cannot start"));
+    for arguments in [&["npx", "-y", "server"][..], &["check", "python3", "server.py"]] {
+        let ran = folder.run(arguments);
+        let program = arguments.iter().find(|it| **it != "check").unwrap();
+        let way = format!("write `mcp-lint record --client --check -- {program} …`");
+        assert!(ran.code() == 2 && ran.err().contains(&way), "{}", ran.err());
+    }
+    assert!(!folder.run(&["node", "x.js"]).err().contains("record --client"), "it is a file");
 }
