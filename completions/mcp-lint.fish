@@ -514,6 +514,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_s
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -s o -l output -d 'File to record to; `{time}` and `{pid}` are replaced, and an existing file is never changed; with --client, `-` is standard output [default with --client: in memory]' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l calls -d 'Calls to make with --client: JSON Lines of {"tool": …, "arguments": …}' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l call -d 'Call this tool with --client: its name, then its arguments as JSON (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l timeout -d 'Timeout for each response with --client' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l stderr -d 'Where the server\'s standard error goes' -r -f -a "pass\t''
 record\t''
@@ -624,9 +625,6 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l sync -d 'Wr
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l exit-zero -d 'Exit with code 0 instead of 1 if findings fail the run'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l no-error-on-unmatched -d 'Do not fail if nothing is recognised'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l no-config -d 'Use no configuration file'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l fix -d 'Apply safe fixes to the reported findings, and report the remaining ones; text from standard input is written to standard output, and the report to standard error'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l unsafe-fixes -d 'Also apply fixes that may change the meaning'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l diff -d 'Print what --fix or --unsafe-fixes would change, without writing any file'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l no-ignore -d 'Check files that .gitignore and .ignore exclude, and those in node_modules'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l hidden -d 'Check files and directories whose names begin with a dot'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l force-exclude -d 'Apply exclude patterns to files that are named on the command line, too'
@@ -638,6 +636,9 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l expand -d '
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l statistics -d 'End with a table of rules and counts (pretty and concise)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -s q -l quiet -d 'Print only findings and failures, no summary'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -s v -l verbose -d 'Show findings of severity info, and what each file was detected as'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l fix -d 'Apply safe fixes to the reported findings, and report the remaining ones; text from standard input is written to standard output, and the report to standard error'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l unsafe-fixes -d 'Also apply fixes that may change the meaning'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l diff -d 'Print what --fix or --unsafe-fixes would change, without writing any file'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -s h -l help -d 'Print help'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l against -d 'The old version: a lock, a file, a directory, a session, or `-` for standard input [default: the lock, if there is one]' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l undeclared -d 'How to read members that a schema does not declare [default: closed]' -r -f -a "closed\t'They are not sent'

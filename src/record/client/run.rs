@@ -76,7 +76,9 @@ pub fn run_client(
     signals::listen(move |signal| {
         // The client itself goes on until the server has ended.
         forwarding.signal(signal, grace);
-        drop(of_signals.send(Event::Signal));
+        if signals::asks_to_end(signal) {
+            drop(of_signals.send(Event::Signal));
+        }
     })
     .map_err(RecordError::Streams)?;
     let program = redactor.program(command);
