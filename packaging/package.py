@@ -8,8 +8,11 @@
     packaging/package.py archive TARGET BUILD DIRECTORY
     packaging/package.py npm TARGET BUILD DIRECTORY
                                                    write the npm package of the platform
+    packaging/package.py npm_main DIRECTORY        write the npm package that installs one of them
     packaging/package.py checksums DIRECTORY       write SHA256SUMS and FILE.sha256
     packaging/package.py formula SHA256SUMS        print the Homebrew formula
+    packaging/package.py scoop SHA256SUMS          print the Scoop manifest
+    packaging/package.py notes                     print what the changelog says of this version
 
 BUILD is the directory that `build` has written. Needs Python 3.9 and nothing else; `licenses` also needs
 cargo-about, and `build` cargo and maturin, and musl-tools where the target is Linux.
@@ -172,7 +175,7 @@ def npm(target, build, directory):
         "preferUnplugged": True,
         # Not of the main package: `npx` runs the command of a package that has one.
         "bin": {"mcp-lint-http": executables(target)[1]},
-        "files": [*executables(target), THIRD_PARTY],
+        "files": [*executables(target), THIRD_PARTY, *OWN_LICENSES],
     }
     directory = Path(directory)
     directory.mkdir(parents=True)
@@ -184,6 +187,12 @@ def npm(target, build, directory):
         shutil.copy(path, directory)
     for name in executables(target):
         (directory / name).chmod(0o755)
+
+
+def npm_main(directory):
+    shutil.copytree(PACKAGING / "npm", directory)
+    for name in OWN_LICENSES:
+        shutil.copy(ROOT / name, directory)
 
 
 def checksums(directory):
@@ -208,8 +217,33 @@ def formula(sums):
     print(re.sub(r"@(\w+)@", lambda found: values[found[1]], template), end="")
 
 
+def scoop(sums):
+    known = dict(reversed(line.split()) for line in Path(sums).read_text().splitlines())
+    release = f"{manifest('repository')}/releases/download/v{manifest('version')}"
+    systems = {}
+    for name, target in [("64bit", "x86_64-pc-windows-msvc"), ("arm64", "aarch64-pc-windows-msvc")]:
+        file = archive_name(target)
+        sha256 = known.get(file) or fail(f"`{sums}` has no line for {file}")
+        systems[name] = {"url": f"{release}/{file}", "hash": sha256, "extract_dir": f"mcp-lint-{target}"}
+    print(json.dumps({
+        "version": manifest("version"),
+        "description": manifest("description"),
+        "homepage": manifest("homepage"),
+        "license": "MIT|Apache-2.0",
+        "architecture": systems,
+        "bin": "mcp-lint.exe",
+    }, indent=2))
+
+
+def notes():
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    section = re.search(rf"^## {re.escape(manifest('version'))}\b.*\n((?:(?!## ).*\n?)*)", text, re.MULTILINE)
+    print((section or fail("the changelog has no section for this version"))[1].strip())
+
+
 COMMANDS = {
-    command.__name__: command for command in [licenses, build, check, archive, npm, checksums, formula]
+    command.__name__: command
+    for command in [licenses, build, check, archive, npm, npm_main, checksums, formula, scoop, notes]
 }
 
 

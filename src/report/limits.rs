@@ -65,6 +65,9 @@ pub(crate) const MAX_ADVICE_CHARACTERS: usize = 40;
 /// Lines of the diff of a fix that is shown.
 pub(crate) const MAX_DIFF_LINES: usize = 6;
 
+/// Characters before a change that are shown where a line of a diff is cut.
+pub(crate) const SHARED_CHARACTERS: usize = 20;
+
 /// Characters of a pointer in `agent`: keys are written by strangers, and may be essays.
 pub(crate) const MAX_POINTER_CHARACTERS: usize = 160;
 

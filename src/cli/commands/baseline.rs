@@ -36,6 +36,11 @@ pub(crate) fn baseline(
         BaselineCommand::Update(arguments) => (arguments, Action::Update),
         BaselineCommand::Prune(arguments) => (arguments, Action::Prune),
     };
+    // The entries of the other files would be lost.
+    if arguments.changed.is_some() {
+        let why = "--changed applies to linting; a baseline is about all files";
+        return Err(Error::Usage(why.to_owned()));
+    }
     // No report is written.
     let report_needs = ReportNeeds { texts_from: None, configs: false };
     let configs = resolve::configs(arguments, matches, environment, report_needs)?;

@@ -19,6 +19,7 @@ use crate::record::{
 };
 
 use crate::report::text::sanitize;
+use crate::source::read_file;
 
 /// The name under which findings in a recording that is not kept are reported.
 const IN_MEMORY: &str = "<recording>";
@@ -123,8 +124,10 @@ fn client_options(arguments: &RecordArguments) -> Result<ClientOptions, Error> {
     let mut calls = match &arguments.calls {
         Some(path) => {
             let name = path.display().to_string();
-            let text = std::fs::read_to_string(path)
+            let bytes = read_file(path, arguments.max_file)
                 .map_err(|error| Error::Usage(format!("cannot read `{name}`: {error}")))?;
+            let text = String::from_utf8(bytes)
+                .map_err(|_| Error::Usage(format!("cannot read `{name}`: it is not UTF-8")))?;
             read_calls(&name, text).map_err(Error::Usage)?
         }
         None => Vec::new(),

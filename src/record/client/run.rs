@@ -198,14 +198,15 @@ fn read_lines(
             let (progress, mut client) =
                 (CopyProgress::default(), LineSender::new(lines_in, MAX_CLIENT_LINE_BYTES));
             copy(&mut stdout, &mut client, &lines, &recorder, &progress);
-            // The client has left; what is still said is recorded. Its end of the queue goes
-            // with it.
-            drop(client);
+            // If the client has left, what is still said is recorded.
             copy(&mut stdout, &mut std::io::sink(), &lines, &recorder, &progress);
             if let Ok(lines) = lines.into_inner().as_mut() {
                 lines.end(&recorder);
             }
             recorder.write(Entry::event("server-closed"));
+            // Only now, because the client leaves when this end of the queue goes: the recording
+            // shows which side closed first.
+            drop(client);
             drop(sender.send(Event::OutputEnded));
         });
     }

@@ -96,7 +96,7 @@ impl FindingWriter<'_, '_> {
     ) -> String {
         let place = location(path, region);
         let name = sanitize::terminal(path).into_owned();
-        let drawn = drawing::draw(excerpt, name, self.entry.finding.severity, self.options.style);
+        let drawn = drawing::draw(excerpt, name, self.options.style);
         // miette does not write links, so the place in the first line becomes one afterwards.
         let Some((first, rest)) = drawn.split_once('\n') else { return drawn };
         let linked = self.options.linked(&place, path);
@@ -158,7 +158,9 @@ impl FindingWriter<'_, '_> {
     /// What is shown with `-v` only: the help beside a fix, the pointer and the revision.
     fn write_details(&self, out: &mut dyn Write) -> io::Result<()> {
         let found = self.entry.finding;
-        if let Some(help) = found.help.as_ref().filter(|_| found.fix().is_some()) {
+        // The advice above is the help where that begins like the fix.
+        let is_shown = |help: &str| found.fix().is_none_or(|fix| help.starts_with(fix.message));
+        if let Some(help) = found.help.as_ref().filter(|help| !is_shown(help)) {
             self.write_line("help: ", help, out)?;
         }
         let protocol = found.protocol.map(|revision| format!(", protocol {revision}"));
@@ -199,7 +201,8 @@ impl FindingWriter<'_, '_> {
             writeln!(out, "  {linked} {}", options.style.faint(&text))?;
         }
         for line in places_by_folder(places, columns) {
-            writeln!(out, "  {line}")?;
+            // Logs of CI are wrapped here as well, and a name may contain anything behind a space.
+            writeln!(out, "  {}", sanitize::name_at_line_start(&line))?;
         }
         match folded.count() - listed.iter().map(|(_, count)| count).sum::<usize>() {
             0 => Ok(()),
