@@ -52,6 +52,8 @@ pub struct ClientEnd {
     pub calls: usize,
     /// Why the session ended early.
     pub failure: Option<String>,
+    /// Whether that is because the server ended, which the recording says as well.
+    pub is_exited: bool,
     /// What the first line of the server was that is not a message.
     pub stray: Option<String>,
     /// Messages of the server.
@@ -94,7 +96,9 @@ pub fn run_client(
     };
     forward.start(Control::of(&child), grace);
     let error = converse(options, client, &recorder, child, &mut seen, &sender, &events);
-    Ok(end(&recorder, seen, error.map(|error| error.to_string())))
+    let is_exited = matches!(error, Some(SessionError::Ended(..)));
+    let end = end(&recorder, seen, error.map(|error| error.to_string()));
+    Ok(ClientEnd { is_exited, ..end })
 }
 
 /// What the other threads of a session report.
@@ -113,6 +117,7 @@ fn end(recorder: &Recorder, seen: Seen, failure: Option<String>) -> ClientEnd {
         pages: seen.pages,
         calls: seen.calls,
         failure,
+        is_exited: false,
         stray: seen.stray,
         received: seen.received,
         is_started: true,

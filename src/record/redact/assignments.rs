@@ -7,8 +7,7 @@ use fancy_regex::Regex;
 
 use crate::record::limits::MAX_KEY_BYTES;
 use crate::record::redact::keys::{SecretKeys, compile};
-use crate::record::redact::redactor::HIDDEN;
-use crate::record::redact::secrets::NOT_VALUES;
+use crate::record::redact::secrets::{HIDDEN, NOT_VALUES};
 
 /// What may be between a name and the word `value`, as in `{"name": "DB_PASSWORD", "value": "x"}`.
 const NAMED: &str = r#"(?i)\A\\*["']?(?:\s|\\n)*,?(?:\s|\\n)*\\*["']?value"#;

@@ -275,10 +275,16 @@ fn a_dead_server_is_described_in_one_report() {
         assert!(lines[1].starts_with("error: ") && lines[1].contains(failure), "{}", lines[1]);
         assert!(lines[2].contains(help), "{}", lines[2]);
     }
+    // One that ends later is a finding.
+    let folder = Folder::new();
+    let script = format!("read line; echo '{HELLO}'; read line; read line; exit 7");
+    let ran = folder.run(&["record", "--client", "--check", "--", "sh", "-c", &script]);
+    assert!(ran.code() == 1 && ran.out().contains("the server exits with code 7"), "{}", ran.out());
+    assert!(!ran.err().contains("code 7"), "{}", ran.err());
     // Programs that read a report get one.
     let folder = Folder::new();
     let ran = folder.run(&["record", "--client", "--check", "-f", "json", "--", "true"]);
-    assert!(ran.code() == 1 && ran.out().contains("\"rule\": \"session-without-list\""));
+    assert!(ran.code() == 1 && ran.out().contains("\"rule\": \"session-server-exited\""));
 }
 
 #[test]
