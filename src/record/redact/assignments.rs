@@ -158,28 +158,6 @@ mod tests {
     }
 
     #[test]
-    fn values_are_found_by_the_key_before_them() {
-        for (text, expected) in [
-            ("DB_PASSWORD=a&b,c d", &["a&b,c"][..]),
-            ("x: 1\ndb:\n  password: hunter2\n", &["hunter2"]),
-            ("Set-Cookie: a=b; Path=/\r\nX: y", &["a=b; Path=/"]),
-            (r#"{"a": {"api_key": "v1"}, "b": "c"}"#, &["v1"]),
-            (r#"{\"token\": \"v1\", \"x\": \"y\"}"#, &["v1"]),
-            (r#"tokens: ["a1", "b2"], c: ["d"]"#, &[r#""a1", "b2""#]),
-            (r#"{"name":"DB_PASSWORD","value":"v1"}"#, &["v1"]),
-            ("- name: DB_PASSWORD\n  value: v1\n", &["v1"]),
-            ("run --api-key v1 --verbose", &["v1"]),
-            ("<password>v1</password>", &["v1"]),
-            ("Server=h;Password=v1;Encrypt=yes", &["v1"]),
-            ("token: none; Password: must be long; max_tokens=100; the token is old", &[]),
-            ("password: \"cut", &["cut"]),
-            ("token=", &[]),
-        ] {
-            assert_eq!(hidden(text), expected, "{text}");
-        }
-    }
-
-    #[test]
     fn keys_have_bounds() {
         let key = |extra: usize| format!("{}_password=v1", "k".repeat(extra));
         assert_eq!(hidden(&key(MAX_KEY_BYTES - 1)), ["v1"]);
