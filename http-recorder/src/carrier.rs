@@ -177,7 +177,7 @@ impl Carrier {
     }
 
     /// Passes on the messages of a stream, and reports where the older transport wants requests.
-    fn take_stream(&self, mut answer: Answer, endpoint: Option<Sender<String>>) {
+    fn take_stream(&self, mut answer: Answer, endpoint: Option<&Sender<String>>) {
         // A stream may be silent for long.
         drop(answer.from.get_ref().set_read_timeout(None));
         let mut events = Events::default();
@@ -221,7 +221,7 @@ impl Carrier {
         }
         let (sender, endpoint) = channel();
         let carrier = Arc::clone(self);
-        std::thread::spawn(move || carrier.take_stream(answer, Some(sender)));
+        std::thread::spawn(move || carrier.take_stream(answer, Some(&sender)));
         let Ok(endpoint) = endpoint.recv_timeout(self.timeout) else {
             return Err(io::ErrorKind::TimedOut.into());
         };

@@ -88,7 +88,7 @@ fn redactor(arguments: &Arguments) -> Result<Redactor, String> {
     Redactor::new(&options, variables.chain(headers))
 }
 
-/// Passes on what arrives, for ever.
+/// Passes on what arrives, forever.
 fn serve(
     listener: &TcpListener,
     recording: &Arc<HttpRecording>,

@@ -264,7 +264,7 @@ fn certificates_are_those_of_a_file_or_of_the_system() {
     assert_eq!(output.status.code(), Some(0), "{said}");
     assert!(said.contains("listed 1 tool in 1 page"), "{said}");
     assert!(
-        std::fs::read_to_string(folder.path().join("a.jsonl")).unwrap().contains("\"tools\":[")
+        std::fs::read_to_string(folder.path().join("a.jsonl")).unwrap().contains("inputSchema")
     );
     let host = url.strip_prefix("https://").unwrap().trim_end_matches("/mcp").to_owned();
     assert!(requests.lock().unwrap()[0].0.contains(&format!("host: {host}\r\n")));

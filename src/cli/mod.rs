@@ -13,6 +13,7 @@ mod lint;
 mod markdown;
 mod mistyped;
 mod outputs;
+mod servers;
 mod streams;
 mod waiting_input;
 
@@ -41,6 +42,10 @@ pub fn run(
 ) -> u8 {
     let mut streams = Streams { stdin, stdout, stderr };
     let arguments: Vec<OsString> = arguments.into_iter().collect();
+    let own = arguments.get(1..).unwrap_or_default();
+    if let Some(sentence) = servers::mistaken_server(own, environment) {
+        return fail(&Error::Usage(sentence), environment, streams.stderr);
+    }
     if let [_, flag] = &*arguments
         && flag == "-h"
     {

@@ -4,6 +4,9 @@ use std::ffi::OsString;
 use std::io;
 use std::process::{Child, Command, ExitStatus, Stdio};
 
+#[cfg(unix)]
+use crate::record::signals::asks_to_end;
+
 /// Exit codes of shells for commands that cannot be started.
 const NOT_FOUND: u8 = 127;
 const NOT_EXECUTABLE: u8 = 126;
@@ -109,12 +112,16 @@ impl Control {
         Self { group: child.id() }
     }
 
-    /// Sends the signal with this number to the group. That it has ended is no failure.
+    /// Sends the signal with this number to the group, or, unless it asks for the end, to the server
+    /// alone: what it has started may not expect it. That it has ended is no failure.
     pub(crate) fn signal(&self, number: i32) {
         let group = i32::try_from(self.group).ok().and_then(rustix::process::Pid::from_raw);
         let signal = rustix::process::Signal::from_named_raw(number);
         if let (Some(group), Some(signal)) = (group, signal) {
-            let _ = rustix::process::kill_process_group(group, signal);
+            let _ = match asks_to_end(number) {
+                true => rustix::process::kill_process_group(group, signal),
+                false => rustix::process::kill_process(group, signal),
+            };
         }
     }
 

@@ -161,7 +161,9 @@ fn is_of_the_project(line: &str) -> bool {
 /// What starts a program that has to be installed or fetched first.
 fn needs_network(line: &str) -> bool {
     let command = line.split_once(" -- ").map_or(line, |(_, command)| command);
-    ["npx ", "fastmcp ", "uvx "].iter().any(|program| command.starts_with(program))
+    ["npx ", "fastmcp ", "uvx ", "mcp-lint-http "]
+        .iter()
+        .any(|program| command.starts_with(program))
 }
 
 /// Whether `MCP_LINT_NETWORK` says that registries can be reached, and the program exists.

@@ -88,7 +88,9 @@ fn record_client(
     } else {
         0
     };
-    if let Some(failure) = &end.failure {
+    // A finding says it.
+    let is_reported = code != 0 && end.is_exited;
+    if let Some(failure) = end.failure.as_ref().filter(|_| !is_reported) {
         drop(write_failure(failure, &end, arguments.stderr, streams.stderr));
     } else if code != 0 && end.recording.path.is_none() {
         drop(writeln!(

@@ -23,6 +23,10 @@ pub(super) fn messages(document: &Document) -> Option<RecordedMessages> {
         if MEMBERS.iter().any(|key| record.get(key).is_some_and(|it| it.get("jsonrpc").is_some())) {
             return None;
         }
+        // A part of a message is no message, even if it begins like one.
+        if record.get("part").is_some() {
+            continue;
+        }
         let Some(string) = MEMBERS.iter().find_map(|key| record.get(key).filter(is_message)) else {
             continue;
         };

@@ -114,6 +114,8 @@ fn recording_look_alike(root: Value<'_>) -> Option<&'static str> {
         "an HTTP archive (HAR) without messages"
     } else if in_interactions().is_some() {
         "an HTTP cassette (VCR) without messages"
+    } else if has("recording") && has("transport") {
+        "a recording without messages; neither side had sent a whole one when it ended"
     } else if has("requestBody") || has("responseBody") {
         "a network export without messages"
     } else if has("schemaVersion")

@@ -143,7 +143,9 @@ impl<'r> Connection<'r> {
             let document = match message(line) {
                 Ok(document) => document,
                 Err(line) => {
-                    self.stray = self.stray.take().or_else(|| stray::describe(&line));
+                    let line = String::from_utf8_lossy(&line).into_owned();
+                    let describe = || stray::describe(&self.recorder.without_secrets(line));
+                    self.stray = self.stray.take().or_else(describe);
                     continue;
                 }
             };

@@ -52,6 +52,8 @@ pub struct ClientEnd {
     pub calls: usize,
     /// Why the session ended early.
     pub failure: Option<String>,
+    /// Whether that is because the server ended, which the recording says as well.
+    pub is_exited: bool,
     /// What the first line of the server was that is not a message.
     pub stray: Option<String>,
     /// Messages of the server.
@@ -76,7 +78,9 @@ pub fn run_client(
     signals::listen(move |signal| {
         // The client itself goes on until the server has ended.
         forwarding.signal(signal, grace);
-        drop(of_signals.send(Event::Signal));
+        if signals::asks_to_end(signal) {
+            drop(of_signals.send(Event::Signal));
+        }
     })
     .map_err(RecordError::Streams)?;
     let program = redactor.program(command);
@@ -92,7 +96,9 @@ pub fn run_client(
     };
     forward.start(Control::of(&child), grace);
     let error = converse(options, client, &recorder, child, &mut seen, &sender, &events);
-    Ok(end(&recorder, seen, error.map(|error| error.to_string())))
+    let is_exited = matches!(error, Some(SessionError::Ended(..)));
+    let end = end(&recorder, seen, error.map(|error| error.to_string()));
+    Ok(ClientEnd { is_exited, ..end })
 }
 
 /// What the other threads of a session report.
@@ -111,6 +117,7 @@ fn end(recorder: &Recorder, seen: Seen, failure: Option<String>) -> ClientEnd {
         pages: seen.pages,
         calls: seen.calls,
         failure,
+        is_exited: false,
         stray: seen.stray,
         received: seen.received,
         is_started: true,

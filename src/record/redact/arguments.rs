@@ -3,7 +3,8 @@
 use std::ffi::OsString;
 
 use crate::record::limits::MIN_RANDOM_BYTES;
-use crate::record::redact::redactor::{HIDDEN, Redactor};
+use crate::record::redact::redactor::Redactor;
+use crate::record::redact::secrets::HIDDEN;
 
 impl Redactor {
     /// The words of a command without secrets: neither what follows `--token` and the like, nor

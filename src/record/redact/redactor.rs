@@ -13,10 +13,8 @@ use crate::record::redact::assignments::Assignments;
 use crate::record::redact::forms::Forms;
 use crate::record::redact::keys::SecretKeys;
 use crate::record::redact::scalars::{Scalar, scalars};
+use crate::record::redact::secrets::HIDDEN;
 use crate::record::redact::variables::Variables;
-
-/// Replaces a secret.
-pub(crate) const HIDDEN: &str = "[redacted]";
 
 /// Hides secrets.
 #[derive(Debug)]

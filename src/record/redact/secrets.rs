@@ -1,5 +1,8 @@
 //! What is a secret, as data: `docs/recording.md` describes the same lists.
 
+/// Replaces a secret.
+pub(crate) const HIDDEN: &str = "[redacted]";
+
 /// How keys end whose values are secrets. Case, separators and a plural `s` do not matter; an ending
 /// that begins with a space is a word of its own, because other words end like it (`bypass`).
 pub(crate) const KEY_ENDINGS: &str = "\

@@ -19,7 +19,12 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(structured) = result.structured else { return };
     let mut texts = result.texts().peekable();
     let is_empty = texts.peek().is_none();
-    let holds = texts.by_ref().take(MAX_COMPARED_TEXTS).any(|text| holds(text, structured));
+    // FastMCP wraps a value that is not an object in one (`x-fastmcp-wrap-result`), and not in the text.
+    let wrapped = structured.get("result").filter(|_| structured.entries().count() == 1);
+    let holds = texts.by_ref().take(MAX_COMPARED_TEXTS).any(|text| {
+        holds(text, structured)
+            || wrapped.is_some_and(|value| value.is_text(text) || holds(text, value))
+    });
     // One of those that were not checked may contain it.
     if is_empty || holds || texts.next().is_some() {
         return;

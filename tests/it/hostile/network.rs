@@ -1,38 +1,8 @@
-//! Nothing is ever fetched: no code for it is linked, and no socket is ever opened.
+//! Nothing is ever fetched: no socket is opened. That no code for it is linked is tested in `dependencies`.
 
 use std::process::Command;
 
 use crate::hostile::harness::Attack;
-
-/// Crates that open connections, or bring those that do.
-const NETWORK_CRATES: [&str; 16] = [
-    "reqwest",
-    "hyper",
-    "ureq",
-    "isahc",
-    "curl",
-    "surf",
-    "attohttpc",
-    "minreq",
-    "tokio",
-    "async-std",
-    "mio",
-    "socket2",
-    "rustls",
-    "native-tls",
-    "openssl",
-    "hickory-resolver",
-];
-
-#[test]
-fn no_dependency_opens_connections() {
-    let locked =
-        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.lock")).unwrap();
-    assert!(locked.contains("name = \"jsonschema\""));
-    for name in NETWORK_CRATES {
-        assert!(!locked.contains(&format!("name = \"{name}\"\n")), "{name} is in Cargo.lock");
-    }
-}
 
 const REFERENCES: &str = r#"{"tools": [{"name": "t", "icons": [{"src": "https://127.0.0.1:9/i.png"}],
   "inputSchema": {"$schema": "http://127.0.0.1:9/schema", "type": "object", "properties": {

@@ -91,13 +91,17 @@ fn uvx_runs_the_wheel() {
     let Some([uvx]) = tools("uvx", ["uvx"]) else { return };
     let Some(wheels) = wheels("uvx") else { return };
     let folder = tempfile::tempdir().unwrap();
-    lints_the_folder(&printed_commands("uvx --from mcp-lint-cli "), folder.path(), |command| {
-        command.env("PATH", path_with(uvx.parent().unwrap())).env("HOME", folder.path());
-        command.env("UV_NO_INDEX", "1").env("UV_FIND_LINKS", &wheels).env("UV_OFFLINE", "1");
-        command
-            .env("UV_CACHE_DIR", folder.path().join("cache"))
-            .env("UV_PYTHON_DOWNLOADS", "never");
-    });
+    lints_the_folder(
+        &printed_commands("uvx --from mcp-lint-cli mcp-lint "),
+        folder.path(),
+        |command| {
+            command.env("PATH", path_with(uvx.parent().unwrap())).env("HOME", folder.path());
+            command.env("UV_NO_INDEX", "1").env("UV_FIND_LINKS", &wheels).env("UV_OFFLINE", "1");
+            command
+                .env("UV_CACHE_DIR", folder.path().join("cache"))
+                .env("UV_PYTHON_DOWNLOADS", "never");
+        },
+    );
 }
 
 #[test]

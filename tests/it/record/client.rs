@@ -49,7 +49,9 @@ fn every_page_is_asked_for() {
     let (folder, code, _, err) = record(&[HELLO, "", &first, &second], &[]);
     assert_eq!(code, 0, "{err}");
     assert!(err.contains("started sh server (fake 1.2, protocol 2025-11-25)\n"), "{err}");
-    assert!(err.contains("listed 2 tools in 2 pages; made no calls (--calls FILE makes some)\n"));
+    assert!(
+        err.contains("listed 2 tools in 2 pages; made no calls (--call and --calls make some)\n")
+    );
     assert!(err.contains("recorded 7 messages in a.jsonl\n"), "{err}");
     let expected = ["initialize", "notifications/initialized", "tools/list", "tools/list"];
     assert_eq!(methods(&folder), expected);
@@ -132,11 +134,11 @@ fn the_newer_era_has_no_handshake_and_meta_in_every_request() {
 fn a_server_that_breaks_off_is_reported_and_what_was_recorded_is_kept() {
     let refusal = r#"{"jsonrpc":"2.0","id":0,"error":{"code":-32601,"message":"no"}}"#;
     for (answers, options, expected) in [
-        (&[refusal][..], &[][..], "answered `initialize` with an error: no (-32601)"),
+        (&[refusal][..], &[][..], "responded to `initialize` with an error: no (-32601)"),
         (
             &[""],
             &["--timeout", "100ms", "--grace", "50ms"],
-            "no answer to `initialize` within 0.1 s",
+            "no response to `initialize` within 0.1 s",
         ),
     ] {
         let folder = Folder::with(&[("server", &server(answers))]);
@@ -151,7 +153,7 @@ fn a_server_that_breaks_off_is_reported_and_what_was_recorded_is_kept() {
     let folder = Folder::new();
     let ran = folder.run(&["record", "--client", "-o", "a.jsonl", "--", "true"]);
     assert_eq!(ran.code(), 1);
-    assert!(ran.err().contains("closed its output without answering `initialize`"));
+    assert!(ran.err().contains("the server exited with code 0 without responding to `initialize`"));
     assert_eq!(folder.run(&["record", "--client", "--", "no-such-command"]).code(), 2);
 }
 
@@ -205,4 +207,145 @@ fn a_termination_ends_the_client_whatever_the_server_does() {
     let pid = rustix::process::Pid::from_raw(i32::try_from(child.id()).unwrap()).unwrap();
     rustix::process::kill_process(pid, rustix::process::Signal::TERM).unwrap();
     assert_eq!(child.wait().unwrap().code(), Some(1));
+}
+
+/// Wherever a path or a command is expected, an address is answered with the ways to check it.
+#[test]
+fn addresses_and_commands_of_servers_are_answered_with_how_to_check_them() {
+    let folder = Folder::with(&[("node", "{}")]);
+    let address = "https://mcp.example/s/hush?key=hush";
+    for arguments in [
+        &[address][..],
+        &["check", "-f", "json", address],
+        &["record", "--client", "--check", "--", address],
+        &["record", "--client", "--check", address],
+        &["record", "-o", "a.jsonl", "--", address],
+        &["compare", "a.json", "--against", address],
+        &["lock", "update", address],
+    ] {
+        let ran = folder.run(arguments);
+        assert_eq!(ran.code(), 2, "{arguments:?}");
+        let ways = ["`mcp-lint-http --client --check --url URL`", "-- npx -y mcp-remote URL`"];
+        assert!(ways.iter().all(|it| ran.err().contains(it)), "{}", ran.err());
+        assert!(ran.err().contains("`https://mcp.example`") && !ran.err().contains("hush"));
+    }
+    let bridge = ["record", "--client", "--", "no-such-bridge", address];
+    assert!(folder.run(&bridge).err().contains("cannot start `no-such-bridge`"));
+    let pattern = ["record", "--client", "--redact-pattern", "https://x", "--", "no-such-command"];
+    assert!(folder.run(&pattern).err().contains("cannot start"));
+    for arguments in [&["npx", "-y", "server"][..], &["check", "python3", "server.py"]] {
+        let ran = folder.run(arguments);
+        let program = arguments.iter().find(|it| **it != "check").unwrap();
+        let way = format!("write `mcp-lint record --client --check -- {program} …`");
+        assert!(ran.code() == 2 && ran.err().contains(&way), "{}", ran.err());
+    }
+    assert!(!folder.run(&["node", "x.js"]).err().contains("record --client"), "it is a file");
+}
+
+/// Servers that do not respond, and what is reported: how it ended, and what it wrote instead.
+const DEAD: [(&str, &str, &str); 8] = [
+    ("exit 3", "exited with code 3 without responding to `initialize`", "help: its standard error"),
+    ("kill -9 $$", "signal 9 ended the server before it responded to `initialize`", "help: "),
+    ("echo ready; exit 1", "exited with code 1", "writes text to standard output: `ready`"),
+    (r#"printf '\357\273\277{"jsonrpc":"2.0"}\n'; exit 1"#, "code 1", "a byte order mark (U+FEFF)"),
+    (r"printf 'Content-Length: 2\r\n\r\n{}'; exit 1", "code 1", "`Content-Length` headers"),
+    (r#"printf '{\n  "jsonrpc": "2.0"\n}\n'; exit 1"#, "code 1", "a message over several lines"),
+    (
+        r#"echo 'log: {"jsonrpc":"2.0"}'; exit 1"#,
+        "code 1",
+        "text before a message on the same line",
+    ),
+    ("cat >/dev/null", "no response to `initialize` within 0.2 s", "help: its standard error"),
+];
+
+#[cfg(unix)]
+#[test]
+fn a_dead_server_is_described_in_one_report() {
+    for (script, failure, help) in DEAD {
+        let folder = Folder::new();
+        let options =
+            ["record", "--client", "--check", "--timeout", "200ms", "--grace", "5s", "--"];
+        // It reads first, because a closed input is not why it fails.
+        let script = format!("read line; {script}");
+        let ran = folder.run(&[&options[..], &["sh", "-c", &script]].concat());
+        assert_eq!((ran.code(), ran.out()), (1, ""), "{script}");
+        let lines: Vec<_> = ran.err().lines().collect();
+        assert_eq!(lines.len(), 3, "{}", ran.err());
+        assert_eq!(lines[0], "recorded 1 message in memory (-o FILE keeps them)");
+        assert!(lines[1].starts_with("error: ") && lines[1].contains(failure), "{}", lines[1]);
+        assert!(lines[2].contains(help), "{}", lines[2]);
+    }
+    // One that ends later is a finding.
+    let folder = Folder::new();
+    let script = format!("read line; echo '{HELLO}'; read line; read line; exit 7");
+    let ran = folder.run(&["record", "--client", "--check", "--", "sh", "-c", &script]);
+    assert!(ran.code() == 1 && ran.out().contains("the server exits with code 7"), "{}", ran.out());
+    assert!(!ran.err().contains("code 7"), "{}", ran.err());
+    // Programs that read a report get one.
+    let folder = Folder::new();
+    let ran = folder.run(&["record", "--client", "--check", "-f", "json", "--", "true"]);
+    assert!(ran.code() == 1 && ran.out().contains("\"rule\": \"session-server-exited\""));
+}
+
+#[test]
+fn a_revision_that_the_server_lists_replaces_one_that_it_rejects() {
+    let rejection = json!({"jsonrpc": "2.0", "id": 0, "error": {"code": -32602, "message": "Unsupported protocol version", "data": {"supported": ["2024-11-05", "2025-03-26", "2099-01-01"]}}});
+    let hello = HELLO.replace("\"id\":0", "\"id\":1").replace("2025-11-25", "2025-03-26");
+    let list = page(2, "a", None);
+    let (folder, code, _, err) = record(&[&rejection.to_string(), &hello, "", &list], &[]);
+    assert_eq!(code, 0, "{err}");
+    assert!(err.contains("the server rejected 2025-11-25; using 2025-03-26\n"), "{err}");
+    let sent = said(&lines(&recording(&folder)), "client");
+    assert_eq!(sent[1]["params"]["protocolVersion"], "2025-03-26");
+    // Once: a server that rejects what it lists is not asked again.
+    let again = rejection.to_string().replace("\"id\":0", "\"id\":1");
+    let (_, code, _, err) = record(&[&rejection.to_string(), &again], &[]);
+    assert!(code == 1 && err.contains("Unsupported protocol version"), "{err}");
+}
+
+#[test]
+fn calls_may_be_written_on_the_command_line() {
+    let list = page(1, "a", None);
+    let result = r#"{"jsonrpc":"2.0","id":2,"result":{"content":[]}}"#;
+    let (folder, code, _, err) = record(&[HELLO, "", &list, result], &["--call", "a {\"x\": 1}"]);
+    assert!(code == 0 && err.contains("made 1 call"), "{err}");
+    assert!(folder.read("a.jsonl").contains(r#""name":"a","arguments":{"x":1}"#));
+    let (_, code, _, err) = record(&[], &["--call", "a [1]"]);
+    assert!(code == 2 && err.contains("the arguments of `a` must be an object"), "{err}");
+}
+
+#[test]
+fn the_report_of_a_recording_in_memory_says_how_to_keep_it() {
+    let folder = Folder::with(&[("server", &server(&[HELLO, "", &page(1, "a b", None)]))]);
+    let hint = "`<recording>` is the session in memory; `-o FILE` keeps it\n";
+    for (options, expected) in [(&[][..], true), (&["-o", "b.jsonl"], false)] {
+        let arguments = [&["record", "--client", "--check"], options, &["--", "sh", "server"]];
+        let ran = folder.run(&arguments.concat());
+        assert_eq!((ran.code(), ran.err().ends_with(hint)), (1, expected), "{}", ran.err());
+    }
+}
+
+#[test]
+fn recordings_without_a_whole_message_are_named() {
+    let header = r#"{"recording":1,"time":"2026-11-25T15:46:23.992052Z","program":"mcp-lint 0.1.0","transport":"stdio","command":["cat"],"redaction":"default"}"#;
+    let part = |text: &str, part: &str| {
+        let text = Value::from(text);
+        format!(r#"{{"seq":0,"direction":"server","text":{text},"part":{part}}}"#)
+    };
+    let exit = r#"{"seq":0,"event":"exit","code":127,"signal":null}"#;
+    let parts =
+        [part(r#"{"jsonrpc":"2.0","id":1,"#, "0"), part(r#""result":{}}"#, "1,\"last\":true")];
+    let folder = Folder::with(&[
+        ("header.jsonl", &format!("{header}\n")),
+        ("exit.jsonl", &format!("{header}\n{exit}\n")),
+        ("parts.jsonl", &format!("{header}\n{}\n{}\n", parts[0], parts[1])),
+    ]);
+    for name in ["header.jsonl", "exit.jsonl"] {
+        let ran = folder.run(&[name, "-f", "concise"]);
+        assert_eq!(ran.code(), 2, "{name}: {}", ran.out());
+        assert!(ran.out().contains("a recording without messages"), "{name}: {}", ran.out());
+    }
+    let ran = folder.run(&["parts.jsonl", "-f", "concise"]);
+    assert_eq!(ran.out().lines().count(), 1, "{}", ran.out());
+    assert!(ran.out().contains("warning[document-message-cut]"), "{}", ran.out());
 }

@@ -102,6 +102,35 @@ fn signals_go_on_to_the_server() {
     assert!(lines.iter().any(|line| line["event"] == "signal" && line["signal"] == 15));
 }
 
+#[cfg(unix)]
+#[test]
+fn signals_that_do_not_end_a_server_go_on_to_it_as_well() {
+    use rustix::process::{Pid, Signal, kill_process};
+    for client in [&[][..], &["--client", "--timeout", "60m"]] {
+        let folder = Folder::new();
+        let script = "trap 'echo one >&2' USR1; trap 'echo quit >&2; exit 6' QUIT; echo up >&2; \
+                      while :; do sleep 0.01; done";
+        let options = [&["-o", "a.jsonl"], client].concat();
+        let mut child = proxy(&folder, &options, &["sh", "-c", script]).spawn().unwrap();
+        let mut errors = BufReader::new(child.stderr.take().unwrap());
+        let id = Pid::from_raw(i32::try_from(child.id()).unwrap()).unwrap();
+        for (signal, expected) in
+            [(None, "up\n"), (Some(Signal::USR1), "one\n"), (Some(Signal::QUIT), "quit\n")]
+        {
+            signal.into_iter().for_each(|it| kill_process(id, it).unwrap());
+            // The shell may report what has happened to its child as well.
+            let mut line = String::new();
+            while line != expected {
+                line.clear();
+                assert!(errors.read_line(&mut line).unwrap() > 0, "{expected}");
+            }
+        }
+        std::io::Read::read_to_string(&mut errors, &mut String::new()).unwrap();
+        let code = child.wait().unwrap().code();
+        assert_eq!(code, Some(if client.is_empty() { 6 } else { 1 }));
+    }
+}
+
 #[test]
 fn a_client_that_goes_on_after_the_server_sees_a_broken_pipe() {
     let folder = Folder::new();

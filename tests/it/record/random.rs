@@ -74,7 +74,7 @@ enum End {
     RecorderTerminated,
 }
 
-/// Waits for a process, which must not go on for ever. It has seconds for what takes milliseconds.
+/// Waits for a process, which must not go on forever. It has seconds for what takes milliseconds.
 fn wait(child: &mut Child, what: &str) {
     for _ in 0..6000 {
         if child.try_wait().unwrap().is_some() {

@@ -10,7 +10,7 @@ use super::{lines, proxy, recording, with_input};
 use crate::common::folder::Folder;
 
 /// Lines with a secret in place of `@`, of `#` where it is hexadecimal, and of `~` where it is a number.
-const PLACEMENTS: [&str; 98] = [
+const PLACEMENTS: [&str; 99] = [
     // Assignments and headers in texts.
     "DB_PASSWORD=@",
     "export STRIPE_KEY=@",
@@ -35,6 +35,7 @@ const PLACEMENTS: [&str; 98] = [
     "{\\\"client_secret\\\":\\\"@\\\"} as text",
     "tokens: [\"@\", \"other\"]",
     "pass phrase => @",
+    "MAIL_PASSWORD=\"@ cut",
     "process.env[\"GITHUB_TOKEN\"] = \"@\"",
     "//registry.example/:_authToken=@",
     // Addresses.
@@ -208,7 +209,7 @@ fn no_secret_of_the_table_is_printed_or_reported() {
 }
 
 /// What looks like a secret, and is part of an ordinary definition or message.
-const ORDINARY: [&str; 9] = [
+const ORDINARY: [&str; 10] = [
     r#"{"jsonrpc":"2.0","id":1,"result":{"tools":[{"name":"npm_search_packages","description":"Token: the API token; password: required. Set API_KEY=yours.","inputSchema":{"type":"object","properties":{"token":{"type":"string","default":"abcdefgh","enum":["abcdefgh"]},"password":{"type":"string"}}}}],"nextCursor":"abc"}}"#,
     r#"{"jsonrpc":"2.0","id":2,"method":"elicitation/create","params":{"message":"Log in","requestedSchema":{"type":"object","properties":{"tokens":{"type":"array","title":"Tokens"},"credentials":{"type":"string","description":"Yours"}}}}}"#,
     r#"{"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"a","_meta":{"progressToken":"abc-1"}}}"#,
@@ -218,6 +219,7 @@ const ORDINARY: [&str; 9] = [
     r#"{"jsonrpc":"2.0","id":7,"result":{"key":"name","name":"token","kind":"password","compass":"north","has_token":true,"secret":null}}"#,
     r#"{"jsonrpc":"2.0","id":8,"result":{"items":[{"name":"Berlin","value":"x"},{"key":"sort","value":"y"}]}}"#,
     r#"{"jsonrpc":"2.0","id":9,"result":{"text":"see https://example.com/a@b:c and task-management-and-more-words-here"}}"#,
+    r#"{"jsonrpc":"2.0","id":10,"result":{"tokenizer":"a","password_policy":"long","KEYBOARD_LAYOUT":"us","text":"max_tokens=100; tokens: 7; the token is old; Sort key=name"}}"#,
 ];
 
 #[test]

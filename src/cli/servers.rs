@@ -1,0 +1,57 @@
+//! Servers where files are expected: an address, or the command that starts one.
+
+use std::ffi::OsString;
+use std::path::Path;
+
+use super::environment::Environment;
+use crate::report::text::sanitize;
+use crate::source::absolute_path;
+
+/// Programs that start servers.
+const LAUNCHERS: [&str; 12] = [
+    "bun", "bunx", "deno", "docker", "go", "java", "node", "npx", "pipx", "python", "python3",
+    "uvx",
+];
+
+/// Flags whose values may begin like an address.
+const FREE_TEXTS: [&str; 3] = ["--add-override", "--redact", "--redact-pattern"];
+
+/// A sentence about arguments (without the program's name) that are a server, and how it is checked.
+pub(super) fn mistaken_server(
+    arguments: &[OsString],
+    environment: &Environment<'_>,
+) -> Option<String> {
+    let words: Vec<_> = arguments.iter().map(|it| it.to_string_lossy()).collect();
+    let own = words.iter().position(|it| it == "--").unwrap_or(words.len());
+    // What follows the first word of a server's command is its own.
+    let address = words.iter().take(own + 2).enumerate().find(|(at, word)| {
+        let flag = at.checked_sub(1).map_or("", |before| &words[before]);
+        is_address(word) && !FREE_TEXTS.contains(&flag)
+    });
+    if let Some((_, address)) = address {
+        // Neither the path nor the query is repeated: either may contain a secret.
+        let host: String = address.split('/').take(3).collect::<Vec<_>>().join("/");
+        let host = host.rsplit_once('@').map_or(&*host, |_| "the address");
+        return Some(format!(
+            "`{}` is a server, and mcp-lint opens no connection; \
+             `mcp-lint-http --client --check --url URL` checks it, or through a bridge: \
+             `mcp-lint record --client --check -- npx -y mcp-remote URL`",
+            sanitize::terminal(host)
+        ));
+    }
+    let rest = words.strip_prefix(&["check".into()]).unwrap_or(&words);
+    let program = rest.first().filter(|it| LAUNCHERS.contains(&&***it) && rest.len() > 1)?;
+    let folder = environment.current_folder.clone().unwrap_or_default();
+    let is_file = absolute_path(&folder, Path::new(&**program)).exists();
+    (!is_file).then(|| {
+        format!(
+            "`{program}` is not a path; to check the server that it starts, write \
+             `mcp-lint record --client --check -- {program} …`"
+        )
+    })
+}
+
+fn is_address(word: &str) -> bool {
+    let lower = word.get(..8).unwrap_or(word).to_ascii_lowercase();
+    lower.starts_with("http://") || lower.starts_with("https://")
+}
