@@ -173,7 +173,12 @@ fn files_without_messages_are_named() {
             r#"{"id": "r", "run_type": "tool", "inputs": {"input": "{'a': 1}"}}"#,
             "a run of LangSmith",
         ),
-        (r#"{"resourceSpans": []}"#, "OpenTelemetry spans"),
+        (r#"{"resourceSpans": []}"#, "OpenTelemetry spans without arguments and results"),
+        (r#"{"type": "summary", "leafUuid": "b"}"#, "a transcript of Claude Code"),
+        (
+            r#"{"uuid": "a", "sessionId": "s", "cwd": "/", "message": {"role": "user"}}"#,
+            "a transcript of Claude Code",
+        ),
         (r#"{"debug": "x", "sessionId": "s", "cwd": "/", "timestamp": "t"}"#, "a client's own log"),
         (
             r#"{"schemaVersion": 1, "request": {"httpMethod": "POST", "body": null}}"#,
@@ -188,6 +193,20 @@ fn files_without_messages_are_named() {
         let folder = Folder::with(&[("a.json", text)]);
         let ran = folder.run(&["a.json", "-f", "concise"]);
         assert_eq!(ran.code(), 2, "{text}");
+        assert!(ran.out().contains(expected), "{}", ran.out());
+    }
+}
+
+#[test]
+fn files_in_formats_of_other_programs_are_named() {
+    let flows = "31:7:version;2:21#4:type;4:http;}";
+    let text = "# serializer version: 1\n# name: test_list\n  list([\n    dict({\n      'inputSchema': dict({\n        'type': 'object',\n      }),\n    }),\n  ])\n# ---\n";
+    for (name, text, expected) in
+        [("a.ambr", text, "a snapshot of syrupy"), ("flows", flows, "flows of mitmproxy")]
+    {
+        let folder = Folder::with(&[(name, text)]);
+        let ran = folder.run(&[name, "-f", "concise"]);
+        assert_eq!(ran.code(), 2);
         assert!(ran.out().contains(expected), "{}", ran.out());
     }
 }
