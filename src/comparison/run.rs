@@ -62,7 +62,7 @@ impl Run<'_> {
         if self.plan.may_be_empty {
             return Ok(());
         }
-        if self.plan.purpose == Purpose::Compare {
+        if self.plan.purpose == Purpose::Compare && !self.plan.old_may_be_empty {
             self.old.check_tools(&self.old_tools, "old", &self.plan.old_name)?;
         }
         self.new.check_tools(&self.new_tools, "new", "the given paths")

@@ -25,3 +25,4 @@ pub use tools::set::{ListedTool, Server, ToolSet};
 pub use tools::versions::{later_version, needed_bump, next_version, server_version_change};
 pub use tools::{CompareOptions, Comparison, compare};
 pub use verdict::Direction;
+pub use witness::example::Example;

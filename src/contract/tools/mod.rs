@@ -171,7 +171,7 @@ fn schemas(versions: Versions<'_, '_>, options: CompareOptions, changes: &mut Ve
             }
             (_, [None, None]) | (Direction::Input, [None, _]) => continue,
             (Direction::Input, [_, None]) => {
-                (changes::INPUT_SCHEMA_MISSING, "the tool no longer has an input schema")
+                (changes::INPUT_SCHEMA_REMOVED, "the tool no longer has an input schema")
             }
             (Direction::Output, [_, None]) => {
                 (changes::OUTPUT_SCHEMA_REMOVED, "the tool no longer describes its results")
