@@ -8,8 +8,10 @@ pub(crate) fn http_responses(text: &str) -> Option<RecordedMessages> {
     let mut messages = RecordedMessages::with_capacity(text.len());
     let mut rest = text;
     while rest.starts_with("HTTP/") {
-        let ends = ["\r\n\r\n", "\n\n"].iter().filter_map(|end| Some(rest.find(end)? + end.len()));
-        let (head, behind) = rest.split_at(ends.min().unwrap_or(rest.len()));
+        // The headers end at the first empty line.
+        let is_of_head = |line: &&str| !line.trim().is_empty();
+        let head: usize = rest.split_inclusive('\n').take_while(is_of_head).map(str::len).sum();
+        let (head, behind) = rest.split_at(head);
         messages.blank(head);
         let begins = |at: &usize| *at == 0 || behind[..*at].ends_with('\n');
         let next = behind.match_indices("HTTP/").map(|(at, _)| at).find(begins);
