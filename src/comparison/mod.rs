@@ -8,6 +8,7 @@ mod limits;
 mod lock;
 mod policy;
 mod run;
+mod server_versions;
 mod sides;
 
 use std::path::PathBuf;

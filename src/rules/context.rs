@@ -10,9 +10,7 @@ use crate::diagnostic::{
     Applicability, Attachments, Category, Diagnostic, Severity, reported_name,
 };
 use crate::document::{Document, NodeId};
-use crate::model::{
-    ListOrigin, Message, Protocol, Revision, SourceSign, Tool, ToolList, Transcript,
-};
+use crate::model::{ListOrigin, Protocol, Revision, SourceSign, Tool, ToolList};
 
 /// The facts that apply while one document is checked, and the findings so far.
 pub struct Context<'a> {
@@ -27,8 +25,7 @@ pub struct Context<'a> {
     scope: usize,
     /// Whether to sum up how targets handle tools: if every target was selected.
     sums_verdicts: bool,
-    /// The end of each message with its revision, if only findings in those of the current one are
-    /// reported.
+    /// What divides the recording.
     revisions: Option<Vec<(NodeId, Revision)>>,
     findings: Findings,
 }
@@ -55,18 +52,11 @@ impl<'a> Context<'a> {
         self.protocol = protocol;
     }
 
-    /// Lets rules about a whole recording with several revisions, which run once for each of them,
-    /// report only what is in messages of the current one.
-    pub fn divide_by_revision(&mut self, transcript: &Transcript<'_>, of_file: Protocol) {
-        let shown = |message: &Message<'_>| {
-            (message.value.end_id(), message.revision.unwrap_or(of_file.revision))
-        };
-        self.revisions = Some(transcript.messages.iter().map(shown).collect());
-    }
-
-    /// Ends that.
-    pub fn end_division(&mut self) {
-        self.revisions = None;
+    /// Sets the end of each message with its revision, for rules about a whole recording with
+    /// several, which run once for each of them: only what is in messages of the current one is
+    /// reported.
+    pub fn divide_by_revision(&mut self, revisions: Option<Vec<(NodeId, Revision)>>) {
+        self.revisions = revisions;
     }
 
     /// Whether a place is checked by the current revision.

@@ -9,7 +9,7 @@ use crate::engine::check::plan::{Active, Plan};
 use crate::engine::recordings::known_tool::KnownTool;
 use crate::engine::recordings::tool_of_result::Assignment;
 use crate::model::{
-    Call, Content, Handshake, Listing, Meta, MetaHolder, Protocol, Sender, Transcript,
+    Call, Content, Handshake, Listing, Message, Meta, MetaHolder, Protocol, Sender, Transcript,
 };
 use crate::rules::{
     CallSubject, ContentVerdict, Context, Findings, MessageSubject, Returned, ReturnedSubject,
@@ -51,14 +51,16 @@ pub(crate) fn check_transcript<'d>(
         TranscriptSubject { transcript, listings: &listings, is_named, has_tools_or_results };
     let protocols = transcript.protocols(of_file);
     if protocols.len() > 1 {
-        context.divide_by_revision(transcript, of_file);
+        let revision = |it: &Message<'_>| it.revision.unwrap_or(of_file.revision);
+        let ends = transcript.messages.iter().map(|it| (it.value.end_id(), revision(it)));
+        context.divide_by_revision(Some(ends.collect()));
     }
     for protocol in protocols {
         context.enter_result(None);
         context.enter_protocol(protocol);
         plan.active(protocol).transcript.run(&subject, &mut context);
     }
-    context.end_division();
+    context.divide_by_revision(None);
     // Once for the session: it may contain as many calls as lists.
     let listed = ListedNames::of(&listings);
     for call in &content.calls {
@@ -159,7 +161,7 @@ fn check_result<'d>(
     }
 }
 
-fn name_of<'d>(message: &crate::model::Message<'d>) -> Option<&'d str> {
+fn name_of<'d>(message: &Message<'d>) -> Option<&'d str> {
     message.param("name")?.as_str()
 }
 

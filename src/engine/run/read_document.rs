@@ -92,7 +92,8 @@ fn must_be_one_value(source: &SourceText) -> bool {
 }
 
 /// Extensions of files in which broken YAML is unlikely.
-const TEXT_EXTENSIONS: [&str; 8] = ["txt", "log", "md", "out", "snap", "golden", "sse", "err"];
+const TEXT_EXTENSIONS: [&str; 9] =
+    ["txt", "log", "md", "out", "snap", "golden", "sse", "err", "ambr"];
 
 /// Whether a document is a single plain value, as any sentence is in YAML.
 fn is_plain_value(document: &Document) -> bool {

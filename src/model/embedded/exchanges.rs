@@ -38,7 +38,10 @@ fn all(document: &Document) -> Vec<Exchange<'_>> {
     for root in document.roots() {
         if let Some(entries) = root.get("log").and_then(|log| log.get("entries")) {
             found.extend(entries.items().map(of_archive));
-        } else if let Some(interactions) = root.get("interactions") {
+        } else if let Some(interactions) =
+            // Ruby VCR and betamax write the longer name.
+            root.get("interactions").or_else(|| root.get("http_interactions"))
+        {
             found.extend(interactions.items().map(of_cassette));
         } else if root.is_array() {
             found.extend(root.items().filter_map(of_inspector));

@@ -1,5 +1,6 @@
 //! What the APIs of models report of the servers that they use: `mcp_list_tools` and `mcp_call` of
-//! OpenAI, `mcp_tool_use` and `mcp_tool_result` of Anthropic.
+//! OpenAI, `mcp_tool_use` and `mcp_tool_result` of Anthropic. Also what Codex writes of calls
+//! (`mcp_tool_call_end`), and spans of OpenTelemetry (`gen_ai.tool.…`).
 
 use std::collections::HashMap;
 
@@ -7,15 +8,19 @@ use memchr::memmem;
 
 use crate::document::{Document, NodeId, PointerCursor, Value};
 use crate::model::embedded::decode::text_of;
-use crate::source::{Assembly, RecordedMessages, Spelling, Stream};
+use crate::source::{Assembly, RecordedMessages, Stream};
 
 /// What a document that has anything of it contains.
-const MARKS: [&str; 3] = ["mcp_call", "mcp_list_tools", "mcp_tool_use"];
+const MARKS: [&str; 4] = ["mcp_call", "mcp_list_tools", "mcp_tool_use", "mcp_tool_call_end"];
 
-/// Whether a text contains one of [`MARKS`], in one pass over it.
+/// How the attributes of spans begin.
+const SPAN_MARK: &str = "gen_ai.tool.";
+
+/// Whether a text contains one of these, in one pass over it for each beginning.
 fn has_mark(text: &str) -> bool {
     let starts = memmem::find_iter(text.as_bytes(), "mcp_");
     starts.map(|at| &text[at..]).any(|rest| MARKS.iter().any(|mark| rest.starts_with(mark)))
+        || memmem::find(text.as_bytes(), SPAN_MARK.as_bytes()).is_some()
 }
 
 /// The messages that such a document reports: the list of the tools, the calls, and their answers.
@@ -24,12 +29,15 @@ pub(super) fn messages(document: &Document) -> Option<RecordedMessages> {
         return None;
     }
     let items = items(document);
-    let has_any = items.iter().any(|item| kind(*item).is_some_and(|it| MARKS.contains(&it)));
-    if !has_any {
-        return None;
-    }
-    let mut writer =
-        Writer { assembly: Assembly::default(), pointers: PointerCursor::new(document), number: 0 };
+    // Spans and rollouts have results as they were sent.
+    let is_converted =
+        items.iter().any(|item| kind(*item).is_some_and(|it| MARKS[..3].contains(&it)));
+    let mut writer = Writer {
+        assembly: Assembly::default(),
+        pointers: PointerCursor::new(document),
+        number: 0,
+        any: false,
+    };
     let mut uses = HashMap::new();
     for item in items {
         match kind(item) {
@@ -45,10 +53,21 @@ pub(super) fn messages(document: &Document) -> Option<RecordedMessages> {
                     writer.tool_result(item, *number);
                 }
             }
-            _ => {}
+            Some("mcp_tool_call_end") => writer.finished_call(item),
+            _ => writer.span(item),
         }
     }
-    Some(writer.assembly.finish(true))
+    writer.any.then(|| writer.assembly.finish(is_converted))
+}
+
+/// An attribute of a span, in the list of OTLP or in an object.
+fn attribute<'d>(span: Value<'d>, key: &str) -> Option<Value<'d>> {
+    let attributes = span.get("attributes")?;
+    let in_list = || {
+        let item = attributes.items().find(|it| it.get("key").is_some_and(|it| it.is_text(key)))?;
+        item.get("value")?.get("stringValue")
+    };
+    attributes.get(key).or_else(in_list).filter(|value| value.is_string())
 }
 
 fn kind(item: Value<'_>) -> Option<&str> {
@@ -59,7 +78,8 @@ fn kind(item: Value<'_>) -> Option<&str> {
 /// with the same ID the last counts, which is the complete one.
 fn items(document: &Document) -> Vec<Value<'_>> {
     let is_one = |value: &Value<'_>| {
-        value.is_object() && kind(*value).is_some_and(|kind| kind.starts_with("mcp_"))
+        let is_item = kind(*value).is_some_and(|kind| kind.starts_with("mcp_"));
+        value.is_object() && (is_item || value.get("attributes").is_some())
     };
     let all: Vec<_> = document.roots().flat_map(Value::subtree).filter(is_one).collect();
     let mut last: HashMap<&str, NodeId> = HashMap::new();
@@ -78,6 +98,7 @@ struct Writer<'d> {
     assembly: Assembly,
     pointers: PointerCursor<'d>,
     number: u32,
+    any: bool,
 }
 
 impl<'d> Writer<'d> {
@@ -85,6 +106,7 @@ impl<'d> Writer<'d> {
         let (root, pointer) = self.pointers.locate(item.id());
         self.assembly.begin(root, pointer);
         self.assembly.message(stream);
+        self.any = true;
     }
 
     fn value(&mut self, value: Value<'d>) {
@@ -132,14 +154,55 @@ impl<'d> Writer<'d> {
         self.implied("}", tool.span().end.saturating_sub(1));
     }
 
+    /// What Codex writes of a call that has ended.
+    fn finished_call(&mut self, item: Value<'d>) {
+        let Some(invocation) = item.get("invocation") else { return };
+        let Some(arguments) = invocation.get("arguments").filter(|it| it.is_object()) else {
+            return;
+        };
+        let number = self.request(item, invocation.get("tool"), |it| it.value(arguments));
+        let result = item.get("result").and_then(|it| it.get("Ok")).filter(|it| it.is_object());
+        if let (Some(number), Some(result)) = (number, result) {
+            self.answer(item, number, |it| it.value(result));
+        }
+    }
+
+    /// A span of a call, or of a request to a model with the tools that it was given.
+    fn span(&mut self, item: Value<'d>) {
+        let json = |key: &str, begin: char| {
+            attribute(item, key).filter(|it| it.as_str().is_some_and(|it| it.starts_with(begin)))
+        };
+        let tools = json("gen_ai.tool.definitions", '[');
+        // Those of other interfaces have `parameters`.
+        let is_list = |it: &Value<'_>| it.as_str().is_some_and(|it| it.contains("\"inputSchema\""));
+        if let Some(tools) = tools.filter(is_list) {
+            self.begin(item, Stream::Out);
+            self.implied(r#"{"jsonrpc":"2.0","id":0,"result":{"tools":"#, tools.span().start);
+            self.text(tools);
+            self.implied("}}\n", tools.span().end.saturating_sub(1));
+        }
+        let Some(arguments) = json("gen_ai.tool.call.arguments", '{') else { return };
+        let name = attribute(item, "gen_ai.tool.name");
+        let number = self.request(item, name, |it| it.text(arguments));
+        if let (Some(number), Some(result)) = (number, json("gen_ai.tool.call.result", '{')) {
+            self.answer(item, number, |it| it.text(result));
+        }
+    }
+
+    /// The text of a string, as what it contains.
+    fn text(&mut self, string: Value<'d>) {
+        if let Some((text, spelling)) = text_of(string) {
+            self.assembly.spelt(&text, &spelling, string.span().end.saturating_sub(1));
+        }
+    }
+
     /// A call whose arguments are a string, and its answer.
     fn call(&mut self, item: Value<'d>) {
         // OpenAI has the arguments as JSON in a string, Anthropic as an object.
-        let arguments = item.get("arguments").and_then(text_of);
-        let begins = |text: &str| text.trim_start().starts_with('{');
-        let Some((text, spelling)) = arguments.filter(|(text, _)| begins(text)) else { return };
-        let end = item.get("arguments").map_or(0, |it| it.span().end.saturating_sub(1));
-        let Some(number) = self.request(item, |writer| writer.spelt(&text, &spelling, end)) else {
+        let begins =
+            |it: &Value<'_>| it.as_str().is_some_and(|it| it.trim_start().starts_with('{'));
+        let Some(arguments) = item.get("arguments").filter(begins) else { return };
+        let Some(number) = self.request(item, item.get("name"), |it| it.text(arguments)) else {
             return;
         };
         // OpenAI reports a failed call by `error` instead of `output`; a result has its text in
@@ -149,20 +212,20 @@ impl<'d> Writer<'d> {
         let Some(text) = error.or(output) else { return };
         self.answer(item, number, |writer| {
             let at = text.span().start;
-            writer.implied(r#""content":[{"type":"text","text":"#, at);
+            writer.implied(r#"{"content":[{"type":"text","text":"#, at);
             if text.is_string() {
                 writer.value(text);
             } else {
                 writer.implied("\"\"", at);
             }
-            let is_error = if error.is_some() { r#"}],"isError":true"# } else { "}]" };
+            let is_error = if error.is_some() { r#"}],"isError":true}"# } else { "}]}" };
             writer.implied(is_error, text.span().end);
         });
     }
 
     fn tool_use(&mut self, item: Value<'d>) -> Option<u32> {
         let input = item.get("input").filter(|input| input.is_object())?;
-        self.request(item, |writer| writer.value(input))
+        self.request(item, item.get("name"), |writer| writer.value(input))
     }
 
     fn tool_result(&mut self, item: Value<'d>, number: u32) {
@@ -170,18 +233,24 @@ impl<'d> Writer<'d> {
             return;
         };
         self.answer(item, number, |writer| {
-            writer.implied("\"content\":", content.span().start);
+            writer.implied("{\"content\":", content.span().start);
             writer.value(content);
             if let Some(is_error) = item.get("is_error") {
                 writer.implied(",\"isError\":", is_error.span().start);
                 writer.value(is_error);
             }
+            writer.implied("}", content.span().end);
         });
     }
 
-    /// A request for the tool that an item names; its number.
-    fn request(&mut self, item: Value<'d>, arguments: impl FnOnce(&mut Self)) -> Option<u32> {
-        let name = item.get("name").filter(|name| name.is_string())?;
+    /// A request for a tool; its number.
+    fn request(
+        &mut self,
+        item: Value<'d>,
+        name: Option<Value<'d>>,
+        arguments: impl FnOnce(&mut Self),
+    ) -> Option<u32> {
+        let name = name.filter(|name| name.is_string())?;
         self.number += 1;
         let number = self.number;
         self.begin(item, Stream::In);
@@ -195,19 +264,15 @@ impl<'d> Writer<'d> {
         Some(number)
     }
 
-    fn answer(&mut self, item: Value<'d>, number: u32, members: impl FnOnce(&mut Self)) {
+    fn answer(&mut self, item: Value<'d>, number: u32, result: impl FnOnce(&mut Self)) {
         self.begin(item, Stream::Out);
-        let head = format!(r#"{{"jsonrpc":"2.0","id":{number},"result":{{"#);
+        let head = format!(r#"{{"jsonrpc":"2.0","id":{number},"result":"#);
         self.implied(&head, item.span().start);
-        members(self);
-        self.implied("}}\n", item.span().end.saturating_sub(1));
+        result(self);
+        self.implied("}\n", item.span().end.saturating_sub(1));
     }
 
     fn implied(&mut self, text: &str, at: u32) {
         self.assembly.implied(text, at);
-    }
-
-    fn spelt(&mut self, text: &str, spelling: &Spelling, end: u32) {
-        self.assembly.spelt(text, spelling, end);
     }
 }

@@ -7,7 +7,8 @@ use crate::model::recordings::direction::recorded_direction;
 use crate::source::{Assembly, RecordedMessages, Stream};
 
 /// Members under which records have a message as a string.
-const MEMBERS: [&str; 8] = ["raw", "text", "data", "line", "body", "message", "payload", "msg"];
+const MEMBERS: [&str; 9] =
+    ["raw", "text", "data", "line", "body", "message", "payload", "msg", "log"];
 
 /// The messages of a document of such records. None where some are objects: those are read as
 /// what they are.
@@ -23,8 +24,11 @@ pub(super) fn messages(document: &Document) -> Option<RecordedMessages> {
         if MEMBERS.iter().any(|key| record.get(key).is_some_and(|it| it.get("jsonrpc").is_some())) {
             return None;
         }
-        // A part of a message is no message, even if it begins like one.
-        if record.get("part").is_some() {
+        // A part of a message is no message, even if it begins like one. Of a container's log, only
+        // standard output contains messages.
+        if record.get("part").is_some()
+            || record.get("stream").is_some_and(|it| it.is_text("stderr"))
+        {
             continue;
         }
         let Some(string) = MEMBERS.iter().find_map(|key| record.get(key).filter(is_message)) else {

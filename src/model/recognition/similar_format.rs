@@ -13,6 +13,9 @@ pub fn similar_format(document: &Document) -> &'static str {
     if document.source().is_of_streams() {
         return text_look_alike(document.source().shown_text());
     }
+    if is_flow(document.text()) {
+        return "flows of mitmproxy; export an HTTP archive: mitmdump -nr FLOWS --set hardump=FILE";
+    }
     let Some(root) = document.roots().next() else { return "an empty document" };
     if let Some(found) = recording_look_alike(root) {
         return found;
@@ -86,7 +89,9 @@ pub fn is_list_of_other_interface(root: Value<'_>) -> bool {
 /// The similar format of a text in which nothing is read as data.
 fn text_look_alike(text: &str) -> &'static str {
     let first = text.trim_start();
-    if first.starts_with("// ") || first.contains("\nexports[`") {
+    if first.starts_with("# serializer version: ") {
+        "a snapshot of syrupy (`.ambr`), which contains Python values"
+    } else if first.starts_with("// ") || first.contains("\nexports[`") {
         "a test snapshot"
     } else if text.contains("Handling CallTool") || text.contains("Handling ListTools") {
         "a client's log of calls, which contains no messages"
@@ -97,6 +102,13 @@ fn text_look_alike(text: &str) -> &'static str {
     } else {
         "plain text"
     }
+}
+
+/// Whether a text is a file of mitmproxy: it begins with the length of a dictionary (tnetstring)
+/// that has the version of the format.
+fn is_flow(text: &str) -> bool {
+    let netstring = text.trim_start_matches(|it: char| it.is_ascii_digit());
+    netstring.len() < text.len() && netstring.starts_with(':') && text.contains("7:version;")
 }
 
 /// What a recording looks like in which no messages are read: there are none, or they are not of
@@ -123,9 +135,11 @@ fn recording_look_alike(root: Value<'_>) -> Option<&'static str> {
     {
         "a trace without messages: without bodies"
     } else if has("resourceSpans") {
-        "OpenTelemetry spans, which contain no messages"
+        "OpenTelemetry spans without arguments and results"
     } else if has("run_type") && has("inputs") {
         "a run of LangSmith, which contains no messages"
+    } else if has("sessionId") && has("uuid") || has("leafUuid") {
+        "a transcript of Claude Code, which contains no messages; record the server itself"
     } else if has("sessionId") && has("cwd") {
         "a client's own log, which contains no messages"
     } else if ["raw", "text", "data", "line", "body", "message"].into_iter().any(holds_text) {

@@ -1,5 +1,5 @@
 use crate::model::Handshake;
-use crate::rules::findings::members::not_an_object;
+use crate::rules::findings::members::{faulty_member, not_an_object};
 use crate::rules::handshake::clients::{rejected_by, report_faults};
 
 rule! {
@@ -49,20 +49,29 @@ const MAPS: [&str; 2] = ["experimental", "extensions"];
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let Some((handshake, result)) = subject.handshake() else { return };
     let Some(capabilities) = result.get("capabilities").filter(|it| it.is_object()) else { return };
-    let mut report = |object, whose: &str, members: &[Wanted]| {
-        report_faults(object, whose, members, SECTION, handshake, context);
-    };
-    // Tasks became an extension in 2026-07-28.
-    if handshake == Handshake::Initialize {
-        report(capabilities, "`capabilities`", &[optional("tasks", MemberType::Object)]);
-    }
-    for (path, members) in MEMBERS {
-        let is_removed = handshake == Handshake::Discover && path.first() == Some(&"tasks");
+    let tasks: &[Wanted] = &[optional("tasks", MemberType::Object)];
+    for (path, members) in [(&[][..], tasks)].into_iter().chain(MEMBERS) {
         let found = path.iter().try_fold(capabilities, |value, name| value.get(name));
-        if let Some(object) = found.filter(|object| object.is_object() && !is_removed) {
-            let whose = ["capabilities"].iter().chain(path).copied().collect::<Vec<_>>().join(".");
-            report(object, &format!("`{whose}`"), members);
+        let Some(object) = found.filter(|object| object.is_object()) else { continue };
+        let whose = ["capabilities"].iter().chain(path).copied().collect::<Vec<_>>().join(".");
+        let whose = format!("`{whose}`");
+        // Tasks became an extension in 2026-07-28, but not for every client. `null` passes.
+        let is_of_tasks = path.first() == Some(&"tasks") || members[0].name == "tasks";
+        if handshake == Handshake::Initialize || !is_of_tasks {
+            report_faults(object, &whose, members, SECTION, handshake, context);
+            continue;
         }
+        let given = |it: &&Wanted| object.get(it.name).is_some_and(|given| !given.is_null());
+        let faults =
+            members.iter().filter(given).filter_map(|it| faulty_member(object, &whose, *it));
+        context.report_all(faults.map(|finding| {
+            finding
+                .cite(
+                    "MCP 2026-07-28: tasks are an extension; the Python SDK still reads the \
+                     capability, and cannot connect",
+                )
+                .help("remove it, and declare the extension")
+        }));
     }
     let maps = MAPS.iter().filter_map(|name| capabilities.get(name));
     for member in maps.flat_map(Value::entries).filter(|member| !member.is_object()) {

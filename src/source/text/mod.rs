@@ -6,6 +6,7 @@ pub(super) mod client_log;
 pub(super) mod cut;
 pub(super) mod decode;
 pub(super) mod event_stream;
+pub(super) mod http_response;
 pub(super) mod line_index;
 pub(super) mod own_recording;
 pub(super) mod read;

@@ -2,6 +2,7 @@
 
 use crate::source::text::client_log::client_log;
 use crate::source::text::event_stream::event_stream;
+use crate::source::text::http_response::http_responses;
 use crate::source::text::own_recording::cut_recording;
 use crate::source::text::recording::RecordedMessages;
 use crate::source::text::replay::replay;
@@ -11,5 +12,6 @@ pub fn recorded_messages(text: &str) -> Option<RecordedMessages> {
     cut_recording(text)
         .or_else(|| replay(text))
         .or_else(|| event_stream(text))
+        .or_else(|| http_responses(text))
         .or_else(|| client_log(text))
 }

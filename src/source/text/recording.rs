@@ -170,6 +170,13 @@ impl RecordedMessages {
         self.streams.extend(stream.map(|stream| (start, stream)));
     }
 
+    /// Adds messages that are all of a part of the text.
+    pub(crate) fn append(&mut self, others: &Self) {
+        let base = self.offset(0);
+        self.streams.extend(others.streams.iter().map(|(start, stream)| (base + start, *stream)));
+        self.keep(&others.text);
+    }
+
     /// Where messages begin.
     pub(crate) fn starts(&self) -> &[(u32, Stream)] {
         &self.streams

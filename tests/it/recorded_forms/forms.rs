@@ -107,6 +107,16 @@ fn of_lines() -> Vec<Form> {
             lines(|sender, message| format!(r#"{{"dir":"{}","msg":{message}}}"#, short(sender))),
         ),
         form("raw.jsonl", lines(raw)),
+        form(
+            "container.jsonl",
+            lines(|_, message| {
+                let log =
+                    json!({"log": format!("{message}\n"), "stream": "stdout", "time": "10:00"});
+                let noise =
+                    json!({"log": "{\"jsonrpc\": 1}\n", "stream": "stderr", "time": "10:00"});
+                format!("{log}\n{noise}")
+            }),
+        ),
         form("raw.json", format!("[\n{}\n]", array.join(",\n"))),
     ]
 }
@@ -121,6 +131,18 @@ fn of_logs() -> Vec<Form> {
         let way = if sender == "client" { "editor -> server" } else { "server -> editor" };
         format!("2026-10-05 10:11:12.340 [trace] [{way}] {message}\nDiscovered 1 tools")
     };
+    let says = |sender: &str, message: &str| {
+        let name = if sender == "client" { "Client" } else { "Server" };
+        format!("2026-10-05 10:11:12.340 [debug] [{name} Says] {message}")
+    };
+    // As `curl -i` prints one response after another.
+    let bodies = || messages().into_iter().filter(|(sender, _)| *sender == "server");
+    let response = |kind: &str, body: &str| {
+        format!("HTTP/1.1 200 OK\r\nContent-Type: {kind}\r\nVia: {{a}}\r\n\r\n{body}\n")
+    };
+    let plain = bodies().map(|(_, message)| response("application/json", &message)).collect();
+    let streamed = bodies().map(|(_, it)| response("text/event-stream", &events(&it)));
+    let streamed = format!("HTTP/1.1 100 Continue\r\n\r\n{}", streamed.collect::<String>());
     let streams = |sender: &str, message: &str| {
         format!("{} {message}", if sender == "client" { "STDIN:" } else { "STDOUT:" })
     };
@@ -135,6 +157,9 @@ fn of_logs() -> Vec<Form> {
     vec![
         form("desktop.log", lines(desktop)),
         form("editor.log", lines(editor)),
+        form("says.log", lines(says)),
+        form("curl.txt", plain),
+        form("curl-events.txt", streamed),
         form("streams.txt", lines(streams)),
         form("tee.yaml", lines(tee)),
         form("body.sse", format!("id: 1\ndata: \n\n{body}")),
@@ -160,6 +185,8 @@ fn of_http() -> Vec<Form> {
         form("vcr-double.yaml", cassette(quoted)),
         form("vcr-single.yaml", cassette(|text| format!("'{}'", text.replace('\'', "''").replace('\n', "\n\n        ")))),
         form("vcr-block.yaml", cassette(|text| format!("|\n        {}", text.replace('\n', "\n        ")))),
+        form("ruby.yaml", cassette(quoted).replace("interactions:", "http_interactions:")),
+        form("parsed.yaml", exchanges().iter().fold("interactions:\n".to_owned(), |text, (ask, answer)| format!("{text}- request:\n    method: POST\n    parsed_body: {ask}\n  response:\n    parsed_body: {}\n", answer.as_deref().unwrap_or("null")))),
         form("vcr.json", json!({"version": 1, "interactions": exchanges().iter().map(|(ask, answer)| json!({"request": {"method": "POST", "uri": "http://a/mcp", "headers": {"Mcp-Session-Id": ["s"]}, "body": ask}, "response": {"status": {"code": 200}, "body": {"string": answer}}})).collect::<Vec<_>>()}).to_string()),
     ];
     forms.push(with_base64(archive(&encoded)));

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::findings;
+use super::forms::messages;
 use crate::hostile::harness::{Attack, many};
 
 #[test]
@@ -57,4 +58,12 @@ fn many_escapes_cost_no_more_than_their_text() {
         Attack::with("a.json", json!({"direction": "client", "raw": text.to_string()}).to_string());
     // MCP does not define the method.
     assert_eq!(attack.run(&["a.json"]).code, 2);
+}
+
+#[test]
+fn many_responses_are_read_in_linear_time() {
+    // The end of the headers is searched in each.
+    let text = "HTTP/1.1 200 OK\n\n".repeat(200_000) + &messages()[4].1;
+    let (_, report) = findings("responses.txt", &text);
+    assert_eq!(report["summary"]["tools"], 1);
 }

@@ -74,3 +74,81 @@ fn uses_of_tools_are_paired_with_their_results() {
     assert_eq!(place("result-is-error-type"), "\"no\"");
     assert_eq!(report["summary"]["results"], 1);
 }
+
+/// A definition whose results and arguments have the wrong types below.
+fn temperature() -> serde_json::Value {
+    json!({"name": "get_temperature", "description": "Measures the air temperature in a city.", "inputSchema": {"type": "object", "properties": {"city": {"type": "string", "description": "Name, as in Bern."}}}, "outputSchema": {"type": "object", "properties": {"celsius": {"type": "number"}}}})
+}
+
+/// What is reported of the call and of its result, with the marked text.
+fn about_call(name: &str, text: &str) -> Vec<(String, String)> {
+    let folder = Folder::with(&[("tools.json", &temperature().to_string()), (name, text)]);
+    let report = folder.run(&[name, "--tools", "tools.json", "-f", "json"]).json();
+    let found = report["diagnostics"].as_array().unwrap();
+    let found = found.iter().filter(|it| it["severity"] != "info");
+    let rule = |it: &serde_json::Value| it["rule"].as_str().unwrap().to_owned();
+    found.map(|it| (rule(it), marked(text, it).1.replace('\\', ""))).collect()
+}
+
+fn mismatches() -> Vec<(String, String)> {
+    [("call-arguments-invalid", "7"), ("structured-content-mismatch", "\"warm\"")]
+        .map(|(rule, text)| (rule.to_owned(), text.to_owned()))
+        .to_vec()
+}
+
+fn wrong_result() -> serde_json::Value {
+    json!({"content": [{"type": "text", "text": "{\"celsius\":\"warm\"}"}], "structuredContent": {"celsius": "warm"}})
+}
+
+#[test]
+fn calls_in_rollouts_of_codex_are_checked() {
+    let ended = |result: serde_json::Value| {
+        let invocation =
+            json!({"server": "w", "tool": "get_temperature", "arguments": {"city": 7}});
+        json!({"type": "event_msg", "payload": {"type": "mcp_tool_call_end", "call_id": "c", "invocation": invocation, "result": result}})
+    };
+    let text = format!(
+        "{}\n{}\n",
+        json!({"type": "session_meta", "payload": {"cwd": "/"}}),
+        ended(json!({"Ok": wrong_result()}))
+    );
+    assert_eq!(about_call("rollout.jsonl", &text), mismatches());
+    // A call that did not reach the server has no result.
+    let failed = ended(json!({"Err": "timed out"})).to_string();
+    assert_eq!(about_call("rollout.jsonl", &failed), mismatches()[..1]);
+}
+
+#[test]
+fn calls_in_spans_of_opentelemetry_are_checked() {
+    let values = [
+        ("gen_ai.tool.name", "get_temperature".to_owned()),
+        ("gen_ai.tool.call.arguments", json!({"city": 7}).to_string()),
+        ("gen_ai.tool.call.result", wrong_result().to_string()),
+    ];
+    let list: Vec<_> = values
+        .iter()
+        .map(|(key, value)| json!({"key": key, "value": {"stringValue": value}}))
+        .collect();
+    let exported = json!({"resourceSpans": [{"scopeSpans": [{"spans": [{"name": "execute_tool", "attributes": list}]}]}]});
+    assert_eq!(about_call("spans.json", &format!("{exported:#}")), mismatches());
+    let object: serde_json::Map<_, _> =
+        values.iter().map(|(key, value)| ((*key).to_owned(), json!(value))).collect();
+    let printed = json!({"name": "execute_tool", "attributes": object});
+    assert_eq!(about_call("spans.jsonl", &printed.to_string()), mismatches());
+    // Of a request to a model, the tools that it was given; those of other interfaces are not tools.
+    let mut tool = temperature();
+    tool["inputSchema"]["type"] = json!("array");
+    let request = |tools: serde_json::Value| {
+        json!({"attributes": {"gen_ai.tool.definitions": tools.to_string()}}).to_string()
+    };
+    let (found, report) = findings("spans.json", &request(json!([tool])));
+    assert_eq!(
+        (found[0]["rule"].as_str(), &report["summary"]["tools"]),
+        (Some("input-schema-root-type"), &json!(1))
+    );
+    let (_, report) = findings(
+        "spans.json",
+        &request(json!([{"type": "function", "name": "a", "parameters": {}}])),
+    );
+    assert_eq!(report["summary"]["tools"], 0);
+}

@@ -5,6 +5,7 @@ use serde_json::json;
 use super::forms::messages;
 use super::{findings, marked};
 use crate::common::folder::Folder;
+use mcp_lint::source::SourceText;
 
 const HEADER: &str = "{\"recording\":1,\"transport\":\"stdio\"}\n";
 
@@ -173,7 +174,12 @@ fn files_without_messages_are_named() {
             r#"{"id": "r", "run_type": "tool", "inputs": {"input": "{'a': 1}"}}"#,
             "a run of LangSmith",
         ),
-        (r#"{"resourceSpans": []}"#, "OpenTelemetry spans"),
+        (r#"{"resourceSpans": []}"#, "OpenTelemetry spans without arguments and results"),
+        (r#"{"type": "summary", "leafUuid": "b"}"#, "a transcript of Claude Code"),
+        (
+            r#"{"uuid": "a", "sessionId": "s", "cwd": "/", "message": {"role": "user"}}"#,
+            "a transcript of Claude Code",
+        ),
         (r#"{"debug": "x", "sessionId": "s", "cwd": "/", "timestamp": "t"}"#, "a client's own log"),
         (
             r#"{"schemaVersion": 1, "request": {"httpMethod": "POST", "body": null}}"#,
@@ -188,6 +194,20 @@ fn files_without_messages_are_named() {
         let folder = Folder::with(&[("a.json", text)]);
         let ran = folder.run(&["a.json", "-f", "concise"]);
         assert_eq!(ran.code(), 2, "{text}");
+        assert!(ran.out().contains(expected), "{}", ran.out());
+    }
+}
+
+#[test]
+fn files_in_formats_of_other_programs_are_named() {
+    let flows = "31:7:version;2:21#4:type;4:http;}";
+    let text = "# serializer version: 1\n# name: test_list\n  list([\n    dict({\n      'inputSchema': dict({\n        'type': 'object',\n      }),\n    }),\n  ])\n# ---\n";
+    for (name, text, expected) in
+        [("a.ambr", text, "a snapshot of syrupy"), ("flows", flows, "flows of mitmproxy")]
+    {
+        let folder = Folder::with(&[(name, text)]);
+        let ran = folder.run(&[name, "-f", "concise"]);
+        assert_eq!(ran.code(), 2);
         assert!(ran.out().contains(expected), "{}", ran.out());
     }
 }
@@ -219,5 +239,36 @@ fn output_that_the_client_could_not_parse_is_reported_once_with_its_number() {
             marked(&text, stray).1,
             "Unexpected token 'T', \"Tides up\"... is not valid JSON"
         );
+    }
+}
+
+#[test]
+fn output_that_a_client_could_not_parse_is_noted() {
+    let start = "[Client Says] {\"jsonrpc\":1}\n[Server Says] {\"jsonrpc\":2}\n";
+    for (line, expected) in [
+        (
+            "2025-07-23T15:09:15.427Z [tides] [error] Unexpected token 'T', \"Tides MCP\"... is not valid JSON { metadata: undefined }",
+            "Unexpected token",
+        ),
+        ("2025-07-23T15:09:15Z [error] Unexpected token T in JSON at position 0", "Unexpected"),
+        ("2026-10-05 10:11:12.345 [warning] Failed to parse message: \"Ready\\n\"", "Failed"),
+        ("[warning] Failed to parse message: \"Ready\"", "Failed"),
+        // Keep-alives, and what the server logs about responses of others.
+        ("2026-10-05 10:11:12.345 [warning] Failed to parse message: \"\"", ""),
+        ("2026-10-05 10:11:12.345 [warning] Failed to parse message: \"\\r\\n\"", ""),
+        ("2025-07-23T15:09:15Z [error] Unexpected end of JSON input", ""),
+        ("[api] Unexpected token '<', \"<!DOCTYPE\"... is not valid JSON", ""),
+        ("2026 [warning] [server stderr] Failed to parse message: \"a\"", ""),
+        ("2026 [info] I said: Failed to parse message: \"a\"", ""),
+    ] {
+        let text = format!("{start}{line}\n");
+        let messages = SourceText::messages_of(&SourceText::new("a.log", text.as_str())).unwrap();
+        let found = messages.stray_output().first().map(|(start, end)| {
+            let (start, end) = (*start as usize, *end as usize);
+            assert_eq!(end, text.trim_end().len());
+            &text[start..end]
+        });
+        assert_eq!(found.is_some(), !expected.is_empty(), "{line}");
+        assert!(found.unwrap_or_default().starts_with(expected), "{line}: {found:?}");
     }
 }
