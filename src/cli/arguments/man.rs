@@ -55,7 +55,7 @@ fn commands_section(command: &clap::Command) -> Roff {
 
 /// The commands with options that linting does not have, and those.
 fn own_options(command: &clap::Command) -> Vec<(&'static str, clap::Command)> {
-    let known: Vec<_> = command.get_arguments().map(|argument| argument.get_id()).collect();
+    let known: Vec<_> = command.get_arguments().map(clap::Arg::get_id).collect();
     let own = |name: &'static str| {
         let found = command.find_subcommand(name)?;
         let is_own = |argument: &&clap::Arg| {

@@ -147,7 +147,7 @@ fn cut_lines(lines: &[String], width: usize) -> Vec<String> {
     }
     let shared = |other: &Vec<char>| texts[0].iter().zip(other).take_while(|(a, b)| a == b).count();
     let shared = texts[1..].iter().map(shared).min().unwrap_or_default();
-    let start = if shared > SHARED_CHARACTERS { shared - SHARED_CHARACTERS } else { 0 };
+    let start = shared.saturating_sub(SHARED_CHARACTERS);
     let room = width.saturating_sub(4).max(1);
     let cut = |(line, text): (&String, &Vec<char>)| {
         let begin = if start > 0 { "…" } else { "" };
