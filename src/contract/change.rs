@@ -1,8 +1,7 @@
 //! A change, as it is reported.
 
-use serde_json::Value as Json;
-
 use crate::changes::{Kind, Level};
+use crate::contract::witness::example::Example;
 use crate::document::{NodeId, Place};
 
 /// How it is known whom a change breaks.
@@ -54,7 +53,7 @@ pub struct SchemaChange {
     /// How that is known.
     pub proof: Option<Proof>,
     /// An instance that one side accepts and the other rejects.
-    pub witness: Option<Json>,
+    pub witness: Option<Example>,
     /// Number of places at which the same change applies.
     pub count: usize,
 }

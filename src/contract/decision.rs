@@ -49,10 +49,10 @@ impl Decision<'_, '_, '_> {
         let closed = self.question.undeclared == Undeclared::Closed;
         let reason = match self.walk.contained(at, closed, tolerated) {
             prover::Proof::Contained => return Verdict::Contained,
-            prover::Proof::Refuted(_) => "looks narrower, but no failing example was found",
+            prover::Proof::Refuted(_) => "looks narrower, but no failing example was found".into(),
             prover::Proof::Unknown(reason) => reason,
         };
-        let Some(judge) = judge else { return Verdict::Unknown("not a valid schema") };
+        let Some(judge) = judge else { return Verdict::Unknown("not a valid schema".into()) };
         let mut is_enough = self.is_enough(&[at]);
         let found = search_at(self.walk.sides(), judge, &self.walk.spot(at), &mut is_enough);
         if found.is_empty() { Verdict::Unknown(reason) } else { Verdict::Lost(found) }
@@ -120,7 +120,7 @@ impl Decision<'_, '_, '_> {
             }
             Verdict::Unknown(reason) => decided.iter_mut().for_each(|(at, verdict)| {
                 if open.contains(at) {
-                    *verdict = Verdict::Unknown(reason);
+                    *verdict = Verdict::Unknown(reason.clone());
                 }
             }),
         }
@@ -157,7 +157,7 @@ impl Decision<'_, '_, '_> {
                     }
                 }
                 Verdict::Unknown(reason) => {
-                    reasons.push((*at, *reason));
+                    reasons.push(reason);
                     own.iter().map(|index| (*index, self.undecided(*index))).collect::<Vec<_>>()
                 }
             };
@@ -176,7 +176,7 @@ impl Decision<'_, '_, '_> {
         };
         // A changed pattern is the usual reason why nothing is decided, and its own change is risky
         // then.
-        if let Some((_, reason)) = reasons.first()
+        if let Some(reason) = reasons.first()
             && !changes.iter().any(names_the_reason)
         {
             changes.push(undecided(self.walk.old, self.walk.new, reason));

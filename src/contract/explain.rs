@@ -1,14 +1,12 @@
 //! Which change explains why an instance is rejected.
 
-use serde_json::Value as Json;
-
 use crate::contract::walk::found::{Found, Step};
 use crate::contract::witness::judge::{Reason, Witness};
 
 /// Whether a witness is rejected at the place and by a keyword of a change.
 pub(super) fn explains_exactly(found: &Found, witness: &Witness) -> bool {
     // `dependentSchemas` (Core 10.2.2.4) applies only if its member is present.
-    if found.trigger.as_deref().is_some_and(|name| !has_member(&witness.instance, name)) {
+    if found.trigger.as_deref().is_some_and(|name| !witness.instance.has_member(name)) {
         return false;
     }
     witness.reasons.iter().any(|reason| {
@@ -24,17 +22,6 @@ pub(super) fn explains_exactly(found: &Found, witness: &Witness) -> bool {
             && is_keyword
             && lies_at(&found.path, &reason.steps, found.kind.keywords.is_empty())
     })
-}
-
-/// Whether an object anywhere in a value has a member.
-fn has_member(value: &Json, name: &str) -> bool {
-    match value {
-        Json::Object(members) => {
-            members.contains_key(name) || members.values().any(|it| has_member(it, name))
-        }
-        Json::Array(items) => items.iter().any(|it| has_member(it, name)),
-        _ => false,
-    }
 }
 
 /// Whether a witness is rejected by a choice at or around the place of a change.

@@ -29,9 +29,21 @@ pub(super) const MAX_CANDIDATES: usize = 1_200;
 /// Members of all instances that are made for one object.
 pub(super) const MAX_CANDIDATE_MEMBERS: usize = 200_000;
 /// Nesting of instances that are tried.
-pub(super) const MAX_CANDIDATE_DEPTH: usize = 12;
-/// Bytes of one instance that is tried.
-pub(super) const MAX_CANDIDATE_BYTES: usize = 100_000;
+pub(super) const MAX_CANDIDATE_DEPTH: usize = 48;
+/// Bytes of one instance that is tried, and of all long ones.
+pub(super) const MAX_CANDIDATE_BYTES: usize = 2_000_000;
+pub(super) const MAX_LONG_BYTES: usize = 6_000_000;
+/// Longest instance that is not counted as a long one, in bytes.
+pub(super) const MAX_SHORT_BYTES: usize = 2_000;
+/// Repeated characters or items that are written out.
+pub(super) const MAX_WRITTEN_OUT: usize = 60;
+/// Members of an object, and different items of an array, of an instance.
+pub(super) const MAX_DISTINCT: usize = 2_000;
+/// Places that instances are made for, and values that are made for places beside them.
+pub(super) const MAX_MADE_PLACES: usize = 4_000;
+pub(super) const MAX_MADE_VALUES: usize = 60_000;
+/// Bytes of the normal forms that are compared to find where two schemas differ.
+pub(super) const MAX_COMPARED_FORMS: usize = 1 << 20;
 /// Steps of all evaluations for one direction of a pair of schemas.
 pub(super) const WITNESS_STEPS: u64 = 1_500_000;
 /// Branches of a union that are matched by their content.
@@ -70,3 +82,20 @@ pub(super) const MAX_SAMPLE_BYTES: usize = 10_000;
 pub(super) const MAX_PATH: usize = 64;
 /// Subschemas that apply to all places that are compared.
 pub(super) const MAX_WALK_STEPS: usize = 400_000;
+/// Bytes of the automaton of one pattern.
+pub(super) const MAX_AUTOMATON_BYTES: usize = 1 << 20;
+/// States, and steps between them, of the product of the automata of some patterns.
+pub(super) const MAX_PRODUCT_STATES: usize = 20_000;
+pub(super) const MAX_PRODUCT_STEPS: usize = 200_000;
+/// Greatest length of a text that is counted in such a product, in characters.
+pub(super) const MAX_COUNTED_LENGTH: usize = 256;
+/// Longest pattern whose look-ahead is separated from the rest, in bytes.
+pub(super) const MAX_SPLIT_PATTERN: usize = 2_000;
+/// Answers about patterns that are remembered.
+pub(super) const MAX_KNOWN_LANGUAGES: usize = 2_000;
+/// Questions about patterns of one pair of schemas.
+pub(super) const MAX_LANGUAGE_QUESTIONS: usize = 400;
+/// Values of an `enum` that are compared with a pattern as a whole.
+pub(super) const MAX_IMPLIED_VALUES: usize = 64;
+/// Characters of a text of which one is repeated to make it longer.
+pub(super) const MAX_STRETCHED_PLACES: usize = 40;

@@ -61,6 +61,7 @@ mod schema_validity;
 mod schema_vectors;
 mod served_or_source;
 mod server_versions;
+mod sessions;
 mod shared_findings;
 mod suppression;
 mod target_features;

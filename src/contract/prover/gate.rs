@@ -23,30 +23,42 @@ pub(super) struct Cost {
     worst_negated: u64,
     /// Properties, items and values of the widest subschema that say something.
     widest: usize,
-    too_wide: bool,
+    /// What is too much, if anything is.
+    excess: Option<&'static str>,
 }
 
+const TOO_MANY_SUBSCHEMAS: &str = "it has too many subschemas";
+const TOO_MANY_COMBINATIONS: &str = "its alternatives have too many combinations";
+const TOO_WIDE: &str = "an object or list of it has too many members";
+
 impl Cost {
-    /// Whether it is too much.
-    fn is_too_much(self) -> bool {
-        self.too_wide || self.nodes > MAX_NORMAL_NODES || self.worst > MAX_BRANCH_PRODUCT
+    fn limit_members(&mut self, count: usize) {
+        if count > MAX_MEMBERS {
+            self.excess = Some(TOO_WIDE);
+        }
+    }
+
+    fn excess(self) -> Option<&'static str> {
+        let too_many = (self.worst > MAX_BRANCH_PRODUCT).then_some(TOO_MANY_COMBINATIONS);
+        self.excess.or(too_many)
     }
 }
 
-/// Whether the prover may be asked what is in `producer` and not in `receiver`.
-pub(super) fn may_ask(producer: &Json, receiver: &Json) -> bool {
+/// Why the prover may not be asked what is in `producer` and not in `receiver`, if so.
+pub(super) fn excess(producer: &Json, receiver: &Json) -> Option<&'static str> {
     let (of_producer, of_receiver) = (cost(producer), cost(receiver));
     let product = of_producer.worst.saturating_mul(of_receiver.worst_negated);
     let width = of_producer.widest.saturating_mul(of_receiver.widest);
     // The prover compares each property of one side with each of the other.
     if width > MAX_WIDTH_PRODUCT {
-        return false;
+        return Some(TOO_WIDE);
     }
-    !of_producer.is_too_much() && !of_receiver.is_too_much() && product <= MAX_DIFFERENCE
+    let too_many = (product > MAX_DIFFERENCE).then_some(TOO_MANY_COMBINATIONS);
+    of_producer.excess().or(of_receiver.excess()).or(too_many)
 }
 
 fn cost(schema: &Json) -> Cost {
-    let mut cost = Cost { nodes: 0, worst: 1, worst_negated: 1, widest: 1, too_wide: false };
+    let mut cost = Cost { nodes: 0, worst: 1, worst_negated: 1, widest: 1, excess: None };
     count(schema, &mut cost);
     cost
 }
@@ -56,7 +68,7 @@ fn count(schema: &Json, cost: &mut Cost) -> (u64, u64) {
     cost.nodes += 1;
     let Some(members) = schema.as_object() else { return (1, 1) };
     if cost.nodes > MAX_NORMAL_NODES {
-        cost.too_wide = true;
+        cost.excess = Some(TOO_MANY_SUBSCHEMAS);
         return (1, 1);
     }
     let mut branches: u64 = 1;
@@ -83,7 +95,9 @@ fn keyword_cost(
         }
         ("anyOf" | "oneOf", Json::Array(schemas)) => {
             let objects = schemas.iter().filter(|it| it.get("properties").is_some()).count();
-            cost.too_wide |= keyword == "oneOf" && objects > MAX_EXCLUSIVE_BRANCHES;
+            if keyword == "oneOf" && objects > MAX_EXCLUSIVE_BRANCHES {
+                cost.excess = Some("a `oneOf` of it has too many alternatives");
+            }
             // What none of the branches accepts is what the complements of all accept.
             swapped(product_and_sum(schemas.iter().map(|it| swapped(count(it, cost)))))
         }
@@ -124,7 +138,7 @@ fn keyword_cost(
             (1, 1)
         }
         ("enum" | "required" | "type", Json::Array(values)) => {
-            cost.too_wide |= values.len() > MAX_MEMBERS;
+            cost.limit_members(values.len());
             (1, if keyword == "required" { values.len() as u64 } else { 1 })
         }
         _ => (1, 1),
@@ -143,7 +157,7 @@ fn condition_cost(schema: &Json, members: &Map<String, Json>, cost: &mut Cost) -
 }
 
 fn count_all<'s>(schemas: impl ExactSizeIterator<Item = &'s Json>, cost: &mut Cost) {
-    cost.too_wide |= schemas.len() > MAX_MEMBERS;
+    cost.limit_members(schemas.len());
     for schema in schemas {
         count(schema, cost);
     }
@@ -170,12 +184,12 @@ mod tests {
     fn what_multiplies_beyond_the_limit_is_not_asked() {
         let clause = json!({"anyOf": [{"minLength": 1}, {"maxLength": 9}, {"pattern": "a"}]});
         let bomb = |clauses: usize| json!({"allOf": vec![clause.clone(); clauses]});
-        assert!(may_ask(&bomb(5), &json!({})));
-        assert!(!may_ask(&bomb(6), &json!({})));
+        assert_eq!(None, excess(&bomb(5), &json!({})));
+        assert_ne!(None, excess(&bomb(6), &json!({})));
         let many: Vec<_> = (0..MAX_MEMBERS).map(|it| json!(it)).collect();
-        assert!(may_ask(&json!({"enum": many}), &json!({})));
+        assert_eq!(None, excess(&json!({"enum": many}), &json!({})));
         let more: Vec<_> = (0..=MAX_MEMBERS).map(|it| json!(it)).collect();
-        assert!(!may_ask(&json!({"enum": more}), &json!({})));
-        assert!(may_ask(&json!({}), &json!({"type": "string"})));
+        assert_ne!(None, excess(&json!({"enum": more}), &json!({})));
+        assert_eq!(None, excess(&json!({}), &json!({"type": "string"})));
     }
 }

@@ -1,12 +1,16 @@
 //! Whether everything that one schema accepts is accepted by another: proven, refuted or unknown.
 
 mod gate;
+mod strings;
 
+use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use jsonschema::Draft;
 use jsonschema::canonical::{self, CanonicalSchema, Containment, Satisfiability};
 use serde_json::Value as Json;
+
+use crate::contract::shape::subschemas::for_each;
 
 /// What was found out about a question.
 #[derive(Clone, PartialEq, Debug)]
@@ -16,7 +20,7 @@ pub(super) enum Proof {
     /// Something is not: where it could be written down, a schema of exactly that.
     Refuted(Option<Json>),
     /// Neither was found out, for this reason.
-    Unknown(&'static str),
+    Unknown(String),
 }
 
 /// Asks about two normal forms.
@@ -24,12 +28,58 @@ pub(super) fn contained(producer: &Json, receiver: &Json) -> Proof {
     if producer == receiver || producer == &Json::Bool(false) || receiver == &Json::Bool(true) {
         return Proof::Contained;
     }
-    if !gate::may_ask(producer, receiver) {
-        return Proof::Unknown("too large to decide");
+    if let Some(excess) = gate::excess(producer, receiver) {
+        return Proof::Unknown(format!("{excess}, and no failing example was found"));
     }
+    let implied = strings::with_implied(producer, receiver);
+    let (sent, received) =
+        implied.as_ref().map_or((producer, receiver), |(one, other)| (one, other));
     // The library is experimental: a panic of it must not end the program.
-    let asked = catch_unwind(AssertUnwindSafe(|| ask(producer, receiver)));
-    asked.ok().flatten().unwrap_or(Proof::Unknown("not decided"))
+    let asked = catch_unwind(AssertUnwindSafe(|| ask(sent, received)));
+    asked.ok().flatten().unwrap_or_else(|| Proof::Unknown(open_question(producer, receiver)))
+}
+
+/// Keywords that are decided in some combinations only.
+const DIFFICULT: [&str; 15] = [
+    "$ref",
+    "contains",
+    "dependentSchemas",
+    "if",
+    "maxItems",
+    "maxProperties",
+    "minProperties",
+    "multipleOf",
+    "not",
+    "oneOf",
+    "pattern",
+    "patternProperties",
+    "propertyNames",
+    "unevaluatedProperties",
+    "uniqueItems",
+];
+
+/// Which keywords the answer depends on.
+fn open_question(producer: &Json, receiver: &Json) -> String {
+    let keywords = |schema: &Json| {
+        let mut found = BTreeSet::new();
+        for_each(&mut schema.clone(), true, &mut |members, _| {
+            let known = members.iter().filter(|(keyword, _)| DIFFICULT.contains(&keyword.as_str()));
+            found.extend(known.map(|(keyword, value)| (keyword.clone(), value.to_string())));
+        });
+        found
+    };
+    let (own, other) = (keywords(producer), keywords(receiver));
+    // What both sides say alike is rarely the difficulty.
+    let new: BTreeSet<&str> = other.difference(&own).map(|(keyword, _)| keyword.as_str()).collect();
+    let all = || own.iter().chain(&other).map(|(keyword, _)| keyword.as_str()).collect();
+    let named: BTreeSet<&str> = if new.is_empty() { all() } else { new };
+    let named = named.iter().take(3).map(|it| match *it {
+        "$ref" => "recursion".to_owned(),
+        keyword => format!("`{keyword}`"),
+    });
+    let named: Vec<_> = named.collect();
+    let found = "neither a proof nor a failing example was found";
+    if named.is_empty() { found.to_owned() } else { format!("{found} for {}", named.join(", ")) }
 }
 
 fn canonicalize(schema: &Json) -> Option<CanonicalSchema> {
@@ -50,7 +100,7 @@ fn ask(producer: &Json, receiver: &Json) -> Option<Proof> {
         _ => match receiver.covers(&producer) {
             Ok(Containment::Yes) => Proof::Contained,
             Ok(Containment::No) => Proof::Refuted(None),
-            _ => Proof::Unknown("not decided"),
+            _ => return None,
         },
     })
 }

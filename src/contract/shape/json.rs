@@ -43,7 +43,6 @@ pub(crate) fn number_of(text: &str) -> Option<Number> {
         if let Ok(whole) = u64::try_from(whole) {
             return Some(whole.into());
         }
-        return None;
     }
     let number = Number::from_f64(decimal.to_float())?;
     // A rounded bound could prove what is not true of the bound that is written.

@@ -3,9 +3,12 @@
 pub(super) mod alternatives;
 pub(super) mod closed;
 pub(super) mod json;
+pub(super) mod kept;
+pub(super) mod language;
 pub(super) mod pattern;
 pub(super) mod places;
 pub(super) mod plain;
 pub(super) mod side;
+pub(super) mod subschemas;
 pub(super) mod tidy;
 pub(super) mod types;

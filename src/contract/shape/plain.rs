@@ -65,6 +65,7 @@ pub(crate) struct Writer<'s, 'd> {
     tolerated: Option<&'s ToleratedAdditions>,
     /// What is written for a subschema that is not below a negation.
     holes: Option<&'s HashMap<u32, Json>>,
+    keeps_format: bool,
     open: Vec<u32>,
     needed: BTreeSet<u32>,
     nodes: usize,
@@ -77,27 +78,23 @@ pub(crate) fn plain(
     starts: &[u32],
     tolerated: Option<&ToleratedAdditions>,
 ) -> Option<Json> {
-    form(side, starts, tolerated, &HashMap::new())
+    form(side, starts, (tolerated, false), &HashMap::new())
 }
 
-/// The normal form in which something else is written for some subschemas.
+/// The normal form in which something else is written for some subschemas, and `format` is kept if
+/// that is asked for.
 pub(crate) fn form(
     side: &Side<'_>,
     starts: &[u32],
-    tolerated: Option<&ToleratedAdditions>,
+    (tolerated, keeps_format): (Option<&ToleratedAdditions>, bool),
     holes: &HashMap<u32, Json>,
 ) -> Option<Json> {
-    if side.opaque.is_some() {
-        return None;
-    }
-    let (holes, open, needed) = (Some(holes), Vec::new(), BTreeSet::new());
-    let mut writer = Writer { side, tolerated, holes, open, needed, nodes: 0 };
-    let mut schemas = Vec::new();
-    for start in starts {
-        schemas.push(writer.schema(*start)?);
-    }
-    let schema = all_of(schemas);
-    writer.with_definitions(schema)
+    Writer { holes: Some(holes), ..Writer::new(side, tolerated, keeps_format) }.write(starts)
+}
+
+/// The normal form of the whole schema, with `format`.
+pub(crate) fn plain_with_format(side: &Side<'_>) -> Option<Json> {
+    form(side, &[0], (None, true), &HashMap::new())
 }
 
 /// What all of the schemas accept.
@@ -110,7 +107,27 @@ pub(crate) fn all_of(mut schemas: Vec<Json>) -> Json {
     }
 }
 
-impl Writer<'_, '_> {
+impl<'s, 'd> Writer<'s, 'd> {
+    fn new(
+        side: &'s Side<'d>,
+        tolerated: Option<&'s ToleratedAdditions>,
+        keeps_format: bool,
+    ) -> Self {
+        let (open, needed) = (Vec::new(), BTreeSet::new());
+        Self { side, tolerated, holes: None, keeps_format, open, needed, nodes: 0 }
+    }
+
+    fn write(mut self, starts: &[u32]) -> Option<Json> {
+        if self.side.opaque.is_some() {
+            return None;
+        }
+        let mut schemas = Vec::new();
+        for start in starts {
+            schemas.push(self.schema(*start)?);
+        }
+        self.with_definitions(all_of(schemas))
+    }
+
     fn with_definitions(mut self, schema: Json) -> Option<Json> {
         let mut definitions = Map::new();
         while let Some(next) =
@@ -246,6 +263,7 @@ impl Writer<'_, '_> {
                 self.schema(child)?
             }
             keyword if VALUES.contains(&keyword) => json_of(value)?,
+            Keyword::Format if self.keeps_format => json_of(value)?,
             // References are followed, and the rest does not affect what is accepted.
             _ => return Some(()),
         };

@@ -41,10 +41,13 @@ fn drop_covered(members: &mut Map<String, Json>) {
 
 /// Takes out keywords that say nothing.
 pub(super) fn tidy(members: &mut Map<String, Json>) {
-    pattern::replace(members);
+    if let Some(Json::String(pattern)) = members.get_mut("pattern") {
+        *pattern = pattern::normal(pattern);
+    }
     drop_covered(members);
     members.retain(|keyword, value| match keyword.as_str() {
         "minLength" | "minItems" | "minProperties" => value.as_f64() != Some(0.0),
+        "pattern" => !value.as_str().is_some_and(pattern::matches_all),
         "uniqueItems" => value != &Json::Bool(false),
         "required" | "prefixItems" => value.as_array().is_none_or(|it| !it.is_empty()),
         "dependentRequired" | "dependentSchemas" | "properties" | "patternProperties" => {

@@ -1,11 +1,10 @@
 //! A change of a tool or a list, as it is reported.
 
-use serde_json::Value as Json;
-
 use crate::changes::{Kind, Level, Subject};
 use crate::contract::change::{FilePlace, Proof};
 use crate::contract::tools::set::ListedTool;
 use crate::contract::verdict::Direction;
+use crate::contract::witness::example::Example;
 use crate::document::Place;
 
 /// A change.
@@ -28,7 +27,7 @@ pub struct Change {
     /// How it is known whom it breaks.
     pub proof: Option<Proof>,
     /// An instance that one side accepts and the other rejects.
-    pub witness: Option<Json>,
+    pub witness: Option<Example>,
     /// Number of places at which the same change applies.
     pub count: usize,
     /// Whether what changed was deprecated before.

@@ -110,7 +110,7 @@ impl<'d> ToolSet<'d> {
     }
 
     /// The names of the servers.
-    pub(super) fn server_names(&self) -> Vec<&str> {
+    pub fn server_names(&self) -> Vec<&str> {
         let mut names: Vec<_> =
             self.tools.iter().filter_map(|tool| tool.server.as_deref()).collect();
         names.sort_unstable();

@@ -5,7 +5,8 @@ use serde_json::{Value as Json, json};
 use crate::changes::Undeclared;
 use crate::contract::prover::{self, Proof};
 use crate::contract::shape::closed::closure;
-use crate::contract::shape::plain::{ToleratedAdditions, all_of, plain};
+use crate::contract::shape::kept::keep;
+use crate::contract::shape::plain::{ToleratedAdditions, all_of, plain, plain_with_format};
 use crate::contract::shape::side::Side;
 use crate::contract::witness::judge::{Judge, Witness};
 use crate::contract::witness::search;
@@ -45,7 +46,7 @@ pub(super) enum Verdict {
     /// These instances are sent and rejected, the shortest first.
     Lost(Vec<Witness>),
     /// Neither was found out, for this reason.
-    Unknown(&'static str),
+    Unknown(String),
 }
 
 /// A pair of schemas in one direction.
@@ -57,26 +58,38 @@ pub(super) struct Question<'s, 'd> {
 }
 
 impl<'d> Question<'_, 'd> {
-    /// The normal form of a side; arguments are always an object.
+    /// The normal form of a side.
     fn form(&self, side: &Side<'_>, tolerated: Option<&ToleratedAdditions>) -> Option<Json> {
-        let schema = plain(side, &[0], tolerated)?;
-        Some(match self.direction {
+        Some(self.of_object(plain(side, &[0], tolerated)?))
+    }
+
+    /// What is sent by the usual senders, or by all.
+    fn sent(&self, receiver: &Json, is_usual: bool) -> Option<Json> {
+        let mut schema = plain_with_format(self.producer)?;
+        keep(&mut schema, receiver, is_usual);
+        Some(self.of_object(schema))
+    }
+
+    /// Arguments are always an object.
+    fn of_object(&self, schema: Json) -> Json {
+        match self.direction {
             // MCP: `arguments` is an object, whatever a schema without `type: object` accepts
             // beside it.
-            Direction::Input => match schema {
-                Json::Object(mut members) if members.contains_key("$defs") => {
-                    let definitions = members.remove("$defs");
-                    let whole = all_of(vec![json!({"type": "object"}), Json::Object(members)]);
-                    with_member(whole, "$defs", definitions.unwrap_or_default())
-                }
-                schema => all_of(vec![json!({"type": "object"}), schema]),
-            },
+            Direction::Input => joined(&json!({"type": "object"}), &schema),
             Direction::Output => schema,
-        })
+        }
     }
 
     fn is_input(&self) -> bool {
         self.direction == Direction::Input
+    }
+
+    /// What says that only declared members are sent.
+    fn closed(&self) -> Option<Json> {
+        match self.undeclared {
+            Undeclared::Closed => closure(self.producer, &self.producer.root(), self.is_input()),
+            Undeclared::Allowed => Some(Json::Bool(true)),
+        }
     }
 
     /// A judge of instances, with what the receiver is expected to tolerate.
@@ -85,14 +98,12 @@ impl<'d> Question<'_, 'd> {
             true => None,
             false => Some(self.form(self.receiver, Some(tolerated))?),
         };
-        let mut usual = Json::Bool(true);
-        if self.undeclared == Undeclared::Closed {
-            usual = closure(self.producer, &self.producer.root(), self.is_input())?;
-        }
-        if self.is_input() {
-            usual = joined(&json!({"type": "object"}), &usual);
-        }
-        Judge::read(self.producer, Some(&usual), self.receiver, tolerant.as_ref())
+        // Without the formats of texts where the schema is too large for a normal form.
+        let receiver = || tolerant.clone().or_else(|| plain(self.receiver, &[0], None));
+        let usual = receiver().and_then(|receiver| self.sent(&receiver, true));
+        let usual = usual.unwrap_or_else(|| self.of_object(Json::Bool(true)));
+        let usual = joined(&usual, &self.closed()?);
+        Judge::read(self.producer, &usual, self.receiver, tolerant.as_ref())
     }
 
     /// The verdict, with what the receiver is expected to tolerate. The search for counter-examples
@@ -103,43 +114,51 @@ impl<'d> Question<'_, 'd> {
         is_enough: &mut dyn FnMut(&Witness) -> bool,
     ) -> Verdict {
         if let Some(reason) = self.producer.opaque.or(self.receiver.opaque) {
-            return Verdict::Unknown(reason);
+            return Verdict::Unknown(reason.to_owned());
         }
         let tolerated = Some(tolerated).filter(|it| !it.is_empty());
-        let (Some(producer), Some(receiver)) =
-            (self.form(self.producer, None), self.form(self.receiver, tolerated))
-        else {
-            return Verdict::Unknown("too large or deep to decide");
-        };
-        let closed = match self.undeclared {
-            Undeclared::Closed => {
-                match closure(self.producer, &self.producer.root(), self.is_input()) {
-                    Some(closed) => Some(closed),
-                    None => return Verdict::Unknown("too large or deep to decide"),
-                }
-            }
-            Undeclared::Allowed => None,
-        };
-        let sent = match &closed {
-            Some(closed) => joined(&producer, closed),
-            None => producer.clone(),
+        let Some(forms) = self.forms(tolerated) else {
+            return Verdict::Unknown("too large or deep to decide".to_owned());
         };
         let mut difference = None;
-        let reason = match prover::contained(&sent, &receiver) {
+        let reason = match prover::contained(&forms.sent, &forms.receiver) {
             Proof::Contained => return Verdict::Contained,
             Proof::Refuted(lost) => {
                 difference = lost;
-                "looks narrower, but no failing example was found"
+                "looks narrower, but no failing example was found".to_owned()
             }
             Proof::Unknown(reason) => reason,
         };
         // Last, because the search is the most expensive step, and nothing is lost in most changes.
-        let Some(judge) = Judge::new(&producer, closed.as_ref(), &receiver) else {
-            return Verdict::Unknown("not a valid schema");
+        let Some(judge) = Judge::new(&forms.producer, &forms.usual, &forms.receiver) else {
+            return Verdict::Unknown("not a valid schema".to_owned());
         };
         let found = search(self.producer, self.receiver, &judge, difference.as_ref(), is_enough);
-        if found.is_empty() { Verdict::Unknown(reason) } else { Verdict::Lost(found) }
+        match judge.limit() {
+            _ if !found.is_empty() => Verdict::Lost(found),
+            Some(limit) => Verdict::Unknown(limit),
+            None => Verdict::Unknown(reason),
+        }
     }
+
+    fn forms(&self, tolerated: Option<&ToleratedAdditions>) -> Option<Forms> {
+        let producer = self.form(self.producer, None)?;
+        let receiver = self.form(self.receiver, tolerated)?;
+        let closed = self.closed()?;
+        let [sent, usual] = [false, true].map(|is_usual| self.sent(&receiver, is_usual));
+        let (sent, usual) = (joined(&sent?, &closed), joined(&usual?, &closed));
+        Some(Forms { producer, sent, usual, receiver })
+    }
+}
+
+/// The normal forms that a verdict is about.
+struct Forms {
+    producer: Json,
+    /// What is sent, as far as that is certain.
+    sent: Json,
+    /// What is usually sent, which is what a counter-example has to be.
+    usual: Json,
+    receiver: Json,
 }
 
 /// Both schemas together, with their definitions.
@@ -154,15 +173,12 @@ pub(super) fn joined(one: &Json, other: &Json) -> Json {
         schemas.push(schema);
     }
     let whole = all_of(schemas);
-    if definitions.is_empty() { whole } else { with_member(whole, "$defs", definitions.into()) }
-}
-
-fn with_member(schema: Json, name: &str, value: Json) -> Json {
-    match schema {
+    match whole {
+        whole if definitions.is_empty() => whole,
         Json::Object(mut members) => {
-            members.insert(name.to_owned(), value);
+            members.insert("$defs".to_owned(), definitions.into());
             Json::Object(members)
         }
-        other => json!({"allOf": [other], name: value}),
+        other => json!({"allOf": [other], "$defs": definitions}),
     }
 }

@@ -13,6 +13,7 @@ use crate::changes::{self, Impact};
 use crate::contract::limits::{MAX_PATH, MAX_PROOFS, MAX_WALK_STEPS};
 use crate::contract::prover::Proof;
 use crate::contract::shape::closed::{closure, in_place};
+use crate::contract::shape::kept::keep;
 use crate::contract::shape::places::{item_view, member_view, prefix_length};
 use crate::contract::shape::plain::{ToleratedAdditions, form};
 use crate::contract::shape::side::{Side, View};
@@ -205,10 +206,12 @@ impl<'s, 'd> Walk<'s, 'd> {
     /// What the place that is compared says beside the places in it, of which the first is given.
     pub(super) fn rest(&mut self, first: usize) -> Rest {
         let holes = std::mem::take(&mut self.holes);
-        let Some(forms) = self.forms(self.at, &holes, None) else { return Rest::Differs(holes) };
+        let Some(forms) = self.forms(self.at, &holes, (None, false)) else {
+            return Rest::Differs(holes);
+        };
         // What excludes all members or items makes their schemas unimportant.
-        if self.places.len() > first && forms.iter().any(|form| excludes(form)) {
-            let whole = self.forms(self.at, &Default::default(), None);
+        if self.places.len() > first && forms.iter().any(excludes) {
+            let whole = self.forms(self.at, &Default::default(), (None, false));
             if whole.is_some_and(|forms| self.are_equal(forms)) {
                 self.places.truncate(first);
                 return Rest::Rewritten;
@@ -220,18 +223,20 @@ impl<'s, 'd> Walk<'s, 'd> {
         if self.are_equal(forms) { Rest::Rewritten } else { Rest::Differs(holes) }
     }
 
-    /// What is sent at a place and what is received, each beside the places in it.
+    /// What is sent at a place and what is received, each beside the places in it; with the formats
+    /// that senders keep to, if that is asked for.
     fn forms(
         &self,
         at: usize,
         [old, new]: &[Holes; 2],
-        tolerated: Option<&ToleratedAdditions>,
+        (tolerated, is_kept): (Option<&ToleratedAdditions>, bool),
     ) -> Option<[Json; 2]> {
         let place = &self.places[at];
         let [tolerated_by_old, tolerated_by_new] =
             if self.is_input() { [None, tolerated] } else { [tolerated, None] };
-        let mut old = form(self.old, &place.old.starts, tolerated_by_old, old)?;
-        let mut new = form(self.new, &place.new.starts, tolerated_by_new, new)?;
+        let [of_old, of_new] = [is_kept && self.is_input(), is_kept && !self.is_input()];
+        let mut old = form(self.old, &place.old.starts, (tolerated_by_old, of_old), old)?;
+        let mut new = form(self.new, &place.new.starts, (tolerated_by_new, of_new), new)?;
         // MCP: `arguments` is an object, whatever a schema without `type: object` accepts beside it.
         if at == 0 && self.is_input() {
             [old, new] = [old, new].map(|schema| joined(&json!({"type": "object"}), &schema));
@@ -254,9 +259,10 @@ impl<'s, 'd> Walk<'s, 'd> {
     ) -> Proof {
         let Rest::Differs(holes) = &self.places[at].rest else { return Proof::Contained };
         let tolerated = Some(tolerated).filter(|it| !it.is_empty());
-        let Some([mut sent, mut received]) = self.forms(at, holes, tolerated) else {
-            return Proof::Unknown("too large or deep to decide");
+        let Some([mut sent, mut received]) = self.forms(at, holes, (tolerated, true)) else {
+            return Proof::Unknown("too large or deep to decide".to_owned());
         };
+        keep(&mut sent, &received, false);
         let left_out = reduce(&mut sent, &mut received);
         let [sender, _] = self.sides();
         let open = self.ask(&sent, &received);
@@ -266,7 +272,7 @@ impl<'s, 'd> Walk<'s, 'd> {
         // Only where it matters which members are not sent.
         let is_root = at == 0 && self.is_input();
         let Some(mut closure) = closure(sender, &self.places[at].location, is_root) else {
-            return Proof::Unknown("too large or deep to decide");
+            return Proof::Unknown("too large or deep to decide".to_owned());
         };
         if let Some(members) = closure.as_object_mut().filter(|it| it.contains_key("$defs")) {
             // Places inside are compared on their own, and the prover knows no recursion.
@@ -279,7 +285,7 @@ impl<'s, 'd> Walk<'s, 'd> {
     fn ask(&self, sent: &Json, received: &Json) -> Proof {
         self.proofs.set(self.proofs.get() + 1);
         if self.proofs.get() > MAX_PROOFS {
-            return Proof::Unknown("too large to decide");
+            return Proof::Unknown("too large to decide".to_owned());
         }
         contained(self.sides()[0], sent, received)
     }

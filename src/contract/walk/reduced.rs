@@ -78,7 +78,7 @@ pub(super) fn contained(sender: &Side<'_>, sent: &Json, received: &Json) -> Proo
     let filled = [&sent, received].map(|form| fill(sender, form));
     match filled {
         [Some(sent), Some(received)] => prover::contained(&sent, &received),
-        _ => Proof::Unknown("not decided"),
+        _ => Proof::Unknown("recursion".to_owned()),
     }
 }
 

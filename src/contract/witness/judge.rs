@@ -1,11 +1,15 @@
 //! Which instances one side accepts and the other rejects, by the project's own evaluation.
 
+use std::cell::Cell;
 use std::sync::Arc;
 
 use serde_json::Value as Json;
 
-use crate::contract::limits::{MAX_CANDIDATE_BYTES, WITNESS_STEPS};
+use crate::contract::limits::{
+    MAX_CANDIDATE_BYTES, MAX_LONG_BYTES, MAX_SHORT_BYTES, WITNESS_STEPS,
+};
 use crate::contract::shape::side::Side;
+use crate::contract::witness::example::{self, Example};
 use crate::document::{Document, PointerCursor, ReadLimits, Syntax, Value};
 use crate::schema::{Dialect, Keyword, Mismatch, MismatchKind, StepBudget, Validator};
 use crate::source::SourceText;
@@ -28,16 +32,20 @@ enum Text<'d> {
 #[derive(Debug)]
 pub(crate) struct Judge<'d> {
     producer: Checker<'d>,
-    closure: Option<Checker<'d>>,
+    /// What is usually sent.
+    usual: Checker<'d>,
     receiver: Checker<'d>,
     budget: StepBudget,
+    /// Bytes that long instances may still have.
+    room: Cell<usize>,
+    was_too_long: Cell<bool>,
 }
 
 /// An instance that the producer may send and the receiver rejects.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Witness {
     /// The instance.
-    pub(crate) instance: Json,
+    pub(crate) instance: Example,
     /// Why it is rejected.
     pub(crate) reasons: Vec<Reason>,
 }
@@ -94,34 +102,31 @@ impl<'d> Judge<'d> {
     /// A judge of schemas as they are written, where the receiver's has no other form.
     pub(crate) fn read(
         producer: &Side<'d>,
-        closure: Option<&Json>,
+        usual: &Json,
         receiver: &Side<'d>,
         tolerant: Option<&Json>,
     ) -> Option<Self> {
-        let closure = match closure {
-            Some(closure) => Some(Checker::new(closure)?),
-            None => None,
-        };
         let receiver = match tolerant {
             Some(form) => Checker::new(form)?,
             None => Checker::read(receiver)?,
         };
-        let budget = StepBudget::new(WITNESS_STEPS);
-        Some(Self { producer: Checker::read(producer)?, closure, receiver, budget })
+        Some(Self::of(Checker::read(producer)?, Checker::new(usual)?, receiver))
     }
 
     /// A judge of normal forms; `None` where one of them cannot be evaluated.
-    pub(crate) fn new(producer: &Json, closure: Option<&Json>, receiver: &Json) -> Option<Self> {
-        let closure = match closure {
-            Some(closure) => Some(Checker::new(closure)?),
-            None => None,
-        };
-        Some(Self {
-            producer: Checker::new(producer)?,
-            closure,
-            receiver: Checker::new(receiver)?,
+    pub(crate) fn new(producer: &Json, usual: &Json, receiver: &Json) -> Option<Self> {
+        Some(Self::of(Checker::new(producer)?, Checker::new(usual)?, Checker::new(receiver)?))
+    }
+
+    fn of(producer: Checker<'d>, usual: Checker<'d>, receiver: Checker<'d>) -> Self {
+        Self {
+            producer,
+            usual,
+            receiver,
             budget: StepBudget::new(WITNESS_STEPS),
-        })
+            room: Cell::new(MAX_LONG_BYTES),
+            was_too_long: Cell::new(false),
+        }
     }
 
     /// Whether more instances may be tried.
@@ -129,18 +134,35 @@ impl<'d> Judge<'d> {
         self.budget.taken() < WITNESS_STEPS
     }
 
+    /// The limit that was reached, if one was.
+    pub(crate) fn limit(&self) -> Option<String> {
+        if self.was_too_long.get() {
+            return Some(format!("examples longer than {MAX_CANDIDATE_BYTES} bytes are not tried"));
+        }
+        let reached = "no failing example was found within the limit of evaluation steps";
+        (!self.may_go_on()).then(|| reached.to_owned())
+    }
+
     /// The witness that an instance is, if it is one.
     pub(crate) fn judge(&self, instance: &Json) -> Option<Witness> {
-        let document = document_of(instance);
+        let length = example::length(instance);
+        if length > MAX_CANDIDATE_BYTES || length > self.room.get() {
+            self.was_too_long.set(true);
+            return None;
+        }
+        if length > MAX_SHORT_BYTES {
+            self.room.set(self.room.get() - length);
+        }
+        let document = document_of(&example::written_out(instance));
         let value = document.roots().next()?;
-        if document.text().len() > MAX_CANDIDATE_BYTES || !document.syntax_errors().is_empty() {
+        if !document.syntax_errors().is_empty() {
             return None;
         }
         let accepts = |checker: &Checker<'_>| {
             // An evaluation that was not finished proves nothing.
             checker.mismatches(value, &self.budget).is_some_and(|found| found.is_empty())
         };
-        if !accepts(&self.producer) || !self.closure.as_ref().is_none_or(accepts) {
+        if !accepts(&self.producer) || !accepts(&self.usual) {
             return None;
         }
         let found = self.receiver.mismatches(value, &self.budget)?;
@@ -149,7 +171,7 @@ impl<'d> Judge<'d> {
         }
         let mut places = PointerCursor::new(&document);
         let reasons = found.iter().map(|mismatch| reason(mismatch, &mut places)).collect();
-        Some(Witness { instance: instance.clone(), reasons })
+        Some(Witness { instance: Example(instance.clone()), reasons })
     }
 }
 

@@ -1,15 +1,21 @@
 //! Instances that a producer may send and a receiver may reject: one for each place and bound of
 //! either side.
 
+use std::collections::{HashMap, HashSet};
+
 use serde_json::{Map, Value as Json, json};
 
-use crate::contract::limits::{MAX_CANDIDATE_DEPTH, MAX_CANDIDATE_MEMBERS, MAX_CANDIDATES};
+use crate::contract::limits::{
+    MAX_CANDIDATE_DEPTH, MAX_CANDIDATE_MEMBERS, MAX_CANDIDATES, MAX_COMPARED_FORMS, MAX_MADE_PLACES,
+};
 use crate::contract::shape::alternatives::alternatives;
 use crate::contract::shape::closed::{Declared, in_place};
 use crate::contract::shape::places::{item_view, member_view, prefix_length};
+use crate::contract::shape::plain::plain;
 use crate::contract::shape::side::{Side, View};
 use crate::contract::shape::types::{self, Types};
-use crate::contract::witness::pattern::samples;
+use crate::contract::witness::example::{self, long_list};
+use crate::contract::witness::small::Small;
 use crate::contract::witness::values;
 use crate::schema::Keyword;
 
@@ -19,8 +25,13 @@ pub(crate) struct Maker<'s, 'd> {
     receiver: &'s Side<'d>,
     /// What applies to the places around the one for which values are made.
     around: Vec<View>,
+    places: usize,
+    pub(super) small: Small,
     /// Whether members and items are small values, because they are compared on their own.
     pub(super) is_shallow: bool,
+    /// The normal forms of subschemas of both sides.
+    forms: [HashMap<u32, Option<String>>; 2],
+    compared: usize,
 }
 
 /// The schemas of both sides for one place; the receiver's may be unknown.
@@ -28,7 +39,16 @@ type Pair<'v> = (&'v View, Option<&'v View>);
 
 impl<'s, 'd> Maker<'s, 'd> {
     pub(crate) fn new(producer: &'s Side<'d>, receiver: &'s Side<'d>) -> Self {
-        Self { producer, receiver, around: Vec::new(), is_shallow: false }
+        Self {
+            producer,
+            receiver,
+            around: Vec::new(),
+            places: 0,
+            small: Small::default(),
+            is_shallow: false,
+            forms: Default::default(),
+            compared: 0,
+        }
     }
 
     /// Instances of the whole schema, at most so many, the shortest first.
@@ -42,16 +62,12 @@ impl<'s, 'd> Maker<'s, 'd> {
         let mut found = self.variants(pair, MAX_CANDIDATE_DEPTH, most);
         let mut sized: Vec<(usize, String, Json)> = found
             .drain(..)
-            .map(|value| {
-                let text = value.to_string();
-                (text.len(), text, value)
-            })
+            .map(|value| (example::length(&value), value.to_string(), value))
             .collect();
         // The shortest call is the one that is understood at a glance; the text makes the order
         // deterministic.
         sized.sort_by(|one, other| (one.0, &one.1).cmp(&(other.0, &other.1)));
         sized.dedup_by(|one, other| one.1 == other.1);
-        sized.truncate(most);
         sized.into_iter().map(|(_, _, value)| value).collect()
     }
 
@@ -60,10 +76,14 @@ impl<'s, 'd> Maker<'s, 'd> {
         let mut found = Vec::new();
         // Of what recurses, one turn is enough.
         let turns = self.around.iter().filter(|view| *view == pair.0).count();
-        if depth == 0 || turns > 1 {
+        self.places += 1;
+        if depth == 0 || turns > 1 || self.places > MAX_MADE_PLACES {
             return found;
         }
         self.around.push(pair.0.clone());
+        // Whichever branch the receiver takes, its bounds are worth trying.
+        let other = pair.1.map(|view| in_place(self.receiver, view));
+        let pair = (pair.0, other.as_ref());
         let reached = values::reach(self.producer, pair.0);
         let other = pair.1.map(|view| values::reach(self.receiver, view));
         found.extend(values::named(self.producer, &reached));
@@ -76,16 +96,16 @@ impl<'s, 'd> Maker<'s, 'd> {
         // No choice takes the room of another.
         for choice in &choices {
             let mut of_choice = Vec::new();
-            let types = types(self.producer, choice);
+            let types = types::declared(self.producer, choice);
             if types.intersects(Types::OBJECT) {
                 self.objects((choice, pair.1), depth, share, &mut of_choice);
-                of_choice.truncate(share);
+                of_choice.truncate(share.max(64));
             }
             self.scalars(choice, &reached, other.as_ref(), types, &mut of_choice);
             if types.intersects(Types::ARRAY) {
                 self.arrays((choice, pair.1), depth, share, &mut of_choice);
             }
-            of_choice.truncate(2 * share.max(16));
+            of_choice.truncate(2 * share.max(64));
             found.append(&mut of_choice);
         }
         found.truncate(named + 4 * most.max(8));
@@ -120,230 +140,121 @@ impl<'s, 'd> Maker<'s, 'd> {
         }
     }
 
-    /// A small value that a view probably accepts.
-    pub(super) fn minimal(&self, side: &Side<'_>, view: &View, depth: usize) -> Option<Json> {
-        if depth == 0 || side.is_false(view) {
-            return None;
-        }
-        let choices = alternatives(side, view);
-        let choice = choices.first()?;
-        let types = types(side, choice);
-        let fits = |value: &Json| types::of_json(value).is_within(types);
-        let named = values::named(side, choice).into_iter().find(fits);
-        if side.first(choice, Keyword::Const).is_some()
-            || side.first(choice, Keyword::Enum).is_some()
-        {
-            return named;
-        }
-        let sides = [(side, choice)];
-        if types.intersects(Types::OBJECT)
-            && (types != types::ALL || !self.is_untyped(side, choice))
-        {
-            return self.minimal_object(side, choice, depth);
-        }
-        if types.intersects(Types::STRING) {
-            return values::strings(&sides)
-                .into_iter()
-                .find(|it| values::fits_string(side, choice, it))
-                .or(named);
-        }
-        if types.intersects(Types::INTEGER.union(Types::NUMBER)) {
-            let numbers = values::numbers(&sides).into_iter();
-            return numbers.filter(fits).find(|it| values::fits_number(side, choice, it));
-        }
-        if types.intersects(Types::ARRAY) {
-            let least = least(side, choice, Keyword::MinItems)
-                .max(usize::from(side.first(choice, Keyword::Contains).is_some()));
-            return self.array_of(side, choice, least, depth);
-        }
-        if types.intersects(Types::BOOLEAN) {
-            return Some(json!(true));
-        }
-        types.intersects(Types::NULL).then_some(Json::Null)
-    }
-
-    fn is_untyped(&self, side: &Side<'_>, view: &View) -> bool {
-        side.property_names(view).is_empty() && side.required(view).is_empty()
-    }
-
-    pub(super) fn minimal_object(
-        &self,
-        side: &Side<'_>,
-        view: &View,
-        depth: usize,
-    ) -> Option<Json> {
-        let mut members = Map::new();
-        for name in side.required(view) {
-            let name = name.as_str()?;
-            members.insert(name.to_owned(), self.member(side, view, name, depth)?);
-        }
-        let least = least(side, view, Keyword::MinProperties);
-        if members.len() < least {
-            let more = side.property_names(view).into_iter().map(str::to_owned);
-            let keys = self.other_keys(side, view);
-            for name in more.chain(keys).take(least + 64) {
-                if members.len() >= least {
-                    break;
-                }
-                if !members.contains_key(&name)
-                    && let Some(value) = self.member(side, view, &name, depth)
-                {
-                    members.insert(name, value);
-                }
-            }
-        }
-        Some(Json::Object(members))
-    }
-
-    /// A value for a member, whichever keywords apply to it.
-    fn member(&self, side: &Side<'_>, view: &View, name: &str, depth: usize) -> Option<Json> {
-        let view = member_view(side, view, name);
-        self.minimal(side, &view, depth - 1)
-    }
-
-    /// Keys that no `properties` names.
-    pub(super) fn other_keys(&self, side: &Side<'_>, view: &View) -> Vec<String> {
-        let mut keys: Vec<String> = Vec::new();
-        for part in &view.parts {
-            for child in side.children(*part, Keyword::PatternProperties) {
-                keys.extend(side.node(child).value().key().into_iter().flat_map(samples));
-            }
-        }
-        if let Some(names) = side.under(view, Keyword::PropertyNames) {
-            let reached = values::reach(side, &names);
-            let named = values::named(side, &reached);
-            keys.extend(named.iter().filter_map(Json::as_str).map(str::to_owned));
-            let strings = values::strings(&[(side, &reached)]);
-            keys.extend(strings.iter().filter_map(Json::as_str).map(str::to_owned));
-        }
-        keys.extend(["x", "k1", "k2", "k3", "k4", "k5", "k6", "k7", "k8"].map(str::to_owned));
-        keys
-    }
-
-    pub(super) fn array_of(
-        &self,
-        side: &Side<'_>,
-        view: &View,
-        length: usize,
-        depth: usize,
-    ) -> Option<Json> {
-        let unique = side.values(view, Keyword::UniqueItems).any(|it| it.as_bool() == Some(true));
-        let contains = side.under(view, Keyword::Contains);
-        let needed = match contains {
-            Some(_) => least(side, view, Keyword::MinContains).max(1),
-            None => 0,
-        };
-        let mut items = Vec::new();
-        for position in 0..length {
-            let mut item = item_view(side, view, position);
-            if let Some(contains) = contains.as_ref().filter(|_| position < needed) {
-                item = side.with(&item, &contains.parts);
-            }
-            let mut value = self.minimal(side, &item, depth - 1)?;
-            // `uniqueItems` rejects an array of equal minimal values, which would hide any other
-            // difference.
-            if unique && items.contains(&value) {
-                let numbers = values::numbers(&[(side, &item)]);
-                let strings = values::strings(&[(side, &item)]);
-                let fits = |it: &Json| types::of_json(it) == types::of_json(&value);
-                let other = numbers.into_iter().chain(strings);
-                let more = (0..length).map(|it| match value {
-                    Json::String(_) => json!(format!("a{it}")),
-                    _ => json!(it),
-                });
-                value = other.chain(more).find(|it| fits(it) && !items.contains(it))?;
-            }
-            items.push(value);
-        }
-        Some(Json::Array(items))
-    }
-
     fn arrays(&mut self, pair: Pair<'_>, depth: usize, most: usize, found: &mut Vec<Json>) {
         let side = self.producer;
         let mut sides: Vec<(&Side<'d>, &View)> = vec![(side, pair.0)];
-        let reached = pair.1.map(|view| in_place(self.receiver, view));
-        sides.extend(reached.as_ref().map(|view| (self.receiver, view)));
-        let mut lengths = values::sizes(&sides, [Keyword::MinItems, Keyword::MaxItems], 300);
-        lengths.extend(values::sizes(&sides, [Keyword::MinContains, Keyword::MaxContains], 300));
+        sides.extend(pair.1.map(|view| (self.receiver, view)));
         let prefix = sides.iter().map(|(side, view)| prefix_length(side, view)).max().unwrap_or(0);
+        let least = values::least(side, pair.0, Keyword::MinItems);
+        let mut lengths = values::sizes(&sides, [Keyword::MinItems, Keyword::MaxItems]);
+        let counts = values::sizes(&sides, [Keyword::MinContains, Keyword::MaxContains]);
+        lengths.extend(counts.iter().copied());
         lengths.extend([prefix.saturating_sub(1), prefix, prefix + 1, 2]);
         lengths.sort_unstable();
         lengths.dedup();
-        for length in lengths {
-            found.extend(self.array_of(side, pair.0, length, depth));
+        found.extend(lengths.iter().filter_map(|it| self.small.array_of(side, pair.0, *it, depth)));
+        let wanted = sides.iter().filter_map(|(side, view)| {
+            side.under(view, Keyword::Contains)
+                .and_then(|it| self.small.minimal(side, &it, depth - 1))
+        });
+        let wanted: Vec<Json> = wanted.collect();
+        let other = self.small.array_of(side, pair.0, 1, depth);
+        for value in &wanted {
+            found.extend(
+                (1..=6).chain(counts.iter().copied()).map(|it| long_list(value.clone(), it)),
+            );
+            if let Some(Json::Array(other)) = &other {
+                found.push(json!([value, other[0]]));
+            }
         }
         if self.is_shallow {
             return;
         }
-        let least = least(side, pair.0, Keyword::MinItems);
+        let mut pairs = Vec::new();
         for position in 0..=prefix.min(16) {
             let own = item_view(side, pair.0, position);
             let other = pair.1.map(|view| item_view(self.receiver, view, position));
             let variants =
                 self.variants((&own, other.as_ref()), depth - 1, (most / (prefix + 1)).max(4));
             let length = least.max(position + 1);
-            let Some(Json::Array(base)) = self.array_of(side, pair.0, length, depth) else {
+            let Some(Json::Array(base)) = self.small.array_of(side, pair.0, length, depth) else {
                 // Items that are not needed may not be possible.
                 continue;
             };
             for value in variants {
                 let mut items = base.clone();
-                items[position] = value.clone();
+                if let Some(item) = items.get_mut(position) {
+                    *item = value.clone();
+                }
                 found.push(Json::Array(items));
                 if position == 0 && prefix == 0 {
-                    found.push(json!([value, value]));
+                    pairs.push(json!([value, value]));
+                    // What is said about all items together depends on how they differ.
+                    pairs.extend(base.first().map(|first| json!([value, first])));
                 }
             }
         }
-        let wanted = sides.iter().filter_map(|(side, view)| {
-            side.under(view, Keyword::Contains).and_then(|it| self.minimal(side, &it, depth - 1))
-        });
-        let wanted: Vec<Json> = wanted.collect();
-        let other = self.array_of(side, pair.0, 1, depth);
-        for value in &wanted {
-            for count in 1..=6 {
-                found.push(Json::Array(vec![value.clone(); count]));
-            }
-            if let Some(Json::Array(other)) = &other {
-                found.push(json!([value, other[0]]));
-            }
+        found.append(&mut pairs);
+    }
+
+    /// Whether what applies to a place is found on the other side as well, spelt alike.
+    fn is_same(&mut self, own: &View, other: Option<&View>) -> bool {
+        let Some(other) = other else { return false };
+        let others: Vec<_> = other.parts.iter().map(|part| self.form_of(1, *part)).collect();
+        let mut parts = own.parts.iter();
+        parts.all(|part| {
+            let form = self.form_of(0, *part);
+            form.is_some() && others.contains(&form)
+        })
+    }
+
+    fn form_of(&mut self, side: usize, part: u32) -> Option<String> {
+        if let Some(form) = self.forms[side].get(&part) {
+            return form.clone();
         }
+        let of = if side == 0 { self.producer } else { self.receiver };
+        let may_compare = self.compared <= MAX_COMPARED_FORMS;
+        let form = may_compare.then(|| plain(of, &[part], None).map(|it| it.to_string())).flatten();
+        self.compared += form.as_ref().map_or(1, String::len);
+        self.forms[side].insert(part, form.clone());
+        form
     }
 
     fn objects(&mut self, pair: Pair<'_>, depth: usize, most: usize, found: &mut Vec<Json>) {
         let side = self.producer;
-        let Some(Json::Object(base)) = self.minimal_object(side, pair.0, depth) else { return };
+        let Some(Json::Object(base)) = self.small.minimal_object(side, pair.0, depth) else {
+            return;
+        };
         found.push(Json::Object(base.clone()));
-        let all = in_place(side, pair.0);
-        let declared = Declared::at(side, &all);
-        let mut names: Vec<String> =
-            side.property_names(pair.0).into_iter().map(str::to_owned).collect();
-        let is_free = declared.others || declared.is_empty() || !declared.patterns.is_empty();
-        let receiver = pair.1.map(|view| in_place(self.receiver, view));
-        if is_free {
-            let known = receiver.as_ref().map(|view| self.receiver.property_names(view));
-            names.extend(known.into_iter().flatten().map(str::to_owned));
-            let mut keys = self.other_keys(side, pair.0);
-            if let Some(view) = &receiver {
-                keys.extend(self.other_keys(self.receiver, view));
-            }
-            names.extend(keys.into_iter().take(24));
-        }
-        let required = side.required(&all).into_iter().map(|it| it.scalar_text().to_owned());
-        let others = declared.names.iter().cloned();
-        names.extend(required.chain(others).take(names.len() + 60));
-        let mut seen = std::collections::HashSet::new();
-        names.retain(|name| seen.insert(name.clone()));
-        self.presence(&base, pair.0, &names, (depth, (most / 2).max(8)), found);
+        let names = self.names(pair);
+        let mut subsets = Vec::new();
+        self.presence(&base, pair, &names, (depth, (most / 2).max(8)), &mut subsets);
         if self.is_shallow {
+            found.append(&mut subsets);
             return;
         }
-        let share = (most / names.len().max(1)).clamp(4, 200);
-        let full = found.last().cloned();
+        let full = subsets.last().cloned();
+        let mut views = Vec::new();
         for name in &names {
             let own = member_view(side, pair.0, name);
             let other = pair.1.map(|view| member_view(self.receiver, view, name));
-            for value in self.variants((&own, other.as_ref()), depth - 1, share) {
+            let is_same = self.is_same(&own, other.as_ref());
+            views.push((name, own, other, is_same));
+        }
+        // Where the sides differ, a counter-example is most likely, and the most may be tried.
+        views.sort_by_key(|(.., is_same)| *is_same);
+        let different = views.iter().filter(|(.., is_same)| !is_same).count().max(1);
+        let least = if different <= 8 { 32 } else { 4 };
+        let mut with_all = Vec::new();
+        for (name, own, other, is_same) in views {
+            let (depth, share) = match is_same {
+                true => ((depth - 1).min(6), (most / names.len()).clamp(4, 200)),
+                false => (depth - 1, (most / different).max(least)),
+            };
+            if is_same && !subsets.is_empty() {
+                found.append(&mut subsets);
+            }
+            for value in self.variants((&own, other.as_ref()), depth, share) {
                 let mut members = base.clone();
                 members.insert(name.clone(), value.clone());
                 found.push(Json::Object(members));
@@ -351,7 +262,7 @@ impl<'s, 'd> Maker<'s, 'd> {
                     && let Some(Json::Object(mut members)) = full.clone()
                 {
                     members.insert(name.clone(), value);
-                    found.push(Json::Object(members));
+                    with_all.push(Json::Object(members));
                 }
             }
             let members = found.len() * (base.len() + 1);
@@ -359,6 +270,33 @@ impl<'s, 'd> Maker<'s, 'd> {
                 break;
             }
         }
+        found.append(&mut subsets);
+        found.append(&mut with_all);
+    }
+
+    /// Names of members that are worth trying.
+    fn names(&self, pair: Pair<'_>) -> Vec<String> {
+        let side = self.producer;
+        let all = in_place(side, pair.0);
+        let declared = Declared::at(side, &all);
+        let mut names: Vec<String> =
+            side.property_names(pair.0).into_iter().map(str::to_owned).collect();
+        let is_free = declared.others || declared.is_empty() || !declared.patterns.is_empty();
+        if is_free {
+            let known = pair.1.map(|view| self.receiver.property_names(view));
+            names.extend(known.into_iter().flatten().map(str::to_owned));
+            let mut keys = self.small.other_keys(side, pair.0);
+            if let Some(view) = pair.1 {
+                keys.extend(self.small.other_keys(self.receiver, view));
+            }
+            names.extend(keys.into_iter().take(24));
+        }
+        let required = side.required(&all).into_iter().map(|it| it.scalar_text().to_owned());
+        let others = declared.names.iter().cloned();
+        names.extend(required.chain(others).take(names.len() + 60));
+        let mut seen = HashSet::new();
+        names.retain(|name| seen.insert(name.clone()));
+        names
     }
 
     /// Which optional members are there: all subsets of a few, else each alone and all together; at
@@ -366,15 +304,17 @@ impl<'s, 'd> Maker<'s, 'd> {
     fn presence(
         &self,
         base: &Map<String, Json>,
-        view: &View,
+        pair: Pair<'_>,
         names: &[String],
         (depth, most): (usize, usize),
         found: &mut Vec<Json>,
     ) {
-        let side = self.producer;
+        let (side, view) = (self.producer, pair.0);
+        let mut sides = vec![(side, view)];
+        sides.extend(pair.1.map(|view| (self.receiver, view)));
         let missing = names.iter().filter(|name| !base.contains_key(*name)).take(most.min(200));
         let optional: Vec<(&String, Json)> = missing
-            .filter_map(|name| Some((name, self.member(side, view, name, depth)?)))
+            .filter_map(|name| Some((name, self.small.member(side, view, name, depth)?)))
             .collect();
         let with = |chosen: &mut dyn Iterator<Item = &(&String, Json)>| {
             let mut members = base.clone();
@@ -382,6 +322,11 @@ impl<'s, 'd> Maker<'s, 'd> {
             Json::Object(members)
         };
         let count = optional.len();
+        for size in values::sizes(&sides, [Keyword::MinProperties, Keyword::MaxProperties]) {
+            found.extend(
+                self.small.object_of(side, view, size, depth).filter(|_| size > base.len()),
+            );
+        }
         if count <= 5 && 1 << count <= most {
             for set in 1..(1usize << count) {
                 let chosen = optional.iter().enumerate();
@@ -404,14 +349,4 @@ impl<'s, 'd> Maker<'s, 'd> {
         }
         found.push(with(&mut optional.iter()));
     }
-}
-
-pub(super) fn least(side: &Side<'_>, view: &View, keyword: Keyword) -> usize {
-    let sizes = side.values(view, keyword).filter_map(|it| it.number_text()?.parse::<f64>().ok());
-    sizes.map(|size| size as usize).max().unwrap_or(0).min(300)
-}
-
-/// The types that a view allows; where it names none, those that its keywords are about.
-fn types(side: &Side<'_>, view: &View) -> Types {
-    types::declared(side, view)
 }

@@ -1,9 +1,12 @@
 //! Counter-examples: an instance that one side sends and the other rejects.
 
+mod distinct;
+pub(super) mod example;
 pub(super) mod judge;
 pub(super) mod maker;
 mod pattern;
 pub(super) mod place;
+mod small;
 mod values;
 
 use std::collections::HashSet;

@@ -6,7 +6,8 @@ use crate::contract::limits::{MAX_CANDIDATE_DEPTH, MAX_CANDIDATES};
 use crate::contract::shape::side::{Side, View};
 use crate::contract::walk::found::Step;
 use crate::contract::witness::judge::{Judge, Witness};
-use crate::contract::witness::maker::{Maker, least};
+use crate::contract::witness::maker::Maker;
+use crate::contract::witness::values::least;
 use crate::schema::Keyword;
 
 /// A place of both sides.
@@ -81,19 +82,19 @@ fn container(
     step: &Step,
 ) -> Option<Container> {
     let object = |name: String| {
-        let base = maker.minimal_object(side, view, MAX_CANDIDATE_DEPTH).unwrap_or(json!({}));
+        let base = maker.small.minimal_object(side, view, MAX_CANDIDATE_DEPTH).unwrap_or(json!({}));
         Some(Container::Object(base, name))
     };
     match step {
         Step::Property(name) => object(name.clone()),
-        Step::Others => object(maker.other_keys(side, view).swap_remove(0)),
+        Step::Others => object(maker.small.other_keys(side, view).swap_remove(0)),
         Step::Position(_) | Step::Items => {
             let position = match step {
                 Step::Position(position) => *position,
                 _ => crate::contract::shape::places::prefix_length(side, view),
             };
             let length = least(side, view, Keyword::MinItems).max(position + 1);
-            let base = maker.array_of(side, view, length, MAX_CANDIDATE_DEPTH);
+            let base = maker.small.array_of(side, view, length, MAX_CANDIDATE_DEPTH);
             let base = base.unwrap_or_else(|| Json::Array(vec![Json::Null; length]));
             Some(Container::Array(base, position))
         }

@@ -1,13 +1,19 @@
 //! Scalars that are worth trying: around every bound that either side has.
 
+use std::collections::HashSet;
+
 use serde_json::{Number, Value as Json, json};
 
+use crate::contract::limits::{MAX_COUNTED_LENGTH, MAX_STRETCHED_PLACES};
 use crate::contract::shape::closed::in_place;
-use crate::contract::shape::json::json_of;
+use crate::contract::shape::json::{decimal_of, json_of};
+use crate::contract::shape::kept::pattern_of_format;
+use crate::contract::shape::language::{Language, Shortest};
 use crate::contract::shape::places::matches;
 use crate::contract::shape::side::{Side, View};
+use crate::contract::witness::example::{characters, long_text};
 use crate::contract::witness::pattern::samples;
-use crate::document::Value;
+use crate::document::{Decimal, Value};
 use crate::schema::Keyword;
 
 /// All subschemas that say something about the value of a view, those below `not` included.
@@ -46,21 +52,14 @@ pub(super) fn named(side: &Side<'_>, reached: &View) -> Vec<Json> {
 }
 
 /// Sizes around the bounds of both sides.
-pub(super) fn sizes(sides: &[(&Side<'_>, &View)], keywords: [Keyword; 2], most: u64) -> Vec<usize> {
+pub(super) fn sizes(sides: &[(&Side<'_>, &View)], keywords: [Keyword; 2]) -> Vec<usize> {
     let mut found = vec![0, 1];
     for (side, view) in sides {
-        for keyword in keywords {
-            for value in side.values(view, keyword) {
-                let Some(size) = value.number_text().and_then(|text| text.parse::<f64>().ok())
-                else {
-                    continue;
-                };
-                let size = size as u64;
-                // A bound that moved by one is missed by every other size.
-                for near in [size.saturating_sub(1), size, size.saturating_add(1)] {
-                    found.extend(usize::try_from(near).ok().filter(|_| near <= most));
-                }
-            }
+        for value in keywords.into_iter().flat_map(|keyword| side.values(view, keyword)) {
+            let size = value.number_text().and_then(|text| text.parse::<f64>().ok());
+            // A bound that moved by one is missed by every other size.
+            let near = size.map(|size| size as usize).into_iter();
+            found.extend(near.flat_map(|it| [it.saturating_sub(1), it, it.saturating_add(1)]));
         }
     }
     found.sort_unstable();
@@ -68,46 +67,86 @@ pub(super) fn sizes(sides: &[(&Side<'_>, &View)], keywords: [Keyword; 2], most: 
     found
 }
 
-pub(super) fn strings(sides: &[(&Side<'_>, &View)]) -> Vec<Json> {
-    let mut texts: Vec<String> = Vec::new();
-    for size in sizes(sides, [Keyword::MinLength, Keyword::MaxLength], 20_000) {
-        texts.push("a".repeat(size));
-    }
-    for (side, view) in sides {
-        for pattern in side.values(view, Keyword::Pattern).filter_map(Value::as_str) {
-            let found = samples(pattern);
-            for length in sizes(sides, [Keyword::MinLength, Keyword::MaxLength], 200) {
-                // A shorter sample made longer by its last character, as most patterns allow.
-                if let Some(base) = found.iter().find(|it| !it.is_empty() && it.len() < length) {
-                    let last = base.chars().last().unwrap_or('a').to_string();
-                    let missing = length - base.chars().count();
-                    texts.push(format!("{base}{}", last.repeat(missing)));
-                }
-            }
-            texts.extend(found);
-        }
-        for format in side.values(view, Keyword::Format).filter_map(Value::as_str) {
-            texts.extend(of_format(format).map(str::to_owned));
-        }
-    }
-    texts.extend(["A", "0", "-", " ", "a-b", "é", "ab"].map(str::to_owned));
-    texts.into_iter().map(Json::String).collect()
+/// The greatest lower bound of a size.
+pub(super) fn least(side: &Side<'_>, view: &View, keyword: Keyword) -> usize {
+    let sizes = side.values(view, keyword).filter_map(|it| it.number_text()?.parse::<f64>().ok());
+    sizes.map(|size| size as usize).max().unwrap_or(0)
 }
 
-fn of_format(format: &str) -> Option<&'static str> {
-    Some(match format {
-        "date" => "2020-01-01",
-        "date-time" => "2020-01-01T00:00:00Z",
-        "time" => "00:00:00Z",
-        "duration" => "P1D",
-        "email" => "a@example.com",
-        "hostname" => "example.com",
-        "ipv4" => "192.0.2.1",
-        "ipv6" => "2001:db8::1",
-        "uri" | "uri-reference" | "iri" => "https://example.com/",
-        "uuid" => "00000000-0000-4000-8000-000000000000",
-        _ => return None,
-    })
+/// Texts for the first view that are worth trying.
+pub(super) fn strings(sides: &[(&Side<'_>, &View)]) -> Vec<Json> {
+    let all = |keyword: Keyword| {
+        sides
+            .iter()
+            .flat_map(move |(side, view)| side.values(view, keyword))
+            .filter_map(Value::as_str)
+    };
+    let texts = texts_of(sides);
+    let shortest = |texts: &Language| match texts.shortest() {
+        Shortest::Text(text) => Some(text),
+        _ => None,
+    };
+    let mut found: Vec<String> = shortest(&texts).into_iter().collect();
+    for pattern in all(Keyword::Pattern) {
+        found.extend(shortest(&texts.without(pattern)));
+        found.extend(shortest(&texts.matching(pattern)));
+        found.extend(samples(pattern));
+        // A pattern with look-around often excludes or wants words that are part of it.
+        let words = pattern.split(|letter: char| !letter.is_alphanumeric());
+        found.extend(words.filter(|word| word.len() > 1).take(8).map(str::to_owned));
+    }
+    let most = texts.most.filter(|most| *most <= MAX_COUNTED_LENGTH);
+    let least = texts.least.clamp(1, MAX_COUNTED_LENGTH);
+    let stem = shortest(&Language { least, most, ..texts.clone() });
+    let mut long = Vec::new();
+    for size in sizes(sides, [Keyword::MinLength, Keyword::MaxLength]) {
+        if size <= MAX_COUNTED_LENGTH {
+            found.extend(shortest(&texts.of_length(size, Some(size))));
+        } else if let Some(stem) = &stem {
+            long.extend(stretched(stem, size, &texts.matched));
+        }
+    }
+    found.extend(["", "a", "A", "0", "-", " ", "a-b", "é", "ab"].map(str::to_owned));
+    let mut seen = HashSet::new();
+    found.retain(|text| seen.insert(text.clone()));
+    found.into_iter().map(Json::String).chain(long).collect()
+}
+
+/// What the first view says about texts, and the format that it declares, unless the rest
+/// contradicts that.
+fn texts_of(sides: &[(&Side<'_>, &View)]) -> Language {
+    let mut texts = Language::default();
+    let Some((side, view)) = sides.first() else { return texts };
+    let values = |keyword: Keyword| side.values(view, keyword);
+    texts.matched = values(Keyword::Pattern).filter_map(Value::as_str).map(str::to_owned).collect();
+    let bound = |value: Value<'_>| Some(value.number_text()?.parse::<f64>().ok()? as usize);
+    for least in values(Keyword::MinLength).filter_map(bound) {
+        texts = texts.of_length(least, None);
+    }
+    for most in values(Keyword::MaxLength).filter_map(bound) {
+        texts = texts.of_length(0, Some(most));
+    }
+    for format in values(Keyword::Format).filter_map(Value::as_str) {
+        let narrower = pattern_of_format(format, true).map(|pattern| texts.matching(pattern));
+        let possible = narrower.filter(|it| matches!(it.shortest(), Shortest::Text(_)));
+        texts = possible.unwrap_or(texts);
+    }
+    texts
+}
+
+/// A text of this length that matches the patterns: one of its characters repeated.
+fn stretched(stem: &str, size: usize, patterns: &[String]) -> Option<Json> {
+    let missing = size.checked_sub(stem.chars().count())?;
+    let parts = |(at, unit): (usize, char)| (&stem[..at], unit, &stem[at + unit.len_utf8()..]);
+    // What may be repeated often may be repeated a few hundred times.
+    let mut places = stem.char_indices().take(MAX_STRETCHED_PLACES).filter(|place| {
+        let (before, unit, after) = parts(*place);
+        let times = missing.min(MAX_COUNTED_LENGTH) + 1;
+        let text = format!("{before}{}{after}", unit.to_string().repeat(times));
+        patterns.iter().all(|pattern| matches(pattern, &text))
+    });
+    let (before, unit, after) = parts(places.next()?);
+    Some(long_text(before, unit, missing + 1, after))
 }
 
 pub(super) fn numbers(sides: &[(&Side<'_>, &View)]) -> Vec<Json> {
@@ -127,7 +166,7 @@ pub(super) fn numbers(sides: &[(&Side<'_>, &View)]) -> Vec<Json> {
         .filter(|it| *it > 0.0)
         .collect();
     for bound in &bounds {
-        let whole = crate::document::Decimal::parse(bound).and_then(|it| it.to_integer());
+        let whole = Decimal::parse(bound).and_then(|it| it.to_integer());
         if let Some(whole) = whole {
             for near in [whole - 1, whole, whole + 1] {
                 found.extend(i64::try_from(near).ok().map(|it| json!(it)));
@@ -139,7 +178,8 @@ pub(super) fn numbers(sides: &[(&Side<'_>, &View)]) -> Vec<Json> {
         }
         for step in &steps {
             let below = (bound / step).floor();
-            for times in [below - 1.0, below, below + 1.0, below + 2.0] {
+            // Between two multiples is what is none.
+            for times in [below - 1.0, below - 0.5, below, below + 0.5, below + 1.0, below + 2.0] {
                 found.extend(rounded(times * step));
             }
         }
@@ -152,7 +192,7 @@ pub(super) fn numbers(sides: &[(&Side<'_>, &View)]) -> Vec<Json> {
         }
     }
     for step in steps {
-        for times in [1.0, 2.0, 3.0, 5.0, 6.0, 7.0, -1.0] {
+        for times in [1.0, 2.0, 3.0, 5.0, 6.0, 7.0, -1.0, 0.5, 1.5, 0.1] {
             found.extend(rounded(times * step));
         }
     }
@@ -160,20 +200,17 @@ pub(super) fn numbers(sides: &[(&Side<'_>, &View)]) -> Vec<Json> {
 }
 
 /// A number as decimal arithmetic would have it.
-fn rounded(number: f64) -> Option<Json> {
+pub(super) fn rounded(number: f64) -> Option<Json> {
     // Beyond 2^53, a double no longer represents every whole number.
     if number.fract() == 0.0 && number.abs() < 9e15 {
         return Some(json!(number as i64));
     }
-    let text = format!("{number:.12}");
-    let text = text.trim_end_matches('0');
-    text.parse::<f64>().ok().and_then(Number::from_f64).map(Json::Number)
+    format!("{number:.14e}").parse::<f64>().ok().and_then(Number::from_f64).map(Json::Number)
 }
 
 /// Whether a string meets the bounds of a view.
 pub(super) fn fits_string(side: &Side<'_>, view: &View, value: &Json) -> bool {
-    let Some(text) = value.as_str() else { return false };
-    let length = text.chars().count();
+    let Some(length) = characters(value) else { return false };
     let bound = |keyword: Keyword| {
         side.values(view, keyword).filter_map(|it| it.number_text()?.parse::<f64>().ok())
     };
@@ -182,8 +219,8 @@ pub(super) fn fits_string(side: &Side<'_>, view: &View, value: &Json) -> bool {
         && side
             .values(view, Keyword::Pattern)
             .filter_map(Value::as_str)
-            .all(|pattern| matches(pattern, text))
-        && side.values(view, Keyword::Format).all(|it| it.as_str().is_none() || length > 0)
+            // One that is long was made for these patterns.
+            .all(|pattern| value.as_str().is_none_or(|text| matches(pattern, text)))
 }
 
 /// Whether a number meets the bounds of a view.
@@ -196,5 +233,8 @@ pub(super) fn fits_number(side: &Side<'_>, view: &View, value: &Json) -> bool {
         && bound(Keyword::Maximum).all(|it| number <= it)
         && bound(Keyword::ExclusiveMinimum).all(|it| number > it)
         && bound(Keyword::ExclusiveMaximum).all(|it| number < it)
-        && bound(Keyword::MultipleOf).all(|it| (number / it).fract() == 0.0)
+        && side.values(view, Keyword::MultipleOf).filter_map(Value::number_text).all(|step| {
+            let step = Decimal::parse(step).filter(Decimal::is_divisor);
+            step.zip(decimal_of(value)).is_none_or(|(step, number)| number.is_multiple_of(&step))
+        })
 }

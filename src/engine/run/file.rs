@@ -334,6 +334,7 @@ fn lint_results_in(
     budget.add_text(text.text().len());
     let document = Arc::new(read_document(text, role, plan, 1));
     let mut content = content_of(&document, role.purpose(), role, plan);
+    content.is_named = source.is_explicit();
     if content.results.is_empty() {
         // Then that is reported for the file as a whole.
         content.unrecognised.clear();

@@ -7,8 +7,8 @@ use crate::model::recognition::find_source_sign::find_source_sign;
 use crate::model::recognition::incomplete_tool::consists_of_tool_members;
 use crate::model::recordings::call_result::is_call_result;
 use crate::model::{
-    Call, CallResult, ListForm, ListOrigin, Listing, Purpose, ResultForm, Sender, SourceSign, Tool,
-    ToolList, Transcript, Unchecked,
+    Call, CallResult, ListForm, ListOrigin, Listing, Purpose, ResultForm, Revision, Sender,
+    SourceSign, Tool, ToolList, Transcript, Unchecked,
 };
 
 /// The MCP content of a document.
@@ -131,7 +131,7 @@ impl<'d> Content<'d> {
             return;
         }
         let outdated = Listing::outdated(transcript);
-        let mut known: HashMap<&str, usize> = HashMap::new();
+        let mut known: HashMap<(&str, Option<Revision>), usize> = HashMap::new();
         let mut first_lists: Vec<ToolList<'d>> = Vec::new();
         for mut list in std::mem::take(&mut self.lists) {
             let node = list.container.id();
@@ -139,14 +139,16 @@ impl<'d> Content<'d> {
             let around = before.checked_sub(1).map(|at| outdated[at]);
             list.is_outdated = around.is_some_and(|result| result.contains(node));
             let is_listed = list.in_envelope && !list.tools.is_empty();
-            match known.get(list.container.source_text()).filter(|_| is_listed) {
+            let revision = transcript.message_around(node).and_then(|it| it.revision);
+            let content = (list.container.source_text(), revision);
+            match known.get(&content).filter(|_| is_listed) {
                 Some(&first) => {
                     first_lists[first].is_outdated &= list.is_outdated;
                     self.repeated.push(list);
                 }
                 None => {
                     if is_listed {
-                        known.insert(list.container.source_text(), first_lists.len());
+                        known.insert(content, first_lists.len());
                     }
                     first_lists.push(list);
                 }

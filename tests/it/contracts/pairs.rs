@@ -29,8 +29,8 @@ fn level(member: &str, before: &Value, after: &Value) -> &'static str {
         let (sender, receiver) =
             if member == "inputSchema" { (before, after) } else { (after, before) };
         // In the dialect that each names, else the newest.
-        assert!(jsonschema::is_valid(sender, witness), "{change:?}");
-        assert!(!jsonschema::is_valid(receiver, witness), "{change:?}");
+        assert!(jsonschema::is_valid(sender, &witness.value()), "{change:?}");
+        assert!(!jsonschema::is_valid(receiver, &witness.value()), "{change:?}");
     }
     found.iter().map(|it| it.level).max().unwrap_or(Level::None).name()
 }

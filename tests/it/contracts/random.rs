@@ -156,7 +156,7 @@ fn nothing_is_compatible_that_sampling_refutes() {
         for change in found.iter().filter(|it| it.level == Level::Breaking) {
             let witness = change.witness.as_ref().expect("a witness");
             assert!(
-                validators.0.is_valid(witness) && !validators.1.is_valid(witness),
+                validators.0.is_valid(&witness.value()) && !validators.1.is_valid(&witness.value()),
                 "{number}: {witness}\n{before}\n{after}"
             );
             breaking += 1;

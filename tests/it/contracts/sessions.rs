@@ -39,7 +39,8 @@ fn the_last_complete_list_of_a_session_is_what_the_server_lists() {
     let first = |tool: &str| format!(r#""tools":[{tool}],"nextCursor":"n""#);
     let last = |tool: &str| format!(r#""tools":[{tool}]"#);
     let cursor = r#","params":{"cursor":"n"}"#;
-    let cases: [(&str, Vec<(&str, String)>, &[&str]); 4] = [
+    type Case<'a> = (&'a str, Vec<(&'a str, String)>, &'a [&'a str]);
+    let cases: [Case<'_>; 4] = [
         ("repeated", vec![("", last(&find)), ("", last(&find))], &["s/find"]),
         (
             "one page of two changed",
@@ -82,4 +83,94 @@ fn what_two_lists_of_a_session_share_is_reported_once() {
     let charset = found.iter().filter(|it| it["rule"] == "tool-name-charset");
     let lines: Vec<_> = charset.map(|it| it["span"]["start"]["line"].clone()).collect();
     assert_eq!(lines, [7, 7], "{report:#}");
+}
+
+/// A folder with two servers before and now: one lost a tool, the other has a new one.
+fn two_servers(versions: [[&str; 2]; 2]) -> Folder {
+    let page = |tools: &[String]| format!(r#""tools":[{}]"#, tools.join(","));
+    let [find, open] = [tool("find", "Finds a file."), tool("open", "Opens a file.")];
+    let [[was_a, is_a], [was_b, is_b]] = versions;
+    let both = page(&[find.clone(), open]);
+    let one = page(&[find]);
+    Folder::with(&[
+        ("old/a.jsonl", &session("a", was_a, &[("", &both)])),
+        ("old/b.jsonl", &session("b", was_b, &[("", &one)])),
+        ("new/a.jsonl", &session("a", is_a, &[("", &one)])),
+        ("new/b.jsonl", &session("b", is_b, &[("", &both)])),
+    ])
+}
+
+fn messages(folder: &Folder, arguments: &[&str]) -> Vec<String> {
+    let report = folder.run(&[arguments, &["-f", "json"]].concat()).json();
+    let found = report["diagnostics"].as_array().unwrap();
+    found.iter().map(|it| it["message"].as_str().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn each_server_needs_a_version_for_its_own_changes() {
+    let compare = ["compare", "new", "--against", "old"];
+    let versions = |versions| {
+        let mut found = messages(&two_servers(versions), &compare);
+        found.retain(|it| !it.starts_with("the tool") && !it.starts_with('`'));
+        found
+    };
+    assert_eq!(versions([["1.0.0", "2.0.0"], ["1.0.0", "1.1.0"]]), [""; 0]);
+    assert_eq!(
+        versions([["1.0.0", "1.1.0"], ["1.0.0", "1.0.0"]]),
+        [
+            "the server `a` went up to `1.1.0`; the changes need `2.0.0`",
+            "the server `b` changed and is still `1.0.0`; it needs `1.1.0`",
+        ]
+    );
+    let tools = messages(&two_servers([["1.0.0", "2.0.0"], ["1.0.0", "1.1.0"]]), &compare);
+    assert!(
+        tools.contains(&"the tool `open` of the server `a` was removed".to_owned()),
+        "{tools:?}"
+    );
+    assert!(tools.contains(&"the tool `open` of the server `b` was added".to_owned()), "{tools:?}");
+}
+
+#[test]
+fn the_next_version_is_never_before_the_present_one() {
+    let next = |versions: [&str; 2]| {
+        let folder = two_servers([versions, ["1.0.0", "1.1.0"]]);
+        let compare = ["compare", "new/a.jsonl", "--against", "old/a.jsonl", "-f", "json"];
+        folder.run(&compare).json()["summary"]["nextVersion"].clone()
+    };
+    assert_eq!(next(["1.4.0", "1.4.0"]), "2.0.0");
+    assert_eq!(next(["1.4.0", "1.5.0"]), "2.0.0");
+    assert_eq!(next(["1.4.0", "2.1.0"]), "2.1.0");
+    assert_eq!(next(["0.4.0", "2026.2.1"]), "2026.2.1");
+}
+
+#[test]
+fn a_check_of_one_server_is_not_about_the_others_of_the_lock() {
+    let folder = two_servers([["1.0.0", "2.0.0"], ["1.0.0", "1.1.0"]]);
+    assert_eq!(folder.run(&["lock", "update", "old"]).code(), 0);
+    let check = |paths: &[&str]| messages(&folder, &[&["lock", "check"], paths].concat());
+    assert_eq!(check(&["old/a.jsonl"]), [""; 0]);
+    assert_eq!(check(&["old"]), [""; 0]);
+    assert_eq!(check(&["new/a.jsonl"]), ["the tool `open` was removed"]);
+    assert_eq!(check(&["new/b.jsonl"]), ["the tool `open` was added"]);
+    // A list that does not name its server is compared by names alone.
+    folder.write("list.json", &format!(r#"{{"tools":[{}]}}"#, tool("find", "Finds a file.")));
+    assert!(check(&["list.json"]).contains(&"the tool `open` was removed".to_owned()));
+}
+
+#[test]
+fn a_version_that_may_be_that_of_the_sdk_is_named_as_such() {
+    let folder = two_servers([["1.0.0", "1.0.0"], ["1.0.0", "1.1.0"]]);
+    let compare = ["compare", "new/a.jsonl", "--against", "old/a.jsonl"];
+    let hint = "(a Python server that sets no version sends that of its SDK)";
+    assert!(!messages(&folder, &compare).iter().any(|it| it.contains(hint)));
+    let text = folder.read("new/a.jsonl");
+    folder.write(
+        "new/a.jsonl",
+        &text.replace(
+            "\"capabilities\":{\"tools\"",
+            "\"capabilities\":{\"experimental\":{},\"tools\"",
+        ),
+    );
+    let found = messages(&folder, &compare);
+    assert_eq!(found.iter().filter(|it| it.contains(hint)).count(), 1, "{found:?}");
 }

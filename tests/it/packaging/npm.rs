@@ -95,6 +95,12 @@ fn the_npm_packages_run_the_binary_and_end_as_it_ends() {
     the_end_of_the_binary_is_passed_on(&installed);
     signals_end_the_binary(&installed);
     a_missing_binary_is_explained(&installed);
+    let recorder = "mcp-lint-http --client";
+    let mut npx = Command::new(installed.node.with_file_name("npx"));
+    npx.args(["-y", "-p", "@mcp-lint/cli"]).args(recorder.split(' ')).current_dir(&project);
+    npx.env("npm_config_offline", "true").env("HOME", installed.folder.path());
+    npx.env("npm_config_cache", installed.folder.path().join("cache"));
+    assert_eq!(said(&succeed(&mut npx)), "recorder --client\n");
 }
 
 fn arguments_and_streams_reach_the_binary(installed: &Installed) {

@@ -1,0 +1,146 @@
+//! What patterns and lengths imply about one another: the prover compares patterns as text.
+
+use serde_json::{Map, Value as Json, json};
+
+use crate::contract::limits::{MAX_IMPLIED_VALUES, MAX_LANGUAGE_QUESTIONS};
+use crate::contract::shape::language::Language;
+use crate::contract::shape::pattern::quoted;
+use crate::contract::shape::subschemas::{also, for_each};
+use crate::schema::linear_pattern;
+
+/// What the receiver says about texts.
+#[derive(Default)]
+struct Claims {
+    patterns: Vec<String>,
+    least: Vec<usize>,
+    most: Vec<usize>,
+    /// Listed texts, with the pattern of exactly those.
+    lists: Vec<(Json, String)>,
+    questions: usize,
+}
+
+/// The same schemas, where the producer says as well what follows from its patterns; `None` where
+/// there are none.
+pub(super) fn with_implied(producer: &Json, receiver: &Json) -> Option<(Json, Json)> {
+    let (mut producer, mut receiver) = (producer.clone(), receiver.clone());
+    let mut keys = Vec::new();
+    let mut has_patterns = false;
+    for (schema, is_own) in [(&mut producer, true), (&mut receiver, false)] {
+        for_each(schema, true, &mut |members, _| {
+            join_branches(members);
+            has_patterns |= members.contains_key("pattern");
+            if let Some(Json::Object(patterns)) = members.get("patternProperties") {
+                keys.extend(patterns.keys().filter(|_| is_own).cloned());
+                has_patterns = true;
+            }
+        });
+    }
+    if !has_patterns {
+        return None;
+    }
+    let mut claims = Claims::default();
+    for_each(&mut receiver, true, &mut |members, _| {
+        claims.read(members);
+        if let Some(Json::Object(patterns)) = members.get_mut("patternProperties") {
+            rename_equal(patterns, &keys);
+        }
+    });
+    for_each(&mut producer, true, &mut |members, _| claims.add_implied(members));
+    Some((producer, receiver))
+}
+
+impl Claims {
+    fn read(&mut self, members: &Map<String, Json>) {
+        let language = Language::of(members);
+        for pattern in language.matched.into_iter().chain(language.unmatched) {
+            if !self.patterns.contains(&pattern) {
+                self.patterns.push(pattern);
+            }
+        }
+        self.least.extend(Some(language.least).filter(|it| *it > 0));
+        self.most.extend(language.most);
+        let values = members.get("enum").and_then(Json::as_array).map(Vec::as_slice);
+        let values = values.or(members.get("const").map(std::slice::from_ref)).unwrap_or_default();
+        if let Some(pattern) = pattern_of(values) {
+            self.lists.push((json!({"enum": values}), pattern));
+        }
+    }
+
+    fn add_implied(&mut self, members: &mut Map<String, Json>) {
+        let language = Language::of(members);
+        if language == Language::default() {
+            return;
+        }
+        let mut implied = Vec::new();
+        let mut is_empty = |language: &Language| {
+            self.questions += 1;
+            self.questions <= MAX_LANGUAGE_QUESTIONS && language.is_empty()
+        };
+        for pattern in self.patterns.iter().filter(|it| !language.matched.contains(*it)) {
+            if is_empty(&language.without(pattern)) {
+                implied.push(json!({"pattern": pattern}));
+            } else if is_empty(&language.matching(pattern)) {
+                implied.push(json!({"not": {"pattern": pattern}}));
+            }
+        }
+        for least in &self.least {
+            if is_empty(&language.of_length(0, Some(least - 1))) {
+                implied.push(json!({"minLength": least}));
+            }
+        }
+        for most in &self.most {
+            if is_empty(&language.of_length(most.saturating_add(1), None)) {
+                implied.push(json!({"maxLength": most}));
+            }
+        }
+        // Other types have no pattern, but a list excludes them.
+        let lists = self.lists.iter().filter(|_| members.get("type") == Some(&json!("string")));
+        for (list, pattern) in lists {
+            if is_empty(&language.without(pattern)) {
+                implied.push(list.clone());
+            }
+        }
+        implied.into_iter().for_each(|it| also(members, it));
+    }
+}
+
+/// The pattern of exactly these texts.
+fn pattern_of(values: &[Json]) -> Option<String> {
+    if values.is_empty() || values.len() > MAX_IMPLIED_VALUES {
+        return None;
+    }
+    let texts: Option<Vec<_>> = values.iter().map(|it| it.as_str().map(quoted)).collect();
+    Some(format!("^(?:{})$", texts?.join("|")))
+}
+
+/// Writes branches that are nothing but a pattern as one.
+fn join_branches(members: &mut Map<String, Json>) {
+    let Some(Json::Array(branches)) = members.get_mut("anyOf") else { return };
+    let pattern = |branch: &Json| {
+        let keywords = branch.as_object()?;
+        let pattern = keywords.get("pattern")?.as_str()?;
+        let is_text = keywords.len() == 2 && keywords.get("type") == Some(&json!("string"));
+        (is_text && linear_pattern(pattern).is_some()).then(|| format!("(?:{pattern})"))
+    };
+    let joined: Vec<String> = branches.iter().filter_map(pattern).collect();
+    if joined.len() > 1 {
+        branches.retain(|branch| pattern(branch).is_none());
+        branches.push(json!({"type": "string", "pattern": joined.join("|")}));
+    }
+}
+
+/// Spells keys like those of the other side that match the same names.
+fn rename_equal(patterns: &mut Map<String, Json>, keys: &[String]) {
+    let is_equal = |one: &str, other: &str| {
+        let differs = |a: &str, b: &str| !Language::default().matching(a).without(b).is_empty();
+        !differs(one, other) && !differs(other, one)
+    };
+    for own in patterns.keys().cloned().collect::<Vec<_>>() {
+        let other = keys.iter().take(MAX_LANGUAGE_QUESTIONS).find(|it| is_equal(&own, it));
+        if let Some(other) = other.filter(|it| !patterns.contains_key(*it))
+            && let Some(schema) = patterns.remove(&own)
+        {
+            patterns.insert(other.clone(), schema);
+        }
+    }
+}

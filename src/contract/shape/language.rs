@@ -1,0 +1,419 @@
+//! Which texts match some patterns and not others, by the product of their automata.
+
+use std::cell::RefCell;
+use std::collections::{HashMap, HashSet};
+
+use regex_automata::hybrid::LazyStateID;
+use regex_automata::hybrid::dfa::{Cache, DFA};
+use regex_automata::nfa::thompson;
+use regex_automata::util::{start, syntax};
+use serde_json::{Map, Value as Json};
+
+use crate::contract::limits::{
+    MAX_AUTOMATON_BYTES, MAX_COUNTED_LENGTH, MAX_KNOWN_LANGUAGES, MAX_PRODUCT_STATES,
+    MAX_PRODUCT_STEPS, MAX_SPLIT_PATTERN,
+};
+use crate::schema::linear_pattern;
+
+/// Texts that match all of some patterns and none of others, of so many characters.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub(crate) struct Language {
+    pub(crate) matched: Vec<String>,
+    pub(crate) unmatched: Vec<String>,
+    pub(crate) least: usize,
+    pub(crate) most: Option<usize>,
+}
+
+/// The shortest text of a language.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Shortest {
+    Text(String),
+    /// There is none.
+    Nothing,
+    /// A pattern has look-around, or the product is too large.
+    Unknown,
+}
+
+impl Language {
+    /// The texts that a subschema of a normal form accepts, as far as the keywords of texts say.
+    pub(crate) fn of(members: &Map<String, Json>) -> Self {
+        let mut language = Self::default();
+        let conjuncts = members.get("allOf").and_then(Json::as_array).into_iter().flatten();
+        for members in std::iter::once(members).chain(conjuncts.filter_map(Json::as_object)) {
+            let size = |keyword: &str| usize::try_from(members.get(keyword)?.as_u64()?).ok();
+            language.matched.extend(pattern_in(members));
+            language = language.of_length(size("minLength").unwrap_or(0), size("maxLength"));
+            let excluded = members.get("not").and_then(Json::as_object);
+            // Beside another keyword, a pattern alone excludes nothing.
+            let is_text = |(keyword, value): (&String, &Json)| {
+                keyword == "pattern" || (keyword == "type" && value == "string")
+            };
+            let excluded = excluded.filter(|it| it.iter().all(is_text));
+            language.unmatched.extend(excluded.and_then(pattern_in));
+        }
+        language
+    }
+
+    /// The texts of it that match a pattern as well.
+    pub(crate) fn matching(&self, pattern: &str) -> Self {
+        let mut narrower = self.clone();
+        narrower.matched.push(pattern.to_owned());
+        narrower
+    }
+
+    /// The texts of it that do not match a pattern.
+    pub(crate) fn without(&self, pattern: &str) -> Self {
+        let mut narrower = self.clone();
+        narrower.unmatched.push(pattern.to_owned());
+        narrower
+    }
+
+    /// The texts of it of at least and at most so many characters.
+    pub(crate) fn of_length(&self, least: usize, most: Option<usize>) -> Self {
+        let most = self.most.into_iter().chain(most).min();
+        Self { least: self.least.max(least), most, ..self.clone() }
+    }
+
+    /// Whether there is no text of it, as far as that is found out.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.shortest() == Shortest::Nothing
+    }
+
+    /// A shortest text of it.
+    pub(crate) fn shortest(&self) -> Shortest {
+        thread_local! {
+            static KNOWN: RefCell<HashMap<Language, Shortest>> = RefCell::default();
+        }
+        if let Some(known) = KNOWN.with_borrow(|known| known.get(self).cloned()) {
+            return known;
+        }
+        let found = self.search().unwrap_or(Shortest::Unknown);
+        KNOWN.with_borrow_mut(|known| {
+            if known.len() >= MAX_KNOWN_LANGUAGES {
+                known.clear();
+            }
+            known.insert(self.clone(), found.clone());
+        });
+        found
+    }
+
+    fn search(&self) -> Option<Shortest> {
+        if self.most.is_some_and(|most| most < self.least) {
+            return Some(Shortest::Nothing);
+        }
+        if self.most.unwrap_or(self.least) <= MAX_COUNTED_LENGTH {
+            return Product::new(self)?.search(self.least, self.most);
+        }
+        // Longer texts are not counted, so only what is true of every length is known.
+        match Product::new(self)?.search(0, None)? {
+            Shortest::Text(text) if !self.has_length_of(&text) => None,
+            found => Some(found),
+        }
+    }
+
+    fn has_length_of(&self, text: &str) -> bool {
+        let length = text.chars().count();
+        self.least <= length && self.most.is_none_or(|most| length <= most)
+    }
+}
+
+fn pattern_in(members: &Map<String, Json>) -> Option<String> {
+    members.get("pattern")?.as_str().map(str::to_owned)
+}
+
+/// A pattern as patterns without look-around that all have to match, or not to match: after `^`, a
+/// look-ahead is about the same text as what follows it. `None` where that is not possible.
+fn pieces(pattern: &str) -> Option<Vec<(String, bool)>> {
+    let ahead = pattern.strip_prefix("^(?=").or_else(|| pattern.strip_prefix("^(?!"));
+    let Some(inside) = ahead.filter(|_| pattern.len() <= MAX_SPLIT_PATTERN) else {
+        return Some(vec![(linear_pattern(pattern)?, true)]);
+    };
+    let end = end_of_group(inside)?;
+    let (ahead, rest) = (&inside[..end], &inside[end + 1..]);
+    // The look-ahead would be about one alternative only, or be repeated.
+    if has_alternatives(rest) || rest.starts_with(['*', '+', '?', '{']) {
+        return None;
+    }
+    let mut found = pieces(&format!("^{rest}"))?;
+    found.push((linear_pattern(&format!("^(?:{ahead})"))?, pattern.starts_with("^(?=")));
+    Some(found)
+}
+
+/// Where the group ends that a text is the inside of.
+fn end_of_group(text: &str) -> Option<usize> {
+    steps(text).find(|(_, step, depth)| *step == b')' && *depth < 0).map(|(at, ..)| at)
+}
+
+fn has_alternatives(text: &str) -> bool {
+    steps(text).any(|(_, step, depth)| step == b'|' && depth == 0)
+}
+
+/// The characters of a pattern outside of classes and escapes, with the depth of groups after each.
+fn steps(text: &str) -> impl Iterator<Item = (usize, u8, i32)> {
+    let (mut depth, mut is_class, mut is_escaped) = (0, false, false);
+    text.bytes().enumerate().filter_map(move |(at, byte)| {
+        if std::mem::take(&mut is_escaped) {
+            return None;
+        }
+        match byte {
+            b'\\' => is_escaped = true,
+            b']' => is_class = false,
+            _ if is_class => {}
+            b'[' => is_class = true,
+            b'(' => depth += 1,
+            b')' => depth -= 1,
+            _ => {}
+        }
+        (!is_class && byte != b'\\').then_some((at, byte, depth))
+    })
+}
+
+/// The automaton of one piece of a pattern.
+struct Machine {
+    dfa: DFA,
+    cache: Cache,
+    /// Which pattern it is a piece of, and whether it has to match for the pattern to match.
+    pattern: usize,
+    is_positive: bool,
+}
+
+impl Machine {
+    fn new(text: &str, pattern: usize, is_positive: bool) -> Option<Self> {
+        let config = DFA::config()
+            .cache_capacity(MAX_AUTOMATON_BYTES)
+            .skip_cache_capacity_check(true)
+            // States are compared by their number, which does not survive a cleared cache.
+            .minimum_cache_clear_count(Some(0));
+        let dfa = DFA::builder()
+            .configure(config)
+            .syntax(syntax::Config::new().nest_limit(64))
+            .thompson(thompson::Config::new().nfa_size_limit(Some(MAX_AUTOMATON_BYTES)))
+            .build(text)
+            .ok()?;
+        let cache = dfa.create_cache();
+        Some(Self { dfa, cache, pattern, is_positive })
+    }
+
+    /// `None` once the pattern has matched: what follows makes no difference then.
+    fn next(&mut self, state: Option<LazyStateID>, byte: u8) -> Option<Option<LazyStateID>> {
+        let Some(state) = state else { return Some(None) };
+        let next = self.dfa.next_state(&mut self.cache, state, byte).ok()?;
+        // An automaton enters the state of a match one byte late.
+        Some((!next.is_match()).then_some(next))
+    }
+
+    fn matches_at_end(&mut self, state: Option<LazyStateID>) -> Option<bool> {
+        let Some(state) = state else { return Some(true) };
+        Some(self.dfa.next_eoi_state(&mut self.cache, state).ok()?.is_match())
+    }
+}
+
+/// States of all automata after the same text, and its number of characters as far as it matters.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct State {
+    machines: Vec<Option<LazyStateID>>,
+    characters: usize,
+}
+
+struct Product {
+    machines: Vec<Machine>,
+    /// Whether each pattern has to match.
+    wanted: Vec<bool>,
+    /// One byte of each kind that the automata distinguish, readable ones first.
+    bytes: Vec<u8>,
+}
+
+impl Product {
+    fn new(language: &Language) -> Option<Self> {
+        // Automata work on bytes, and not all sequences of bytes are text.
+        let mut machines = vec![Machine::new(r"\A(?s:.)*\z", 0, true)?];
+        let mut wanted = vec![true];
+        let patterns = language.matched.iter().map(|it| (it, true));
+        for (pattern, is_wanted) in patterns.chain(language.unmatched.iter().map(|it| (it, false)))
+        {
+            // `\B` matches within a character of several bytes.
+            if pattern.contains(r"\B") {
+                return None;
+            }
+            for (piece, is_positive) in pieces(pattern)? {
+                machines.push(Machine::new(&piece, wanted.len(), is_positive)?);
+            }
+            wanted.push(is_wanted);
+        }
+        let readable = (b'a'..=b'z').chain(b'0'..=b'9').chain(b'A'..=b'Z').chain(b'!'..=b'~');
+        let mut seen = HashSet::new();
+        let mut bytes: Vec<u8> = readable.chain(0..=u8::MAX).collect();
+        bytes.retain(|byte| {
+            let classes = machines.iter().map(|it| it.dfa.byte_classes().get(*byte));
+            seen.insert(classes.collect::<Vec<_>>())
+        });
+        Some(Self { machines, wanted, bytes })
+    }
+
+    /// Breadth first, so that the first text that is found is a shortest one.
+    fn search(mut self, least: usize, most: Option<usize>) -> Option<Shortest> {
+        let start = start::Config::new();
+        let first = self.machines.iter_mut().map(|it| it.dfa.start_state(&mut it.cache, &start));
+        let machines = first.map(|state| state.ok().map(Some)).collect::<Option<_>>()?;
+        let mut states = vec![State { machines, characters: 0 }];
+        let mut origins = vec![(0, 0)];
+        let mut seen: HashSet<State> = states.iter().cloned().collect();
+        let mut steps = 0;
+        let mut at = 0;
+        while let Some(state) = states.get(at).cloned() {
+            if state.characters >= least && self.accepts(&state)? {
+                return text_of(&origins, at).map(Shortest::Text);
+            }
+            for position in 0..self.bytes.len() {
+                steps += 1;
+                let byte = self.bytes[position];
+                let Some(next) = self.next(&state, byte, least, most)? else { continue };
+                if seen.insert(next.clone()) {
+                    states.push(next);
+                    origins.push((at, byte));
+                }
+            }
+            if steps > MAX_PRODUCT_STEPS || states.len() > MAX_PRODUCT_STATES {
+                return None;
+            }
+            at += 1;
+        }
+        Some(Shortest::Nothing)
+    }
+
+    fn accepts(&mut self, state: &State) -> Option<bool> {
+        let mut matched = vec![true; self.wanted.len()];
+        for (machine, own) in self.machines.iter_mut().zip(&state.machines) {
+            matched[machine.pattern] &= machine.matches_at_end(*own)? == machine.is_positive;
+        }
+        Some(matched == self.wanted)
+    }
+
+    /// The state after one more byte; none where no text that goes on like that is wanted.
+    fn next(
+        &mut self,
+        state: &State,
+        byte: u8,
+        least: usize,
+        most: Option<usize>,
+    ) -> Option<Option<State>> {
+        let is_continued = byte & 0xc0 == 0x80;
+        let characters = state.characters + usize::from(!is_continued);
+        if most.is_some_and(|most| characters > most) {
+            return Some(None);
+        }
+        let mut machines = Vec::with_capacity(self.machines.len());
+        // Patterns that match whatever follows, as far as is known.
+        let mut is_certain = vec![true; self.wanted.len()];
+        for (machine, own) in self.machines.iter_mut().zip(&state.machines) {
+            let next = machine.next(*own, byte)?;
+            let certainly = match next {
+                Some(next) if next.is_dead() => Some(false),
+                Some(_) => None,
+                None => Some(true),
+            };
+            let fits = certainly.map(|matches| matches == machine.is_positive);
+            if fits == Some(false) && self.wanted[machine.pattern] {
+                return Some(None);
+            }
+            is_certain[machine.pattern] &= fits == Some(true);
+            machines.push(next);
+        }
+        if is_certain.iter().zip(&self.wanted).any(|(certain, wanted)| *certain && !wanted) {
+            return Some(None);
+        }
+        // Without an upper bound, all lengths above the lower one are alike.
+        let characters = if most.is_none() { characters.min(least) } else { characters };
+        Some(Some(State { machines, characters }))
+    }
+}
+
+fn text_of(origins: &[(usize, u8)], mut at: usize) -> Option<String> {
+    let mut bytes = Vec::new();
+    while at > 0 {
+        let (before, byte) = origins[at];
+        bytes.push(byte);
+        at = before;
+    }
+    bytes.reverse();
+    String::from_utf8(bytes).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn difference(one: &str, other: &str) -> Shortest {
+        Language::default().matching(one).without(other).shortest()
+    }
+
+    #[test]
+    fn patterns_are_contained_in_one_another() {
+        for (narrow, wide) in [
+            ("^a+$", "^(a|aa)+$"),
+            ("^(a|aa)+$", "^a+$"),
+            (r"^\d+$", "^[0-9]+$"),
+            (r"^\w+$", r"^[^\W]*$"),
+            ("^.$", r"^[\s\S]$"),
+            ("^foo", "foo"),
+            (r"\bfoo\b", "foo"),
+            ("^(a|b)*abb$", "^(a|b)*bb$"),
+            (r"^\p{Lu}$", r"^\p{L}$"),
+            ("^(?!x)(?!y)[a-z]+$", "^[a-wz][a-z]*$"),
+            ("^[a-wz][a-z]*$", "^(?!x)(?!y)[a-z]+$"),
+            ("^(?=a)b|c", "^(?=a)b|c"),
+            ("^(?=a)?b", "b"),
+            ("(", "("),
+        ] {
+            let expected = if narrow.starts_with('(') || narrow.contains("(?=a)") {
+                Shortest::Unknown
+            } else {
+                Shortest::Nothing
+            };
+            assert_eq!(difference(narrow, wide), expected, "{narrow} {wide}");
+        }
+    }
+
+    #[test]
+    fn the_shortest_text_is_found() {
+        for (one, other, text) in [
+            ("^[a-z]+$", "^[a-z]{1,10}$", "aaaaaaaaaaa"),
+            ("foo", "^foo", "afoo"),
+            (r"foo", r"\bfoo\b", "afoo"),
+            ("^[0-9a-f]{6}$", "^[0-9]*$", "aaaaaa"),
+            (r"^[^\x00-\x1f\x7f]$", "^[ -~]$", "\u{80}"),
+            (r"^[\s\S]$", "^.$", "\n"),
+            ("^[a-z]+$", "^(?!admin$)[a-z]+$", "admin"),
+            ("^[a-z]+$", "^(?=.*[aeiou])(?!b)[a-z]+$", "b"),
+            ("^(?=.*[A-Z])(?=.*[0-9]).{4,}$", "^(?!.*00)", "a00A"),
+            ("^(?![(\\)])a|b$", "a", "b"),
+            ("", "^[a-c]*$", "d"),
+        ] {
+            assert_eq!(difference(one, other), Shortest::Text(text.to_owned()), "{one} {other}");
+        }
+        let of_length = Language::default().matching("^é+x?$").of_length(3, Some(3));
+        assert_eq!(of_length.shortest(), Shortest::Text("ééx".to_owned()));
+        assert_eq!(of_length.without("é.?x").without("é{3}").shortest(), Shortest::Nothing);
+        assert_eq!(difference("^b(?=a)", "c"), Shortest::Unknown);
+        assert_eq!(difference(r"\B", "^c"), Shortest::Unknown);
+    }
+
+    #[test]
+    fn lengths_are_counted_up_to_a_limit() {
+        let longest = |most: usize| {
+            let words = Language::default().matching("^[ab]+$").without("^[ab]{1,5}$");
+            words.of_length(6, Some(most)).shortest()
+        };
+        assert_eq!(longest(MAX_COUNTED_LENGTH), Shortest::Text("aaaaaa".to_owned()));
+        assert_eq!(longest(MAX_COUNTED_LENGTH + 1), Shortest::Text("aaaaaa".to_owned()));
+        let long = Language::default().matching("^a+$").of_length(MAX_COUNTED_LENGTH + 1, None);
+        assert_eq!(long.shortest(), Shortest::Unknown);
+    }
+
+    #[test]
+    fn products_are_bounded() {
+        let ends = |length: usize| format!("[ab]*a[ab]{{{length}}}$");
+        assert_eq!(difference(&ends(5), &ends(5)), Shortest::Nothing);
+        assert_eq!(difference(&ends(300), &format!("^{}", ends(301))), Shortest::Unknown);
+    }
+}

@@ -1,0 +1,102 @@
+//! Different values for one place, as `uniqueItems` wants them.
+
+use serde_json::{Value as Json, json};
+
+use crate::contract::limits::MAX_DISTINCT;
+use crate::contract::shape::alternatives::alternatives;
+use crate::contract::shape::places::member_view;
+use crate::contract::shape::side::{Side, View};
+use crate::contract::shape::types::{self, Types};
+use crate::contract::witness::small::Small;
+use crate::contract::witness::values;
+use crate::schema::Keyword;
+
+impl Small {
+    /// Different values that a view probably accepts, at most so many.
+    pub(super) fn distinct(
+        &self,
+        side: &Side<'_>,
+        view: &View,
+        count: usize,
+        depth: usize,
+    ) -> Vec<Json> {
+        let mut found: Vec<Json> = Vec::new();
+        let count = count.min(MAX_DISTINCT);
+        for choice in alternatives(side, view) {
+            if found.len() >= count {
+                break;
+            }
+            let types = types::declared(side, &choice);
+            let is_listed = [Keyword::Enum, Keyword::Const]
+                .iter()
+                .any(|keyword| side.first(&choice, *keyword).is_some());
+            let fits = |it: &Json| types::of_json(it).is_within(types);
+            let least = self.minimal(side, &choice, depth);
+            found.extend(least.iter().cloned());
+            if is_listed {
+                found.extend(values::named(side, &choice).into_iter().filter(fits));
+            } else {
+                let scalars = [json!(null), json!(false), json!(true)].into_iter().filter(fits);
+                found.extend(scalars);
+                found.extend(self.like(side, &choice, least.as_ref(), count, depth));
+            }
+        }
+        let mut seen = std::collections::HashSet::new();
+        found.retain(|it| seen.insert(it.to_string()));
+        found.truncate(count);
+        found
+    }
+
+    /// Values like one that is accepted.
+    fn like(
+        &self,
+        side: &Side<'_>,
+        view: &View,
+        least: Option<&Json>,
+        count: usize,
+        depth: usize,
+    ) -> Vec<Json> {
+        let sides = [(side, view)];
+        match least {
+            Some(Json::Number(number)) => {
+                let steps =
+                    side.values(view, Keyword::MultipleOf).filter_map(|it| it.number_text());
+                let step = steps.filter_map(|it| it.parse::<f64>().ok()).fold(1.0, f64::max);
+                let from = number.as_f64().unwrap_or(0.0);
+                let more = (0..count).map(|it| from + step * it as f64);
+                let more = more.chain((0..count).map(|it| from - step * it as f64));
+                let more = more.filter_map(values::rounded);
+                more.filter(|it| values::fits_number(side, view, it)).take(count).collect()
+            }
+            Some(Json::String(_)) => {
+                let tried = values::strings(&sides);
+                let length = least.and_then(Json::as_str).map_or(0, |text| text.chars().count());
+                let counted = (0..count).map(|it| json!(format!("{it:a>length$}")));
+                let all = tried.into_iter().chain(counted);
+                all.filter(|it| values::fits_string(side, view, it)).take(count).collect()
+            }
+            Some(Json::Object(members)) if depth > 0 => {
+                let required = side.required(view).into_iter().filter_map(|it| it.as_str());
+                let names = required.chain(side.property_names(view)).map(str::to_owned);
+                for name in names.chain(["x".to_owned()]) {
+                    let more = member_view(side, view, &name);
+                    let values = self.distinct(side, &more, count, depth - 1);
+                    if values.len() >= count {
+                        let with = |value| {
+                            let mut members = members.clone();
+                            members.insert(name.clone(), value);
+                            Json::Object(members)
+                        };
+                        return values.into_iter().map(with).collect();
+                    }
+                }
+                Vec::new()
+            }
+            Some(Json::Array(_)) if types::declared(side, view).intersects(Types::ARRAY) => {
+                let arrays = (0..count).filter_map(|it| self.array_of(side, view, it, depth));
+                arrays.collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+}

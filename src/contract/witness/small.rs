@@ -1,0 +1,190 @@
+//! Small values that a side probably accepts.
+
+use std::cell::Cell;
+
+use serde_json::{Map, Value as Json, json};
+
+use crate::contract::limits::{MAX_DISTINCT, MAX_MADE_VALUES};
+use crate::contract::shape::alternatives::alternatives;
+use crate::contract::shape::places::{item_view, member_view, prefix_length};
+use crate::contract::shape::side::{Side, View};
+use crate::contract::shape::types::{self, Types, declared as types};
+use crate::contract::witness::example::long_list;
+use crate::contract::witness::pattern::samples;
+use crate::contract::witness::values;
+use crate::schema::Keyword;
+
+/// Makes small values, up to a number of steps.
+#[derive(Default)]
+pub(super) struct Small {
+    steps: Cell<usize>,
+}
+
+impl Small {
+    /// A small value that a view probably accepts.
+    pub(super) fn minimal(&self, side: &Side<'_>, view: &View, depth: usize) -> Option<Json> {
+        self.steps.set(self.steps.get() + 1);
+        if depth == 0 || side.is_false(view) || self.steps.get() > MAX_MADE_VALUES {
+            return None;
+        }
+        let choices = alternatives(side, view);
+        let choice = choices.first()?;
+        let types = types(side, choice);
+        let fits = |value: &Json| types::of_json(value).is_within(types);
+        let named = values::named(side, choice).into_iter().find(fits);
+        if side.first(choice, Keyword::Const).is_some()
+            || side.first(choice, Keyword::Enum).is_some()
+        {
+            return named;
+        }
+        let sides = [(side, choice)];
+        if types.intersects(Types::OBJECT)
+            && (types != types::ALL || !self.is_untyped(side, choice))
+        {
+            return self.minimal_object(side, choice, depth);
+        }
+        if types.intersects(Types::STRING) {
+            return values::strings(&sides)
+                .into_iter()
+                .find(|it| values::fits_string(side, choice, it))
+                .or(named);
+        }
+        if types.intersects(Types::INTEGER.union(Types::NUMBER)) {
+            let numbers = values::numbers(&sides).into_iter();
+            return numbers.filter(fits).find(|it| values::fits_number(side, choice, it));
+        }
+        if types.intersects(Types::ARRAY) {
+            let least = values::least(side, choice, Keyword::MinItems)
+                .max(usize::from(side.first(choice, Keyword::Contains).is_some()));
+            return self.array_of(side, choice, least, depth);
+        }
+        if types.intersects(Types::BOOLEAN) {
+            return Some(json!(true));
+        }
+        types.intersects(Types::NULL).then_some(Json::Null)
+    }
+
+    fn is_untyped(&self, side: &Side<'_>, view: &View) -> bool {
+        side.property_names(view).is_empty() && side.required(view).is_empty()
+    }
+
+    pub(super) fn minimal_object(
+        &self,
+        side: &Side<'_>,
+        view: &View,
+        depth: usize,
+    ) -> Option<Json> {
+        let least = values::least(side, view, Keyword::MinProperties);
+        self.object_of(side, view, least, depth)
+    }
+
+    /// An object with at least so many members.
+    pub(super) fn object_of(
+        &self,
+        side: &Side<'_>,
+        view: &View,
+        least: usize,
+        depth: usize,
+    ) -> Option<Json> {
+        let least = least.min(MAX_DISTINCT);
+        let mut members = Map::new();
+        for name in side.required(view) {
+            let name = name.as_str()?;
+            members.insert(name.to_owned(), self.member(side, view, name, depth)?);
+        }
+        if members.len() < least {
+            let more = side.property_names(view).into_iter().map(str::to_owned);
+            let keys = self.other_keys(side, view);
+            // More keys than a list of them has.
+            let counted = (9..=least).map(|it| format!("k{it}"));
+            for name in more.chain(keys).chain(counted).take(least + 64) {
+                if members.len() >= least {
+                    break;
+                }
+                if !members.contains_key(&name)
+                    && let Some(value) = self.member(side, view, &name, depth)
+                {
+                    members.insert(name, value);
+                }
+            }
+        }
+        Some(Json::Object(members))
+    }
+
+    /// A value for a member, whichever keywords apply to it.
+    pub(super) fn member(
+        &self,
+        side: &Side<'_>,
+        view: &View,
+        name: &str,
+        depth: usize,
+    ) -> Option<Json> {
+        let view = member_view(side, view, name);
+        self.minimal(side, &view, depth - 1)
+    }
+
+    /// Keys that no `properties` names.
+    pub(super) fn other_keys(&self, side: &Side<'_>, view: &View) -> Vec<String> {
+        let mut keys: Vec<String> = Vec::new();
+        for part in &view.parts {
+            for child in side.children(*part, Keyword::PatternProperties) {
+                keys.extend(side.node(child).value().key().into_iter().flat_map(samples));
+            }
+        }
+        if let Some(names) = side.under(view, Keyword::PropertyNames) {
+            let reached = values::reach(side, &names);
+            let named = values::named(side, &reached);
+            keys.extend(named.iter().filter_map(Json::as_str).map(str::to_owned));
+            let strings = values::strings(&[(side, &reached)]);
+            keys.extend(strings.iter().filter_map(Json::as_str).map(str::to_owned));
+        }
+        keys.extend(["x", "k1", "k2", "k3", "k4", "k5", "k6", "k7", "k8"].map(str::to_owned));
+        keys
+    }
+
+    pub(super) fn array_of(
+        &self,
+        side: &Side<'_>,
+        view: &View,
+        length: usize,
+        depth: usize,
+    ) -> Option<Json> {
+        let unique = side.values(view, Keyword::UniqueItems).any(|it| it.as_bool() == Some(true));
+        let contains = side.under(view, Keyword::Contains);
+        let needed = match contains {
+            Some(_) => values::least(side, view, Keyword::MinContains).max(1),
+            None => 0,
+        };
+        let listed = prefix_length(side, view).max(needed).min(MAX_DISTINCT);
+        let mut items = Vec::new();
+        for position in 0..length.min(listed) {
+            let mut item = item_view(side, view, position);
+            if let Some(contains) = contains.as_ref().filter(|_| position < needed) {
+                item = side.with(&item, &contains.parts);
+            }
+            // `uniqueItems` rejects an array of equal minimal values, which would hide any other
+            // difference.
+            items.push(match self.minimal(side, &item, depth - 1)? {
+                value if unique && items.contains(&value) => {
+                    let others = self.distinct(side, &item, length, depth - 1).into_iter();
+                    others.into_iter().find(|it| !items.contains(it))?
+                }
+                value => value,
+            });
+        }
+        let missing = length - items.len();
+        let rest = item_view(side, view, listed);
+        if unique && missing > 0 {
+            let mut others = self.distinct(side, &rest, length, depth - 1);
+            others.retain(|it| !items.contains(it));
+            items.extend(others.into_iter().take(missing));
+            return (items.len() == length).then_some(Json::Array(items));
+        }
+        if missing > 0
+            && let Json::Array(more) = long_list(self.minimal(side, &rest, depth - 1)?, missing)
+        {
+            items.extend(more);
+        }
+        Some(Json::Array(items))
+    }
+}
