@@ -330,6 +330,7 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'File to record to; `{time}` and `{pid}` are replaced, and an existing file is never changed; with --client, `-` is standard output [default with --client: in memory]')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'File to record to; `{time}` and `{pid}` are replaced, and an existing file is never changed; with --client, `-` is standard output [default with --client: in memory]')
             [CompletionResult]::new('--calls', '--calls', [CompletionResultType]::ParameterName, 'Calls to make with --client: JSON Lines of {"tool": …, "arguments": …}')
+            [CompletionResult]::new('--call', '--call', [CompletionResultType]::ParameterName, 'Call this tool with --client: its name, then its arguments as JSON (repeatable)')
             [CompletionResult]::new('--timeout', '--timeout', [CompletionResultType]::ParameterName, 'Timeout for each response with --client')
             [CompletionResult]::new('--stderr', '--stderr', [CompletionResultType]::ParameterName, 'Where the server''s standard error goes')
             [CompletionResult]::new('--redact', '--redact', [CompletionResultType]::ParameterName, 'Also redact the values under this key (repeatable)')

@@ -315,6 +315,7 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
             cand -o 'File to record to; `{time}` and `{pid}` are replaced, and an existing file is never changed; with --client, `-` is standard output [default with --client: in memory]'
             cand --output 'File to record to; `{time}` and `{pid}` are replaced, and an existing file is never changed; with --client, `-` is standard output [default with --client: in memory]'
             cand --calls 'Calls to make with --client: JSON Lines of {"tool": …, "arguments": …}'
+            cand --call 'Call this tool with --client: its name, then its arguments as JSON (repeatable)'
             cand --timeout 'Timeout for each response with --client'
             cand --stderr 'Where the server''s standard error goes'
             cand --redact 'Also redact the values under this key (repeatable)'
