@@ -132,13 +132,15 @@ pub(crate) fn short() -> clap::Command {
         if !IN_SHORT_HELP.contains(&argument.get_id().as_str()) {
             return argument.hide(true);
         }
+        if argument.is_positional() {
+            return argument;
+        }
         let help = argument.get_help().map(ToString::to_string).unwrap_or_default();
         // The first clause, or until a list in parentheses, and the default.
         let first = help.split([';', ':', '[', '(', ',']).next().unwrap_or_default().trim_end();
         let default = help.find("[default").map_or("", |at| &help[at..]);
         let default = default.split_inclusive(']').next().unwrap_or_default();
-        let heading = if argument.is_positional() { "Arguments" } else { "Options" };
-        argument.help(format!("{first} {default}").trim_end().to_owned()).help_heading(heading)
+        argument.help(format!("{first} {default}").trim_end().to_owned()).help_heading("Options")
     };
     let mut command = command();
     command.build();
