@@ -10,7 +10,7 @@ use crate::cli::arguments::commands::{
 use crate::cli::arguments::contract::{CompareArguments, LockArguments};
 use crate::cli::arguments::lint::LintArguments;
 
-/// The examples of linting, one a line, with a heading.
+/// The examples of linting, one per line, with a heading.
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   mcp-lint tools/                                   a directory
