@@ -32,10 +32,9 @@ pub(crate) fn add(
         let config = scope.config.as_ref().map(|config| config.path.clone());
         let config = config.unwrap_or_else(|| here.join(CONFIG_NAME));
         // The others cannot be turned off.
-        let is_wanted = |found: &&Box<Diagnostic>| {
-            options.shows(found.severity) && !is_about_unchecked(found.rule)
-        };
-        for found in file.diagnostics.iter().filter(is_wanted) {
+        let is_wanted =
+            |found: &&Diagnostic| options.shows(found.severity) && !is_about_unchecked(found.rule);
+        for found in file.diagnostics.iter().map(AsRef::as_ref).filter(is_wanted) {
             if !absolute_path(here, path).exists() {
                 let why = "standard input is not a file; --stdin-filename names the one it is from";
                 return Err(Error::Usage(why.to_owned()));
