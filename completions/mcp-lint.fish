@@ -662,34 +662,10 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l tool -d 'C
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l server-name -d 'Name of the server, where the files do not name it' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l old-version -d 'Previous version of the server' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l new-version -d 'New version of the server' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l error -d 'Report these kinds of changes as breaking' -r -f -a "correctness\t''
-portability\t''
-target\t''
-security\t''
-quality\t''
-style\t''
-(mcp-lint rules -f names 2>/dev/null)"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l warn -d 'Report these kinds of changes as risky' -r -f -a "correctness\t''
-portability\t''
-target\t''
-security\t''
-quality\t''
-style\t''
-(mcp-lint rules -f names 2>/dev/null)"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l info -d 'Report these kinds of changes as compatible' -r -f -a "correctness\t''
-portability\t''
-target\t''
-security\t''
-quality\t''
-style\t''
-(mcp-lint rules -f names 2>/dev/null)"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l off -d 'Do not report these kinds of changes' -r -f -a "correctness\t''
-portability\t''
-target\t''
-security\t''
-quality\t''
-style\t''
-(mcp-lint rules -f names 2>/dev/null)"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l error -d 'Report these kinds of changes as breaking' -r -f -a "(mcp-lint rules --changes -f names 2>/dev/null)"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l warn -d 'Report these kinds of changes as risky' -r -f -a "(mcp-lint rules --changes -f names 2>/dev/null)"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l info -d 'Report these kinds of changes as compatible' -r -f -a "(mcp-lint rules --changes -f names 2>/dev/null)"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l off -d 'Do not report these kinds of changes' -r -f -a "(mcp-lint rules --changes -f names 2>/dev/null)"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l fail-on -d 'Fail on findings of at least this severity [default: error]' -r -f -a "error\t''
 warning\t''
 info\t''"
@@ -756,34 +732,10 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l server-name -d 'Name of the server, where the files do not name it' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l old-version -d 'Previous version of the server' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l new-version -d 'New version of the server' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l error -d 'Report these kinds of changes as breaking' -r -f -a "correctness\t''
-portability\t''
-target\t''
-security\t''
-quality\t''
-style\t''
-(mcp-lint rules -f names 2>/dev/null)"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l warn -d 'Report these kinds of changes as risky' -r -f -a "correctness\t''
-portability\t''
-target\t''
-security\t''
-quality\t''
-style\t''
-(mcp-lint rules -f names 2>/dev/null)"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l info -d 'Report these kinds of changes as compatible' -r -f -a "correctness\t''
-portability\t''
-target\t''
-security\t''
-quality\t''
-style\t''
-(mcp-lint rules -f names 2>/dev/null)"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l off -d 'Do not report these kinds of changes' -r -f -a "correctness\t''
-portability\t''
-target\t''
-security\t''
-quality\t''
-style\t''
-(mcp-lint rules -f names 2>/dev/null)"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l error -d 'Report these kinds of changes as breaking' -r -f -a "(mcp-lint rules --changes -f names 2>/dev/null)"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l warn -d 'Report these kinds of changes as risky' -r -f -a "(mcp-lint rules --changes -f names 2>/dev/null)"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l info -d 'Report these kinds of changes as compatible' -r -f -a "(mcp-lint rules --changes -f names 2>/dev/null)"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l off -d 'Do not report these kinds of changes' -r -f -a "(mcp-lint rules --changes -f names 2>/dev/null)"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l fail-on -d 'Fail on findings of at least this severity [default: error]' -r -f -a "error\t''
 warning\t''
 info\t''"
@@ -845,34 +797,10 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l server-name -d 'Name of the server, where the files do not name it' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l old-version -d 'Previous version of the server' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l new-version -d 'New version of the server' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l error -d 'Report these kinds of changes as breaking' -r -f -a "correctness\t''
-portability\t''
-target\t''
-security\t''
-quality\t''
-style\t''
-(mcp-lint rules -f names 2>/dev/null)"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l warn -d 'Report these kinds of changes as risky' -r -f -a "correctness\t''
-portability\t''
-target\t''
-security\t''
-quality\t''
-style\t''
-(mcp-lint rules -f names 2>/dev/null)"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l info -d 'Report these kinds of changes as compatible' -r -f -a "correctness\t''
-portability\t''
-target\t''
-security\t''
-quality\t''
-style\t''
-(mcp-lint rules -f names 2>/dev/null)"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l off -d 'Do not report these kinds of changes' -r -f -a "correctness\t''
-portability\t''
-target\t''
-security\t''
-quality\t''
-style\t''
-(mcp-lint rules -f names 2>/dev/null)"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l error -d 'Report these kinds of changes as breaking' -r -f -a "(mcp-lint rules --changes -f names 2>/dev/null)"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l warn -d 'Report these kinds of changes as risky' -r -f -a "(mcp-lint rules --changes -f names 2>/dev/null)"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l info -d 'Report these kinds of changes as compatible' -r -f -a "(mcp-lint rules --changes -f names 2>/dev/null)"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l off -d 'Do not report these kinds of changes' -r -f -a "(mcp-lint rules --changes -f names 2>/dev/null)"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l fail-on -d 'Fail on findings of at least this severity [default: error]' -r -f -a "error\t''
 warning\t''
 info\t''"
@@ -1082,4 +1010,5 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and __fish_seen_
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and __fish_seen_subcommand_from config" -f -a "schema" -d 'Print the JSON Schema of mcp-lint.toml'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and __fish_seen_subcommand_from config" -f -a "show" -d 'Print every value that applies to a path, and where it comes from'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand explain" -f -a "(mcp-lint rules -f names 2>/dev/null)"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand explain" -f -a "(mcp-lint rules --changes -f names 2>/dev/null)"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand targets" -f -a "(mcp-lint targets -f names 2>/dev/null)"

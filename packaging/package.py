@@ -231,7 +231,7 @@ def scoop(sums):
         "homepage": manifest("homepage"),
         "license": "MIT|Apache-2.0",
         "architecture": systems,
-        "bin": "mcp-lint.exe",
+        "bin": executables("x86_64-pc-windows-msvc"),
     }, indent=2))
 
 

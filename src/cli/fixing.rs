@@ -9,7 +9,7 @@ use super::error::Error;
 use super::outputs::Outputs;
 use super::streams::Streams;
 use crate::config::{ReportNeeds, Settings};
-use crate::diagnostic::{Applicability, Diagnostic, Severity};
+use crate::diagnostic::{Applicability, Severity};
 use crate::engine::{Counts, FileKind, Input, Project, RunReport, Tally, baselined};
 use crate::fix::{Fixed, FixedText, Fixing, fix, save, unified_diff};
 use crate::report::{Options, Style, summary::run_summary, text::sanitize};
@@ -34,8 +34,8 @@ pub(super) struct Applied {
     failed: bool,
     /// What came from standard input, as it is now; empty where it cannot be given back.
     stdin: Option<String>,
-    /// Number of findings that could be fixed, and are in a baseline.
-    baselined: usize,
+    /// Whether findings are in a baseline, and are not fixed.
+    has_baseline: bool,
 }
 
 impl Fixes {
@@ -69,13 +69,7 @@ impl Fixes {
         // What a baseline accepts is not reported, and what is not reported is not changed.
         let accepted = baselined(run, baselines);
         let Self { max_applicability, least, dry, project } = self;
-        let is_accepted = |found: &&Diagnostic| {
-            let in_file = accepted.get(&found.path);
-            found.severity >= least
-                && in_file.is_some_and(|known| known.contains(&found.fingerprint))
-                && found.fix().is_some_and(|fix| fix.applicability <= max_applicability)
-        };
-        let in_baseline = run.diagnostics().filter(is_accepted).count();
+        let has_baseline = !accepted.is_empty();
         let fixing = Fixing { max_applicability, least, accepted, dry, settings };
         let mut fixed = fix(run, project, &fixing);
         let unfixable = fixed.unfixable.iter().map(|(path, why)| (path.to_string(), *why));
@@ -87,7 +81,7 @@ impl Fixes {
                 unfixable,
                 failed: false,
                 stdin: None,
-                baselined: in_baseline,
+                has_baseline,
             };
         }
         let mut errors = Vec::new();
@@ -97,7 +91,7 @@ impl Fixes {
         run.walk_errors.extend(errors);
         fixed.texts.retain(|text| !unsaved.contains(&text.path));
         let failed = !unsaved.is_empty();
-        Applied { dry, texts: fixed.texts, unfixable, failed, stdin, baselined: in_baseline }
+        Applied { dry, texts: fixed.texts, unfixable, failed, stdin, has_baseline }
     }
 }
 
@@ -217,9 +211,8 @@ impl Applied {
         if rules.is_empty() {
             return match self.failed {
                 true => Ok(()),
-                false if self.baselined > 0 => {
-                    let findings = run_summary::plural(self.baselined, "fixable finding");
-                    writeln!(stderr, "nothing to fix outside of the baseline; {findings} in it")
+                false if self.has_baseline => {
+                    writeln!(stderr, "nothing to fix outside of the baseline")
                 }
                 false => writeln!(stderr, "nothing to fix"),
             };

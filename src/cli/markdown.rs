@@ -114,7 +114,7 @@ mod tests {
         let page = "# a-rule\n\nSee [the page](https://a.b/c) on `x`.\n\n```json fails\n{}\n```\n";
         assert_eq!(
             shown(page, false),
-            "a-rule\n\nSee the page (https://a.b/c) on `x`.\n\n    json fails:\n    {}\n"
+            "a-rule\n\nSee the page (https://a.b/c) on `x`.\n\n    fails:\n    {}\n"
         );
     }
 

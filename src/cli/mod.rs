@@ -7,6 +7,7 @@ mod commands;
 mod environment;
 mod error;
 mod fixing;
+#[cfg_attr(not(feature = "contract"), allow(dead_code, reason = "only comparisons read old files"))]
 mod git;
 mod limits;
 mod lint;

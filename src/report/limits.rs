@@ -14,9 +14,6 @@ pub(crate) const MAX_LISTED_PLACES: usize = 60;
 /// Findings up to which a table of rules and counts is not proposed.
 pub(crate) const MAX_UNCOUNTED_FINDINGS: usize = 20;
 
-/// Tools that are named for many findings of one rule in a file.
-pub(crate) const MAX_TOOLS_OF_GROUP: usize = 3;
-
 /// Tools that are named for each loss in the line of a target.
 pub(crate) const MAX_TOOLS_OF_LOSS: usize = 2;
 

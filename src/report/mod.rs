@@ -138,15 +138,6 @@ pub fn write(
     Ok(())
 }
 
-/// Writes how many findings like the one before are not shown, if any.
-fn write_folded(
-    folded: Option<text::fold::Folded>,
-    options: &Options,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    folded.map_or(Ok(()), |folded| writeln!(out, "{}", options.style.faint(&folded.line())))
-}
-
 /// Writes how many findings are beyond `--max-findings`, if any.
 fn write_left_out(count: usize, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     if count == 0 {

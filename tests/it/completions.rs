@@ -7,7 +7,7 @@ use crate::common::folder::Folder;
 use crate::common::skipped;
 
 /// Command lines to complete, and what must be offered.
-const LINES: [(&str, &str); 8] = [
+const LINES: [(&str, &str); 10] = [
     ("mcp-lint --off tool-name-charse", "tool-name-charset"),
     ("mcp-lint --warn portabilit", "portability"),
     ("mcp-lint --format pret", "pretty"),
@@ -16,6 +16,8 @@ const LINES: [(&str, &str); 8] = [
     ("mcp-lint check --off tool-name-charse", "tool-name-charset"),
     ("mcp-lint explain tool-name-charse", "tool-name-charset"),
     ("mcp-lint targets openai-str", "openai-strict"),
+    ("mcp-lint explain icons-chan", "icons-changed"),
+    ("mcp-lint compare --error icons-chan", "icons-changed"),
 ];
 
 /// Runs a script in a shell with the linter on its path; `None` if there is no such shell.
@@ -44,7 +46,17 @@ fn folder(shell: &str, file: &str) -> Folder {
 #[test]
 fn bash_completes_values() {
     let folder = folder("bash", "script.bash");
-    for (line, expected) in LINES {
+    folder.write("reports/x.sarif", "");
+    // The shell passes the parts of `sarif=reports/` as words.
+    let divided = [
+        (
+            "mcp-lint --off tool-title-conflict,tool-name-charse",
+            "tool-title-conflict,tool-name-charset",
+        ),
+        ("mcp-lint -f sarif = reports/x", "reports/x.sarif"),
+        ("mcp-lint -f sarif =", "reports"),
+    ];
+    for (line, expected) in LINES.into_iter().chain(divided) {
         let script = format!(
             "source script.bash; COMP_WORDS=({line}); COMP_CWORD=$((${{#COMP_WORDS[@]}}-1)); \
              _mcp__lint mcp-lint \"${{COMP_WORDS[COMP_CWORD]}}\" \

@@ -185,7 +185,8 @@ fn every_printed_command_runs() {
         let text = std::fs::read_to_string(&page).unwrap();
         for block in blocks(&text, "sh") {
             let project = Project::new();
-            if block.contains("origin/main") && !project.bash(REPOSITORY, &[]).status.success() {
+            let needs_git = ["origin/main", "--changed"].iter().any(|it| block.contains(it));
+            if needs_git && !project.bash(REPOSITORY, &[]).status.success() {
                 crate::common::skipped("there is no git");
                 continue;
             }

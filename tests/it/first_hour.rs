@@ -114,7 +114,7 @@ fn one_mistake_in_thirty_files_fits_on_a_screen_and_every_place_is_named() {
         for at in 1..=30 {
             assert!(page.contains(&format!("create_item_{at}.json:4:")), "{at}: {page}");
         }
-        assert!(page.contains("27 more of this rule, in 27 other files:"), "{page}");
+        assert!(page.contains("27 more in other files:"), "{page}");
         assert!(page.ends_with("; `--statistics` counts findings by rule\n"), "{page}");
     }
 
@@ -219,13 +219,12 @@ fn nothing_is_clean_that_was_not_checked() {
 }
 
 #[test]
-fn fixable_findings_of_a_baseline_are_counted() {
+fn fixes_that_a_baseline_prevents_are_mentioned() {
     let tool = r#"{"name": "a", "description": "Does it.", "inputSchema": {"type": "object", "properties": {"n": {"type": "int"}}}}"#;
     let folder = Folder::with(&[("a.json", tool)]);
     folder.run(&["baseline", "update", "a.json"]);
     let ran = folder.run(&["a.json", "--fix", "--baseline", "mcp-lint-baseline.json"]);
-    let line = "nothing to fix outside of the baseline; 1 fixable finding in it\n";
-    assert!(ran.err().ends_with(line), "{}", ran.err());
+    assert!(ran.err().ends_with("nothing to fix outside of the baseline\n"), "{}", ran.err());
     assert!(folder.run(&["a.json", "--fix"]).err().contains("fixed 1 finding"));
     assert!(folder.run(&["a.json", "--fix"]).err().contains("nothing to fix\n"));
 }
@@ -252,7 +251,7 @@ fn overrides_are_written_with_their_reason() {
     let folder = Folder::with(&[("t/x[1].json", list)]);
     let ran = folder.run(&["t", "--add-override", "until \"v3\"\nis out"]);
     assert_eq!((ran.code(), ran.out()), (0, ""), "{}", ran.err());
-    assert_eq!(ran.err(), "added 1 override for 2 findings to mcp-lint.toml\n");
+    assert_eq!(ran.err(), "added 1 override to mcp-lint.toml\n");
     let expected = r#"[[overrides]]
 files = ["t/x[[]1[]].json"]
 tools = ["a b", "c[[]1[]][*]"]
@@ -280,4 +279,53 @@ fn no_rule_is_named_like_a_kind_of_change() {
     for rule in mcp_lint::rules::RULES {
         assert!(Kind::named(rule.name).is_none(), "{}", rule.name);
     }
+}
+
+#[test]
+fn places_and_verdicts_have_colours_of_their_own() {
+    let folder =
+        Folder::with(&[("a.json", r#"{"name": "a b", "inputSchema": {"type": "object"}}"#)]);
+    let shown = folder.run(&["a.json", "--color", "always", "--select", "tool-name-charset"]);
+    // Red is the severity, blue the place, magenta the mark.
+    for part in ["\u{1b}[31;1merror[", "\u{1b}[34;1ma.json:1:12\u{1b}[0m", "\u{1b}[35;1m"] {
+        assert!(shown.out().contains(part), "{part:?}: {:?}", shown.out());
+    }
+    let page = folder.run(&["explain", "tool-name-charset", "--color", "always"]);
+    for part in ["\u{1b}[31;1mfails:", "\u{1b}[32mpasses:"] {
+        assert!(page.out().contains(part), "{part:?}: {:?}", page.out());
+    }
+}
+
+#[test]
+fn places_are_listed_up_to_the_limit() {
+    let tools = (0..70).map(|at| {
+        format!(r#"{{"name": "t {at}", "description": "Does {at}.", "inputSchema": {{"type": "object"}}}}"#)
+    });
+    let list = |count| format!("[{}]", tools.clone().take(count).collect::<Vec<_>>().join(",\n"));
+    let folder = Folder::with(&[("all.json", &list(61)), ("more.json", &list(62))]);
+    let shown = |name| folder.run(&[name, "--select", "tool-name-charset"]);
+    assert!(!shown("all.json").out().contains("(--expand shows all)"));
+    assert!(shown("more.json").out().contains("  … and 1 (--expand shows all)\n"));
+    let folder = Folder::with(&[("all.json", &list(20)), ("more.json", &list(21))]);
+    let shown = |name| folder.run(&[name, "--select", "tool-name-charset"]);
+    assert!(!shown("all.json").out().contains("--statistics"));
+    assert!(shown("more.json").out().contains("--statistics"));
+}
+
+/// The program expands globs itself where shells do not.
+#[test]
+fn arguments_are_read_as_shells_of_windows_leave_them() {
+    assert!(include_str!("../../src/main.rs").contains("wild::args_os()"));
+}
+
+#[cfg(all(unix, feature = "record"))]
+#[test]
+fn calls_are_not_awaited_from_a_pipe() {
+    let folder = Folder::new();
+    let made = std::process::Command::new("mkfifo").arg(folder.file("pipe")).status();
+    assert!(made.unwrap().success());
+    std::os::unix::fs::symlink("pipe", folder.file("calls.jsonl")).unwrap();
+    let ran = folder.run(&["record", "--client", "--calls", "calls.jsonl", "--", "true"]);
+    assert_eq!(ran.code(), 2);
+    assert!(ran.err().contains("is a named pipe, not a regular file"), "{}", ran.err());
 }

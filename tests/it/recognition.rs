@@ -379,7 +379,10 @@ fn a_hook_may_name_files_of_any_kind() {
     // Unreadable files are an error for hooks as well.
     assert_eq!(folder.run(&[&hook[..], &["missing.json"]].concat()).code(), 2);
     let hooks = include_str!("../../.pre-commit-hooks.yaml");
-    assert_eq!(hooks.matches("args: [--force-exclude, --skip-unrecognised]").count(), 3);
+    assert_eq!(
+        hooks.matches("args: [--force-exclude, --skip-unrecognised, --no-outside-links]").count(),
+        3
+    );
 }
 
 #[test]

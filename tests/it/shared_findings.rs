@@ -30,7 +30,7 @@ fn findings_of_nearly_all_tools_are_merged_with_a_count() {
         "tools.json:2:29: error[tool-null-member] 9 of 10 tools have members that are `null` \
          instead of absent (tool_0, tool_1, tool_2 and 6 more)\n"
     );
-    assert!(ran.err().starts_with("1 error in 1 of 1 file"), "{}", ran.err());
+    assert!(ran.err().starts_with("1 error in tools.json (10 tools)"), "{}", ran.err());
 }
 
 #[test]

@@ -15,6 +15,11 @@ const NAME: &str = "mcp-lint";
 const RULES: &str = "mcp_lint_rules";
 /// The same for the names of targets.
 const TARGETS: &str = "mcp_lint_targets";
+/// The same for the kinds of changes.
+const KINDS: &str = "mcp_lint_kinds";
+/// The placeholders, and the commands that print the names.
+const LISTS: [(&str, &str); 3] =
+    [(RULES, "rules"), (TARGETS, "targets"), (KINDS, "rules --changes")];
 /// The flags that take names of rules.
 const RULE_FLAGS: [&str; 5] = ["select", "error", "warn", "info", "off"];
 
@@ -30,11 +35,13 @@ pub(crate) fn completions(shell: Shell) -> Vec<u8> {
 /// would be too many for the help.
 fn with_values(command: clap::Command) -> clap::Command {
     let names: Vec<_> = command.get_subcommands().map(|it| it.get_name().to_owned()).collect();
-    let command = command.mut_args(with_argument_values);
+    // Their flags of levels are about kinds of changes.
+    let compares = command.get_arguments().any(|argument| argument.get_id() == "undeclared");
+    let command = command.mut_args(|argument| with_argument_values(argument, compares));
     names.into_iter().fold(command, |command, name| command.mut_subcommand(name, with_values))
 }
 
-fn with_argument_values(argument: clap::Arg) -> clap::Arg {
+fn with_argument_values(argument: clap::Arg, compares: bool) -> clap::Arg {
     let id = argument.get_id().as_str();
     let values: Vec<&'static str> = match id {
         "format" if argument.get_possible_values().is_empty() => format_names().collect(),
@@ -42,7 +49,8 @@ fn with_argument_values(argument: clap::Arg) -> clap::Arg {
         // A placeholder: the script asks the installed program, which may be newer than the script.
         "target" => vec!["all", TARGETS],
         "name" => vec![TARGETS],
-        "rule" => vec![RULES],
+        "rule" => vec![RULES, KINDS],
+        _ if compares && RULE_FLAGS.contains(&id) => vec![KINDS],
         _ if RULE_FLAGS.contains(&id) => {
             Category::ALL.into_iter().map(Category::name).chain([RULES]).collect()
         }
@@ -56,17 +64,20 @@ fn with_argument_values(argument: clap::Arg) -> clap::Arg {
 fn with_names(shell: Shell, script: &str) -> String {
     let names = |command: &str| format!("$({NAME} {command} -f names 2>/dev/null)");
     let replace = |script: &str, replacement: &dyn Fn(&str, &str) -> (String, String)| {
-        [(RULES, "rules"), (TARGETS, "targets")].iter().fold(script.to_owned(), |script, pair| {
+        LISTS.iter().fold(script.to_owned(), |script, pair| {
             let (from, to) = replacement(pair.0, pair.1);
             script.replace(&from, &to)
         })
     };
     match shell {
         // The hyphen of the name confuses clap's script: the names of commands do not agree.
-        Shell::Bash => replace(script, &|word, command| (word.to_owned(), names(command)))
-            .replace("mcp__subcmd__lint", "mcp__lint")
-            .replace(" <RULE>\"", &format!(" {}\"", names("rules")))
-            .replace(" [NAME]\"", &format!(" {}\"", names("targets"))),
+        Shell::Bash => {
+            let script = replace(script, &|word, command| (word.to_owned(), names(command)))
+                .replace("mcp__subcmd__lint", "mcp__lint")
+                .replace(" <RULE>\"", &format!(" {} {}\"", names("rules"), names(LISTS[2].1)))
+                .replace(" [NAME]\"", &format!(" {}\"", names("targets")));
+            corrected_bash(&script)
+        }
         Shell::Zsh => {
             let script = replace(script, &|word, command| {
                 (word.to_owned(), format!("${{(f)\"{}\"}}", names(command)))
@@ -83,6 +94,29 @@ fn with_names(shell: Shell, script: &str) -> String {
         // them.
         _ => replace(script, &|word, _| (word.to_owned(), String::new())),
     }
+}
+
+/// After a comma, another name follows, and after `-f sarif=` a path: clap's script completes words.
+fn corrected_bash(script: &str) -> String {
+    const WHOLE_WORD: &str = " -- \"${cur}\"))";
+    const AFTER_COMMA: &str = " -P \"${cur%\"${cur##*,}\"}\" -- \"${cur##*,}\"))";
+    const PREVIOUS: &str = "    prev=\"$3\"\n";
+    const PATH_OF_FORMAT: &str = r#"
+    # The shell divides `-f sarif=report` into words at the `=`.
+    local at=$COMP_CWORD
+    [[ "${COMP_WORDS[at]}" == "=" ]] || at=$((at - 1))
+    if [[ $at -ge 2 && "${COMP_WORDS[at]}" == "=" && "${COMP_WORDS[at - 2]}" =~ ^(-f|--format)$ ]]; then
+        COMPREPLY=($(compgen -f -- "${cur#=}"))
+        return 0
+    fi
+"#;
+    let lists_names = |line: &str| line.contains("compgen -W") && line.contains(" -f names ");
+    let corrected = |line: &str| match lists_names(line) {
+        true => line.replace(WHOLE_WORD, AFTER_COMMA),
+        false => line.to_owned(),
+    };
+    let script: String = script.split_inclusive('\n').map(corrected).collect();
+    script.replacen(PREVIOUS, &format!("{PREVIOUS}{PATH_OF_FORMAT}"), 1)
 }
 
 /// The first word is a command or a path. clap's script takes it for a path, and the second for
@@ -111,7 +145,7 @@ fn corrected_fish(script: &str) -> String {
     let parse = "argparse -s (__fish_mcp_lint_global_optspecs) -- $cmd 2>/dev/null\n";
     let again = format!("{parse}    or begin\n        set -e cmd[-1]\n        {parse}    end\n");
     let mut script = script.replacen(parse, &again, 1);
-    for (command, list) in [("explain", "rules"), ("targets", "targets")] {
+    for (command, list) in [("explain", "rules"), ("explain", LISTS[2].1), ("targets", "targets")] {
         script.push_str(&format!(
             "complete -c {NAME} -n \"__fish_mcp_lint_using_subcommand {command}\" -f -a \
              \"({NAME} {list} -f names 2>/dev/null)\"\n"

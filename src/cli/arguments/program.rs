@@ -10,7 +10,7 @@ use crate::cli::arguments::commands::{
 use crate::cli::arguments::contract::{CompareArguments, LockArguments};
 use crate::cli::arguments::lint::LintArguments;
 
-/// The examples of linting, one a line, with a heading.
+/// The examples of linting, one per line, with a heading.
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   mcp-lint tools/                                   a directory
@@ -111,31 +111,36 @@ pub(crate) fn command() -> clap::Command {
     })
 }
 
-/// What `-h` shows of linting, with shorter help where that is long.
-const IN_SHORT_HELP: [(&str, Option<&str>); 11] = [
-    ("paths", None),
-    ("target", Some("Report what this client or provider rejects (`all` for a table)")),
-    ("fix", Some("Apply safe fixes to the reported findings")),
-    ("diff", Some("Print what --fix would change, without writing any file")),
-    ("result", Some("Check a recorded result, or a directory of them")),
-    ("changed", Some("Lint only files that differ from this git revision [default: HEAD]")),
-    ("config", Some("Use this file instead of the nearest mcp-lint.toml")),
-    ("format", Some("Format of the report: pretty, json, sarif, github, …")),
-    ("statistics", Some("End with a table of rules and counts")),
-    ("verbose", None),
-    ("help", Some("Print this summary; --help explains every option")),
+/// What `-h` shows of linting.
+const IN_SHORT_HELP: [&str; 11] = [
+    "paths",
+    "target",
+    "fix",
+    "diff",
+    "result",
+    "changed",
+    "config",
+    "format",
+    "statistics",
+    "verbose",
+    "help",
 ];
 
 /// The command line as `-h` shows it: on one screen.
 pub(crate) fn short() -> clap::Command {
     let with_summary = |argument: clap::Arg| {
-        let id = argument.get_id().as_str();
-        match IN_SHORT_HELP.iter().find(|(known, _)| *known == id) {
-            Some((_, Some(help))) => argument.help(*help).help_heading("Options"),
-            Some((_, None)) if argument.is_positional() => argument,
-            Some((_, None)) => argument.help_heading("Options"),
-            None => argument.hide(true),
+        if !IN_SHORT_HELP.contains(&argument.get_id().as_str()) {
+            return argument.hide(true);
         }
+        if argument.is_positional() {
+            return argument;
+        }
+        let help = argument.get_help().map(ToString::to_string).unwrap_or_default();
+        // The first clause, or until a list in parentheses, and the default.
+        let first = help.split([';', ':', '[', '(', ',']).next().unwrap_or_default().trim_end();
+        let default = help.find("[default").map_or("", |at| &help[at..]);
+        let default = default.split_inclusive(']').next().unwrap_or_default();
+        argument.help(format!("{first} {default}").trim_end().to_owned()).help_heading("Options")
     };
     let mut command = command();
     command.build();

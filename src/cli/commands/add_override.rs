@@ -6,13 +6,14 @@ use std::path::{Path, PathBuf};
 
 use crate::cli::error::Error;
 use crate::config::{CONFIG_NAME, Configs, MAX_CONFIG_BYTES, lies_in_repository_of, shown_path};
+use crate::diagnostic::Diagnostic;
 use crate::engine::RunReport;
 use crate::report::{Options, summary::run_summary::plural, text::sanitize};
 use crate::rules::is_about_unchecked;
 use crate::source::{ReadError, absolute_path, read_file, write_file};
 
-/// The rules that are turned off, by file and tool.
-type Rules<'r> = BTreeMap<(&'r str, Option<&'r str>), BTreeSet<&'r str>>;
+/// What is turned off: of a file a rule, in tools or in the whole file, with the names of the tools.
+type Entries<'r> = BTreeMap<(&'r str, &'r str, bool), BTreeSet<&'r str>>;
 
 /// Adds overrides for the findings that `options` lets through to the configuration of each file;
 /// the exit code.
@@ -23,41 +24,40 @@ pub(crate) fn add(
     reason: &str,
     stderr: &mut dyn Write,
 ) -> Result<u8, Error> {
-    let mut by_config: BTreeMap<PathBuf, (Rules<'_>, usize)> = BTreeMap::new();
+    let here = configs.folder();
+    let mut by_config: BTreeMap<PathBuf, Entries<'_>> = BTreeMap::new();
     for file in run.files.iter().filter(|file| file.is_input()) {
-        let scope = configs.of_file(Path::new(&*file.path));
+        let path = Path::new(&*file.path);
+        let scope = configs.of_file(path);
         let config = scope.config.as_ref().map(|config| config.path.clone());
-        let config = config.unwrap_or_else(|| configs.folder().join(CONFIG_NAME));
-        let shown = file.diagnostics.iter().filter(|found| {
-            // The others cannot be turned off.
-            options.shows(found.severity) && !is_about_unchecked(found.rule)
-        });
-        for found in shown {
-            if !absolute_path(configs.folder(), Path::new(&*file.path)).exists() {
+        let config = config.unwrap_or_else(|| here.join(CONFIG_NAME));
+        // The others cannot be turned off.
+        let is_wanted =
+            |found: &&Diagnostic| options.shows(found.severity) && !is_about_unchecked(found.rule);
+        for found in file.diagnostics.iter().map(AsRef::as_ref).filter(is_wanted) {
+            if !absolute_path(here, path).exists() {
                 let why = "standard input is not a file; --stdin-filename names the one it is from";
                 return Err(Error::Usage(why.to_owned()));
             }
-            let (rules, count) = by_config.entry(config.clone()).or_default();
             let tool = found.tool.as_deref().filter(|name| !name.is_empty());
-            rules.entry((&file.path, tool)).or_default().insert(found.rule);
-            *count += 1;
+            let entries = by_config.entry(config.clone()).or_default();
+            entries.entry((&file.path, found.rule, tool.is_some())).or_default().extend(tool);
         }
     }
     if by_config.is_empty() {
         writeln!(stderr, "nothing to override")?;
     }
-    for (path, (rules, count)) in by_config {
-        let added = add_to(&path, &rules, configs.folder(), reason)?;
-        let shown = shown_path(&path, configs.folder());
-        let (added, findings) = (plural(added, "override"), plural(count, "finding"));
-        writeln!(stderr, "added {added} for {findings} to {}", sanitize::terminal(&shown))?;
+    for (path, entries) in by_config {
+        add_to(&path, &entries, here, reason)?;
+        let (shown, added) = (shown_path(&path, here), plural(entries.len(), "override"));
+        writeln!(stderr, "added {added} to {}", sanitize::terminal(&shown))?;
     }
     stderr.flush()?;
     Ok(0)
 }
 
-/// Adds overrides to one configuration; their number.
-fn add_to(path: &Path, rules: &Rules<'_>, here: &Path, reason: &str) -> Result<usize, Error> {
+/// Adds overrides to one configuration.
+fn add_to(path: &Path, entries: &Entries<'_>, here: &Path, reason: &str) -> Result<(), Error> {
     let shown = shown_path(path, here);
     let failed = |why: String| Error::Usage(format!("{shown}: {why}"));
     let parent = path.parent().and_then(|parent| parent.canonicalize().ok());
@@ -70,33 +70,25 @@ fn add_to(path: &Path, rules: &Rules<'_>, here: &Path, reason: &str) -> Result<u
         Err(ReadError::Io(error)) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
         Err(error) => return Err(failed(error.to_string())),
     };
-    // Tools of a file in which the same rules are turned off share an entry.
-    let mut entries: BTreeMap<(&str, bool, &BTreeSet<&str>), Vec<&str>> = BTreeMap::new();
-    for ((file, tool), rules) in rules {
-        entries.entry((file, tool.is_some(), rules)).or_default().extend(tool);
-    }
     let folder = path.parent().unwrap_or(here);
-    for ((file, _, rules), tools) in &entries {
-        let file = absolute_path(here, Path::new(file));
-        let file = shown_path(&file, folder);
+    for ((file, rule, _), tools) in entries {
         if !text.is_empty() {
             text.push_str(if text.ends_with('\n') { "\n" } else { "\n\n" });
         }
+        let file = shown_path(&absolute_path(here, Path::new(file)), folder);
         text.push_str(&format!("[[overrides]]\nfiles = [{}]\n", glob(&file)));
         if !tools.is_empty() {
             let tools: Vec<_> = tools.iter().map(|tool| glob(tool)).collect();
             text.push_str(&format!("tools = [{}]\n", tools.join(", ")));
         }
-        let rules: Vec<_> = rules.iter().map(|rule| format!("{rule} = \"off\"")).collect();
-        let (reason, rules) = (quoted(reason), rules.join(", "));
-        text.push_str(&format!("reason = {reason}\nrules = {{ {rules} }}\n"));
+        let reason = quoted(reason);
+        text.push_str(&format!("reason = {reason}\nrules = {{ {rule} = \"off\" }}\n"));
     }
     // `overrides = […]` in one line cannot be continued.
     if let Err(error) = text.parse::<toml::Table>() {
         return Err(failed(format!("cannot be continued: {}", error.message())));
     }
-    write_file(path, text.as_bytes()).map_err(|error| Error::write_file(path.into(), error))?;
-    Ok(entries.len())
+    write_file(path, text.as_bytes()).map_err(|error| Error::write_file(path.into(), error))
 }
 
 /// A glob that matches a name, as a TOML string.

@@ -12,7 +12,7 @@ use crate::cli::collect::collect;
 use crate::cli::commands::config_failure;
 use crate::cli::environment::{Environment, StdinKind};
 use crate::cli::error::Error;
-use crate::cli::git::{self, Blob, Revision};
+use crate::cli::git::Revision;
 use crate::cli::lint::write_failures;
 use crate::cli::outputs::Outputs;
 use crate::cli::streams::Streams;
@@ -23,7 +23,7 @@ use crate::engine::{Input, Job, Naming, Project, Role, Work};
 use crate::outcome::Outcome;
 use crate::report;
 use crate::report::text::sanitize;
-use crate::source::{FoundFile, ReadError, SourceText, WalkError, clean, name_filter, nearest};
+use crate::source::{FoundFile, ReadError, SourceText, clean, name_filter, nearest};
 
 const STDIN: &str = "-";
 
@@ -38,7 +38,8 @@ pub(crate) fn compare(
     let mut lint = arguments.shared.for_paths(arguments.paths.clone());
     let setup = Setup::new(&lint, environment)?;
     let against = setup.against(arguments.against.as_deref())?;
-    let old_is_stream = matches!(&against, Old::Path(path) if path == Path::new(STDIN));
+    let revision = setup.revision(&against, true)?;
+    let old_is_stream = against == Path::new(STDIN);
     if old_is_stream && lint.paths.iter().any(|path| path == Path::new(STDIN)) {
         let message = "only one side can come from standard input".to_owned();
         return Err(Error::Usage(message));
@@ -47,37 +48,18 @@ pub(crate) fn compare(
         lint.paths.push(PathBuf::from("."));
     }
     let new = setup.new_side(&lint, environment, streams)?;
-    let old = match &against {
-        Old::Path(path) => setup.old_side(path, &arguments.shared, environment, streams)?,
-        Old::Revision(revision, path) => {
-            let paths = path.as_ref().map_or(&*lint.paths, std::slice::from_ref);
-            let is_text = |(job, _): &Work| job.input.naming() == Naming::StandardInput;
-            if path.is_none() && new.work().iter().any(is_text) {
-                return Err(Error::Usage(format!(
-                    "standard input is not in the repository; name the old file: --against \
-                     git:{}:PATH",
-                    revision.name
-                )));
-            }
-            let here = [PathBuf::from(".")];
-            let paths = if paths.is_empty() { &here } else { paths };
-            let old = setup.side_at(revision, paths, &lint)?;
-            if old.work().is_empty() {
-                let name = sanitize::terminal(&revision.name);
-                writeln!(streams.stderr, "`{name}` has none of the files: every tool is new")?;
-            }
-            old
-        }
-    };
     let plan = ComparePlan {
-        old,
-        old_name: match &against {
-            Old::Path(_) if old_is_stream => "standard input".to_owned(),
-            Old::Path(path) => path.to_string_lossy().into_owned(),
-            Old::Revision(revision, _) => revision.name.clone(),
+        old: match &revision {
+            None => setup.old_side(&against, &arguments.shared, environment, streams)?,
+            Some(revision) => setup.side_of_compared(revision, &new, &lint, streams)?,
         },
-        old_is_elsewhere: old_is_stream || matches!(against, Old::Revision(..)),
-        old_may_be_empty: matches!(against, Old::Revision(..)),
+        old_name: match &revision {
+            None if old_is_stream => "standard input".to_owned(),
+            None => against.to_string_lossy().into_owned(),
+            Some(revision) => revision.name.clone(),
+        },
+        old_is_elsewhere: old_is_stream || revision.is_some(),
+        old_may_be_empty: revision.is_some(),
         new,
         ..setup.plan(&arguments.contract, &lint)?
     };
@@ -89,38 +71,6 @@ pub(crate) fn compare(
         return print_bump(&compared, streams.stdout);
     }
     setup.write(&compared, &lint, &setup.options, environment, streams)
-}
-
-/// The old version, as it was named.
-pub(super) enum Old {
-    /// A file, a directory, or standard input.
-    Path(PathBuf),
-    /// A revision of git, and the path in it, if that is not the one of the new version.
-    Revision(Revision, Option<PathBuf>),
-}
-
-impl Old {
-    /// Reads a path, `git:REF` or `git:REF:PATH`; with `is_optional` the prefix may be missing.
-    pub(super) fn of(given: &Path, is_optional: bool, folder: &Path) -> Result<Self, Error> {
-        let text = given.to_str().unwrap_or_default();
-        let (name, is_prefixed) = match text.strip_prefix(git::PREFIX) {
-            Some(name) => (name, true),
-            None => (text, false),
-        };
-        let is_path = given == Path::new(STDIN) || given.symlink_metadata().is_ok();
-        if !is_prefixed && (is_path || !is_optional) {
-            return Ok(Self::Path(given.to_owned()));
-        }
-        let (name, path) = match name.split_once(':') {
-            Some((name, path)) => (name, Some(PathBuf::from(path))),
-            None => (name, None),
-        };
-        match Revision::find(name, folder) {
-            Ok(revision) => Ok(Self::Revision(revision, path)),
-            Err(why) if is_prefixed => Err(Error::Usage(why)),
-            Err(_) => Err(Error::Usage(format!("`{text}` is neither a path nor a git revision"))),
-        }
-    }
 }
 
 /// What the commands need before they read anything.
@@ -145,15 +95,15 @@ impl Setup {
         Ok(Self { configs, options, scope, outputs })
     }
 
-    /// The old version.
-    fn against(&self, given: Option<&Path>) -> Result<Old, Error> {
-        if let Some(given) = given {
-            return Old::of(given, true, self.configs.folder());
+    /// The path of the old version, or its revision.
+    fn against(&self, given: Option<&Path>) -> Result<PathBuf, Error> {
+        if let Some(path) = given {
+            return Ok(path.to_owned());
         }
         let configured = self.contract().and_then(|contract| contract.against.as_ref());
         let lock = configured.map_or_else(|| self.lock(None), |it| self.local(&it.value));
         if lock.exists() {
-            return Ok(Old::Path(lock));
+            return Ok(lock);
         }
         Err(Error::Usage(format!(
             "nothing to compare with: name the old version with --against, or write \
@@ -203,7 +153,45 @@ impl Setup {
         Ok(collect(&lint, &self.configs, environment, streams)?.project)
     }
 
-    /// The inputs of the old version at a revision of git: what would be read at these paths.
+    /// The revision of git that was named, if one was.
+    pub(super) fn revision(
+        &self,
+        given: &Path,
+        is_optional: bool,
+    ) -> Result<Option<Revision>, Error> {
+        Revision::named(given, is_optional, self.configs.folder()).map_err(Error::Usage)
+    }
+
+    /// The inputs of the old version at a revision: at the paths of the new one, unless another was
+    /// named.
+    fn side_of_compared(
+        &self,
+        revision: &Revision,
+        new: &Project,
+        lint: &LintArguments,
+        streams: &mut Streams<'_>,
+    ) -> Result<Project, Error> {
+        let is_text = |(job, _): &Work| job.input.naming() == Naming::StandardInput;
+        let name = sanitize::terminal(&revision.name);
+        let paths = match &revision.path {
+            Some(path) => vec![path.clone()],
+            None if new.work().iter().any(is_text) => {
+                return Err(Error::Usage(format!(
+                    "standard input is not in the repository; name the old file: --against \
+                     git:{name}:PATH"
+                )));
+            }
+            None if lint.paths.is_empty() => vec![PathBuf::from(".")],
+            None => lint.paths.clone(),
+        };
+        let old = self.side_at(revision, &paths, lint)?;
+        if old.work().is_empty() {
+            writeln!(streams.stderr, "`{name}` has none of the files: every tool is new")?;
+        }
+        Ok(old)
+    }
+
+    /// The inputs that would be read at these paths if a revision were checked out.
     pub(super) fn side_at(
         &self,
         revision: &Revision,
@@ -212,31 +200,25 @@ impl Setup {
     ) -> Result<Project, Error> {
         let is_found = name_filter(&resolve::walk_options(lint, &self.configs));
         let is_found = is_found.map_err(Error::Usage)?;
-        let naming = |path: &Path| match paths.iter().any(|named| path == clean(named)) {
-            true => Some(Naming::Named),
-            false => paths.iter().any(|root| is_found(root, path)).then_some(Naming::Found),
-        };
-        let mut blobs = revision.files(paths).map_err(Error::Usage)?;
-        blobs.retain(|blob| naming(&blob.path).is_some());
-        let (mut work, mut errors) = (Vec::new(), Vec::new());
-        let settings = |blob: &Blob| Arc::clone(&self.configs.of_file(&blob.path).settings);
-        blobs.retain(|blob| {
-            let (limit, size) = (settings(blob).max_file_size, blob.size);
-            if size > limit {
-                let message = ReadError::TooLarge { limit, size: Some(size) }.to_string();
-                errors.push(WalkError { path: blob.path.display().to_string(), message });
+        let is_named = |path: &Path| paths.iter().any(|named| path == clean(named));
+        let settings = |path: &Path| Arc::clone(&self.configs.of_file(path).settings);
+        let is_wanted = |path: &Path, size| {
+            let is_wanted = is_named(path) || paths.iter().any(|root| is_found(root, path));
+            let limit = settings(path).max_file_size;
+            if is_wanted && size > limit {
+                let why = ReadError::TooLarge { limit, size: Some(size) };
+                return Err(format!("{} at `{}` {why}", path.display(), revision.name));
             }
-            size <= limit
+            Ok(is_wanted)
+        };
+        let files = revision.files(paths, is_wanted).map_err(Error::Usage)?;
+        let work = files.into_iter().map(|(path, bytes)| {
+            let naming = if is_named(&path) { Naming::Named } else { Naming::Found };
+            let text = SourceText::from_bytes(FoundFile::new(&path, true).display, bytes);
+            let input = Input::of_file_text(Arc::new(text), naming);
+            (Job { input, role: Role::Lint }, settings(&path))
         });
-        let contents = revision.read(&blobs).map_err(Error::Usage)?;
-        for (blob, bytes) in blobs.iter().zip(contents) {
-            let name = FoundFile::new(&blob.path, true).display;
-            let text = Arc::new(SourceText::from_bytes(name, bytes));
-            let naming = naming(&blob.path).unwrap_or(Naming::Found);
-            let input = Input::of_file_text(text, naming);
-            work.push((Job { input, role: Role::Lint }, settings(blob)));
-        }
-        Ok(Project::new(work, errors))
+        Ok(Project::new(work.collect(), Vec::new()))
     }
 
     pub(super) fn new_side(

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::cli::arguments::contract::{LockCommand, LockRunArguments};
-use crate::cli::commands::compare::{Old, Setup};
+use crate::cli::commands::compare::Setup;
 use crate::cli::environment::{Environment, StdinKind};
 use crate::cli::error::Error;
 use crate::cli::streams::Streams;
@@ -25,14 +25,11 @@ pub(crate) fn lock(
     };
     let mut lint = arguments.shared.for_paths(arguments.paths.clone());
     let setup = Setup::new(&lint, environment)?;
-    let given = arguments.lock.as_deref();
-    let old = given.map(|it| Old::of(it, false, setup.configs.folder())).transpose()?;
-    let (revision, path) = match old {
-        Some(Old::Revision(revision, path)) => {
-            (Some(revision), path.unwrap_or_else(|| setup.lock(None)))
-        }
-        Some(Old::Path(path)) => (None, path),
-        None => (None, setup.lock(None)),
+    let path = setup.lock(arguments.lock.as_deref());
+    let revision = setup.revision(&path, false)?;
+    let path = match &revision {
+        Some(revision) => revision.path.clone().unwrap_or_else(|| setup.lock(None)),
+        None => path,
     };
     let shown = shown_path(&path, setup.configs.folder());
     if revision.is_some() && purpose == Purpose::Update {

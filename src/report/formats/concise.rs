@@ -9,9 +9,11 @@ use crate::report::{Options, text::fold, text::sanitize, text::subject};
 /// Writes the findings that `options` lets through.
 pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     let (entries, left_out) = fold::entries(run, options);
-    for entry in entries {
+    for entry in &entries {
         write_line(entry.finding, options, out)?;
-        crate::report::write_folded(entry.folded, options, out)?;
+        if let Some(line) = entry.folded_line() {
+            writeln!(out, "{}", options.style.faint(&line))?;
+        }
     }
     crate::report::write_left_out(left_out, options, out)
 }

@@ -30,9 +30,9 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
     writeln!(out, "\n| severity | place | finding |\n|---|---|---|")?;
     let mut rows = Bounded { left: Some(MAX_SUMMARY_BYTES), out };
     for entry in entries {
-        let folded = entry.folded.map(fold::Folded::line);
+        let folded = entry.folded_line();
         if !rows.add(&row(entry.finding, folded.as_deref()))? {
-            left_out += 1 + entry.folded.map_or(0, fold::Folded::count);
+            left_out += 1 + entry.folded;
         }
     }
     if left_out > 0 {

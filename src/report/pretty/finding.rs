@@ -5,14 +5,14 @@ use std::io::{self, Write};
 use crate::diagnostic::{Diagnostic, Label, Region};
 use crate::report::Options;
 use crate::report::limits::{
-    DEFAULT_COLUMNS, MARGIN_COLUMNS, MAX_ALIKE_FINDINGS, MAX_LINE_CHARACTERS, MAX_MARKED_LABELS,
-    MAX_OTHER_EXCERPTS, MAX_REASON_LINES, MIN_COLUMNS,
+    DEFAULT_COLUMNS, MARGIN_COLUMNS, MAX_ALIKE_FINDINGS, MAX_LINE_CHARACTERS, MAX_LISTED_PLACES,
+    MAX_MARKED_LABELS, MAX_OTHER_EXCERPTS, MAX_REASON_LINES, MIN_COLUMNS,
 };
 use crate::report::pretty::advice::Advice;
 use crate::report::pretty::{Sources, drawing};
 use crate::report::text::excerpt::{Excerpt, Highlight};
-use crate::report::text::fold::{Entry, Folded};
-use crate::report::text::{rule_groups::RuleGroup, sanitize, subject, wrap::wrap};
+use crate::report::text::fold::Entry;
+use crate::report::text::{sanitize, subject, wrap::wrap};
 use crate::source::{SourceText, cut};
 
 /// Writes one finding with all that is reported about it.
@@ -45,7 +45,7 @@ impl FindingWriter<'_, '_> {
         if self.options.verbose {
             self.write_details(out)?;
         }
-        self.write_counts(out)?;
+        self.write_listed(out)?;
         writeln!(out)
     }
 
@@ -168,67 +168,43 @@ impl FindingWriter<'_, '_> {
         self.write_line("at: ", &format!("{pointer}{}", protocol.unwrap_or_default()), out)
     }
 
-    /// How many findings are like this one and not shown.
-    fn write_counts(&self, out: &mut dyn Write) -> io::Result<()> {
-        if let Some(group) = &self.entry.group {
-            self.write_group(group, out)?;
-        }
-        match self.entry.folded {
-            Some(folded) => self.write_rest(folded, out),
-            None => Ok(()),
-        }
-    }
-
-    /// The next findings of the rule: the first in a line each, if what they report differs, and
-    /// otherwise only the places.
-    fn write_rest(&self, folded: Folded, out: &mut dyn Write) -> io::Result<()> {
-        let (found, options) = (self.entry.finding, self.options);
-        let listed = &self.entry.listed;
-        let is_same = listed.iter().all(|(other, _)| other.message == found.message);
-        let (lines, places) =
-            listed.split_at(if is_same { 0 } else { MAX_ALIKE_FINDINGS.min(listed.len()) });
-        writeln!(out, "  {}", options.style.faint(&folded.lead()))?;
+    /// The next findings of the rule: a line each for the first, if that says more than their
+    /// places.
+    fn write_listed(&self, out: &mut dyn Write) -> io::Result<()> {
+        let (found, options, all) = (self.entry.finding, self.options, &self.entry.listed);
+        let Some(first) = all.first() else { return Ok(()) };
+        let lead = match first.path == found.path {
+            true => format!("{} more in this file:", all.len()),
+            false => format!("{} more in other files:", all.len()),
+        };
+        writeln!(out, "  {}", options.style.faint(&lead))?;
         let columns = options.width.unwrap_or(DEFAULT_COLUMNS).max(MIN_COLUMNS) - 2;
-        for (other, count) in lines {
+        let is_same = all.iter().all(|it| it.path != found.path && it.message == found.message);
+        let (listed, others) = all.split_at(all.len().min(MAX_LISTED_PLACES));
+        let (lines, places) =
+            listed.split_at(if is_same { 0 } else { MAX_ALIKE_FINDINGS.min(all.len()) });
+        for other in lines {
             let place = location(&other.path, other.region);
-            let about = match count {
-                1 => subject::clause(other),
-                count => format!(" and {} more in this file", count - 1),
+            let place = place.strip_prefix(&*format!("{}:", found.path)).unwrap_or(&place);
+            let text = format!("{}{}", sanitize::terminal(&other.message), subject::clause(other));
+            let text = match options.width {
+                Some(_) => cut(&text, columns.saturating_sub(place.len().max(8) + 2)),
+                None => text.into(),
             };
-            let text = format!("{}{about}", sanitize::terminal(&other.message));
-            let text = cut(&text, columns.saturating_sub(place.chars().count() + 1)).into_owned();
-            let linked = options.linked(&place, &other.path);
+            let linked = options.linked(&format!("{place:>8}"), &other.path);
             writeln!(out, "  {linked} {}", options.style.faint(&text))?;
         }
-        for line in places_by_folder(places, columns) {
+        for line in places_by_folder(places, &found.path, columns) {
             // Logs of CI are wrapped here as well, and a name may contain anything behind a space.
             writeln!(out, "  {}", sanitize::name_at_line_start(&line))?;
         }
-        match folded.count() - listed.iter().map(|(_, count)| count).sum::<usize>() {
+        match others.len() {
             0 => Ok(()),
             more => {
                 let line = format!("… and {more} (--expand shows all)");
                 writeln!(out, "  {}", options.style.faint(&line))
             }
         }
-    }
-
-    /// The next findings of the rule in a line each.
-    fn write_group(&self, group: &RuleGroup<'_>, out: &mut dyn Write) -> io::Result<()> {
-        let style = self.options.style;
-        writeln!(out, "  {}", style.faint(&format!("{} more in this file:", group.count - 1)))?;
-        for found in &group.listed {
-            let start = found.region.start_position;
-            let about = subject::clause(found);
-            let place = format!("{}:{}", start.line, start.column);
-            let text = format!("{}{about}", sanitize::terminal(&found.message));
-            writeln!(out, "  {place:>8} {}", style.faint(&text))?;
-        }
-        let others = group.others();
-        if others == 0 {
-            return Ok(());
-        }
-        writeln!(out, "  {}", style.faint(&format!("… and {others} (--expand shows all)")))
     }
 
     /// `  help: …`, wrapped at the terminal's width.
@@ -247,10 +223,7 @@ impl FindingWriter<'_, '_> {
     }
 
     fn subject(&self) -> Option<String> {
-        let group = self.entry.group.as_ref();
-        group
-            .and_then(|group| subject::sentence_of_tools(&group.tools, group.tool_count))
-            .or_else(|| subject::sentence(self.entry.finding))
+        subject::sentence(self.entry.finding)
     }
 
     fn source_of(&self, path: &str) -> Option<&SourceText> {
@@ -264,21 +237,25 @@ impl FindingWriter<'_, '_> {
     }
 }
 
-/// `in tools: a.json:7:21, b.json:9:3`, in lines of at most that many columns: the folder is named
-/// once.
-fn places_by_folder(places: &[(&Diagnostic, usize)], columns: usize) -> Vec<String> {
-    let split = |path: &str| path.rfind('/').map_or(0, |at| at + 1);
-    let folder = |found: &Diagnostic| found.path[..split(&found.path)].to_owned();
+/// `in tools/: a.json:7:21, b.json:9:3`, in lines of at most that many columns: a folder or file is
+/// named once.
+fn places_by_folder(places: &[&Diagnostic], here: &str, columns: usize) -> Vec<String> {
+    let folder = |found: &Diagnostic| found.path.rfind('/').map_or(0, |at| at + 1);
+    let of_one = |one: &&Diagnostic, other: &&Diagnostic| {
+        one.path[..folder(one)] == other.path[..folder(other)]
+    };
     let mut lines = Vec::new();
-    for chunk in places.chunk_by(|(one, _), (other, _)| folder(one) == folder(other)) {
-        let names = chunk.iter().map(|(found, count)| {
-            let place = location(&found.path[split(&found.path)..], found.region);
-            if *count == 1 { place } else { format!("{place} ({count})") }
-        });
-        let names = names.collect::<Vec<_>>().join(", ");
-        let folder = sanitize::terminal(&folder(chunk[0].0)).into_owned();
-        let lead = if folder.is_empty() { folder } else { format!("in {folder}: ") };
-        lines.extend(wrap(&format!("{lead}{names}"), Some(columns)));
+    for chunk in places.chunk_by(of_one) {
+        let (path, last) = (&chunk[0].path, chunk.len() - 1);
+        let shared = if *path == chunk[last].path { path.len() } else { folder(chunk[0]) };
+        let names = chunk.iter().map(|found| location(&found.path[shared..], found.region));
+        let names: Vec<_> = names.map(|name| name.trim_start_matches(':').to_owned()).collect();
+        let lead = match shared {
+            _ if path[..shared] == *here => "also at ".to_owned(),
+            0 => String::new(),
+            shared => format!("in {}: ", sanitize::terminal(&path[..shared])),
+        };
+        lines.extend(wrap(&format!("{lead}{}", names.join(", ")), Some(columns)));
     }
     lines
 }

@@ -6,7 +6,6 @@ pub(super) mod fold;
 pub(super) mod json;
 pub(super) mod links;
 pub(super) mod repository;
-pub(super) mod rule_groups;
 pub mod sanitize;
 pub(super) mod style;
 pub(super) mod subject;

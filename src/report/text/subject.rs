@@ -51,12 +51,6 @@ pub(crate) fn clause(found: &Diagnostic) -> String {
     sentence(found).map(|sentence| format!(" {sentence}")).unwrap_or_default()
 }
 
-/// The same for several tools, of which the first are known by name.
-pub(crate) fn sentence_of_tools(names: &[&str], count: usize) -> Option<String> {
-    let quoted: Vec<_> = names.iter().map(|name| format!("`{}`", shown(name))).collect();
-    (count > 1).then(|| format!("in tools {}", counted(&quoted, count - names.len())))
-}
-
 /// The same in parentheses at the end of a line: `a`, `result of a`, `a, b, c and 5 more`.
 pub(crate) fn label(found: &Diagnostic) -> Option<String> {
     Some(match Subject::of(found)? {

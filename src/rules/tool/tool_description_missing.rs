@@ -6,7 +6,7 @@ rule! {
     summary: "a tool has no `description`, or a blank one",
     level: Warning,
     source: "MCP, server/tools, Tool: the description is not marked optional; the \
-             conformance suite demands it",
+             conformance suite requires it",
     cause: Rule,
     shared_headline: "have no `description`",
     check: Tool(check),

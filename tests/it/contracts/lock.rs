@@ -115,7 +115,7 @@ fn a_lock_that_cannot_be_trusted_is_not_used() {
         (lock.replace("\"mcpLintLock\": 1", "\"mcpLintLock\": \"1\""), "known format"),
         (lock.replace("sha256:", "sha256:0"), "disagree"),
         (lock.replacen("    \"a\": {", "    \"z\": {", 1), "is not that of the tool"),
-        (format!("<<<<<<< ours\n{lock}"), "syntax error"),
+        (format!("<<<<<<< ours\n{lock}"), "merge conflict in line 1"),
         ("{}".to_owned(), "not a lock"),
     ] {
         folder.write(LOCK, &wrong);

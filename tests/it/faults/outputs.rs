@@ -106,7 +106,7 @@ fn a_failure_does_not_prevent_the_remaining_output() {
         "error: missing.json: no such file or directory\n",
         "fixed 2 findings in 1 file",
         "cannot write `/dev/full`: No space left",
-        "cannot write `none/b.xml`: no file can be created in its folder: No such file",
+        "cannot write `none/b.xml`: the directory `none` does not exist",
     ] {
         assert!(ran.err().contains(said), "{said}: {}", ran.err());
     }

@@ -128,6 +128,14 @@ fn formula_has_the_sums_of(python: &Path, release: &Path) {
     for file in installed {
         assert!(root("completions").join(file).is_file(), "{file}");
     }
+    let scoop = succeed(&mut package(python, &["scoop", path.to_str().unwrap()])).stdout;
+    let scoop: serde_json::Value = serde_json::from_slice(&scoop).unwrap();
+    for (system, target) in [("64bit", "x86_64"), ("arm64", "aarch64")] {
+        let found = &scoop["architecture"][system];
+        let name = format!("mcp-lint-{target}-pc-windows-msvc.zip");
+        assert_eq!(found["hash"].as_str(), Some(sums[&*name]), "{scoop}");
+        assert!(found["url"].as_str().unwrap().ends_with(&name), "{scoop}");
+    }
     // A release without one of the archives has no formula.
     std::fs::write(&path, "00  another.tar.gz\n").unwrap();
     let output = package(python, &["formula", path.to_str().unwrap()]).output().unwrap();

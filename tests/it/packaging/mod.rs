@@ -144,7 +144,9 @@ fn printed_commands(prefix: &str) -> Vec<String> {
     // In blocks and in running text.
     let lines = text.lines().filter(|line| !line.contains('`')).map(str::trim);
     let spans = text.lines().flat_map(|line| line.split('`').skip(1).step_by(2));
-    let commands = lines.chain(spans).filter(|it| it.starts_with(prefix));
+    // A command that records starts a server.
+    let is_wanted = |it: &&str| it.starts_with(prefix) && !it.contains(" record ");
+    let commands = lines.chain(spans).filter(is_wanted);
     commands.map(str::to_owned).collect()
 }
 

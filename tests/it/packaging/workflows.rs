@@ -63,3 +63,22 @@ fn tools_of_ci_are_those_that_tests_run() {
         assert_eq!(used.len(), 1, "{line}: {used:?}");
     }
 }
+
+#[test]
+fn a_release_needs_a_tested_commit_and_can_be_run_again() {
+    let release = read(".github/workflows/release.yml");
+    for step in [
+        "gh run list --workflow ci.yml --commit \"$GITHUB_SHA\" --status success",
+        "rustup toolchain install \"$RUST_VERSION\"",
+        "--notes-file notes.md",
+        "flags+=(--prerelease)",
+        "gh release upload \"$GITHUB_REF_NAME\" --clobber",
+        "npm publish --tag \"$tag\"",
+        "cargo info --registry crates-io",
+    ] {
+        assert!(release.contains(step), "{step}");
+    }
+    // A release candidate is not what people get who name no version.
+    assert_eq!(release.matches("*-*)").count(), 3);
+    assert!(!release.contains("toolchain install stable"));
+}
