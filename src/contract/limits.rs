@@ -8,6 +8,8 @@ pub(super) const MAX_NESTING: usize = 80;
 pub(super) const MAX_JSON_DEPTH: usize = 64;
 /// Subschemas of a normal form, with references written out.
 pub(super) const MAX_NORMAL_NODES: usize = 2_000;
+/// Places in values of which it is written what a schema declares there.
+pub(super) const MAX_LOCATIONS: usize = 20_000;
 /// Branches after unions are multiplied out, at one place.
 pub(super) const MAX_BRANCH_PRODUCT: u64 = 512;
 /// Branches of one side times those of the complement of the other.
@@ -76,10 +78,10 @@ pub(super) const MIN_HIDING_TEXT: usize = 12;
 pub(super) const MAX_SHOWN_PHRASE: usize = 40;
 /// Longest string that is made for a pattern, in bytes.
 pub(super) const MAX_SAMPLE_BYTES: usize = 10_000;
-/// Steps from a schema to a place in a value that is compared.
+/// Steps from a schema to a place that is compared, branches included.
 pub(super) const MAX_PATH: usize = 64;
-/// Pairs of places that are assumed to be contained while another is compared.
-pub(super) const MAX_ASSUMPTIONS: usize = 24;
+/// Subschemas that apply to all places that are compared.
+pub(super) const MAX_WALK_STEPS: usize = 400_000;
 /// Bytes of the automaton of one pattern.
 pub(super) const MAX_AUTOMATON_BYTES: usize = 1 << 20;
 /// States, and steps between them, of the product of the automata of some patterns.

@@ -1,45 +1,38 @@
 //! The alternatives of a view: one for each choice of branches in its unions and conditions.
 
+use std::collections::HashSet;
+
+use serde_json::Value as Json;
+
 use crate::contract::limits::{MAX_ALTERNATIVE_STEPS, MAX_ALTERNATIVES};
+use crate::contract::shape::json::{json_of, same, spelling};
 use crate::contract::shape::side::{Side, View};
+use crate::contract::shape::types::{self, Types};
+use crate::document::Value;
 use crate::schema::Keyword;
 
 /// Views in which a branch is chosen wherever there is a choice; the first of them, where there are
 /// too many.
 pub(crate) fn alternatives(side: &Side<'_>, view: &View) -> Vec<View> {
-    expand(side, view).0
-}
-
-/// All of them; `None` where there are too many.
-pub(crate) fn all_alternatives(side: &Side<'_>, view: &View) -> Option<Vec<View>> {
-    let (views, is_complete) = expand(side, view);
-    is_complete.then_some(views)
-}
-
-fn expand(side: &Side<'_>, view: &View) -> (Vec<View>, bool) {
     let mut pending = vec![(view.clone(), 0)];
     let mut done = Vec::new();
-    let mut is_complete = true;
     let mut steps = 0;
     while let Some((view, position)) = pending.pop() {
         steps += view.parts.len();
         if steps > MAX_ALTERNATIVE_STEPS {
             // Unions that contain unions without end.
             done.push(view);
-            is_complete = false;
             break;
         }
         let Some(part) = view.parts.get(position).copied() else {
             done.push(view);
             // Ten unions of two branches are a thousand alternatives already.
             if done.len() >= MAX_ALTERNATIVES {
-                is_complete &= pending.is_empty();
                 break;
             }
             continue;
         };
         let chosen = choices(side, part);
-        is_complete &= chosen.len() < MAX_ALTERNATIVES;
         if chosen.is_empty() {
             pending.push((view, position + 1));
             continue;
@@ -48,7 +41,7 @@ fn expand(side: &Side<'_>, view: &View) -> (Vec<View>, bool) {
         let views = chosen.into_iter().rev().map(|more| (side.with(&view, &more), position + 1));
         pending.extend(views);
     }
-    (done, is_complete)
+    done
 }
 
 /// The sets of subschemas of which one applies beside a part.
@@ -78,4 +71,66 @@ fn multiply(sets: &mut Vec<Vec<u32>>, by: Vec<Vec<u32>>) {
     let product =
         sets.iter().flat_map(|one| by.iter().map(move |other| [&one[..], other].concat()));
     *sets = product.take(MAX_ALTERNATIVES).collect();
+}
+
+/// The values that `enum` and `const` of a view allow.
+pub(crate) fn listed(side: &Side<'_>, view: &View) -> Option<Vec<Json>> {
+    let mut values: Option<Vec<Json>> = None;
+    let lists = side.values(view, Keyword::Enum).filter(|list| list.is_array());
+    let lists = lists.map(|list| list.items().filter_map(json_of).collect::<Vec<_>>());
+    let constants = side.values(view, Keyword::Const).filter_map(json_of).map(|it| vec![it]);
+    for list in lists.chain(constants) {
+        values = Some(match values {
+            None => list,
+            Some(values) => {
+                values.into_iter().filter(|it| list.iter().any(|other| same(it, other))).collect()
+            }
+        });
+    }
+    values
+}
+
+/// Whether no value matches two branches of a `oneOf`, by their types, their values or a tag.
+pub(crate) fn is_disjoint(side: &Side<'_>, part: u32) -> bool {
+    let (mut values, mut objects) = (HashSet::new(), Vec::new());
+    let (mut of_values, mut of_others) = (Types::NONE, Types::NONE);
+    for branch in side.children(part, Keyword::OneOf) {
+        let view = side.view(&[branch]);
+        if let Some(list) = listed(side, &view) {
+            let own: HashSet<String> = list.iter().map(spelling).collect();
+            of_values = list.iter().map(types::of_json).fold(of_values, Types::union);
+            if !own.into_iter().all(|value| values.insert(value)) {
+                return false;
+            }
+            continue;
+        }
+        let own = types::declared(side, &view);
+        if own == Types::OBJECT {
+            objects.push(view);
+            continue;
+        }
+        if of_others.intersects(own) {
+            return false;
+        }
+        of_others = of_others.union(own);
+    }
+    let of_objects = if objects.is_empty() { Types::NONE } else { Types::OBJECT };
+    !of_others.intersects(of_values.union(of_objects))
+        && !of_values.intersects(of_objects)
+        && are_tagged(side, &objects)
+}
+
+/// Whether a member that all of these objects need has another value in each.
+fn are_tagged(side: &Side<'_>, objects: &[View]) -> bool {
+    let [first, _, ..] = objects else { return true };
+    let distinguishes = |name: &str| {
+        let mut known = HashSet::new();
+        objects.iter().all(|view| {
+            let is_required = side.required(view).iter().any(|it| it.as_str() == Some(name));
+            let list = side.property(view, name).and_then(|property| listed(side, &property));
+            let own: HashSet<String> = list.iter().flatten().map(spelling).collect();
+            is_required && list.is_some() && own.into_iter().all(|value| known.insert(value))
+        })
+    };
+    side.required(first).into_iter().filter_map(Value::as_str).any(distinguishes)
 }

@@ -8,7 +8,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use serde_json::{Map, Value as Json, json};
 
-use crate::contract::limits::{MAX_IN_PLACE, MAX_NESTING, MAX_NORMAL_NODES};
+use crate::contract::limits::{MAX_IN_PLACE, MAX_LOCATIONS, MAX_NESTING, MAX_NORMAL_NODES};
 use crate::contract::shape::pattern::normal;
 use crate::contract::shape::side::{Side, View};
 use crate::contract::shape::tidy::is_true;
@@ -18,15 +18,24 @@ use crate::schema::Keyword;
 /// A schema that accepts a value exactly if it has no undeclared members; `None` where it would be
 /// too large.
 pub(crate) fn closure(side: &Side<'_>, view: &View, is_input: bool) -> Option<Json> {
+    written(side, view, is_input, false).or_else(|| written(side, view, is_input, true))
+}
+
+fn written(side: &Side<'_>, view: &View, is_input: bool, is_flat: bool) -> Option<Json> {
     let mut writer = Writer {
         side,
         open: HashMap::new(),
+        pending: is_flat.then(Vec::new),
         done: Vec::new(),
         needed: BTreeSet::new(),
         nodes: 0,
         depth: 0,
     };
     let schema = writer.location(view, is_input)?;
+    while let Some((number, all)) = writer.pending.as_mut().and_then(Vec::pop) {
+        let schema = writer.body(&all, is_input && number == 1)?;
+        writer.done.push((number, schema));
+    }
     if writer.needed.is_empty() {
         return Some(schema);
     }
@@ -154,6 +163,9 @@ struct Writer<'s, 'd> {
     side: &'s Side<'d>,
     /// Locations that are being written or have been, by what applies to them.
     open: HashMap<Vec<u32>, usize>,
+    /// Locations that are still to be written, where each is a definition: a schema that is large
+    /// or recurses in many ways is too much for all of them to be written where they occur.
+    pending: Option<Vec<(usize, View)>>,
     done: Vec<(usize, Json)>,
     needed: BTreeSet<usize>,
     nodes: usize,
@@ -174,11 +186,17 @@ impl Writer<'_, '_> {
             return Some(json!({"$ref": format!("#/$defs/c{number}")}));
         }
         self.nodes += 1;
-        if self.nodes > MAX_NORMAL_NODES || self.depth >= MAX_NESTING {
+        let most = if self.pending.is_some() { MAX_LOCATIONS } else { MAX_NORMAL_NODES };
+        if self.nodes > most || self.depth >= MAX_NESTING {
             return None;
         }
         let number = self.nodes;
         self.open.insert(key.clone(), number);
+        if let Some(pending) = &mut self.pending {
+            pending.push((number, all));
+            self.needed.insert(number);
+            return Some(json!({"$ref": format!("#/$defs/c{number}")}));
+        }
         self.depth += 1;
         let schema = self.body(&all, is_root);
         self.depth -= 1;

@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use serde_json::{Map, Value as Json, json};
 
 use crate::contract::limits::{MAX_NESTING, MAX_NORMAL_NODES};
+use crate::contract::shape::alternatives::is_disjoint;
 use crate::contract::shape::json::{json_of, number_of};
 use crate::contract::shape::pattern;
 use crate::contract::shape::side::Side;
@@ -62,6 +63,8 @@ const VALUES: [Keyword; 12] = [
 pub(crate) struct Writer<'s, 'd> {
     side: &'s Side<'d>,
     tolerated: Option<&'s ToleratedAdditions>,
+    /// What is written for a subschema that is not below a negation.
+    holes: Option<&'s HashMap<u32, Json>>,
     keeps_format: bool,
     open: Vec<u32>,
     needed: BTreeSet<u32>,
@@ -75,12 +78,23 @@ pub(crate) fn plain(
     starts: &[u32],
     tolerated: Option<&ToleratedAdditions>,
 ) -> Option<Json> {
-    Writer::new(side, tolerated, false).write(starts)
+    form(side, starts, (tolerated, false), &HashMap::new())
+}
+
+/// The normal form in which something else is written for some subschemas, and `format` is kept if
+/// that is asked for.
+pub(crate) fn form(
+    side: &Side<'_>,
+    starts: &[u32],
+    (tolerated, keeps_format): (Option<&ToleratedAdditions>, bool),
+    holes: &HashMap<u32, Json>,
+) -> Option<Json> {
+    Writer { holes: Some(holes), ..Writer::new(side, tolerated, keeps_format) }.write(starts)
 }
 
 /// The normal form of the whole schema, with `format`.
 pub(crate) fn plain_with_format(side: &Side<'_>) -> Option<Json> {
-    Writer::new(side, None, true).write(&[0])
+    form(side, &[0], (None, true), &HashMap::new())
 }
 
 /// What all of the schemas accept.
@@ -100,7 +114,7 @@ impl<'s, 'd> Writer<'s, 'd> {
         keeps_format: bool,
     ) -> Self {
         let (open, needed) = (Vec::new(), BTreeSet::new());
-        Self { side, tolerated, keeps_format, open, needed, nodes: 0 }
+        Self { side, tolerated, holes: None, keeps_format, open, needed, nodes: 0 }
     }
 
     fn write(mut self, starts: &[u32]) -> Option<Json> {
@@ -135,6 +149,9 @@ impl<'s, 'd> Writer<'s, 'd> {
     }
 
     fn schema(&mut self, part: u32) -> Option<Json> {
+        if let Some(written) = self.holes.and_then(|holes| holes.get(&part)) {
+            return Some(written.clone());
+        }
         if self.open.contains(&part) {
             self.needed.insert(part);
             return Some(json!({"$ref": format!("#/$defs/{}", name(part))}));
@@ -168,7 +185,11 @@ impl<'s, 'd> Writer<'s, 'd> {
             conjuncts.push(self.schema(target)?);
         }
         for (keyword, value) in node.keywords() {
-            self.keyword(part, keyword, value, &mut members, &mut conjuncts)?;
+            let holes = self.holes.filter(|_| self.is_positive(part, keyword));
+            let around = std::mem::replace(&mut self.holes, holes);
+            let written = self.keyword(part, keyword, value, &mut members, &mut conjuncts);
+            self.holes = around;
+            written?;
         }
         self.add_tolerated(part, &mut members);
         take_catch_all(&mut members, &mut conjuncts);
@@ -180,6 +201,24 @@ impl<'s, 'd> Writer<'s, 'd> {
             }
         }
         Some(Json::Object(members))
+    }
+
+    /// Whether a schema that accepts more there makes the whole accept more.
+    fn is_positive(&self, part: u32, keyword: Keyword) -> bool {
+        match keyword {
+            Keyword::OneOf => is_disjoint(self.side, part),
+            Keyword::Properties
+            | Keyword::PatternProperties
+            | Keyword::AdditionalProperties
+            | Keyword::Items
+            | Keyword::PrefixItems
+            | Keyword::AdditionalItems
+            | Keyword::AllOf
+            | Keyword::AnyOf
+            | Keyword::Then
+            | Keyword::Else => true,
+            _ => false,
+        }
     }
 
     fn keyword(
@@ -194,9 +233,18 @@ impl<'s, 'd> Writer<'s, 'd> {
             Keyword::Properties | Keyword::PatternProperties | Keyword::DependentSchemas => {
                 Json::Object(self.map(part, keyword)?)
             }
-            Keyword::AllOf | Keyword::AnyOf | Keyword::OneOf | Keyword::PrefixItems => {
-                Json::Array(self.list(part, keyword)?)
+            // Where no value matches two branches, at least one matching is exactly one.
+            Keyword::OneOf if is_disjoint(self.side, part) => {
+                let branches = sorted(self.list(part, keyword)?);
+                if self.side.node(part).present().contains(Keyword::AnyOf) {
+                    conjuncts.push(json!({"anyOf": branches}));
+                } else {
+                    members.insert("anyOf".to_owned(), branches);
+                }
+                return Some(());
             }
+            Keyword::AnyOf | Keyword::OneOf => sorted(self.list(part, keyword)?),
+            Keyword::AllOf | Keyword::PrefixItems => Json::Array(self.list(part, keyword)?),
             Keyword::Dependencies => return self.dependencies(part, value, members, conjuncts),
             Keyword::Items => return self.items(part, value, members),
             Keyword::Maximum
@@ -359,6 +407,12 @@ fn types(value: Value<'_>) -> Option<Json> {
         1 => json!(names.first()),
         _ => json!(names),
     })
+}
+
+/// Branches in an order of their own: which one is first has no meaning.
+fn sorted(mut branches: Vec<Json>) -> Json {
+    branches.sort_by_cached_key(Json::to_string);
+    Json::Array(branches)
 }
 
 /// The values, each once, in an order of their own.

@@ -22,6 +22,8 @@ pub(crate) struct Side<'d> {
 /// `allOf`, the outermost first.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct View {
+    /// The subschemas from which the others are reached.
+    pub(crate) starts: Vec<u32>,
     pub(crate) parts: Vec<u32>,
 }
 
@@ -86,7 +88,7 @@ impl<'d> Side<'d> {
             // A stack, not recursion: references may form a chain of any length.
             pending.extend(inside.into_iter().rev());
         }
-        View { parts }
+        View { starts: starts.to_vec(), parts }
     }
 
     /// What the reference of a subschema resolves to.
@@ -100,11 +102,16 @@ impl<'d> Side<'d> {
         node.dialect().ignores_ref_siblings() && node.keyword(Keyword::Ref).is_some()
     }
 
+    /// Whether a subschema neither is nor contains a reference.
+    pub(crate) fn refers_to_nothing(&self, part: u32) -> bool {
+        let refers = |node: SchemaNode<'_, 'd>| self.targets.contains_key(&index(node.index()));
+        self.targets.is_empty() || !self.node(part).subtree().any(refers)
+    }
+
     /// The same view with these subschemas as well.
     pub(crate) fn with(&self, view: &View, more: &[u32]) -> View {
-        let mut starts = view.parts.clone();
-        starts.extend_from_slice(more);
-        self.view(&starts)
+        let all = |of_view: &[u32]| [of_view, more].concat();
+        View { starts: all(&view.starts), ..self.view(&all(&view.parts)) }
     }
 
     /// The subschemas that a keyword of `part` contains, in the order of the text.

@@ -1,7 +1,5 @@
 //! Whether a change of a schema breaks a caller or reader: a proof, counter-examples, or neither.
 
-mod structural;
-
 use serde_json::{Value as Json, json};
 
 use crate::changes::Undeclared;
@@ -10,7 +8,6 @@ use crate::contract::shape::closed::closure;
 use crate::contract::shape::kept::keep;
 use crate::contract::shape::plain::{ToleratedAdditions, all_of, plain, plain_with_format};
 use crate::contract::shape::side::Side;
-use crate::contract::verdict::structural::Comparison;
 use crate::contract::witness::judge::{Judge, Witness};
 use crate::contract::witness::search;
 
@@ -60,7 +57,7 @@ pub(super) struct Question<'s, 'd> {
     pub(super) undeclared: Undeclared,
 }
 
-impl Question<'_, '_> {
+impl<'d> Question<'_, 'd> {
     /// The normal form of a side.
     fn form(&self, side: &Side<'_>, tolerated: Option<&ToleratedAdditions>) -> Option<Json> {
         Some(self.of_object(plain(side, &[0], tolerated)?))
@@ -87,25 +84,26 @@ impl Question<'_, '_> {
         self.direction == Direction::Input
     }
 
-    /// Whether both sides accept the same from any sender; `None` if that is not known.
-    pub(super) fn is_equal(&self) -> Option<bool> {
-        let one = self.form(self.producer, None)?;
-        let other = self.form(self.receiver, None)?;
-        // Without the closed reading: a schema that is only written differently is the same for
-        // every sender.
-        let ways = [prover::contained(&one, &other), prover::contained(&other, &one)];
-        if ways.iter().all(|proof| *proof == Proof::Contained) {
-            return Some(true);
+    /// What says that only declared members are sent.
+    fn closed(&self) -> Option<Json> {
+        match self.undeclared {
+            Undeclared::Closed => closure(self.producer, &self.producer.root(), self.is_input()),
+            Undeclared::Allowed => Some(Json::Bool(true)),
         }
-        if ways.iter().any(|proof| matches!(proof, Proof::Refuted(_))) {
-            return Some(false);
-        }
-        let (own, other) = (self.producer.root(), self.receiver.root());
-        let equal = Comparison::new(self.producer, self.receiver, false)
-            .is_contained(&own, &other, true)
-            && Comparison::new(self.receiver, self.producer, false)
-                .is_contained(&other, &own, true);
-        equal.then_some(true)
+    }
+
+    /// A judge of instances, with what the receiver is expected to tolerate.
+    pub(super) fn judge(&self, tolerated: &ToleratedAdditions) -> Option<Judge<'d>> {
+        let tolerant = match tolerated.is_empty() {
+            true => None,
+            false => Some(self.form(self.receiver, Some(tolerated))?),
+        };
+        // Without the formats of texts where the schema is too large for a normal form.
+        let receiver = || tolerant.clone().or_else(|| plain(self.receiver, &[0], None));
+        let usual = receiver().and_then(|receiver| self.sent(&receiver, true));
+        let usual = usual.unwrap_or_else(|| self.of_object(Json::Bool(true)));
+        let usual = joined(&usual, &self.closed()?);
+        Judge::read(self.producer, &usual, self.receiver, tolerant.as_ref())
     }
 
     /// The verdict, with what the receiver is expected to tolerate. The search for counter-examples
@@ -129,17 +127,7 @@ impl Question<'_, '_> {
                 difference = lost;
                 "looks narrower, but no failing example was found".to_owned()
             }
-            Proof::Unknown(reason) => {
-                let closed = self.undeclared == Undeclared::Closed;
-                let mut comparison = Comparison::new(self.producer, self.receiver, closed);
-                let (own, other) = (self.producer.root(), self.receiver.root());
-                // Place by place, the subschemas of the receiver are read as written, without what
-                // is tolerated.
-                if tolerated.is_none() && comparison.is_contained(&own, &other, self.is_input()) {
-                    return Verdict::Contained;
-                }
-                reason
-            }
+            Proof::Unknown(reason) => reason,
         };
         // Last, because the search is the most expensive step, and nothing is lost in most changes.
         let Some(judge) = Judge::new(&forms.producer, &forms.usual, &forms.receiver) else {
@@ -156,10 +144,7 @@ impl Question<'_, '_> {
     fn forms(&self, tolerated: Option<&ToleratedAdditions>) -> Option<Forms> {
         let producer = self.form(self.producer, None)?;
         let receiver = self.form(self.receiver, tolerated)?;
-        let closed = match self.undeclared {
-            Undeclared::Closed => closure(self.producer, &self.producer.root(), self.is_input())?,
-            Undeclared::Allowed => Json::Bool(true),
-        };
+        let closed = self.closed()?;
         let [sent, usual] = [false, true].map(|is_usual| self.sent(&receiver, is_usual));
         let (sent, usual) = (joined(&sent?, &closed), joined(&usual?, &closed));
         Some(Forms { producer, sent, usual, receiver })
@@ -177,7 +162,7 @@ struct Forms {
 }
 
 /// Both schemas together, with their definitions.
-fn joined(one: &Json, other: &Json) -> Json {
+pub(super) fn joined(one: &Json, other: &Json) -> Json {
     let mut definitions = serde_json::Map::new();
     let mut schemas = Vec::new();
     for schema in [one, other] {

@@ -2,31 +2,39 @@
 
 use crate::changes;
 use crate::contract::limits::MAX_MATCHED_BRANCHES;
+use crate::contract::prover::{Proof, contained};
 use crate::contract::shape::plain::plain;
 use crate::contract::shape::side::{Side, View};
 use crate::contract::shape::types;
 use crate::contract::walk::Walk;
 use crate::contract::walk::effective::{Effective, tags, title_of};
-use crate::contract::walk::found::Found;
 use crate::schema::Keyword;
 
 impl Walk<'_, '_> {
     /// Compares two unions.
     pub(super) fn branches(&mut self, (a, b): (&View, &View), one: &Effective, other: &Effective) {
         let (pairs, removed, added) = matched(self.old, &one.branches, self.new, &other.branches);
-        let before = self.found.len();
+        let receiver = if self.is_input() { other } else { one };
+        let places = self.places.len();
         for (old, new) in pairs {
             let (old, new) = (self.old.view(&[old]), self.new.view(&[new]));
-            self.pair(&old, &new);
+            // Where branches overlap, one that accepts more may make the whole accept less.
+            self.branch(&old, &new, !receiver.is_exclusive);
         }
-        let overlaps = self.found[before..].iter().any(Found::asserts);
+        let overlaps = self.places.len() > places;
         for branch in removed {
+            if self.still_accepts(branch, false) {
+                continue;
+            }
             let (old, new) = (self.old.node(branch).value().place(), self.new.place(b));
             let message =
                 format!("{} loses an alternative{}", self.subject(), named(self.old, branch));
             self.put(changes::BRANCH_REMOVED, message, old, new);
         }
         for branch in added {
+            if self.still_accepts(branch, true) {
+                continue;
+            }
             let (old, new) = (self.old.place(a), self.new.node(branch).value().place());
             let message =
                 format!("{} gets another alternative{}", self.subject(), named(self.new, branch));
@@ -44,6 +52,17 @@ impl Walk<'_, '_> {
             let text = "the alternatives overlap differently now".to_owned();
             self.put_keyword(changes::UNION_OVERLAP_CHANGED, text, (a, b), Keyword::OneOf);
         }
+    }
+
+    /// Whether what a branch of one side accepts is accepted on the other side all the same.
+    fn still_accepts(&self, branch: u32, is_new: bool) -> bool {
+        let place = &self.places[self.at];
+        let (side, other, view) = match is_new {
+            true => (self.new, self.old, &place.old),
+            false => (self.old, self.new, &place.new),
+        };
+        let forms = plain(side, &[branch], None).zip(plain(other, &view.starts, None));
+        forms.is_some_and(|(own, whole)| contained(&own, &whole) == Proof::Contained)
     }
 
     /// A union that only one side has.

@@ -2,8 +2,7 @@
 
 use serde_json::Value as Json;
 
-use crate::contract::shape::alternatives::alternatives;
-use crate::contract::shape::json::{json_of, same};
+use crate::contract::shape::alternatives::{alternatives, is_disjoint, listed};
 use crate::contract::shape::side::{Side, View};
 use crate::contract::shape::types::{self, Types};
 use crate::document::Value;
@@ -20,7 +19,7 @@ pub(super) struct Effective {
     pub(super) values: Option<Vec<Json>>,
     /// The branches of its union, without `null`; empty where there is no choice.
     pub(super) branches: Vec<u32>,
-    /// Whether exactly one branch must match.
+    /// Whether a value may match two branches and must not.
     pub(super) is_exclusive: bool,
     /// The keyword of the union.
     pub(super) union: Option<Keyword>,
@@ -56,13 +55,13 @@ impl Effective {
             match branches.as_slice() {
                 [only] => {
                     let merged = side.with(&self.core, &[*only]);
-                    if merged == self.core {
+                    if merged.parts == self.core.parts {
                         return;
                     }
                     self.core = merged;
                 }
                 _ => {
-                    self.is_exclusive = keyword == Keyword::OneOf;
+                    self.is_exclusive = keyword == Keyword::OneOf && !is_disjoint(side, part);
                     self.union = Some(keyword);
                     self.branches = branches;
                     return;
@@ -119,23 +118,6 @@ fn types(side: &Side<'_>, view: &View, depth: usize) -> Types {
 
 fn types_of(side: &Side<'_>, view: &View, depth: usize) -> Types {
     types(side, view, depth)
-}
-
-/// The values that `enum` and `const` of a view allow.
-fn listed(side: &Side<'_>, view: &View) -> Option<Vec<Json>> {
-    let mut values: Option<Vec<Json>> = None;
-    let lists = side.values(view, Keyword::Enum).filter(|list| list.is_array());
-    let lists = lists.map(|list| list.items().filter_map(json_of).collect::<Vec<_>>());
-    let constants = side.values(view, Keyword::Const).filter_map(json_of).map(|it| vec![it]);
-    for list in lists.chain(constants) {
-        values = Some(match values {
-            None => list,
-            Some(values) => {
-                values.into_iter().filter(|it| list.iter().any(|other| same(it, other))).collect()
-            }
-        });
-    }
-    values
 }
 
 /// The values of a view that lists them, as `enum` or as branches.

@@ -35,6 +35,8 @@ pub(crate) struct Found {
     pub(crate) kind: &'static Kind,
     /// Where in a value it makes a difference.
     pub(crate) path: Vec<Step>,
+    /// The pairs of places that have it.
+    pub(crate) places: Vec<usize>,
     /// The member that it is about.
     pub(crate) name: Option<String>,
     /// The member beside which it applies.
@@ -49,8 +51,6 @@ pub(crate) struct Found {
     pub(crate) levels: Option<(Impact, Impact)>,
     /// What makes it less grave for a reader of results.
     pub(crate) tolerated: Option<ToleratedAddition>,
-    /// Number of places that have the same difference.
-    pub(crate) count: usize,
 }
 
 impl Found {

@@ -101,7 +101,7 @@ impl Walk<'_, '_> {
                 part => side.view(&[part]),
             };
             let (old, new) = (view(self.old, one[at]), view(self.new, other[at]));
-            self.pair(&old, &new);
+            self.branch(&old, &new, true);
         }
     }
 

@@ -11,49 +11,73 @@ pub(super) mod found;
 mod logic;
 mod numbers;
 mod objects;
+pub(super) mod places;
+mod reduced;
 mod strings;
 mod types;
 
-use std::collections::HashMap;
+use std::cell::Cell;
+use std::collections::HashSet;
 
 use crate::changes::{self, Kind};
-use crate::contract::limits::{MAX_NESTING, MAX_PAIRS, MAX_PATH, MAX_SHOWN_VALUE};
+use crate::contract::limits::{MAX_PAIRS, MAX_SHOWN_VALUE};
 use crate::contract::shape::json::json_of;
 use crate::contract::shape::side::{Side, View};
 use crate::contract::text::quoted;
-use crate::contract::walk::found::{Found, Step};
-use crate::document::{Part, Place, Value};
+use crate::contract::verdict::Direction;
+use crate::contract::walk::found::Found;
+use crate::contract::walk::places::{Holes, Place, Rest};
+use crate::document::{Part, Place as FilePlace, Value};
 use crate::schema::Keyword;
 
 /// Compares two versions of a schema.
 pub(super) struct Walk<'s, 'd> {
     pub(super) old: &'s Side<'d>,
     pub(super) new: &'s Side<'d>,
+    direction: Direction,
     pub(super) found: Vec<Found>,
+    /// The pairs of places, each after the one around it.
+    pub(super) places: Vec<Place>,
     /// Whether there was more than may be compared.
     pub(super) is_cut: bool,
-    seen: HashMap<(Vec<u32>, Vec<u32>), ()>,
-    path: Vec<Step>,
-    /// Pairs around the one that is compared.
-    nesting: usize,
+    seen: HashSet<[Vec<u32>; 3]>,
+    /// The place that is compared.
+    at: usize,
+    /// The differences that it has.
+    of_place: Vec<usize>,
+    /// The places in it that are compared on their own, of both sides.
+    holes: [Holes; 2],
+    steps: usize,
+    /// Questions to the prover.
+    proofs: Cell<usize>,
 }
 
 impl<'s, 'd> Walk<'s, 'd> {
     /// All differences between two versions.
-    pub(super) fn compare(old: &'s Side<'d>, new: &'s Side<'d>) -> Self {
+    pub(super) fn compare(old: &'s Side<'d>, new: &'s Side<'d>, direction: Direction) -> Self {
         let mut walk = Self {
             old,
             new,
+            direction,
             found: Vec::new(),
+            places: Vec::new(),
             is_cut: false,
-            seen: HashMap::new(),
-            path: Vec::new(),
-            nesting: 0,
+            seen: HashSet::new(),
+            at: 0,
+            of_place: Vec::new(),
+            holes: Default::default(),
+            steps: 0,
+            proofs: Cell::new(0),
         };
+        walk.places.push(Place::root(old, new, direction));
         // First, because a dialect decides which keywords there are.
         walk.dialect();
-        let (a, b) = (old.root(), new.root());
-        walk.pair(&a, &b);
+        // A queue, not recursion: references may form a chain of any length.
+        while walk.at < walk.places.len() {
+            walk.place();
+            walk.at += 1;
+        }
+        walk.found.retain(|found| !found.places.is_empty());
         walk
     }
 
@@ -72,88 +96,93 @@ impl<'s, 'd> Walk<'s, 'd> {
     }
 
     /// Compares what applies to one place in both versions.
-    fn pair(&mut self, a: &View, b: &View) {
+    fn place(&mut self) {
+        let (a, b) = (self.places[self.at].old.clone(), self.places[self.at].new.clone());
         let sorted = |view: &View| {
             let mut parts = view.parts.clone();
             parts.sort_unstable();
             parts
         };
-        if self.seen.len() >= MAX_PAIRS || self.nesting >= MAX_NESTING {
+        // A schema that recurses reaches the same pair again, and a definition may be used
+        // thousands of times.
+        let location = sorted(&self.places[self.at].location);
+        if !self.seen.insert([sorted(&a), sorted(&b), location]) {
+            return;
+        }
+        if self.seen.len() > MAX_PAIRS {
             self.is_cut = true;
             return;
         }
-        // A schema that recurses reaches the same pair again, and a definition may be used
-        // thousands of times.
-        if self.seen.insert((sorted(a), sorted(b)), ()).is_some() {
-            return;
-        }
-        self.annotations(a, b);
-        match (self.old.is_false(a), self.new.is_false(b)) {
+        self.of_place.clear();
+        let first = self.places.len();
+        self.annotations(&a, &b);
+        match (self.old.is_false(&a), self.new.is_false(&b)) {
             (true, true) => {}
             (false, true) => {
-                let (old, new) = (self.old.place(a), self.new.value_place(b));
-                self.put(
-                    changes::SCHEMA_BECAME_FALSE,
-                    "no value is allowed here now".to_owned(),
-                    old,
-                    new,
-                );
+                let (old, new) = (self.old.place(&a), self.new.value_place(&b));
+                let message = "no value is allowed here now".to_owned();
+                self.put(changes::SCHEMA_BECAME_FALSE, message, old, new);
             }
             (true, false) => {
-                let (old, new) = (self.old.value_place(a), self.new.place(b));
+                let (old, new) = (self.old.value_place(&a), self.new.place(&b));
                 let message = "values are allowed here now".to_owned();
                 self.put(changes::SCHEMA_NO_LONGER_FALSE, message, old, new);
             }
-            (false, false) => {
-                self.nesting += 1;
-                self.constraints(a, b);
-                self.nesting -= 1;
-            }
+            (false, false) => self.constraints(&a, &b),
         }
+        let rest = self.rest(first);
+        if !matches!(rest, Rest::Differs(_)) {
+            self.forget(matches!(rest, Rest::Rewritten));
+        }
+        self.places[self.at].rest = rest;
     }
 
-    /// Compares below one step.
-    fn below(&mut self, step: Step, a: &View, b: &View) {
-        // Nothing recurses deeper than the schema is nested, except through references.
-        if self.path.len() > MAX_PATH {
-            self.is_cut = true;
-            return;
+    /// Takes back what was reported of a place that is only written differently.
+    fn forget(&mut self, keeps_names: bool) {
+        for index in std::mem::take(&mut self.of_place) {
+            let found = &self.found[index];
+            if found.asserts() && !(keeps_names && self.names_only(found)) {
+                self.found[index].places.retain(|place| *place != self.at);
+            }
         }
-        self.path.push(step);
-        self.pair(a, b);
-        self.path.pop();
     }
 
     /// Reports a difference here.
-    fn put(&mut self, kind: &'static Kind, message: String, old: Place, new: Place) -> &mut Found {
-        let found = Found {
-            kind,
-            path: self.path.clone(),
-            name: None,
-            trigger: None,
-            old,
-            new,
-            message,
-            levels: None,
-            tolerated: None,
-            count: 1,
-        };
+    fn put(
+        &mut self,
+        kind: &'static Kind,
+        message: String,
+        old: FilePlace,
+        new: FilePlace,
+    ) -> &mut Found {
         // The same difference of the same two places, reached through another one.
-        let same = self.found.iter().rposition(|it| {
-            (it.kind, it.old, it.new, &it.message)
-                == (found.kind, found.old, found.new, &found.message)
-        });
-        match same {
+        let same = self
+            .found
+            .iter()
+            .rposition(|it| (it.kind, it.old, it.new, &it.message) == (kind, old, new, &message));
+        let at = match same {
             Some(at) => {
-                self.found[at].count += 1;
-                &mut self.found[at]
+                self.found[at].places.push(self.at);
+                at
             }
             None => {
-                self.found.push(found);
-                let last = self.found.len() - 1;
-                &mut self.found[last]
+                self.found.push(Found {
+                    kind,
+                    path: self.path(),
+                    places: vec![self.at],
+                    name: None,
+                    trigger: None,
+                    old,
+                    new,
+                    message,
+                    levels: None,
+                    tolerated: None,
+                });
+                self.found.len() - 1
             }
-        }
+        };
+        self.of_place.push(at);
+        &mut self.found[at]
     }
 
     /// Reports a difference in a keyword, with the value here as the subject of the message.
@@ -184,17 +213,17 @@ impl<'s, 'd> Walk<'s, 'd> {
 
 impl<'d> Side<'d> {
     /// The place that a view is known by: the key of the first schema, or its opening bracket.
-    pub(super) fn place(&self, view: &View) -> Place {
+    pub(super) fn place(&self, view: &View) -> FilePlace {
         let Some(first) = view.parts.first() else { return self.schema.root().place() };
         let value = self.node(*first).value();
         match value.key() {
             Some(_) => value.key_place(),
-            None => Place::new(value.id(), Part::Opening),
+            None => FilePlace::new(value.id(), Part::Opening),
         }
     }
 
     /// The place of the first schema itself.
-    pub(super) fn value_place(&self, view: &View) -> Place {
+    pub(super) fn value_place(&self, view: &View) -> FilePlace {
         let Some(first) = view.parts.first() else { return self.schema.root().place() };
         match view.parts.iter().find(|part| self.node(**part).value().as_bool() == Some(false)) {
             Some(part) => self.node(*part).value().place(),
@@ -203,7 +232,7 @@ impl<'d> Side<'d> {
     }
 
     /// The place of a keyword's value, or that of the view where no part has the keyword.
-    pub(super) fn keyword_place(&self, view: &View, keyword: Keyword) -> Place {
+    pub(super) fn keyword_place(&self, view: &View, keyword: Keyword) -> FilePlace {
         match self.first(view, keyword) {
             Some(value) if value.kind().is_container() => value.key_place(),
             Some(value) => value.place(),

@@ -117,7 +117,7 @@ impl<'d> Walk<'_, 'd> {
             self.property_added((a, b), name);
             added.push(*name);
         }
-        self.required((a, b), &before, &after);
+        self.required((a, b), &before, &after, &removed);
         self.renamed((a, b), &removed, &added);
         for kinds in &SIZES {
             self.size(a, b, kinds);
@@ -133,7 +133,7 @@ impl<'d> Walk<'_, 'd> {
     fn property(&mut self, name: &str, is_needed: bool, one: &View, other: &View) {
         if !is_needed && !self.old.is_false(one) && self.new.is_false(other) {
             let (old, new) = (self.old.place(one), self.new.value_place(other));
-            let message = format!("{} must not be sent any more", shown_text(name));
+            let message = format!("{} must not be sent any more", self.member(name));
             let found = self.put(changes::PROPERTY_FORBIDDEN, message, old, new);
             found.path.push(Step::Property(name.to_owned()));
             return;
@@ -163,13 +163,13 @@ impl<'d> Walk<'_, 'd> {
     ) {
         let one = member_view(self.old, a, name);
         let (old, new) = (self.old.place(&one), self.new.place(b));
-        let message = format!("{} was removed", shown_text(name));
+        let message = format!("{} was removed", self.member(name));
         let is_closed = closes(self.new, b);
         // Where the receiver is open, the member is accepted and ignored.
         let input = if is_closed { Impact::ByProof } else { Impact::Risky };
-        // That a required member may be missing now is reported by `required-removed`.
-        let output = if is_required { Impact::Compatible } else { Impact::Risky };
-        let output = if is_free && !self.path.is_empty() { Impact::ByProof } else { output };
+        // A required member may be missing now, and a member of a free-form object be anything.
+        let is_open = is_required || is_free && self.at > 0;
+        let output = if is_open { Impact::ByProof } else { Impact::Risky };
         let found = self.put(changes::PROPERTY_REMOVED, message, old, new);
         found.name = Some(name.to_owned());
         found.levels = Some((input, output));
@@ -178,7 +178,7 @@ impl<'d> Walk<'_, 'd> {
     fn property_added(&mut self, (a, b): (&View, &View), name: &str) {
         let other = member_view(self.new, b, name);
         let (old, new) = (self.old.place(a), self.new.place(&other));
-        let message = format!("{} was added", shown_text(name));
+        let message = format!("{} was added", self.member(name));
         let closer = closing_part(self.old, a);
         let parts: Vec<u32> = b
             .parts
@@ -195,7 +195,13 @@ impl<'d> Walk<'_, 'd> {
             closer.map(|part| ToleratedAddition::Property(part, name.to_owned(), parts));
     }
 
-    fn required(&mut self, (a, b): (&View, &View), before: &[&str], after: &[&str]) {
+    fn required(
+        &mut self,
+        (a, b): (&View, &View),
+        before: &[&str],
+        after: &[&str],
+        removed: &[&str],
+    ) {
         let (was, is) = (self.old.required(a), self.new.required(b));
         let set = |names: &[Value<'d>]| -> BTreeSet<&'d str> {
             names.iter().map(|name| name.scalar_text()).collect()
@@ -203,7 +209,7 @@ impl<'d> Walk<'_, 'd> {
         let (before_set, after_set) = (set(&was), set(&is));
         for name in is.iter().filter(|name| !before_set.contains(name.scalar_text())) {
             let text = name.scalar_text().to_owned();
-            let message = format!("{} is required now", shown_text(&text));
+            let message = format!("{} is required now", self.member(&text));
             let old = if before.contains(&text.as_str()) {
                 self.old.place(&member_view(self.old, a, &text))
             } else {
@@ -212,9 +218,11 @@ impl<'d> Walk<'_, 'd> {
             let found = self.put(changes::REQUIRED_ADDED, message, old, name.place());
             found.name = Some(text);
         }
-        for name in was.iter().filter(|name| !after_set.contains(name.scalar_text())) {
+        // That a member was removed says that it may be missing.
+        let is_optional = |name: &str| !after_set.contains(name) && !removed.contains(&name);
+        for name in was.iter().filter(|name| is_optional(name.scalar_text())) {
             let text = name.scalar_text().to_owned();
-            let message = format!("{} is no longer required", shown_text(&text));
+            let message = format!("{} is no longer required", self.member(&text));
             let new = if after.contains(&text.as_str()) {
                 self.new.place(&member_view(self.new, b, &text))
             } else {
@@ -246,8 +254,8 @@ impl<'d> Walk<'_, 'd> {
             let (old, new) = (self.old.place(&one), self.new.place(&other));
             let message = format!(
                 "{} was probably renamed to {}",
-                shown_text(old_name),
-                shown_text(new_name)
+                self.member(old_name),
+                self.member(new_name)
             );
             self.put(changes::PROPERTY_RENAMED, message, old, new);
         }

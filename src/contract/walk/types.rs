@@ -12,7 +12,7 @@ use crate::contract::shape::side::View;
 use crate::contract::shape::types::{self, Types};
 use crate::contract::walk::Walk;
 use crate::contract::walk::effective::Effective;
-use crate::contract::walk::found::ToleratedAddition;
+use crate::contract::walk::found::{Step, ToleratedAddition};
 use crate::contract::walk::shown_text;
 use crate::schema::Keyword;
 
@@ -201,22 +201,33 @@ impl Walk<'_, '_> {
 
     /// What a message calls the value here.
     pub(super) fn subject(&self) -> String {
-        use crate::contract::walk::found::Step;
-        let mut text = String::new();
-        for step in &self.path {
-            match step {
-                Step::Property(name) if text.is_empty() => text.push_str(name),
-                Step::Property(name) => {
-                    text.push('.');
-                    text.push_str(name);
-                }
-                Step::Others => text.push_str(".*"),
-                Step::Position(position) => text.push_str(&format!("[{position}]")),
-                Step::Items => text.push_str("[]"),
-            }
-        }
-        if text.is_empty() { "the value".to_owned() } else { shown_text(&text) }
+        subject_at(&self.path())
     }
+
+    /// What a message calls a member of the value here.
+    pub(super) fn member(&self, name: &str) -> String {
+        let mut path = self.path();
+        path.push(Step::Property(name.to_owned()));
+        subject_at(&path)
+    }
+}
+
+/// What a message calls the value at a place.
+pub(super) fn subject_at(path: &[Step]) -> String {
+    let mut text = String::new();
+    for step in path {
+        match step {
+            Step::Property(name) if text.is_empty() => text.push_str(name),
+            Step::Property(name) => {
+                text.push('.');
+                text.push_str(name);
+            }
+            Step::Others => text.push_str(".*"),
+            Step::Position(position) => text.push_str(&format!("[{position}]")),
+            Step::Items => text.push_str("[]"),
+        }
+    }
+    if text.is_empty() { "the value".to_owned() } else { shown_text(&text) }
 }
 
 fn shown_json(value: &Json) -> String {

@@ -8,6 +8,7 @@ use serde_json::Value as Json;
 use crate::contract::limits::{
     MAX_CANDIDATE_BYTES, MAX_LONG_BYTES, MAX_SHORT_BYTES, WITNESS_STEPS,
 };
+use crate::contract::shape::side::Side;
 use crate::contract::witness::example::{self, Example};
 use crate::document::{Document, PointerCursor, ReadLimits, Syntax, Value};
 use crate::schema::{Dialect, Keyword, Mismatch, MismatchKind, StepBudget, Validator};
@@ -15,18 +16,25 @@ use crate::source::SourceText;
 
 /// A schema that instances are checked against.
 #[derive(Debug)]
-struct Checker {
-    document: Document,
+struct Checker<'d> {
+    document: Text<'d>,
     validator: Validator,
+}
+
+/// The document of a schema.
+#[derive(Debug)]
+enum Text<'d> {
+    Written(Box<Document>),
+    Read(&'d Document),
 }
 
 /// Checks instances against what one side sends and the other accepts.
 #[derive(Debug)]
-pub(crate) struct Judge {
-    producer: Checker,
+pub(crate) struct Judge<'d> {
+    producer: Checker<'d>,
     /// What is usually sent.
-    usual: Checker,
-    receiver: Checker,
+    usual: Checker<'d>,
+    receiver: Checker<'d>,
     budget: StepBudget,
     /// Bytes that long instances may still have.
     room: Cell<usize>,
@@ -62,12 +70,19 @@ pub(crate) fn document_of(value: &Json) -> Document {
     Document::read(source, Syntax::Json, &limits)
 }
 
-impl Checker {
+impl<'d> Checker<'d> {
     fn new(schema: &Json) -> Option<Self> {
         let document = document_of(schema);
         let root = document.roots().next()?;
         let validator = Validator::compile(root, Dialect::Draft2020).ok()?;
-        Some(Self { document, validator })
+        Some(Self { document: Text::Written(Box::new(document)), validator })
+    }
+
+    /// A schema as it is written.
+    fn read(side: &Side<'d>) -> Option<Self> {
+        let root = side.schema.root();
+        let validator = Validator::compile(root, Dialect::Draft2020).ok()?;
+        Some(Self { document: Text::Read(root.document()), validator })
     }
 
     fn mismatches<'s, 'i>(
@@ -75,21 +90,43 @@ impl Checker {
         value: Value<'i>,
         budget: &StepBudget,
     ) -> Option<Vec<Mismatch<'s, 'i>>> {
-        self.validator.mismatches_within(None, budget, &self.document, value).ok()
+        let document = match &self.document {
+            Text::Written(document) => document,
+            Text::Read(document) => *document,
+        };
+        self.validator.mismatches_within(None, budget, document, value).ok()
     }
 }
 
-impl Judge {
+impl<'d> Judge<'d> {
+    /// A judge of schemas as they are written, where the receiver's has no other form.
+    pub(crate) fn read(
+        producer: &Side<'d>,
+        usual: &Json,
+        receiver: &Side<'d>,
+        tolerant: Option<&Json>,
+    ) -> Option<Self> {
+        let receiver = match tolerant {
+            Some(form) => Checker::new(form)?,
+            None => Checker::read(receiver)?,
+        };
+        Some(Self::of(Checker::read(producer)?, Checker::new(usual)?, receiver))
+    }
+
     /// A judge of normal forms; `None` where one of them cannot be evaluated.
     pub(crate) fn new(producer: &Json, usual: &Json, receiver: &Json) -> Option<Self> {
-        Some(Self {
-            producer: Checker::new(producer)?,
-            usual: Checker::new(usual)?,
-            receiver: Checker::new(receiver)?,
+        Some(Self::of(Checker::new(producer)?, Checker::new(usual)?, Checker::new(receiver)?))
+    }
+
+    fn of(producer: Checker<'d>, usual: Checker<'d>, receiver: Checker<'d>) -> Self {
+        Self {
+            producer,
+            usual,
+            receiver,
             budget: StepBudget::new(WITNESS_STEPS),
             room: Cell::new(MAX_LONG_BYTES),
             was_too_long: Cell::new(false),
-        })
+        }
     }
 
     /// Whether more instances may be tried.
@@ -121,7 +158,7 @@ impl Judge {
         if !document.syntax_errors().is_empty() {
             return None;
         }
-        let accepts = |checker: &Checker| {
+        let accepts = |checker: &Checker<'_>| {
             // An evaluation that was not finished proves nothing.
             checker.mismatches(value, &self.budget).is_some_and(|found| found.is_empty())
         };

@@ -26,7 +26,9 @@ pub(crate) struct Maker<'s, 'd> {
     /// What applies to the places around the one for which values are made.
     around: Vec<View>,
     places: usize,
-    small: Small,
+    pub(super) small: Small,
+    /// Whether members and items are small values, because they are compared on their own.
+    pub(super) is_shallow: bool,
     /// The normal forms of subschemas of both sides.
     forms: [HashMap<u32, Option<String>>; 2],
     compared: usize,
@@ -43,6 +45,7 @@ impl<'s, 'd> Maker<'s, 'd> {
             around: Vec::new(),
             places: 0,
             small: Small::default(),
+            is_shallow: false,
             forms: Default::default(),
             compared: 0,
         }
@@ -51,7 +54,12 @@ impl<'s, 'd> Maker<'s, 'd> {
     /// Instances of the whole schema, at most so many, the shortest first.
     pub(crate) fn candidates(&mut self, most: usize) -> Vec<Json> {
         let (own, other) = (self.producer.root(), self.receiver.root());
-        let mut found = self.variants((&own, Some(&other)), MAX_CANDIDATE_DEPTH, most);
+        self.candidates_at((&own, Some(&other)), most)
+    }
+
+    /// Instances for a place, at most so many, the shortest first.
+    pub(super) fn candidates_at(&mut self, pair: Pair<'_>, most: usize) -> Vec<Json> {
+        let mut found = self.variants(pair, MAX_CANDIDATE_DEPTH, most);
         let mut sized: Vec<(usize, String, Json)> = found
             .drain(..)
             .map(|value| (example::length(&value), value.to_string(), value))
@@ -159,6 +167,9 @@ impl<'s, 'd> Maker<'s, 'd> {
                 found.push(json!([value, other[0]]));
             }
         }
+        if self.is_shallow {
+            return;
+        }
         let mut pairs = Vec::new();
         for position in 0..=prefix.min(16) {
             let own = item_view(side, pair.0, position);
@@ -218,6 +229,10 @@ impl<'s, 'd> Maker<'s, 'd> {
         let names = self.names(pair);
         let mut subsets = Vec::new();
         self.presence(&base, pair, &names, (depth, (most / 2).max(8)), &mut subsets);
+        if self.is_shallow {
+            found.append(&mut subsets);
+            return;
+        }
         let full = subsets.last().cloned();
         let mut views = Vec::new();
         for name in &names {

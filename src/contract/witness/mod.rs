@@ -5,6 +5,7 @@ pub(super) mod example;
 pub(super) mod judge;
 pub(super) mod maker;
 mod pattern;
+pub(super) mod place;
 mod small;
 mod values;
 
@@ -24,7 +25,7 @@ use crate::schema::Dialect;
 pub(super) fn search<'d>(
     producer: &Side<'d>,
     receiver: &Side<'d>,
-    judge: &Judge,
+    judge: &Judge<'_>,
     difference: Option<&Json>,
     is_enough: &mut dyn FnMut(&Witness) -> bool,
 ) -> Vec<Witness> {

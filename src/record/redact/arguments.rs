@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 
+use crate::record::limits::MIN_RANDOM_BYTES;
 use crate::record::redact::redactor::{HIDDEN, Redactor};
 
 impl Redactor {
@@ -28,9 +29,18 @@ impl Redactor {
                 return format!("{dashes}{name}={HIDDEN}");
             }
             is_value = is_flag && names_secret(name, self);
-            self.text(&word).unwrap_or_else(|| word.into_owned())
+            self.address(&word)
         });
         words.collect()
+    }
+
+    /// An address, or another word, without secrets.
+    pub fn address(&self, address: &str) -> String {
+        if self.is_off() {
+            return address.to_owned();
+        }
+        let address = without_secret_path(address);
+        self.text(&address).unwrap_or(address)
     }
 
     /// The first word of a command without secrets: with `KEY=value` before the program, it is no
@@ -38,6 +48,27 @@ impl Redactor {
     pub(crate) fn program(&self, command: &[OsString]) -> String {
         self.command(&command[..command.len().min(1)]).concat()
     }
+}
+
+/// An address without what is random in its path.
+fn without_secret_path(address: &str) -> String {
+    let host = address.find("://").map(|at| at + 3);
+    let path = host.and_then(|host| Some(host + address[host..].find('/')?));
+    let (origin, path) = address.split_at(path.unwrap_or(address.len()));
+    origin.to_owned() + &path_without_secrets(path)
+}
+
+/// A path without what is random in it: with some services, who knows the address has access.
+pub(crate) fn path_without_secrets(path: &str) -> String {
+    let is_random = |it: &str| {
+        let has = |is: fn(&u8) -> bool| it.bytes().any(|byte| is(&byte));
+        it.len() >= MIN_RANDOM_BYTES
+            && it.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.~=".contains(&byte))
+            && has(u8::is_ascii_digit)
+            && has(u8::is_ascii_alphabetic)
+    };
+    let segments = path.split('/').map(|it| if is_random(it) { HIDDEN } else { it });
+    segments.collect::<Vec<_>>().join("/")
 }
 
 fn names_secret(name: &str, redactor: &Redactor) -> bool {
@@ -62,5 +93,21 @@ mod tests {
         assert_eq!(shown(&["a", "--access-token=x"]), "a --access-token=[redacted]");
         assert_eq!(shown(&["env", "GITHUB_TOKEN=x", "a"]), "env GITHUB_TOKEN=[redacted] a");
         assert_eq!(shown(&["npx", "-y", "server", "/tmp"]), "npx -y server /tmp");
+        assert_eq!(shown(&["a", "--header", "X-API-Key: x"]), "a --header X-API-Key: [redacted]");
+    }
+
+    #[test]
+    fn what_is_random_in_the_path_of_an_address_is_hidden() {
+        let random = |length: usize| format!("{}1", "a".repeat(length - 1));
+        let address = |segment: &str| format!("https://example.com/s/{segment}/mcp");
+        let hidden = address(HIDDEN);
+        assert_eq!(without_secret_path(&address(&random(MIN_RANDOM_BYTES))), hidden);
+        for kept in [random(MIN_RANDOM_BYTES - 1), "a".repeat(40), "1".repeat(40)] {
+            assert_eq!(without_secret_path(&address(&kept)), address(&kept));
+        }
+        assert_eq!(
+            without_secret_path("/usr/lib/aaaaaaaaaaaaaaaaaaaaaaaa1"),
+            "/usr/lib/aaaaaaaaaaaaaaaaaaaaaaaa1"
+        );
     }
 }

@@ -1,22 +1,22 @@
 //! Hiding secrets in messages and in texts.
 
-use std::collections::BTreeSet;
 use std::ops::Range;
 
 use memchr::memmem;
 
-use crate::document::{Document, PointerCursor, Value};
+use crate::document::{Document, PointerCursor};
 use crate::record::entry::json;
-use crate::record::limits::MIN_SECRET_BYTES;
+use crate::record::limits::{MAX_REPEATED_SECRETS, MIN_SECRET_BYTES};
+use crate::record::message::message;
 use crate::record::options::RedactionOptions;
+use crate::record::redact::assignments::Assignments;
 use crate::record::redact::forms::Forms;
 use crate::record::redact::keys::SecretKeys;
+use crate::record::redact::scalars::{Scalar, scalars};
+use crate::record::redact::variables::Variables;
 
 /// Replaces a secret.
 pub(crate) const HIDDEN: &str = "[redacted]";
-
-/// Parts of the names of environment variables that contain secrets.
-const SECRET_NAME_PARTS: [&str; 5] = ["KEY", "TOKEN", "SECRET", "PASS", "CREDENTIAL"];
 
 /// Hides secrets.
 #[derive(Debug)]
@@ -25,8 +25,8 @@ pub struct Redactor {
     is_off: bool,
     keys: SecretKeys,
     forms: Forms,
-    /// Values of environment variables: servers echo them.
-    values: Vec<String>,
+    assignments: Assignments,
+    variables: Variables,
 }
 
 impl Redactor {
@@ -38,22 +38,12 @@ impl Redactor {
         options: &RedactionOptions,
         variables: impl Iterator<Item = (String, String)>,
     ) -> Result<Self, String> {
-        let is_secret = |name: &str| {
-            let upper = name.to_ascii_uppercase();
-            SECRET_NAME_PARTS.iter().any(|part| upper.contains(part))
-                || options.variables.contains(&name.into())
-        };
-        let values: BTreeSet<_> = variables
-            .filter(|(name, value)| value.len() >= MIN_SECRET_BYTES && is_secret(name))
-            // Paths of sockets and files are not secrets, and appear everywhere.
-            .filter(|(name, value)| !value.starts_with('/') || options.variables.contains(name))
-            .map(|(_, value)| value)
-            .collect();
         Ok(Self {
             is_off: options.off,
-            keys: SecretKeys::with(&options.keys),
+            keys: SecretKeys::with(&options.keys)?,
             forms: Forms::with(&options.patterns)?,
-            values: values.into_iter().collect(),
+            assignments: Assignments::new()?,
+            variables: Variables::of(variables, &options.variables),
         })
     }
 
@@ -67,45 +57,31 @@ impl Redactor {
     }
 
     /// A text without its secrets; `None` where it has none.
-    pub(crate) fn text(&self, text: &str) -> Option<String> {
-        if self.is_off {
-            return None;
-        }
-        let found = self.find(text, &[]);
+    pub fn text(&self, text: &str) -> Option<String> {
+        let found = self.find(text);
         (!found.is_empty()).then(|| hidden(text, &found))
     }
 
-    /// The JSON of a message without its secrets, and the pointers of the strings that had some;
-    /// `None` where there are none. Only the insides of strings change.
+    /// Where in a text secrets are: in order, and apart from each other.
+    pub(crate) fn find(&self, text: &str) -> Vec<Range<usize>> {
+        if self.is_off { Vec::new() } else { self.find_in(text, &[], false) }
+    }
+
+    /// The JSON of a message without its secrets, and the pointers of the values that had some;
+    /// `None` where there are none. Only strings and numbers change.
     pub(crate) fn message(&self, document: &Document) -> Option<(Vec<u8>, Vec<String>)> {
         if self.is_off {
             return None;
         }
-        let strings = strings(document);
-        // What is hidden under a key is often repeated in a text beside.
-        let is_secret = |it: &StringValue<'_>| {
-            !it.in_tools && it.value.key().is_some_and(|key| self.keys.contains(key))
-        };
-        let repeated: Vec<&str> = strings
-            .iter()
-            .filter(|it| is_secret(it) && it.text.len() >= MIN_SECRET_BYTES)
-            .map(|it| it.text)
-            .collect();
+        let scalars = scalars(document, &self.keys);
+        let repeated: Vec<&str> = repeatable(scalars.iter().filter(|it| it.is_secret)).collect();
         let mut replacements = Vec::new();
         let mut pointers = Vec::new();
         let mut cursor = PointerCursor::new(document);
-        for string in &strings {
-            let replacement = if is_secret(string) {
-                HIDDEN.to_owned()
-            } else {
-                let found = self.find(string.text, &repeated);
-                if found.is_empty() {
-                    continue;
-                }
-                hidden(string.text, &found)
-            };
-            replacements.push((string.value.span().range(), json(&replacement)));
-            pointers.push(cursor.locate(string.value.id()).1.to_owned());
+        for scalar in &scalars {
+            let Some(replacement) = self.replacement(scalar, &repeated) else { continue };
+            replacements.push((scalar.value.span().range(), replacement));
+            pointers.push(cursor.locate(scalar.value.id()).1.to_owned());
         }
         if replacements.is_empty() {
             return None;
@@ -113,18 +89,37 @@ impl Redactor {
         Some((replaced(document.text(), replacements).into_bytes(), pointers))
     }
 
-    /// Where in a text secrets are: in order, and apart from each other.
-    fn find(&self, text: &str, repeated: &[&str]) -> Vec<Range<usize>> {
-        let mut found = Vec::new();
-        if text.len() < MIN_SECRET_BYTES {
-            return found;
+    /// The JSON that replaces a value with secrets.
+    fn replacement(&self, scalar: &Scalar<'_>, repeated: &[&str]) -> Option<String> {
+        match (scalar.is_secret, scalar.value.is_string()) {
+            (true, true) => Some(json(HIDDEN)),
+            // It stays a number, because its type is checked.
+            (true, false) => Some("0".to_owned()),
+            (false, false) => None,
+            (false, true) => {
+                let found = self.find_in(scalar.text, repeated, scalar.in_tools);
+                (!found.is_empty()).then(|| json(&hidden(scalar.text, &found)))
+            }
         }
-        let values = self.values.iter().map(String::as_str).chain(repeated.iter().copied());
-        for value in values {
+    }
+
+    fn find_in(&self, text: &str, repeated: &[&str], in_tools: bool) -> Vec<Range<usize>> {
+        let mut found = Vec::new();
+        // Results are sent as text as well, and logs are often JSON.
+        let inner = (!in_tools).then(|| message(text.as_bytes().to_vec()).ok()).flatten();
+        let scalars = inner.as_ref().map(|document| scalars(document, &self.keys));
+        let secrets = || scalars.iter().flatten().filter(|it| it.is_secret);
+        found.extend(secrets().map(Scalar::inside));
+        for value in repeated.iter().copied().chain(repeatable(secrets())) {
             let starts = memmem::find_iter(text.as_bytes(), value);
             found.extend(starts.map(|start| start..start + value.len()));
         }
-        self.forms.find(text, &self.keys, &mut found);
+        self.variables.find(text, &mut found);
+        self.forms.find(text, &mut found);
+        // Descriptions of parameters say what they are: `token: the one of the session`.
+        if !in_tools {
+            self.assignments.find(text, &self.keys, &mut found);
+        }
         found.sort_unstable_by_key(|range| (range.start, range.end));
         let mut apart: Vec<Range<usize>> = Vec::with_capacity(found.len());
         for range in found {
@@ -137,31 +132,12 @@ impl Redactor {
     }
 }
 
-/// A string of a message.
-struct StringValue<'d> {
-    value: Value<'d>,
-    text: &'d str,
-    /// Whether it is part of the definition of a tool, in which keys are names of parameters.
-    in_tools: bool,
-}
-
-/// The strings of a message, in the order of the text.
-fn strings(document: &Document) -> Vec<StringValue<'_>> {
-    let mut strings = Vec::new();
-    let Some(root) = document.roots().next() else { return strings };
-    let mut tools_end = root.id();
-    for value in root.subtree() {
-        let in_tools = value.id() < tools_end;
-        if !in_tools && value.is_array() && value.has_key("tools") {
-            tools_end = value.end_id();
-        }
-        // The protocol's own strings say nothing secret.
-        if let Some(text) = value.as_str().filter(|_| !value.has_key_among(&["jsonrpc", "method"]))
-        {
-            strings.push(StringValue { value, text, in_tools });
-        }
-    }
-    strings
+/// What is hidden under a key and often repeated in a text beside.
+fn repeatable<'s>(secrets: impl Iterator<Item = &'s Scalar<'s>>) -> impl Iterator<Item = &'s str> {
+    secrets
+        .map(|it| it.text)
+        .filter(|text| text.len() >= MIN_SECRET_BYTES)
+        .take(MAX_REPEATED_SECRETS)
 }
 
 /// A text with parts of it hidden.
@@ -238,6 +214,26 @@ mod tests {
             "got [redacted] Bearer [redacted]"
         );
         assert_eq!(redactor.text("nothing here to hide"), None);
+    }
+
+    #[test]
+    fn the_first_secrets_of_a_message_are_searched_in_its_texts() {
+        let hides_last = |count: usize| {
+            let secrets: Vec<_> = (0..count).map(|it| format!("hunter2-{it:03}")).collect();
+            let last = secrets.last().unwrap();
+            let text = format!(r#"{{"tokens":{},"said":"{last}"}}"#, json(&secrets));
+            !message(&text).unwrap().0.contains(last)
+        };
+        assert!(hides_last(MAX_REPEATED_SECRETS) && !hides_last(MAX_REPEATED_SECRETS + 1));
+    }
+
+    #[test]
+    fn numbers_stay_numbers() {
+        let (json, pointers) = message(r#"{"password":1234,"max_tokens":7}"#).unwrap();
+        assert_eq!(
+            (&*json, &*pointers),
+            (r#"{"password":0,"max_tokens":7}"#, &["/password".to_owned()][..])
+        );
     }
 
     #[test]

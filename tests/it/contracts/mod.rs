@@ -7,6 +7,8 @@ mod limits;
 mod lock;
 mod pairs;
 mod random;
+mod rewritten;
+mod sessions;
 
 use std::sync::Arc;
 

@@ -228,7 +228,7 @@ fn unused_overrides(count: usize) -> String {
 
 #[test]
 fn as_many_overrides_as_there_may_be_for_each_of_many_folders() {
-    let ended = extending(&unused_overrides(500), 250).run(&[".", "-f", "json"]);
+    let ended = extending(&unused_overrides(500), many(1_600)).run(&[".", "-f", "json"]);
     let report: serde_json::Value = serde_json::from_str(&ended.stdout).unwrap();
     let all = report["diagnostics"].as_array().unwrap().iter();
     // Each once, however many configurations extend them.

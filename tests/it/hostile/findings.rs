@@ -51,9 +51,7 @@ fn unreported_findings_are_counted_on_any_number_of_threads() {
     }
     let warnings: Value = serde_json::from_str(&alone).unwrap();
     assert!(warnings["summary"]["errors"].as_u64().unwrap() as usize >= 2 * many);
-    for jobs in ["2", "8"] {
-        assert!(report(jobs) == alone, "with {jobs} threads");
-    }
+    assert!(report("8") == alone);
 }
 
 #[test]
@@ -127,7 +125,7 @@ fn a_validation_that_runs_out_of_steps_reports_only_what_is_true() {
 
 #[test]
 fn a_recording_with_more_findings_than_can_be_reported() {
-    let many = 90_000;
+    let many = 40_000;
     let line = format!("{:<99}\n", r#"{"content": [{}]}"#);
     let attack = Attack::with("r.jsonl", line.repeat(many));
     let ended = attack.run(&["--result", "r.jsonl", "-f", "json"]);
@@ -196,7 +194,7 @@ fn comments_that_name_a_rule_every_two_bytes() {
 #[test]
 fn a_long_key_or_name_over_many_findings() {
     let properties: Vec<_> =
-        (0..3_000).map(|at| format!(r#""p{at}": {{"type": "strin"}}"#)).collect();
+        (0..1_000).map(|at| format!(r#""p{at}": {{"type": "strin"}}"#)).collect();
     let properties = properties.join(",");
     let long = "k".repeat(100_000);
     let below_key = tool(&format!(
@@ -209,7 +207,7 @@ fn a_long_key_or_name_over_many_findings() {
         let size = text.len();
         let attack = Attack::with("a.json", text);
         let report = attack.run(&["a.json", "-f", "json"]).stdout;
-        assert_eq!(count_of(&report, "schema-type-unknown"), 3_000);
+        assert_eq!(count_of(&report, "schema-type-unknown"), 1_000);
         for format in ["json", "jsonl", "sarif", "junit", "gitlab", "github", "agent", "markdown"] {
             let report = attack.run(&["a.json", "-f", format, "--max-findings", "0"]).stdout;
             assert!(report.len() < 40 * size, "{format}: {} bytes", report.len());
@@ -219,7 +217,7 @@ fn a_long_key_or_name_over_many_findings() {
 
 #[test]
 fn many_files_that_are_wrong_in_every_byte() {
-    let (files, many) = (150, 400);
+    let (files, many) = (80, 300);
     let attack = Attack::with("ignored.txt", "");
     for file in 0..files {
         let properties: Vec<_> =
@@ -238,7 +236,7 @@ fn many_files_that_are_wrong_in_every_byte() {
 
 #[test]
 fn as_many_comments_on_a_line_as_findings() {
-    let many = 25_000;
+    let many = 12_000;
     let comments = "/* mcp-lint: ignore[schema-type-unknown] r */".repeat(many);
     let tools: Vec<_> = (0..many)
         .map(|at| format!(r#"{{"name":"a{at}","inputSchema":{{"type":"objec"}}}}"#))
@@ -252,7 +250,7 @@ fn as_many_comments_on_a_line_as_findings() {
 
 #[test]
 fn a_long_reason_for_very_many_findings() {
-    let tools: Vec<_> = (0..4_000)
+    let tools: Vec<_> = (0..2_000)
         .map(|at| format!(r#"{{"name":"a{at}","inputSchema":{{"type":"objec"}}}}"#))
         .collect();
     let (tools, reason) = (tools.join(","), "x".repeat(200_000));
@@ -267,7 +265,7 @@ fn a_long_reason_for_very_many_findings() {
     for attack in [by_comment, by_override] {
         let ended = attack.run(&["a.jsonc", "-f", "json", "--show-suppressed"]);
         let report: Value = serde_json::from_str(&ended.stdout).unwrap();
-        assert_eq!(report["summary"]["suppressed"], 4_000, "{}", ended.stderr);
+        assert_eq!(report["summary"]["suppressed"], 2_000, "{}", ended.stderr);
         assert!(ended.stdout.len() < 20_000_000, "{} bytes", ended.stdout.len());
     }
 }
@@ -277,15 +275,16 @@ fn one_member_to_be_removed_very_often() {
     let with = |members: &str| {
         format!(r#"{{"tools":[{{"name":"a","inputSchema":{{"type":"object"}},{members}}}]}}"#)
     };
-    let nulls = repeated(r#""title":null"#, 300_000);
+    let nulls = repeated(r#""title":null"#, many(1_600_000));
     lint("a.json", with(&nulls)).reports(1, "tool-null-member");
-    let misplaced = format!(r#""annotations":{{{}}}"#, repeated(r#""audience":[]"#, 300_000));
+    let misplaced =
+        format!(r#""annotations":{{{}}}"#, repeated(r#""audience":[]"#, many(1_600_000)));
     lint("a.json", with(&misplaced)).reports(1, "tool-annotation-misplaced");
 }
 
 #[test]
 fn one_misspelt_member_very_often() {
-    let members = repeated(r#""desciption":"x""#, 200_000);
+    let members = repeated(r#""desciption":"x""#, many(1_000_000));
     let tool = format!(r#"{{"name":"a","inputSchema":{{"type":"object"}},{members}}}"#);
     let attack = Attack::with("a.json", tool);
     let arguments = ["a.json", "--preset", "strict"];

@@ -79,7 +79,7 @@ fn fifty_thousand_blocks_that_are_all_wrong() {
 #[test]
 fn one_id_for_fifty_thousand_calls_and_no_answer() {
     let call = r#"{"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "t", "arguments": {}}}"#;
-    let attack = Attack::with("s.jsonl", format!("{call}\n").repeat(50_000));
+    let attack = Attack::with("s.jsonl", format!("{call}\n").repeat(many(400_000)));
     let ended = attack.run(&["s.jsonl", "-f", "concise"]);
     assert_eq!(ended.code, 1, "{}", ended.stderr);
 }
@@ -87,12 +87,12 @@ fn one_id_for_fifty_thousand_calls_and_no_answer() {
 #[test]
 fn fifty_thousand_calls_answered_in_reverse() {
     let mut lines = String::new();
-    for id in 0..20_000 {
+    for id in 0..many(200_000) {
         lines.push_str(&format!(
             "{{\"jsonrpc\": \"2.0\", \"id\": {id}, \"method\": \"tools/call\", \"params\": {{\"name\": \"t\"}}}}\n"
         ));
     }
-    for id in (0..20_000).rev() {
+    for id in (0..many(200_000)).rev() {
         lines.push_str(&format!(
             "{{\"jsonrpc\": \"2.0\", \"id\": {id}, \"result\": {{\"content\": []}}}}\n"
         ));
@@ -147,13 +147,13 @@ fn as_many_unknown_tools_as_results() {
         .map(|at| tool(r#"{"type": "object"}"#).replace("\"t\"", &format!("\"tool_{at}\"")))
         .collect();
     let attack = Attack::with("tools.json", format!("[{}]", tools.join(",")));
-    let many = 60_000;
+    let count = many(400_000) as u64;
     let result = |at| format!(r#"{{"tool": "tool_x{at}", "result": {{"content": []}}}}"#);
-    let results: Vec<_> = (0..many).map(result).collect();
+    let results: Vec<_> = (0..count).map(result).collect();
     attack.add("r.json", format!("[{}]", results.join(",")));
     let ended = attack.run(&["--tools", "tools.json", "--result", "r.json", "-f", "json", "-v"]);
     let report: serde_json::Value = serde_json::from_str(&ended.stdout).unwrap();
-    assert!(report["summary"]["infos"].as_u64() >= Some(many), "{}", ended.stderr);
+    assert!(report["summary"]["infos"].as_u64() >= Some(count), "{}", ended.stderr);
 }
 
 #[test]
@@ -170,11 +170,11 @@ fn as_many_definitions_of_one_tool_as_results() {
 
 #[test]
 fn schemas_and_values_that_are_both_wide() {
-    let many = 30_000;
-    let list = |one: &dyn Fn(usize) -> String| (0..many).map(one).collect::<Vec<_>>().join(",");
+    let count = many(300_000);
+    let list = |one: &dyn Fn(usize) -> String| (0..count).map(one).collect::<Vec<_>>().join(",");
     let names = list(&|at| format!("\"m{at}\""));
     let members = list(&|at| format!("\"m{at}\":1"));
-    let dependent = list(&|at| format!("\"m{at}\":[\"m{}\",\"z\"]", many - at));
+    let dependent = list(&|at| format!("\"m{at}\":[\"m{}\",\"z\"]", count - at));
     let objects = list(&|at| format!("{{\"a\":{at}}}"));
     let wide = list(&|at| format!("\"m{at}\":{{\"a\":-1}}"));
     let numbers: Vec<_> = (0..9_000).map(|at| format!("[{at}]")).collect();
@@ -248,7 +248,7 @@ fn batches_inside_each_other_around_much() {
 #[test]
 fn batches_of_one_message_without_end() {
     let line = "[{\"jsonrpc\":\"2.0\"}]\n";
-    let ended = lint("r.jsonl", format!("{SESSION}{}", line.repeat(200_000)));
+    let ended = lint("r.jsonl", format!("{SESSION}{}", line.repeat(many(1_000_000))));
     ended.reports(1, "rpc-batch");
 }
 
@@ -279,7 +279,7 @@ fn streams_that_are_not_text() {
 #[test]
 fn very_many_tools_of_which_one_has_a_result() {
     let mut tools: Vec<_> =
-        (0..60_000).map(|at| format!(r#"{{"name":"{at:x}","inputSchema":{{}}}}"#)).collect();
+        (0..many(400_000)).map(|at| format!(r#"{{"name":"{at:x}","inputSchema":{{}}}}"#)).collect();
     let response = r#"{"name":"x","inputSchema":{},"response":{"content":[],"isError":true}}"#;
     tools.push(response.to_owned());
     let attack = Attack::with("tools.json", format!("[{}]", tools.join(",")));

@@ -72,7 +72,7 @@ fn examples_that_thousands_of_schemas_check() {
         r#"{{"type": "object", "properties": {{{}}}, "$defs": {definitions}}}"#,
         properties.join(",")
     );
-    let tools: Vec<_> = (0..60).map(|_| tool(&schema)).collect();
+    let tools: Vec<_> = (0..many(400)).map(|_| tool(&schema)).collect();
     let attack = Attack::with("a.json", format!(r#"{{"tools": [{}]}}"#, tools.join(",")));
     assert!(attack.run(&["a.json"]).code <= 1);
 }
@@ -173,8 +173,8 @@ fn schemas_that_grow_when_they_are_compiled() {
                 r#"{{"tool": "t{at}", "result": {{"content": [], "structuredContent": {{"x": "a"}}}}}}"#
             )
         };
-        let tools: Vec<_> = (0..300).map(of_tool).collect();
-        let results: Vec<_> = (0..300).map(result).collect();
+        let tools: Vec<_> = (0..many(2_000)).map(of_tool).collect();
+        let results: Vec<_> = (0..many(2_000)).map(result).collect();
         let attack = Attack::with("tools.json", format!(r#"{{"tools": [{}]}}"#, tools.join(",")));
         attack.add("r.jsonl", results.join("\n"));
         let arguments = ["--tools", "tools.json", "--result", "r.jsonl"];
@@ -309,12 +309,13 @@ fn hundreds_of_small_recordings_that_take_as_long_as_they_may() {
         ),
     );
     let value = format!("{}{{}}{}", r#"{"n": "#.repeat(60), "}".repeat(60));
-    for at in 0..600 {
+    let count = many(3_000);
+    for at in 0..count {
         let recorded = format!(r#"{{"content": [], "structuredContent": {value}}}"#);
         attack.add(&format!("recorded/{at}.json"), recorded);
     }
     let said = attack.run(&["tools", "--result", "recorded", "-f", "json"]);
-    assert_eq!(said.stdout.matches("would take too long").count(), 600, "{:.500}", said.stdout);
+    assert_eq!(said.stdout.matches("would take too long").count(), count, "{:.500}", said.stdout);
 }
 
 #[test]

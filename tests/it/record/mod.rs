@@ -3,7 +3,9 @@
 mod client;
 mod crashes;
 mod proxy;
+mod random;
 mod real;
+mod secrets;
 mod transparency;
 
 use std::io::Write;

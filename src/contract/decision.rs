@@ -1,0 +1,378 @@
+//! The levels of changes in what is accepted: place by place, and where that decides nothing, for
+//! the schemas as a whole.
+
+use serde_json::Value as Json;
+
+use crate::changes::{self, Impact, Kind, Level, Undeclared};
+use crate::contract::change::{Proof, SchemaChange};
+use crate::contract::explain::{explains_exactly, explains_roughly};
+use crate::contract::prover;
+use crate::contract::shape::plain::{ToleratedAdditions, plain};
+use crate::contract::shape::side::Side;
+use crate::contract::verdict::{Direction, Question, Verdict};
+use crate::contract::walk::Walk;
+use crate::contract::walk::found::{Found, ToleratedAddition};
+use crate::contract::witness::judge::{Judge, Witness};
+use crate::contract::witness::place::search_at;
+use crate::document::Place;
+
+/// Decides about the differences that a walk found.
+pub(super) struct Decision<'w, 's, 'd> {
+    pub(super) question: Question<'s, 'd>,
+    pub(super) walk: &'w Walk<'s, 'd>,
+    pub(super) found: Vec<Found>,
+}
+
+impl Decision<'_, '_, '_> {
+    pub(super) fn decide(self) -> Vec<SchemaChange> {
+        let differing = self.walk.differing();
+        if differing.is_empty() {
+            return self.rewritten();
+        }
+        let tolerated = self.tolerated();
+        let judge = self.question.judge(&tolerated);
+        let mut decided: Vec<(usize, Verdict)> = differing
+            .into_iter()
+            .map(|at| (at, self.verdict_at(at, &tolerated, judge.as_ref())))
+            .collect();
+        self.ask_about_the_whole(&tolerated, &mut decided);
+        self.changes(&decided)
+    }
+
+    /// What is known of one place.
+    fn verdict_at(
+        &self,
+        at: usize,
+        tolerated: &ToleratedAdditions,
+        judge: Option<&Judge<'_>>,
+    ) -> Verdict {
+        let closed = self.question.undeclared == Undeclared::Closed;
+        let reason = match self.walk.contained(at, closed, tolerated) {
+            prover::Proof::Contained => return Verdict::Contained,
+            prover::Proof::Refuted(_) => "looks narrower, but no failing example was found".into(),
+            prover::Proof::Unknown(reason) => reason,
+        };
+        let Some(judge) = judge else { return Verdict::Unknown("not a valid schema".into()) };
+        let mut is_enough = self.is_enough(&[at]);
+        let found = search_at(self.walk.sides(), judge, &self.walk.spot(at), &mut is_enough);
+        if found.is_empty() { Verdict::Unknown(reason) } else { Verdict::Lost(found) }
+    }
+
+    /// Whether witnesses explain all changes at these places.
+    fn is_enough(&self, places: &[usize]) -> impl FnMut(&Witness) -> bool + use<'_> {
+        let mut unexplained: Vec<&Found> = places
+            .iter()
+            .flat_map(|at| self.of_place(*at))
+            .map(|index| &self.found[index])
+            .filter(|found| self.may_break(found))
+            .collect();
+        move |witness| {
+            // Each change has to have a witness of its own.
+            let Some(at) = unexplained.iter().position(|found| explains_exactly(found, witness))
+            else {
+                return false;
+            };
+            unexplained.remove(at);
+            unexplained.is_empty()
+        }
+    }
+
+    /// What the schemas as a whole say of places of which nothing is known: around them may be what
+    /// excludes all values that would be lost.
+    fn ask_about_the_whole(
+        &self,
+        tolerated: &ToleratedAdditions,
+        decided: &mut Vec<(usize, Verdict)>,
+    ) {
+        let is_open = |(_, verdict): &&(usize, Verdict)| matches!(verdict, Verdict::Unknown(_));
+        let open: Vec<usize> = decided.iter().filter(is_open).map(|(at, _)| *at).collect();
+        if open.is_empty() {
+            return;
+        }
+        let mut is_enough = self.is_enough(&open);
+        let verdict = self.question.verdict(tolerated, &mut is_enough);
+        match verdict {
+            Verdict::Contained => decided.iter_mut().for_each(|(at, verdict)| {
+                if open.contains(at) {
+                    *verdict = Verdict::Contained;
+                }
+            }),
+            Verdict::Lost(witnesses) => {
+                // Which of them a witness is about shows in what it is rejected for.
+                for (at, verdict) in decided.iter_mut().filter(|(at, _)| open.contains(at)) {
+                    let own = self.of_place(*at);
+                    let explains = |witness: &&Witness| {
+                        own.iter().any(|found| {
+                            let found = &self.found[*found];
+                            explains_exactly(found, witness) || explains_roughly(found, witness)
+                        })
+                    };
+                    let own: Vec<_> = witnesses.iter().filter(explains).cloned().collect();
+                    if !own.is_empty() || open.len() == 1 {
+                        let own = if own.is_empty() { witnesses.clone() } else { own };
+                        *verdict = Verdict::Lost(own);
+                    }
+                }
+                let is_lost = |(_, verdict): &(usize, Verdict)| matches!(verdict, Verdict::Lost(_));
+                if !decided.iter().any(is_lost) {
+                    decided.push((0, Verdict::Lost(witnesses)));
+                }
+            }
+            Verdict::Unknown(reason) => decided.iter_mut().for_each(|(at, verdict)| {
+                if open.contains(at) {
+                    *verdict = Verdict::Unknown(reason.clone());
+                }
+            }),
+        }
+    }
+
+    /// The differences that are decided at a place.
+    fn of_place(&self, at: usize) -> Vec<usize> {
+        let is_own = |found: &Found| found.places.iter().any(|it| self.walk.decided_at(*it) == at);
+        (0..self.found.len()).filter(|index| is_own(&self.found[*index])).collect()
+    }
+
+    fn changes(&self, decided: &[(usize, Verdict)]) -> Vec<SchemaChange> {
+        let mut gravest: Vec<Option<SchemaChange>> = self.found.iter().map(|_| None).collect();
+        let mut changes = Vec::new();
+        let mut reasons = Vec::new();
+        for (at, verdict) in decided {
+            let own = self.of_place(*at);
+            let of_place = match verdict {
+                Verdict::Contained => {
+                    if own.is_empty() {
+                        changes.push(self.without_keyword(*at, false, None));
+                    }
+                    own.iter().map(|index| (*index, self.unbroken(&self.found[*index]))).collect()
+                }
+                Verdict::Lost(witnesses) => {
+                    let explained = self.refuted(&own, witnesses);
+                    if explained.is_empty() {
+                        changes.push(self.without_keyword(*at, true, witnesses.first()));
+                        own.iter()
+                            .filter_map(|index| Some((*index, self.beside_others(*index)?)))
+                            .collect()
+                    } else {
+                        explained
+                    }
+                }
+                Verdict::Unknown(reason) => {
+                    reasons.push(reason);
+                    own.iter().map(|index| (*index, self.undecided(*index))).collect::<Vec<_>>()
+                }
+            };
+            for (index, change) in of_place {
+                let known = &mut gravest[index];
+                if known.as_ref().is_none_or(|known| known.level < change.level) {
+                    *known = Some(change);
+                }
+            }
+        }
+        changes.extend(gravest.into_iter().flatten());
+        let names_the_reason = |change: &SchemaChange| {
+            let kinds =
+                [changes::PATTERN_CHANGED, changes::PATTERN_ADDED, changes::PATTERN_REMOVED];
+            kinds.contains(&change.kind) && change.level == Level::Risky
+        };
+        // A changed pattern is the usual reason why nothing is decided, and its own change is risky
+        // then.
+        if let Some(reason) = reasons.first()
+            && !changes.iter().any(names_the_reason)
+        {
+            changes.push(undecided(self.walk.old, self.walk.new, reason));
+        }
+        changes
+    }
+
+    /// What changed although the same is accepted.
+    fn rewritten(&self) -> Vec<SchemaChange> {
+        // A property without a rule of its own is new all the same.
+        let named: Vec<_> = self.found.iter().map(|it| self.unbroken(it)).collect();
+        if !named.is_empty() {
+            return named;
+        }
+        let message = "the schema is written differently and accepts the same".to_owned();
+        let roots = roots(self.walk.old, self.walk.new);
+        vec![whole(changes::SCHEMA_REWRITTEN, roots, message, Level::None, None)]
+    }
+
+    /// What a reader of results is expected to tolerate.
+    fn tolerated(&self) -> ToleratedAdditions {
+        let mut additions = ToleratedAdditions::default();
+        if self.question.direction == Direction::Input {
+            return additions;
+        }
+        for found in &self.found {
+            match &found.tolerated {
+                Some(ToleratedAddition::Values(part, values)) => {
+                    let all = additions.values.entry(*part).or_default();
+                    all.extend(values.iter().cloned());
+                }
+                Some(ToleratedAddition::Property(part, name, schemas)) => {
+                    let schema = plain(self.walk.new, schemas, None).unwrap_or(Json::Bool(true));
+                    // Definitions of the other version cannot be referred to.
+                    let schema =
+                        if schema.get("$defs").is_some() { Json::Bool(true) } else { schema };
+                    additions.properties.entry(*part).or_default().insert(name.clone(), schema);
+                }
+                None => {}
+            }
+        }
+        additions
+    }
+
+    /// The level of a change where everything that is sent is accepted.
+    fn unbroken(&self, found: &Found) -> SchemaChange {
+        let level = impact(found, self.question.direction).level();
+        let level = if level == Level::Breaking { Level::Compatible } else { level };
+        let proof = (level == Level::Compatible).then_some(Proof::Prover);
+        change(found, level, proof, None)
+    }
+
+    fn may_break(&self, found: &Found) -> bool {
+        matches!(impact(found, self.question.direction), Impact::Breaking | Impact::ByProof)
+    }
+
+    fn undecided(&self, index: usize) -> SchemaChange {
+        let found = &self.found[index];
+        if self.may_break(found) {
+            return change(found, Level::Risky, None, None);
+        }
+        SchemaChange { proof: None, ..self.unbroken(found) }
+    }
+
+    /// The changes at a place at which something is lost; none where no change explains it.
+    fn refuted(&self, own: &[usize], witnesses: &[Witness]) -> Vec<(usize, SchemaChange)> {
+        let candidates: Vec<usize> =
+            own.iter().copied().filter(|index| self.may_break(&self.found[*index])).collect();
+        let mut shown: Vec<(usize, &Witness)> = Vec::new();
+        let mut symptoms = Vec::new();
+        for rank in [explains_exactly as fn(&Found, &Witness) -> bool, explains_roughly] {
+            for index in &candidates {
+                let of_found = witnesses.iter().filter(|it| rank(&self.found[*index], it));
+                let is_free = |it: &&Witness| !shown.iter().any(|(_, known)| known == it);
+                match of_found.clone().find(is_free) {
+                    Some(witness) => shown.push((*index, witness)),
+                    // What another change explains as well is no change of its own.
+                    None if of_found.count() > 0 => symptoms.push(*index),
+                    None => {}
+                }
+            }
+            if !shown.is_empty() {
+                break;
+            }
+        }
+        // The only change that can break is the cause, even if the evaluator names another keyword.
+        if let (true, [only], Some(witness)) =
+            (shown.is_empty(), candidates.as_slice(), witnesses.first())
+        {
+            shown.push((*only, witness));
+        }
+        if shown.is_empty() {
+            return Vec::new();
+        }
+        let level = |index: &usize| {
+            let found = &self.found[*index];
+            match shown.iter().find(|(own, _)| own == index) {
+                Some((_, witness)) => {
+                    let proof = Some(Proof::Witness);
+                    Some((*index, change(found, Level::Breaking, proof, Some(witness))))
+                }
+                None => Some((*index, self.beside_others(*index)?)),
+            }
+        };
+        own.iter().filter(|index| !symptoms.contains(index)).filter_map(level).collect()
+    }
+
+    /// The level of a change beside others that break; `None` where it has no effect of its own.
+    fn beside_others(&self, index: usize) -> Option<SchemaChange> {
+        let found = &self.found[index];
+        let change = SchemaChange { proof: None, ..self.unbroken(found) };
+        (impact(found, self.question.direction) != Impact::Breaking).then_some(change)
+    }
+
+    /// A difference that no keyword alone explains.
+    fn without_keyword(&self, at: usize, is_lost: bool, witness: Option<&Witness>) -> SchemaChange {
+        let direction = self.question.direction;
+        let (kind, message): (&'static Kind, &str) = match (direction, is_lost) {
+            (Direction::Input, true) => {
+                (changes::SCHEMA_NARROWED, "values that were accepted are rejected now")
+            }
+            (Direction::Output, true) => {
+                (changes::SCHEMA_WIDENED, "values may come that were not possible before")
+            }
+            (Direction::Input, false) => (
+                changes::SCHEMA_WIDENED,
+                "more values are accepted now, and no single keyword explains it",
+            ),
+            (Direction::Output, false) => (
+                changes::SCHEMA_NARROWED,
+                "fewer values are accepted now, and no single keyword explains it",
+            ),
+        };
+        let level = if is_lost { Level::Breaking } else { Level::Compatible };
+        whole(kind, self.walk.places_of(at), message.to_owned(), level, witness)
+    }
+}
+
+/// The level that a kind has whatever else changed.
+pub(super) fn by_table(found: &Found, direction: Direction) -> SchemaChange {
+    let level = impact(found, direction).level();
+    let proof = (level == Level::Breaking).then_some(Proof::Definition);
+    change(found, level, proof, None)
+}
+
+fn impact(found: &Found, direction: Direction) -> Impact {
+    let (input, output) = found.levels.unwrap_or((found.kind.input, found.kind.output));
+    match direction {
+        Direction::Input => input,
+        Direction::Output => output,
+    }
+}
+
+pub(super) fn change(
+    found: &Found,
+    level: Level,
+    proof: Option<Proof>,
+    witness: Option<&Witness>,
+) -> SchemaChange {
+    SchemaChange {
+        kind: found.kind,
+        level,
+        old: found.old,
+        new: found.new,
+        message: found.message.clone(),
+        proof,
+        witness: witness.map(|it| it.instance.clone()),
+        count: found.places.len(),
+    }
+}
+
+/// The places of the schemas themselves.
+pub(super) fn roots(old: &Side<'_>, new: &Side<'_>) -> [Place; 2] {
+    [old.place(&old.root()), new.place(&new.root())]
+}
+
+pub(super) fn undecided(old: &Side<'_>, new: &Side<'_>, reason: &str) -> SchemaChange {
+    let message = format!("whether the change breaks anyone was not decided: {reason}");
+    whole(changes::SCHEMA_UNDECIDED, roots(old, new), message, Level::Risky, None)
+}
+
+pub(super) fn whole(
+    kind: &'static Kind,
+    [old, new]: [Place; 2],
+    message: String,
+    level: Level,
+    witness: Option<&Witness>,
+) -> SchemaChange {
+    SchemaChange {
+        kind,
+        level,
+        old,
+        new,
+        message,
+        proof: witness.map(|_| Proof::Witness),
+        witness: witness.map(|it| it.instance.clone()),
+        count: 1,
+    }
+}
