@@ -32,7 +32,7 @@ pub(super) const MAX_CANDIDATE_MEMBERS: usize = 200_000;
 pub(super) const MAX_CANDIDATE_DEPTH: usize = 48;
 /// Bytes of one instance that is tried, and of all long ones.
 pub(super) const MAX_CANDIDATE_BYTES: usize = 2_000_000;
-pub(super) const MAX_LONG_BYTES: usize = 6_000_000;
+pub(super) const MAX_LONG_BYTES: usize = 12_000_000;
 /// Longest instance that is not counted as a long one, in bytes.
 pub(super) const MAX_SHORT_BYTES: usize = 2_000;
 /// Repeated characters or items that are written out.

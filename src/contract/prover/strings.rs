@@ -46,7 +46,7 @@ pub(super) fn with_implied(producer: &Json, receiver: &Json) -> Option<(Json, Js
         }
     });
     for_each(&mut producer, true, &mut |members, is_positive| {
-        // What is excluded has to stay a pattern alone, so that the schema around it is read.
+        // What is excluded has to stay a pattern alone: only that is read as part of a language.
         if is_positive {
             claims.add_implied(members);
         }

@@ -33,7 +33,9 @@ pub(super) fn search<'d>(
     let mut tried = HashSet::new();
     // Nearly always a few are enough.
     for most in [MAX_CANDIDATES / 12, MAX_CANDIDATES] {
-        let mut tries = Maker::new(producer, receiver).candidates(most);
+        let mut maker = Maker::new(producer, receiver);
+        let mut tries = maker.candidates(most);
+        judge.note(maker.small.limit());
         if let Some(difference) = difference {
             tries.extend(of_difference(difference, most / 10));
         }

@@ -18,9 +18,17 @@ use crate::schema::Keyword;
 #[derive(Default)]
 pub(super) struct Small {
     steps: Cell<usize>,
+    /// Whether more different values were wanted than are made.
+    pub(super) is_cut: Cell<bool>,
 }
 
 impl Small {
+    /// The limit that was reached, if one was.
+    pub(super) fn limit(&self) -> Option<&'static str> {
+        let reached = "an example would need too many different members or items";
+        self.is_cut.get().then_some(reached)
+    }
+
     /// A small value that a view probably accepts.
     pub(super) fn minimal(&self, side: &Side<'_>, view: &View, depth: usize) -> Option<Json> {
         self.steps.set(self.steps.get() + 1);
@@ -86,6 +94,7 @@ impl Small {
         least: usize,
         depth: usize,
     ) -> Option<Json> {
+        self.is_cut.set(self.is_cut.get() || least > MAX_DISTINCT);
         let least = least.min(MAX_DISTINCT);
         let mut members = Map::new();
         for name in side.required(view) {
