@@ -76,8 +76,8 @@ pub(super) const MAX_RENAMED_TOOLS: usize = 200;
 pub(super) const MIN_HIDING_TEXT: usize = 12;
 /// Longest phrase that a message about concealment quotes, in characters.
 pub(super) const MAX_SHOWN_PHRASE: usize = 40;
-/// Longest string that is made for a pattern, in bytes.
-pub(super) const MAX_SAMPLE_BYTES: usize = 10_000;
+/// Texts of one pattern that are tried.
+pub(super) const MAX_SAMPLES: usize = 5;
 /// Steps from a schema to a place that is compared, branches included.
 pub(super) const MAX_PATH: usize = 64;
 /// Subschemas that apply to all places that are compared.

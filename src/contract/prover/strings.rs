@@ -3,8 +3,7 @@
 use serde_json::{Map, Value as Json, json};
 
 use crate::contract::limits::{MAX_IMPLIED_VALUES, MAX_LANGUAGE_QUESTIONS};
-use crate::contract::shape::language::Language;
-use crate::contract::shape::pattern::quoted;
+use crate::contract::shape::language::{Language, quoted};
 use crate::contract::shape::subschemas::{also, for_each};
 use crate::schema::linear_pattern;
 

@@ -6,11 +6,11 @@ use serde_json::{Map, Value as Json, json};
 
 use crate::contract::limits::{MAX_DISTINCT, MAX_MADE_VALUES};
 use crate::contract::shape::alternatives::alternatives;
+use crate::contract::shape::language::Language;
 use crate::contract::shape::places::{item_view, member_view, prefix_length};
 use crate::contract::shape::side::{Side, View};
 use crate::contract::shape::types::{self, Types, declared as types};
 use crate::contract::witness::example::long_list;
-use crate::contract::witness::pattern::samples;
 use crate::contract::witness::values;
 use crate::schema::Keyword;
 
@@ -137,7 +137,9 @@ impl Small {
         let mut keys: Vec<String> = Vec::new();
         for part in &view.parts {
             for child in side.children(*part, Keyword::PatternProperties) {
-                keys.extend(side.node(child).value().key().into_iter().flat_map(samples));
+                let names = side.node(child).value().key();
+                let names = names.map(|it| Language::default().matching(it).texts());
+                keys.extend(names.into_iter().flatten());
             }
         }
         if let Some(names) = side.under(view, Keyword::PropertyNames) {

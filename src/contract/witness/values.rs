@@ -12,7 +12,6 @@ use crate::contract::shape::language::{Language, Shortest};
 use crate::contract::shape::places::matches;
 use crate::contract::shape::side::{Side, View};
 use crate::contract::witness::example::{characters, long_text};
-use crate::contract::witness::pattern::samples;
 use crate::document::{Decimal, Value};
 use crate::schema::Keyword;
 
@@ -87,11 +86,10 @@ pub(super) fn strings(sides: &[(&Side<'_>, &View)]) -> Vec<Json> {
         Shortest::Text(text) => Some(text),
         _ => None,
     };
-    let mut found: Vec<String> = shortest(&texts).into_iter().collect();
+    let mut found = texts.texts();
     for pattern in all(Keyword::Pattern) {
         found.extend(shortest(&texts.without(pattern)));
         found.extend(shortest(&texts.matching(pattern)));
-        found.extend(samples(pattern));
         // A pattern with look-around often excludes or wants words that are part of it.
         let words = pattern.split(|letter: char| !letter.is_alphanumeric());
         found.extend(words.filter(|word| word.len() > 1).take(8).map(str::to_owned));
