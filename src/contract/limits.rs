@@ -87,6 +87,9 @@ pub(super) const MAX_AUTOMATON_BYTES: usize = 1 << 20;
 /// States, and steps between them, of the product of the automata of some patterns.
 pub(super) const MAX_PRODUCT_STATES: usize = 20_000;
 pub(super) const MAX_PRODUCT_STEPS: usize = 200_000;
+/// Steps of all such products for one pair of schemas; making an automaton counts as some.
+pub(super) const MAX_LANGUAGE_STEPS: usize = 1_000_000;
+pub(super) const STEPS_PER_AUTOMATON: usize = 1_000;
 /// Greatest length of a text that is counted in such a product, in characters.
 pub(super) const MAX_COUNTED_LENGTH: usize = 256;
 /// Longest pattern whose look-ahead is separated from the rest, in bytes.

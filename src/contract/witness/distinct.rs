@@ -2,7 +2,7 @@
 
 use serde_json::{Value as Json, json};
 
-use crate::contract::limits::MAX_DISTINCT;
+use crate::contract::limits::{MAX_DISTINCT, MAX_MADE_VALUES};
 use crate::contract::shape::alternatives::alternatives;
 use crate::contract::shape::places::member_view;
 use crate::contract::shape::side::{Side, View};
@@ -94,8 +94,9 @@ impl Small {
                 Vec::new()
             }
             Some(Json::Array(_)) if types::declared(side, view).intersects(Types::ARRAY) => {
-                let arrays = (0..count).filter_map(|it| self.array_of(side, view, it, depth));
-                arrays.collect()
+                let may_go_on = |_: &usize| self.steps.get() <= MAX_MADE_VALUES;
+                let lengths = (0..count).take_while(may_go_on);
+                lengths.filter_map(|it| self.array_of(side, view, it, depth)).collect()
             }
             _ => Vec::new(),
         }

@@ -17,7 +17,7 @@ use crate::schema::Keyword;
 /// Makes small values, up to a number of steps.
 #[derive(Default)]
 pub(super) struct Small {
-    steps: Cell<usize>,
+    pub(super) steps: Cell<usize>,
     /// Whether more different values were wanted than are made.
     pub(super) is_cut: Cell<bool>,
 }
@@ -103,7 +103,7 @@ impl Small {
         }
         if members.len() < least {
             let more = side.property_names(view).into_iter().map(str::to_owned);
-            let keys = self.other_keys(side, view);
+            let keys = self.other_keys(&[(side, view)]);
             // More keys than a list of them has.
             let counted = (9..=least).map(|it| format!("k{it}"));
             for name in more.chain(keys).chain(counted).take(least + 64) {
@@ -117,6 +117,7 @@ impl Small {
                 }
             }
         }
+        self.steps.set(self.steps.get() + members.len());
         Some(Json::Object(members))
     }
 
@@ -133,21 +134,24 @@ impl Small {
     }
 
     /// Keys that no `properties` names.
-    pub(super) fn other_keys(&self, side: &Side<'_>, view: &View) -> Vec<String> {
+    pub(super) fn other_keys(&self, sides: &[(&Side<'_>, &View)]) -> Vec<String> {
         let mut keys: Vec<String> = Vec::new();
-        for part in &view.parts {
-            for child in side.children(*part, Keyword::PatternProperties) {
-                let names = side.node(child).value().key();
-                let names = names.map(|it| Language::default().matching(it).texts());
-                keys.extend(names.into_iter().flatten());
+        let mut names = Vec::new();
+        for (side, view) in sides {
+            let patterns =
+                view.parts.iter().flat_map(|part| side.children(*part, Keyword::PatternProperties));
+            for pattern in patterns.filter_map(|child| side.node(child).value().key()) {
+                keys.extend(Language::default().matching(pattern).texts());
             }
+            let own = side.under(view, Keyword::PropertyNames).unwrap_or_default();
+            names.push((*side, values::reach(side, &own)));
         }
-        if let Some(names) = side.under(view, Keyword::PropertyNames) {
-            let reached = values::reach(side, &names);
-            let named = values::named(side, &reached);
-            keys.extend(named.iter().filter_map(Json::as_str).map(str::to_owned));
-            let strings = values::strings(&[(side, &reached)]);
-            keys.extend(strings.iter().filter_map(Json::as_str).map(str::to_owned));
+        if names.iter().any(|(_, view)| !view.parts.is_empty()) {
+            let names: Vec<(&Side<'_>, &View)> =
+                names.iter().map(|(side, it)| (*side, it)).collect();
+            let named = names.iter().flat_map(|(side, view)| values::named(side, view));
+            let texts: Vec<Json> = named.chain(values::strings(&names)).collect();
+            keys.extend(texts.iter().filter_map(Json::as_str).map(str::to_owned));
         }
         keys.extend(["x", "k1", "k2", "k3", "k4", "k5", "k6", "k7", "k8"].map(str::to_owned));
         keys
@@ -189,6 +193,7 @@ impl Small {
             let mut others = self.distinct(side, &rest, length, depth - 1);
             others.retain(|it| !items.contains(it));
             items.extend(others.into_iter().take(missing));
+            self.steps.set(self.steps.get() + items.len());
             return (items.len() == length).then_some(Json::Array(items));
         }
         if missing > 0

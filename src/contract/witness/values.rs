@@ -89,7 +89,7 @@ pub(super) fn strings(sides: &[(&Side<'_>, &View)]) -> Vec<Json> {
     let mut found = texts.texts();
     for pattern in all(Keyword::Pattern) {
         found.extend(shortest(&texts.without(pattern)));
-        found.extend(shortest(&texts.matching(pattern)));
+        found.extend(texts.matching(pattern).texts());
         // A pattern with look-around often excludes or wants words that are part of it.
         let words = pattern.split(|letter: char| !letter.is_alphanumeric());
         found.extend(words.filter(|word| word.len() > 1).take(8).map(str::to_owned));
