@@ -126,7 +126,7 @@ fn has_bound_of(schema: &Json, least: i64) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::shape::language::quoted;
+    use crate::contract::shape::language::{begin, quoted};
     use crate::schema::Format;
 
     #[test]
@@ -134,6 +134,7 @@ mod tests {
         for (name, usual, every) in FORMATS {
             let mut texts = Language::default().matching(usual);
             for turn in 0..20 {
+                begin();
                 let Shortest::Text(text) = texts.shortest() else {
                     assert!(turn > 2, "{name}");
                     break;
