@@ -94,8 +94,6 @@ pub(super) const STEPS_PER_AUTOMATON: usize = 1_000;
 pub(super) const MAX_COUNTED_LENGTH: usize = 256;
 /// Longest pattern whose look-ahead is separated from the rest, in bytes.
 pub(super) const MAX_SPLIT_PATTERN: usize = 2_000;
-/// Answers about patterns that are remembered.
-pub(super) const MAX_KNOWN_LANGUAGES: usize = 2_000;
 /// Questions about patterns of one pair of schemas.
 pub(super) const MAX_LANGUAGE_QUESTIONS: usize = 400;
 /// Values of an `enum` that are compared with a pattern as a whole.

@@ -10,21 +10,22 @@ use regex_automata::util::{start, syntax};
 use serde_json::{Map, Value as Json};
 
 use crate::contract::limits::{
-    MAX_AUTOMATON_BYTES, MAX_COUNTED_LENGTH, MAX_KNOWN_LANGUAGES, MAX_LANGUAGE_STEPS,
-    MAX_PRODUCT_STATES, MAX_PRODUCT_STEPS, MAX_SAMPLES, MAX_SPLIT_PATTERN, STEPS_PER_AUTOMATON,
+    MAX_AUTOMATON_BYTES, MAX_COUNTED_LENGTH, MAX_LANGUAGE_STEPS, MAX_PRODUCT_STATES,
+    MAX_PRODUCT_STEPS, MAX_SAMPLES, MAX_SPLIT_PATTERN, STEPS_PER_AUTOMATON,
 };
 use crate::schema::linear_pattern;
 
 thread_local! {
     /// What is left of the steps for the pair of schemas that this thread compares.
     static STEPS: Cell<usize> = const { Cell::new(MAX_LANGUAGE_STEPS) };
-    /// Answers, with the steps that they took.
-    static KNOWN: RefCell<HashMap<Language, (Shortest, usize)>> = RefCell::default();
+    /// Answers about that pair only, so that none depends on what was compared before.
+    static KNOWN: RefCell<HashMap<Language, Shortest>> = RefCell::default();
 }
 
 /// Begins the comparison of another pair of schemas.
 pub(crate) fn begin() {
     STEPS.set(MAX_LANGUAGE_STEPS);
+    KNOWN.with_borrow_mut(HashMap::clear);
 }
 
 /// Texts that match all of some patterns and none of others, of so many characters.
@@ -104,24 +105,17 @@ impl Language {
 
     /// A shortest text of it.
     pub(crate) fn shortest(&self) -> Shortest {
+        if let Some(known) = KNOWN.with_borrow(|known| known.get(self).cloned()) {
+            return known;
+        }
         let left = STEPS.get();
         if left == 0 {
             return Shortest::Unknown;
         }
-        let known = KNOWN.with_borrow(|known| known.get(self).cloned());
-        let (found, steps) = known.unwrap_or_else(|| {
-            let mut steps = 0;
-            let found = self.search(&mut steps).unwrap_or(Shortest::Unknown);
-            KNOWN.with_borrow_mut(|known| {
-                if known.len() >= MAX_KNOWN_LANGUAGES {
-                    known.clear();
-                }
-                known.insert(self.clone(), (found.clone(), steps));
-            });
-            (found, steps)
-        });
-        // What is remembered costs the same, so that no answer depends on what was asked before.
+        let mut steps = 0;
+        let found = self.search(&mut steps).unwrap_or(Shortest::Unknown);
         STEPS.set(left.saturating_sub(steps));
+        KNOWN.with_borrow_mut(|known| known.insert(self.clone(), found.clone()));
         found
     }
 
@@ -469,7 +463,6 @@ mod tests {
         let ask = |number: usize| Language::default().matching(&format!("^a{number}$")).shortest();
         let asked = (0..).take_while(|it| ask(*it) != Shortest::Unknown).count();
         assert!((10..1_000).contains(&asked), "{asked}");
-        // The same again, although the answers are remembered.
         begin();
         assert_eq!((0..).take_while(|it| ask(*it) != Shortest::Unknown).count(), asked);
         begin();

@@ -1,6 +1,6 @@
 //! Scalars that are worth trying: around every bound that either side has.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 use serde_json::{Number, Value as Json, json};
 
@@ -87,7 +87,7 @@ pub(super) fn strings(sides: &[(&Side<'_>, &View)]) -> Vec<Json> {
         _ => None,
     };
     let mut found = texts.texts();
-    for pattern in all(Keyword::Pattern) {
+    for pattern in all(Keyword::Pattern).collect::<BTreeSet<_>>() {
         found.extend(shortest(&texts.without(pattern)));
         found.extend(texts.matching(pattern).texts());
         // A pattern with look-around often excludes or wants words that are part of it.

@@ -290,7 +290,12 @@ fn hard_pairs_are_decided() {
             }
         }
     }
-    println!("{} of {breaking} missed, {} of {equal} loud", missed.len(), loud.len());
+    println!(
+        "{}{} of {breaking} missed, {} of {equal} loud",
+        missed.join("\n"),
+        missed.len(),
+        loud.len()
+    );
     assert!(missed.len() * 20 <= breaking, "{}", missed.join("\n"));
     assert!(loud.len() * 33 <= equal, "{}", loud.join("\n"));
 }
