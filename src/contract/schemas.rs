@@ -4,6 +4,7 @@ use crate::changes::{self, Level, Undeclared};
 use crate::contract::change::SchemaChange;
 use crate::contract::decision::{Decision, by_table, change, roots, undecided, whole};
 use crate::contract::limits::MAX_SCHEMA_DEPTH;
+use crate::contract::shape::language;
 use crate::contract::shape::side::Side;
 use crate::contract::verdict::{Direction, Question};
 use crate::contract::walk::found::Found;
@@ -38,6 +39,7 @@ fn compare_sides<'d>(
     if depth > MAX_SCHEMA_DEPTH {
         return vec![undecided(old, new, "nested too deeply")];
     }
+    language::begin();
     let mut walk = Walk::compare(old, new, direction);
     // Clients that read results distinguish objects from everything else.
     for found in walk.found.iter_mut().filter(|_| direction == Direction::Output) {

@@ -3,8 +3,7 @@
 use serde_json::{Map, Value as Json, json};
 
 use crate::contract::limits::{MAX_IMPLIED_VALUES, MAX_LANGUAGE_QUESTIONS};
-use crate::contract::shape::language::Language;
-use crate::contract::shape::pattern::quoted;
+use crate::contract::shape::language::{Language, quoted};
 use crate::contract::shape::subschemas::{also, for_each};
 use crate::schema::linear_pattern;
 
@@ -45,7 +44,12 @@ pub(super) fn with_implied(producer: &Json, receiver: &Json) -> Option<(Json, Js
             rename_equal(patterns, &keys);
         }
     });
-    for_each(&mut producer, true, &mut |members, _| claims.add_implied(members));
+    for_each(&mut producer, true, &mut |members, is_positive| {
+        // What is excluded has to stay a pattern alone: only that is read as part of a language.
+        if is_positive {
+            claims.add_implied(members);
+        }
+    });
     Some((producer, receiver))
 }
 
@@ -80,7 +84,8 @@ impl Claims {
             if is_empty(&language.without(pattern)) {
                 implied.push(json!({"pattern": pattern}));
             } else if is_empty(&language.matching(pattern)) {
-                implied.push(json!({"not": {"pattern": pattern}}));
+                // A pattern alone accepts, and its negation excludes, all that is no text.
+                implied.push(json!({"not": {"type": "string", "pattern": pattern}}));
             }
         }
         for least in &self.least {

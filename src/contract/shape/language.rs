@@ -1,6 +1,6 @@
 //! Which texts match some patterns and not others, by the product of their automata.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::{HashMap, HashSet};
 
 use regex_automata::hybrid::LazyStateID;
@@ -10,10 +10,23 @@ use regex_automata::util::{start, syntax};
 use serde_json::{Map, Value as Json};
 
 use crate::contract::limits::{
-    MAX_AUTOMATON_BYTES, MAX_COUNTED_LENGTH, MAX_KNOWN_LANGUAGES, MAX_PRODUCT_STATES,
-    MAX_PRODUCT_STEPS, MAX_SPLIT_PATTERN,
+    MAX_AUTOMATON_BYTES, MAX_COUNTED_LENGTH, MAX_LANGUAGE_STEPS, MAX_PRODUCT_STATES,
+    MAX_PRODUCT_STEPS, MAX_SAMPLES, MAX_SPLIT_PATTERN, STEPS_PER_AUTOMATON,
 };
 use crate::schema::linear_pattern;
+
+thread_local! {
+    /// What is left of the steps for the pair of schemas that this thread compares.
+    static STEPS: Cell<usize> = const { Cell::new(MAX_LANGUAGE_STEPS) };
+    /// Answers about that pair only, so that none depends on what was compared before.
+    static KNOWN: RefCell<HashMap<Language, Shortest>> = RefCell::default();
+}
+
+/// Begins the comparison of another pair of schemas.
+pub(crate) fn begin() {
+    STEPS.set(MAX_LANGUAGE_STEPS);
+    KNOWN.with_borrow_mut(HashMap::clear);
+}
 
 /// Texts that match all of some patterns and none of others, of so many characters.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
@@ -79,33 +92,42 @@ impl Language {
         self.shortest() == Shortest::Nothing
     }
 
-    /// A shortest text of it.
-    pub(crate) fn shortest(&self) -> Shortest {
-        thread_local! {
-            static KNOWN: RefCell<HashMap<Language, Shortest>> = RefCell::default();
+    /// Some texts of it, the shortest first.
+    pub(crate) fn texts(&self) -> Vec<String> {
+        let mut found = Vec::new();
+        let mut rest = self.clone();
+        while let (true, Shortest::Text(text)) = (found.len() < MAX_SAMPLES, rest.shortest()) {
+            rest = rest.without(&format!("^{}$", quoted(&text)));
+            found.push(text);
         }
-        if let Some(known) = KNOWN.with_borrow(|known| known.get(self).cloned()) {
-            return known;
-        }
-        let found = self.search().unwrap_or(Shortest::Unknown);
-        KNOWN.with_borrow_mut(|known| {
-            if known.len() >= MAX_KNOWN_LANGUAGES {
-                known.clear();
-            }
-            known.insert(self.clone(), found.clone());
-        });
         found
     }
 
-    fn search(&self) -> Option<Shortest> {
+    /// A shortest text of it.
+    pub(crate) fn shortest(&self) -> Shortest {
+        if let Some(known) = KNOWN.with_borrow(|known| known.get(self).cloned()) {
+            return known;
+        }
+        let left = STEPS.get();
+        if left == 0 {
+            return Shortest::Unknown;
+        }
+        let mut steps = 0;
+        let found = self.search(&mut steps).unwrap_or(Shortest::Unknown);
+        STEPS.set(left.saturating_sub(steps));
+        KNOWN.with_borrow_mut(|known| known.insert(self.clone(), found.clone()));
+        found
+    }
+
+    fn search(&self, steps: &mut usize) -> Option<Shortest> {
         if self.most.is_some_and(|most| most < self.least) {
             return Some(Shortest::Nothing);
         }
         if self.most.unwrap_or(self.least) <= MAX_COUNTED_LENGTH {
-            return Product::new(self)?.search(self.least, self.most);
+            return Product::new(self, steps)?.search((self.least, self.most), steps);
         }
         // Longer texts are not counted, so only what is true of every length is known.
-        match Product::new(self)?.search(0, None)? {
+        match Product::new(self, steps)?.search((0, None), steps)? {
             Shortest::Text(text) if !self.has_length_of(&text) => None,
             found => Some(found),
         }
@@ -224,7 +246,7 @@ struct Product {
 }
 
 impl Product {
-    fn new(language: &Language) -> Option<Self> {
+    fn new(language: &Language, steps: &mut usize) -> Option<Self> {
         // Automata work on bytes, and not all sequences of bytes are text.
         let mut machines = vec![Machine::new(r"\A(?s:.)*\z", 0, true)?];
         let mut wanted = vec![true];
@@ -236,6 +258,7 @@ impl Product {
                 return None;
             }
             for (piece, is_positive) in pieces(pattern)? {
+                *steps += STEPS_PER_AUTOMATON + piece.len();
                 machines.push(Machine::new(&piece, wanted.len(), is_positive)?);
             }
             wanted.push(is_wanted);
@@ -251,21 +274,25 @@ impl Product {
     }
 
     /// Breadth first, so that the first text that is found is a shortest one.
-    fn search(mut self, least: usize, most: Option<usize>) -> Option<Shortest> {
+    fn search(
+        mut self,
+        (least, most): (usize, Option<usize>),
+        steps: &mut usize,
+    ) -> Option<Shortest> {
         let start = start::Config::new();
         let first = self.machines.iter_mut().map(|it| it.dfa.start_state(&mut it.cache, &start));
         let machines = first.map(|state| state.ok().map(Some)).collect::<Option<_>>()?;
         let mut states = vec![State { machines, characters: 0 }];
         let mut origins = vec![(0, 0)];
         let mut seen: HashSet<State> = states.iter().cloned().collect();
-        let mut steps = 0;
         let mut at = 0;
+        let last = *steps + MAX_PRODUCT_STEPS;
         while let Some(state) = states.get(at).cloned() {
             if state.characters >= least && self.accepts(&state)? {
                 return text_of(&origins, at).map(Shortest::Text);
             }
             for position in 0..self.bytes.len() {
-                steps += 1;
+                *steps += 1;
                 let byte = self.bytes[position];
                 let Some(next) = self.next(&state, byte, least, most)? else { continue };
                 if seen.insert(next.clone()) {
@@ -273,7 +300,7 @@ impl Product {
                     origins.push((at, byte));
                 }
             }
-            if steps > MAX_PRODUCT_STEPS || states.len() > MAX_PRODUCT_STATES {
+            if *steps > last || states.len() > MAX_PRODUCT_STATES {
                 return None;
             }
             at += 1;
@@ -326,6 +353,18 @@ impl Product {
         let characters = if most.is_none() { characters.min(least) } else { characters };
         Some(Some(State { machines, characters }))
     }
+}
+
+/// A pattern of exactly this text.
+pub(crate) fn quoted(text: &str) -> String {
+    let mut pattern = String::with_capacity(text.len());
+    for character in text.chars() {
+        if r"^$\.*+?()[]{}|/".contains(character) {
+            pattern.push('\\');
+        }
+        pattern.push(character);
+    }
+    pattern
 }
 
 fn text_of(origins: &[(usize, u8)], mut at: usize) -> Option<String> {
@@ -386,7 +425,7 @@ mod tests {
             ("^[a-z]+$", "^(?!admin$)[a-z]+$", "admin"),
             ("^[a-z]+$", "^(?=.*[aeiou])(?!b)[a-z]+$", "b"),
             ("^(?=.*[A-Z])(?=.*[0-9]).{4,}$", "^(?!.*00)", "a00A"),
-            ("^(?![(\\)])a|b$", "a", "b"),
+            ("^(?![(\\)])(a|b)$", "a", "b"),
             ("", "^[a-c]*$", "d"),
         ] {
             assert_eq!(difference(one, other), Shortest::Text(text.to_owned()), "{one} {other}");
@@ -408,6 +447,26 @@ mod tests {
         assert_eq!(longest(MAX_COUNTED_LENGTH + 1), Shortest::Text("aaaaaa".to_owned()));
         let long = Language::default().matching("^a+$").of_length(MAX_COUNTED_LENGTH + 1, None);
         assert_eq!(long.shortest(), Shortest::Unknown);
+    }
+
+    #[test]
+    fn a_text_is_the_only_one_that_its_pattern_matches() {
+        let text = r"a.b\c(d)[e]-/{f}|^$";
+        let words = Language::default().matching(&format!("^{}$", quoted(text)));
+        assert_eq!(words.texts(), [text]);
+        assert_eq!(Language::default().matching("^a*$").texts().len(), MAX_SAMPLES);
+    }
+
+    #[test]
+    fn all_questions_about_a_pair_are_bounded_together() {
+        begin();
+        let ask = |number: usize| Language::default().matching(&format!("^a{number}$")).shortest();
+        let asked = (0..).take_while(|it| ask(*it) != Shortest::Unknown).count();
+        assert!((10..1_000).contains(&asked), "{asked}");
+        begin();
+        assert_eq!((0..).take_while(|it| ask(*it) != Shortest::Unknown).count(), asked);
+        begin();
+        assert_eq!(ask(asked), Shortest::Text(format!("a{asked}")));
     }
 
     #[test]

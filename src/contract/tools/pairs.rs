@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use crate::contract::limits::{MAX_RENAMED_TOOLS, MAX_SCHEMA_DEPTH};
+use crate::contract::shape::language;
 use crate::contract::shape::plain::plain;
 use crate::contract::shape::side::Side;
 use crate::contract::tools::set::{ListedTool, ToolSet};
@@ -145,6 +146,7 @@ impl<'a> Similarity<'a> {
         let form = |schema: Option<Value<'_>>| {
             let side = Side::new(schema?, Dialect::Draft2020);
             let is_small = side.schema.depth() < MAX_SCHEMA_DEPTH;
+            language::begin();
             Some(if is_small { plain(&side, &[0], None)?.to_string() } else { String::new() })
         };
         let input = tool.tool.input_schema();

@@ -136,7 +136,7 @@ impl<'d> Question<'_, 'd> {
         let found = search(self.producer, self.receiver, &judge, difference.as_ref(), is_enough);
         match judge.limit() {
             _ if !found.is_empty() => Verdict::Lost(found),
-            Some(limit) => Verdict::Unknown(limit),
+            Some(limit) => Verdict::Unknown(limit.to_owned()),
             None => Verdict::Unknown(reason),
         }
     }

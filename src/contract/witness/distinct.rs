@@ -2,13 +2,14 @@
 
 use serde_json::{Value as Json, json};
 
-use crate::contract::limits::MAX_DISTINCT;
+use crate::contract::limits::{MAX_DISTINCT, MAX_MADE_VALUES};
 use crate::contract::shape::alternatives::alternatives;
 use crate::contract::shape::places::member_view;
 use crate::contract::shape::side::{Side, View};
 use crate::contract::shape::types::{self, Types};
 use crate::contract::witness::small::Small;
 use crate::contract::witness::values;
+use crate::document::Value;
 use crate::schema::Keyword;
 
 impl Small {
@@ -17,11 +18,11 @@ impl Small {
         &self,
         side: &Side<'_>,
         view: &View,
-        count: usize,
+        wanted: usize,
         depth: usize,
     ) -> Vec<Json> {
         let mut found: Vec<Json> = Vec::new();
-        let count = count.min(MAX_DISTINCT);
+        let count = wanted.min(MAX_DISTINCT);
         for choice in alternatives(side, view) {
             if found.len() >= count {
                 break;
@@ -43,6 +44,7 @@ impl Small {
         }
         let mut seen = std::collections::HashSet::new();
         found.retain(|it| seen.insert(it.to_string()));
+        self.is_cut.set(self.is_cut.get() || wanted > MAX_DISTINCT && found.len() >= count);
         found.truncate(count);
         found
     }
@@ -59,8 +61,7 @@ impl Small {
         let sides = [(side, view)];
         match least {
             Some(Json::Number(number)) => {
-                let steps =
-                    side.values(view, Keyword::MultipleOf).filter_map(|it| it.number_text());
+                let steps = side.values(view, Keyword::MultipleOf).filter_map(Value::number_text);
                 let step = steps.filter_map(|it| it.parse::<f64>().ok()).fold(1.0, f64::max);
                 let from = number.as_f64().unwrap_or(0.0);
                 let more = (0..count).map(|it| from + step * it as f64);
@@ -76,7 +77,7 @@ impl Small {
                 all.filter(|it| values::fits_string(side, view, it)).take(count).collect()
             }
             Some(Json::Object(members)) if depth > 0 => {
-                let required = side.required(view).into_iter().filter_map(|it| it.as_str());
+                let required = side.required(view).into_iter().filter_map(Value::as_str);
                 let names = required.chain(side.property_names(view)).map(str::to_owned);
                 for name in names.chain(["x".to_owned()]) {
                     let more = member_view(side, view, &name);
@@ -93,8 +94,9 @@ impl Small {
                 Vec::new()
             }
             Some(Json::Array(_)) if types::declared(side, view).intersects(Types::ARRAY) => {
-                let arrays = (0..count).filter_map(|it| self.array_of(side, view, it, depth));
-                arrays.collect()
+                let may_go_on = |_: &usize| self.steps.get() <= MAX_MADE_VALUES;
+                let lengths = (0..count).take_while(may_go_on);
+                lengths.filter_map(|it| self.array_of(side, view, it, depth)).collect()
             }
             _ => Vec::new(),
         }

@@ -189,7 +189,7 @@ impl<'s, 'd> Maker<'s, 'd> {
                 found.push(Json::Array(items));
                 if position == 0 && prefix == 0 {
                     pairs.push(json!([value, value]));
-                    // What is said about all items together depends on how they differ.
+                    // What applies to all items together depends on how they differ.
                     pairs.extend(base.first().map(|first| json!([value, first])));
                 }
             }
@@ -285,11 +285,9 @@ impl<'s, 'd> Maker<'s, 'd> {
         if is_free {
             let known = pair.1.map(|view| self.receiver.property_names(view));
             names.extend(known.into_iter().flatten().map(str::to_owned));
-            let mut keys = self.small.other_keys(side, pair.0);
-            if let Some(view) = pair.1 {
-                keys.extend(self.small.other_keys(self.receiver, view));
-            }
-            names.extend(keys.into_iter().take(24));
+            let mut sides = vec![(side, pair.0)];
+            sides.extend(pair.1.map(|view| (self.receiver, view)));
+            names.extend(self.small.other_keys(&sides).into_iter().take(24));
         }
         let required = side.required(&all).into_iter().map(|it| it.scalar_text().to_owned());
         let others = declared.names.iter().cloned();

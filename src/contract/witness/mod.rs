@@ -4,7 +4,6 @@ mod distinct;
 pub(super) mod example;
 pub(super) mod judge;
 pub(super) mod maker;
-mod pattern;
 pub(super) mod place;
 mod small;
 mod values;
@@ -33,7 +32,9 @@ pub(super) fn search<'d>(
     let mut tried = HashSet::new();
     // Nearly always a few are enough.
     for most in [MAX_CANDIDATES / 12, MAX_CANDIDATES] {
-        let mut tries = Maker::new(producer, receiver).candidates(most);
+        let mut maker = Maker::new(producer, receiver);
+        let mut tries = maker.candidates(most);
+        judge.note(maker.small.limit());
         if let Some(difference) = difference {
             tries.extend(of_difference(difference, most / 10));
         }

@@ -87,7 +87,7 @@ fn container(
     };
     match step {
         Step::Property(name) => object(name.clone()),
-        Step::Others => object(maker.small.other_keys(side, view).swap_remove(0)),
+        Step::Others => object(maker.small.other_keys(&[(side, view)]).swap_remove(0)),
         Step::Position(_) | Step::Items => {
             let position = match step {
                 Step::Position(position) => *position,

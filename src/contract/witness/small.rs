@@ -6,21 +6,29 @@ use serde_json::{Map, Value as Json, json};
 
 use crate::contract::limits::{MAX_DISTINCT, MAX_MADE_VALUES};
 use crate::contract::shape::alternatives::alternatives;
+use crate::contract::shape::language::Language;
 use crate::contract::shape::places::{item_view, member_view, prefix_length};
 use crate::contract::shape::side::{Side, View};
 use crate::contract::shape::types::{self, Types, declared as types};
 use crate::contract::witness::example::long_list;
-use crate::contract::witness::pattern::samples;
 use crate::contract::witness::values;
 use crate::schema::Keyword;
 
 /// Makes small values, up to a number of steps.
 #[derive(Default)]
 pub(super) struct Small {
-    steps: Cell<usize>,
+    pub(super) steps: Cell<usize>,
+    /// Whether more different values were wanted than are made.
+    pub(super) is_cut: Cell<bool>,
 }
 
 impl Small {
+    /// The limit that was reached, if one was.
+    pub(super) fn limit(&self) -> Option<&'static str> {
+        let reached = "an example would need too many different members or items";
+        self.is_cut.get().then_some(reached)
+    }
+
     /// A small value that a view probably accepts.
     pub(super) fn minimal(&self, side: &Side<'_>, view: &View, depth: usize) -> Option<Json> {
         self.steps.set(self.steps.get() + 1);
@@ -86,6 +94,7 @@ impl Small {
         least: usize,
         depth: usize,
     ) -> Option<Json> {
+        self.is_cut.set(self.is_cut.get() || least > MAX_DISTINCT);
         let least = least.min(MAX_DISTINCT);
         let mut members = Map::new();
         for name in side.required(view) {
@@ -94,7 +103,7 @@ impl Small {
         }
         if members.len() < least {
             let more = side.property_names(view).into_iter().map(str::to_owned);
-            let keys = self.other_keys(side, view);
+            let keys = self.other_keys(&[(side, view)]);
             // More keys than a list of them has.
             let counted = (9..=least).map(|it| format!("k{it}"));
             for name in more.chain(keys).chain(counted).take(least + 64) {
@@ -108,6 +117,7 @@ impl Small {
                 }
             }
         }
+        self.steps.set(self.steps.get() + members.len());
         Some(Json::Object(members))
     }
 
@@ -124,19 +134,24 @@ impl Small {
     }
 
     /// Keys that no `properties` names.
-    pub(super) fn other_keys(&self, side: &Side<'_>, view: &View) -> Vec<String> {
+    pub(super) fn other_keys(&self, sides: &[(&Side<'_>, &View)]) -> Vec<String> {
         let mut keys: Vec<String> = Vec::new();
-        for part in &view.parts {
-            for child in side.children(*part, Keyword::PatternProperties) {
-                keys.extend(side.node(child).value().key().into_iter().flat_map(samples));
+        let mut names = Vec::new();
+        for (side, view) in sides {
+            let patterns =
+                view.parts.iter().flat_map(|part| side.children(*part, Keyword::PatternProperties));
+            for pattern in patterns.filter_map(|child| side.node(child).value().key()) {
+                keys.extend(Language::default().matching(pattern).texts());
             }
+            let own = side.under(view, Keyword::PropertyNames).unwrap_or_default();
+            names.push((*side, values::reach(side, &own)));
         }
-        if let Some(names) = side.under(view, Keyword::PropertyNames) {
-            let reached = values::reach(side, &names);
-            let named = values::named(side, &reached);
-            keys.extend(named.iter().filter_map(Json::as_str).map(str::to_owned));
-            let strings = values::strings(&[(side, &reached)]);
-            keys.extend(strings.iter().filter_map(Json::as_str).map(str::to_owned));
+        if names.iter().any(|(_, view)| !view.parts.is_empty()) {
+            let names: Vec<(&Side<'_>, &View)> =
+                names.iter().map(|(side, it)| (*side, it)).collect();
+            let named = names.iter().flat_map(|(side, view)| values::named(side, view));
+            let texts: Vec<Json> = named.chain(values::strings(&names)).collect();
+            keys.extend(texts.iter().filter_map(Json::as_str).map(str::to_owned));
         }
         keys.extend(["x", "k1", "k2", "k3", "k4", "k5", "k6", "k7", "k8"].map(str::to_owned));
         keys
@@ -178,6 +193,7 @@ impl Small {
             let mut others = self.distinct(side, &rest, length, depth - 1);
             others.retain(|it| !items.contains(it));
             items.extend(others.into_iter().take(missing));
+            self.steps.set(self.steps.get() + items.len());
             return (items.len() == length).then_some(Json::Array(items));
         }
         if missing > 0

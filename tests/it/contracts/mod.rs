@@ -2,6 +2,8 @@
 
 mod bounds;
 mod commands;
+mod generators;
+mod hard_pairs;
 mod kinds;
 mod limits;
 mod lock;
