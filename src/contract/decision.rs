@@ -31,10 +31,15 @@ impl Decision<'_, '_, '_> {
         }
         let tolerated = self.tolerated();
         let judge = self.question.judge(&tolerated);
-        let mut decided: Vec<(usize, Verdict)> = differing
-            .into_iter()
-            .map(|at| (at, self.verdict_at(at, &tolerated, judge.as_ref())))
-            .collect();
+        let mut decided = Vec::new();
+        // What is deeper first: a change of a branch explains what the union around it rejects.
+        for at in differing.into_iter().rev() {
+            match self.verdict_at(at, &tolerated, judge.as_ref()) {
+                // It is decided with the place around it.
+                Verdict::Contained | Verdict::Unknown(_) if self.walk.decided_at(at) != at => {}
+                verdict => decided.push((at, verdict)),
+            }
+        }
         self.ask_about_the_whole(&tolerated, &mut decided);
         self.changes(&decided)
     }
@@ -52,28 +57,44 @@ impl Decision<'_, '_, '_> {
             prover::Proof::Refuted(_) => "looks narrower, but no failing example was found".into(),
             prover::Proof::Unknown(reason) => reason,
         };
-        let Some(judge) = judge else { return Verdict::Unknown("not a valid schema".into()) };
-        let mut is_enough = self.is_enough(&[at]);
-        let found = search_at(self.walk.sides(), judge, &self.walk.spot(at), &mut is_enough);
-        if found.is_empty() { Verdict::Unknown(reason) } else { Verdict::Lost(found) }
+        let Some(judge) = judge else {
+            return Verdict::Unknown("not a valid schema".to_owned());
+        };
+        let own = self.of_place(at);
+        let mut is_enough = self.is_enough(&own);
+        let mut found = search_at(self.walk.sides(), judge, &self.walk.spot(at), &mut is_enough);
+        if found.is_empty() {
+            return Verdict::Unknown(reason);
+        }
+        // What is rejected for another change says nothing about this place.
+        let explains =
+            |index: &usize, witness: &Witness| explains_exactly(&self.found[*index], witness);
+        let others: Vec<usize> =
+            (0..self.found.len()).filter(|index| !own.contains(index)).collect();
+        found.retain(|witness| {
+            let is_choice = witness.reasons.iter().all(|reason| reason.is_choice);
+            is_choice
+                || own.iter().any(|index| explains(index, witness))
+                || !others.iter().any(|index| explains(index, witness))
+        });
+        Verdict::Lost(found)
     }
 
-    /// Whether witnesses explain all changes at these places.
-    fn is_enough(&self, places: &[usize]) -> impl FnMut(&Witness) -> bool + use<'_> {
-        let mut unexplained: Vec<&Found> = places
+    /// Whether there is a witness for each of the changes that may break, and of it alone.
+    fn is_enough(&self, own: &[usize]) -> impl FnMut(&Witness) -> bool + use<'_> {
+        let candidates: Vec<&Found> = own
             .iter()
-            .flat_map(|at| self.of_place(*at))
-            .map(|index| &self.found[index])
+            .map(|index| &self.found[*index])
             .filter(|found| self.may_break(found))
             .collect();
+        let mut unexplained: Vec<usize> = (0..candidates.len()).collect();
         move |witness| {
-            // Each change has to have a witness of its own.
-            let Some(at) = unexplained.iter().position(|found| explains_exactly(found, witness))
-            else {
-                return false;
-            };
-            unexplained.remove(at);
-            unexplained.is_empty()
+            let explains = |at: &usize| explains_exactly(candidates[*at], witness);
+            let mut of_witness = (0..candidates.len()).filter(explains);
+            if let (Some(only), None) = (of_witness.next(), of_witness.next()) {
+                unexplained.retain(|at| *at != only);
+            }
+            unexplained.is_empty() && !candidates.is_empty()
         }
     }
 
@@ -89,7 +110,8 @@ impl Decision<'_, '_, '_> {
         if open.is_empty() {
             return;
         }
-        let mut is_enough = self.is_enough(&open);
+        let of_open: Vec<usize> = open.iter().flat_map(|at| self.of_place(*at)).collect();
+        let mut is_enough = self.is_enough(&of_open);
         let verdict = self.question.verdict(tolerated, &mut is_enough);
         match verdict {
             Verdict::Contained => decided.iter_mut().for_each(|(at, verdict)| {
@@ -128,12 +150,15 @@ impl Decision<'_, '_, '_> {
 
     /// The differences that are decided at a place.
     fn of_place(&self, at: usize) -> Vec<usize> {
-        let is_own = |found: &Found| found.places.iter().any(|it| self.walk.decided_at(*it) == at);
+        let is_own = |found: &Found| {
+            found.places.iter().any(|it| *it == at || self.walk.decided_at(*it) == at)
+        };
         (0..self.found.len()).filter(|index| is_own(&self.found[*index])).collect()
     }
 
     fn changes(&self, decided: &[(usize, Verdict)]) -> Vec<SchemaChange> {
         let mut gravest: Vec<Option<SchemaChange>> = self.found.iter().map(|_| None).collect();
+        let mut used: Vec<&Witness> = Vec::new();
         let mut changes = Vec::new();
         let mut reasons = Vec::new();
         for (at, verdict) in decided {
@@ -146,12 +171,23 @@ impl Decision<'_, '_, '_> {
                     own.iter().map(|index| (*index, self.unbroken(&self.found[*index]))).collect()
                 }
                 Verdict::Lost(witnesses) => {
-                    let explained = self.refuted(&own, witnesses);
+                    let is_known = |index: &usize| {
+                        let change: Option<&SchemaChange> = gravest[*index].as_ref();
+                        change.is_some_and(|it| it.level == Level::Breaking)
+                    };
+                    let (known, own): (Vec<usize>, Vec<usize>) =
+                        own.iter().partition(|it| is_known(it));
+                    let explained = self.refuted(&own, witnesses, &mut used);
+                    let unused = witnesses.iter().find(|it| !used.contains(it));
+                    if let (true, true, Some(witness)) =
+                        (explained.is_empty(), known.is_empty(), unused)
+                    {
+                        used.push(witness);
+                        changes.push(self.without_keyword(*at, true, Some(witness)));
+                    }
                     if explained.is_empty() {
-                        changes.push(self.without_keyword(*at, true, witnesses.first()));
-                        own.iter()
-                            .filter_map(|index| Some((*index, self.beside_others(*index)?)))
-                            .collect()
+                        let beside = |index: &usize| Some((*index, self.beside_others(*index)?));
+                        own.iter().filter_map(beside).collect()
                     } else {
                         explained
                     }
@@ -230,7 +266,10 @@ impl Decision<'_, '_, '_> {
     }
 
     fn may_break(&self, found: &Found) -> bool {
-        matches!(impact(found, self.question.direction), Impact::Breaking | Impact::ByProof)
+        // That a member is ignored is what is said of one that was removed if nothing else is known.
+        let is_removed = found.kind == changes::PROPERTY_REMOVED;
+        let impact = impact(found, self.question.direction);
+        matches!(impact, Impact::Breaking | Impact::ByProof) || is_removed
     }
 
     fn undecided(&self, index: usize) -> SchemaChange {
@@ -242,7 +281,12 @@ impl Decision<'_, '_, '_> {
     }
 
     /// The changes at a place at which something is lost; none where no change explains it.
-    fn refuted(&self, own: &[usize], witnesses: &[Witness]) -> Vec<(usize, SchemaChange)> {
+    fn refuted<'i>(
+        &self,
+        own: &[usize],
+        witnesses: &'i [Witness],
+        used: &mut Vec<&'i Witness>,
+    ) -> Vec<(usize, SchemaChange)> {
         let candidates: Vec<usize> =
             own.iter().copied().filter(|index| self.may_break(&self.found[*index])).collect();
         let mut shown: Vec<(usize, &Witness)> = Vec::new();
@@ -250,9 +294,17 @@ impl Decision<'_, '_, '_> {
         for rank in [explains_exactly as fn(&Found, &Witness) -> bool, explains_roughly] {
             for index in &candidates {
                 let of_found = witnesses.iter().filter(|it| rank(&self.found[*index], it));
-                let is_free = |it: &&Witness| !shown.iter().any(|(_, known)| known == it);
-                match of_found.clone().find(is_free) {
-                    Some(witness) => shown.push((*index, witness)),
+                let free: Vec<&Witness> =
+                    of_found.clone().filter(|it| !used.contains(it)).collect();
+                let is_alone = |witness: &&&Witness| {
+                    let mut others = candidates.iter().filter(|it| *it != index);
+                    !others.any(|it| rank(&self.found[*it], witness))
+                };
+                match free.iter().find(is_alone).or(free.first()) {
+                    Some(witness) => {
+                        used.push(witness);
+                        shown.push((*index, witness));
+                    }
                     // What another change explains as well is no change of its own.
                     None if of_found.count() > 0 => symptoms.push(*index),
                     None => {}
@@ -263,23 +315,22 @@ impl Decision<'_, '_, '_> {
             }
         }
         // The only change that can break is the cause, even if the evaluator names another keyword.
-        if let (true, [only], Some(witness)) =
-            (shown.is_empty(), candidates.as_slice(), witnesses.first())
+        if let (true, [only]) = (shown.is_empty(), candidates.as_slice())
+            && let Some(witness) = witnesses.iter().find(|it| !used.contains(it))
         {
+            used.push(witness);
             shown.push((*only, witness));
         }
         if shown.is_empty() {
             return Vec::new();
         }
-        let level = |index: &usize| {
-            let found = &self.found[*index];
-            match shown.iter().find(|(own, _)| own == index) {
-                Some((_, witness)) => {
-                    let proof = Some(Proof::Witness);
-                    Some((*index, change(found, Level::Breaking, proof, Some(witness))))
-                }
-                None => Some((*index, self.beside_others(*index)?)),
+        let level = |index: &usize| match shown.iter().find(|(own, _)| own == index) {
+            Some((_, witness)) => {
+                let proof = Some(Proof::Witness);
+                let found = &self.found[*index];
+                Some((*index, change(found, Level::Breaking, proof, Some(witness))))
             }
+            None => Some((*index, self.beside_others(*index)?)),
         };
         own.iter().filter(|index| !symptoms.contains(index)).filter_map(level).collect()
     }

@@ -1,8 +1,11 @@
 //! Branches of unions, matched by what they are and not by their position.
 
+use std::collections::BTreeSet;
+
 use crate::changes;
 use crate::contract::limits::MAX_MATCHED_BRANCHES;
 use crate::contract::prover::{Proof, contained};
+use crate::contract::shape::closed::in_place;
 use crate::contract::shape::plain::plain;
 use crate::contract::shape::side::{Side, View};
 use crate::contract::shape::types;
@@ -22,6 +25,7 @@ impl Walk<'_, '_> {
             self.branch(&old, &new, !receiver.is_exclusive);
         }
         let overlaps = self.places.len() > places;
+        let is_matched = removed.is_empty() && added.is_empty();
         for branch in removed {
             if self.still_accepts(branch, false) {
                 continue;
@@ -48,7 +52,7 @@ impl Walk<'_, '_> {
             };
             let keyword = if other.is_exclusive { Keyword::OneOf } else { Keyword::AnyOf };
             self.put_keyword(kind, text.to_owned(), (a, b), keyword);
-        } else if one.is_exclusive && overlaps {
+        } else if one.is_exclusive && overlaps && is_matched {
             let text = "the alternatives overlap differently now".to_owned();
             self.put_keyword(changes::UNION_OVERLAP_CHANGED, text, (a, b), Keyword::OneOf);
         }
@@ -125,6 +129,15 @@ fn matched(old: &Side<'_>, before: &[u32], new: &Side<'_>, after: &[u32]) -> Mat
     let form = |side: &Side<'_>, branch: u32| plain(side, &[branch], None).map(|it| it.to_string());
     let title = title_of;
     let tag = |side: &Side<'_>, branch: u32| tags(side, &side.view(&[branch])).into_iter().next();
+    // Objects without a common member are different things.
+    let share_a_name = |a: u32, b: u32| {
+        let names = |side: &Side<'_>, branch| {
+            let names = side.property_names(&in_place(side, &side.view(&[branch])));
+            names.into_iter().map(str::to_owned).collect::<BTreeSet<_>>()
+        };
+        let (one, other) = (names(old, a), names(new, b));
+        one.is_empty() || other.is_empty() || !one.is_disjoint(&other)
+    };
     let types = |side: &Side<'_>, branch: u32| Effective::of(side, &side.view(&[branch])).types;
     take(&mut removed, &mut added, &mut pairs, |a, b| {
         form(old, a).is_some() && form(old, a) == form(new, b)
@@ -138,7 +151,7 @@ fn matched(old: &Side<'_>, before: &[u32], new: &Side<'_>, after: &[u32]) -> Mat
     });
     take(&mut removed, &mut added, &mut pairs, |a, b| {
         let conflict = tag(old, a).is_some() && tag(new, b).is_some();
-        !conflict && types(old, a) == types(new, b)
+        !conflict && types(old, a) == types(new, b) && share_a_name(a, b)
     });
     pairs.sort_unstable();
     (pairs, removed, added)

@@ -82,10 +82,10 @@ impl<'s, 'd> Walk<'s, 'd> {
     }
 
     fn dialect(&mut self) {
-        let (a, b) = (self.old.node(0), self.new.node(0));
-        if a.dialect() != b.dialect() {
-            let message =
-                format!("the schema is {} now, and was {}", b.dialect().name(), a.dialect().name());
+        let dialects = [self.old, self.new].map(|side| side.node(0).dialect());
+        let [was, is] = dialects;
+        if was != is && [self.old, self.new].iter().any(|side| side.depends_on(dialects)) {
+            let message = format!("the schema is {} now, and was {}", is.name(), was.name());
             let place = |side: &Side<'_>| match side.node(0).keyword(Keyword::Schema) {
                 Some(value) => value.place(),
                 None => side.place(&side.root()),

@@ -210,7 +210,7 @@ impl<'s, 'd> Walk<'s, 'd> {
             return Rest::Differs(holes);
         };
         // What excludes all members or items makes their schemas unimportant.
-        if self.places.len() > first && forms.iter().any(|form| excludes(form)) {
+        if self.places.len() > first && forms.iter().any(excludes) {
             let whole = self.forms(self.at, &Default::default(), (None, false));
             if whole.is_some_and(|forms| self.are_equal(forms)) {
                 self.places.truncate(first);
@@ -244,9 +244,9 @@ impl<'s, 'd> Walk<'s, 'd> {
         Some(if self.is_input() { [old, new] } else { [new, old] })
     }
 
-    /// The places that are compared on their own, and at which the sides differ.
+    /// The places at which the sides differ.
     pub(crate) fn differing(&self) -> Vec<usize> {
-        let differs = |place: &Place| place.is_hole && matches!(place.rest, Rest::Differs(_));
+        let differs = |place: &Place| matches!(place.rest, Rest::Differs(_));
         (0..self.places.len()).filter(|at| differs(&self.places[*at])).collect()
     }
 

@@ -6,6 +6,7 @@ mod kinds;
 mod limits;
 mod lock;
 mod pairs;
+mod places;
 mod random;
 mod rewritten;
 
