@@ -27,7 +27,7 @@ class McpLint < Formula
   end
 
   def install
-    bin.install "mcp-lint"
+    bin.install "mcp-lint", "mcp-lint-http"
     man1.install Dir["man/*.1"]
     bash_completion.install "completions/mcp-lint.bash" => "mcp-lint"
     zsh_completion.install "completions/_mcp-lint"

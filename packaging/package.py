@@ -1,15 +1,18 @@
 #!/usr/bin/env python3
-"""Makes the packages of a release. One binary per target is built once; every package contains it.
+"""Makes the packages of a release. The binaries of a target are built once; every package contains them.
 
     packaging/package.py licenses FILE             write the licenses of all dependencies
     packaging/package.py build TARGET LICENSES BUILD
-                                                   compile; write the binary, its wheel and its SBOM
+                                                   compile; write the binaries, their wheel and the SBOM
     packaging/package.py check TARGET BINARY       reject a binary that must not be released
     packaging/package.py archive TARGET BUILD DIRECTORY
     packaging/package.py npm TARGET BUILD DIRECTORY
                                                    write the npm package of the platform
+    packaging/package.py npm_main DIRECTORY        write the npm package that installs one of them
     packaging/package.py checksums DIRECTORY       write SHA256SUMS and FILE.sha256
     packaging/package.py formula SHA256SUMS        print the Homebrew formula
+    packaging/package.py scoop SHA256SUMS          print the Scoop manifest
+    packaging/package.py notes                     print what the changelog says of this version
 
 BUILD is the directory that `build` has written. Needs Python 3.9 and nothing else; `licenses` also needs
 cargo-about, and `build` cargo and maturin, and musl-tools where the target is Linux.
@@ -45,8 +48,9 @@ def manifest(key):
     return re.search(rf'^{key} = "(.*)"$', text, re.MULTILINE)[1]
 
 
-def executable(target):
-    return "mcp-lint.exe" if "windows" in target else "mcp-lint"
+def executables(target):
+    """The linter, which opens no connection, and the recorder of HTTP, which does."""
+    return [f"{name}.exe" if "windows" in target else name for name in ["mcp-lint", "mcp-lint-http"]]
 
 
 def archive_name(target):
@@ -70,7 +74,7 @@ def date():
 
 
 def licenses(file):
-    command = ["cargo", "about", "generate", "--locked", "--fail", "--config", "packaging/about.toml"]
+    command = ["cargo", "about", "generate", "--locked", "--fail", "--workspace", "--config", "packaging/about.toml"]
     subprocess.run([*command, "--output-file", str(Path(file).resolve()), "packaging/about.hbs"], check=True, cwd=ROOT)
 
 
@@ -85,7 +89,14 @@ def build(target, third_party, directory):
     directory.mkdir(parents=True)
     wheel = ["maturin", "build", "--locked", "--profile", "dist", "--target", target]
     wheel += ["--compatibility", *TARGETS[target]["wheel"], "--out", str(directory)]
+    recorder = ["cargo", "build", "--locked", "--profile", "dist", "--target", target, "--package", "mcp-lint-http"]
+    subprocess.run(recorder, check=True, cwd=ROOT, env=environment)
     sources = PACKAGING / "pypi"
+    # What maturin adds to the wheel beside the binary that it builds.
+    data = sources / "mcp_lint.data"
+    (data / "scripts").mkdir(parents=True)
+    built = Path(os.environ.get("CARGO_TARGET_DIR") or ROOT / "target") / target / "dist"
+    shutil.copy(built / executables(target)[1], data / "scripts")
     for path in [ROOT / name for name in OWN_LICENSES] + [Path(third_party)]:
         shutil.copy(path, directory)
         shutil.copy(path, sources)
@@ -94,16 +105,19 @@ def build(target, third_party, directory):
     finally:
         for name in [*OWN_LICENSES, Path(third_party).name]:
             (sources / name).unlink()
+        shutil.rmtree(data)
     # What is released is what the wheel contains, to the last byte.
     [path] = directory.glob("*.whl")
     with zipfile.ZipFile(path) as archive:
         for name in archive.namelist():
-            if name.endswith(f"/scripts/{executable(target)}"):
-                (directory / executable(target)).write_bytes(archive.read(name))
-                (directory / executable(target)).chmod(0o755)
+            script = directory / Path(name).name
+            if name.split("/")[-2:-1] == ["scripts"] and script.name in executables(target):
+                script.write_bytes(archive.read(name))
+                script.chmod(0o755)
             elif name.endswith(".cyclonedx.json"):
                 (directory / f"mcp-lint-{target}.cyclonedx.json").write_bytes(archive.read(name))
-    check(target, directory / executable(target))
+    for name in executables(target):
+        check(target, directory / name)
 
 
 def check(target, binary):
@@ -117,7 +131,8 @@ def check(target, binary):
 
 def archive_files(target, build):
     """What an archive contains: names, contents and whether they are executable."""
-    yield executable(target), (Path(build) / executable(target)).read_bytes(), True
+    for name in executables(target):
+        yield name, (Path(build) / name).read_bytes(), True
     yield THIRD_PARTY, (Path(build) / THIRD_PARTY).read_bytes(), False
     for name in ["README.md", *OWN_LICENSES]:
         yield name, (ROOT / name).read_bytes(), False
@@ -153,21 +168,31 @@ def npm(target, build, directory):
     package = {
         "name": f"{main['name']}-{platform}",
         "version": main["version"],
-        "description": f"The binary of {main['name']} for {system} on {processor}",
+        "description": f"The binaries of {main['name']} for {system} on {processor}",
         **{key: main[key] for key in ["license", "homepage", "repository", "publishConfig"]},
         "os": [system],
         "cpu": [processor],
         "preferUnplugged": True,
-        "files": [executable(target), THIRD_PARTY],
+        # Not of the main package: `npx` runs the command of a package that has one.
+        "bin": {"mcp-lint-http": executables(target)[1]},
+        "files": [*executables(target), THIRD_PARTY, *OWN_LICENSES],
     }
     directory = Path(directory)
     directory.mkdir(parents=True)
     (directory / "package.json").write_text(json.dumps(package, indent=2) + "\n", encoding="utf-8")
     readme = f"# {package['name']}\n\n{package['description']}. Install [`{main['name']}`]({main['homepage']}).\n"
     (directory / "README.md").write_text(readme, encoding="utf-8")
-    for path in [Path(build) / executable(target), Path(build) / THIRD_PARTY, *(ROOT / name for name in OWN_LICENSES)]:
+    names = [*executables(target), THIRD_PARTY]
+    for path in [*(Path(build) / name for name in names), *(ROOT / name for name in OWN_LICENSES)]:
         shutil.copy(path, directory)
-    (directory / executable(target)).chmod(0o755)
+    for name in executables(target):
+        (directory / name).chmod(0o755)
+
+
+def npm_main(directory):
+    shutil.copytree(PACKAGING / "npm", directory)
+    for name in OWN_LICENSES:
+        shutil.copy(ROOT / name, directory)
 
 
 def checksums(directory):
@@ -192,8 +217,33 @@ def formula(sums):
     print(re.sub(r"@(\w+)@", lambda found: values[found[1]], template), end="")
 
 
+def scoop(sums):
+    known = dict(reversed(line.split()) for line in Path(sums).read_text().splitlines())
+    release = f"{manifest('repository')}/releases/download/v{manifest('version')}"
+    systems = {}
+    for name, target in [("64bit", "x86_64-pc-windows-msvc"), ("arm64", "aarch64-pc-windows-msvc")]:
+        file = archive_name(target)
+        sha256 = known.get(file) or fail(f"`{sums}` has no line for {file}")
+        systems[name] = {"url": f"{release}/{file}", "hash": sha256, "extract_dir": f"mcp-lint-{target}"}
+    print(json.dumps({
+        "version": manifest("version"),
+        "description": manifest("description"),
+        "homepage": manifest("homepage"),
+        "license": "MIT|Apache-2.0",
+        "architecture": systems,
+        "bin": "mcp-lint.exe",
+    }, indent=2))
+
+
+def notes():
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    section = re.search(rf"^## {re.escape(manifest('version'))}\b.*\n((?:(?!## ).*\n?)*)", text, re.MULTILINE)
+    print((section or fail("the changelog has no section for this version"))[1].strip())
+
+
 COMMANDS = {
-    command.__name__: command for command in [licenses, build, check, archive, npm, checksums, formula]
+    command.__name__: command
+    for command in [licenses, build, check, archive, npm, npm_main, checksums, formula, scoop, notes]
 }
 
 

@@ -28,7 +28,7 @@ fn main() -> ExitCode {
     let is_terminal = stdin.is_terminal();
     let mut stdin = WaitingInput::new(stdin.lock(), is_terminal, environment.stderr_is_terminal);
     let code = run(
-        std::env::args_os(),
+        wild::args_os(),
         &environment,
         &mut stdin,
         &mut BufWriter::with_capacity(1 << 16, stdout.lock()),

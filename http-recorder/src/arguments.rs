@@ -2,72 +2,138 @@
 
 use std::net::{SocketAddr, ToSocketAddrs};
 use std::path::PathBuf;
+use std::time::Duration;
+
+use mcp_lint::record::{PlannedCall, parse_call, read_calls};
+
+use crate::upstream::Address;
 
 pub(crate) const USAGE: &str = "\
-Records a Model Context Protocol server over HTTP.
+Records a Model Context Protocol server over HTTP, and checks what it serves.
 
-usage: mcp-lint-http --upstream http://127.0.0.1:PORT -o FILE [--listen 127.0.0.1:PORT] [--no-redact]
+usage: mcp-lint-http --client --check --url URL [-o FILE] [--header 'NAME: VALUE']...
+                     [--call 'NAME {ARGUMENTS}']... [OPTIONS OF mcp-lint check]
+       mcp-lint-http --upstream URL -o FILE [--listen 127.0.0.1:PORT]
 
-  --upstream URL   the server: http, on this machine
-  -o FILE          file to record to; {time} and {pid} are replaced
-  --listen ADDRESS where clients connect, on this machine [default: 127.0.0.1:0, any free port]
-  --no-redact      hide nothing
+Act as the client: perform the handshake, list the tools, make the calls
+  --url URL         the server, with its path
+  --check           lint the recording with the `mcp-lint` beside this program; options that are not
+                    listed here are passed on to it
+  -o FILE           keep the recording in this file [default: in memory]
+  --header HEADER   send this header; its value is not recorded (repeatable)
+  --call CALL       call this tool (repeatable); --calls FILE reads calls from JSON Lines
+  --protocol REV    the revision to use [default: 2025-11-25]
+  --timeout SECONDS for each response [default: 30]
 
-Point the client to the printed address, with the path of the server; end with Ctrl-C; then run
-`mcp-lint FILE`. For https, export an HTTP archive (HAR) instead.";
+Proxy: put it between a client and the server
+  --upstream URL    the server
+  -o FILE           file to record to; {time} and {pid} are replaced
+  --listen ADDRESS  where clients connect, on this machine [default: 127.0.0.1:0, any free port]
+
+Both
+  --ca FILE         trust these certificates (PEM) instead of the system's
+  --no-redact       hide nothing
+
+The proxy prints the address for the client; end it with Ctrl-C; then run `mcp-lint FILE`.
+Exit codes of the client: 0 recorded; 1 findings, or the session ended early; 2 an invalid argument.";
 
 /// The arguments.
 #[derive(Debug)]
 pub(crate) struct Arguments {
-    pub(crate) listen: SocketAddr,
-    /// Host and port.
-    pub(crate) upstream: String,
-    pub(crate) output: PathBuf,
+    pub(crate) address: Address,
+    /// The address as it was written.
+    pub(crate) url: String,
+    pub(crate) output: Option<PathBuf>,
+    pub(crate) ca: Option<PathBuf>,
     pub(crate) no_redact: bool,
+    pub(crate) listen: SocketAddr,
+    /// What to do as the client; without it, the proxy runs.
+    pub(crate) client: Option<Client>,
+}
+
+/// What to do as the client.
+#[derive(Debug, Default)]
+pub(crate) struct Client {
+    pub(crate) headers: Vec<(String, String)>,
+    pub(crate) calls: Vec<PlannedCall>,
+    pub(crate) protocol: Option<String>,
+    pub(crate) timeout: Duration,
+    /// The options of the linter, if it is to run.
+    pub(crate) check: Option<Vec<String>>,
 }
 
 impl Arguments {
     /// Reads the arguments; `None` where help was asked for.
     pub(crate) fn read(words: impl Iterator<Item = String>) -> Result<Option<Self>, String> {
         let mut words = words;
-        let (mut listen, mut upstream, mut output, mut no_redact) =
-            ("127.0.0.1:0".to_owned(), None, None, false);
+        let (mut url, mut upstream, mut output, mut ca) = (None, None, None, None);
+        let (mut is_client, mut is_checked, mut no_redact) = (false, false, false);
+        let mut listen = "127.0.0.1:0".to_owned();
+        let mut client = Client { timeout: Duration::from_secs(30), ..Client::default() };
+        let mut others = Vec::new();
         while let Some(word) = words.next() {
-            let mut value = || words.next().ok_or(format!("{word} needs a value"));
+            let mut value = || words.next().ok_or(format!("{word} requires a value"));
             match &*word {
-                "--listen" => listen = value()?,
-                "--upstream" => upstream = Some(value()?),
-                "-o" | "--output" => output = Some(PathBuf::from(value()?)),
+                "--client" => is_client = true,
+                "--check" => is_checked = true,
                 "--no-redact" => no_redact = true,
+                "--url" => url = Some(value()?),
+                "--upstream" => upstream = Some(value()?),
+                "--listen" => listen = value()?,
+                "-o" | "--output" => output = Some(PathBuf::from(value()?)),
+                "--ca" => ca = Some(PathBuf::from(value()?)),
+                "-H" | "--header" => client.headers.push(header(&value()?)?),
+                "--call" => client.calls.push(parse_call(&value()?)?),
+                "--calls" => client.calls.extend(calls(&value()?)?),
+                "--protocol" => client.protocol = Some(value()?),
+                "--timeout" => client.timeout = seconds(&value()?)?,
                 "-h" | "--help" => return Ok(None),
-                _ => return Err(format!("unexpected argument `{word}`")),
+                _ => others.push(word),
             }
         }
-        let upstream = host_of(&upstream.ok_or("--upstream is missing")?)?;
-        let output = output.ok_or("-o is missing")?;
-        let listen = on_loopback(&listen)?;
-        on_loopback(&upstream)?;
-        Ok(Some(Self { listen, upstream, output, no_redact }))
+        if let Some(word) = others.first().filter(|_| !is_checked) {
+            return Err(format!("unexpected argument `{word}`"));
+        }
+        client.check = is_checked.then_some(others);
+        let url = match (is_client, url, upstream) {
+            (true, Some(url), None) | (false, None, Some(url)) => url,
+            (true, ..) => return Err("--client requires --url, and no --upstream".to_owned()),
+            (false, Some(_), _) => return Err("--url requires --client".to_owned()),
+            (false, ..) => return Err("--client --url URL or --upstream URL is missing".to_owned()),
+        };
+        if !is_client && output.is_none() {
+            return Err("-o is missing".to_owned());
+        }
+        let (address, listen) = (Address::read(&url)?, on_loopback(&listen)?);
+        let client = is_client.then_some(client);
+        Ok(Some(Self { address, url, output, ca, no_redact, listen, client }))
     }
 }
 
-/// The host and port of an address without TLS and without a path.
-fn host_of(url: &str) -> Result<String, String> {
-    let Some(rest) = url.strip_prefix("http://") else {
-        // The address is not repeated: it may contain a password.
-        let why = "`--upstream` does not begin with http://; for https, export an HTTP archive";
-        return Err(format!("{why} (HAR)"));
+/// A header. Its value is not repeated in errors.
+fn header(text: &str) -> Result<(String, String), String> {
+    let is_name = |name: &str| {
+        !name.is_empty()
+            && name.bytes().all(|it| it.is_ascii_alphanumeric() || b"-_.".contains(&it))
     };
-    let host = rest.strip_suffix('/').unwrap_or(rest);
-    match host {
-        _ if host.contains(['/', '?', '#', '@']) => {
-            Err("`--upstream` has a path; clients add it to the address of the recorder".to_owned())
+    match text.split_once(':') {
+        Some((name, value)) if is_name(name) && !value.contains(|it: char| it.is_control()) => {
+            Ok((name.to_owned(), value.trim().to_owned()))
         }
-        _ if host.rsplit_once(':').is_some_and(|(_, port)| port.parse::<u16>().is_ok()) => {
-            Ok(host.to_owned())
-        }
-        _ => Ok(format!("{host}:80")),
+        _ => Err("a header is written as 'NAME: VALUE'".to_owned()),
     }
+}
+
+fn calls(name: &str) -> Result<Vec<PlannedCall>, String> {
+    let text =
+        std::fs::read_to_string(name).map_err(|error| format!("cannot read `{name}`: {error}"))?;
+    read_calls(name, text)
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let number = text.strip_suffix('s').unwrap_or(text).parse().ok();
+    let time = number.and_then(|number| Duration::try_from_secs_f64(number).ok());
+    time.filter(|time| !time.is_zero()).ok_or(format!("`{text}` is not a number of seconds"))
 }
 
 /// The address, if all that its name stands for is on this machine.
@@ -86,27 +152,48 @@ fn on_loopback(address: &str) -> Result<SocketAddr, String> {
 mod tests {
     use super::Arguments;
 
-    fn read(words: &str) -> Result<Option<Arguments>, String> {
-        Arguments::read(words.split(' ').map(str::to_owned))
+    fn read(words: &[&str]) -> Result<Option<Arguments>, String> {
+        Arguments::read(words.iter().map(|it| (*it).to_owned()))
     }
 
     #[test]
-    fn only_plain_http_on_this_machine_is_accepted() {
-        let good = read("--upstream http://localhost:3001/ -o a.jsonl").unwrap().unwrap();
-        assert_eq!((&*good.upstream, good.listen.ip().is_loopback()), ("localhost:3001", true));
+    fn a_proxy_needs_a_file_and_listens_on_this_machine_only() {
+        let good = read(&["--upstream", "http://localhost:3001/mcp", "-o", "a.jsonl"]).unwrap();
+        let good = good.unwrap();
+        assert_eq!((&*good.address.path, good.listen.ip().is_loopback()), ("/mcp", true));
         for (words, expected) in [
-            ("--upstream https://localhost -o a", "does not begin with http://"),
-            ("--upstream http://192.0.2.1:80 -o a", "is not on this machine"),
-            ("--upstream http://127.0.0.1:1 --listen 0.0.0.0:1 -o a", "is not on this machine"),
-            ("--upstream http://127.0.0.1:1/mcp -o a", "has a path"),
-            ("--upstream http://127.0.0.1:1", "-o is missing"),
-            ("-o a", "--upstream is missing"),
-            ("-o", "needs a value"),
-            ("x", "unexpected argument `x`"),
+            (&["--upstream", "ftp://localhost", "-o", "a"][..], "does not begin with http://"),
+            (
+                &["--upstream", "http://h", "--listen", "0.0.0.0:1", "-o", "a"],
+                "not on this machine",
+            ),
+            (&["--upstream", "http://127.0.0.1:1"], "-o is missing"),
+            (&["-o", "a"], "is missing"),
+            (&["-o"], "requires a value"),
+            (&["x"], "unexpected argument `x`"),
         ] {
             let error = read(words).unwrap_err();
-            assert!(error.contains(expected), "{words}: {error}");
+            assert!(error.contains(expected), "{words:?}: {error}");
         }
-        assert!(read("--help").unwrap().is_none());
+        assert!(read(&["--help"]).unwrap().is_none());
+    }
+
+    #[test]
+    fn a_client_passes_other_options_on_to_the_linter() {
+        let words = ["--client", "--check", "--url", "https://h/mcp", "--target", "cursor"];
+        let client = read(&words).unwrap().unwrap().client.unwrap();
+        assert_eq!(client.check.unwrap(), ["--target", "cursor"]);
+        for (words, expected) in [
+            (&["--client"][..], "requires --url"),
+            (&["--url", "https://h"], "requires --client"),
+            (&["--client", "--url", "https://h", "--target"], "unexpected argument `--target`"),
+            (&["--client", "--url", "https://h", "--header", "a b: hush"], "written as"),
+            (&["--client", "--url", "https://h", "--header", "a: hush\r\nb: c"], "written as"),
+            (&["--client", "--url", "https://h", "--timeout", "0"], "not a number of seconds"),
+            (&["--client", "--url", "https://h", "--call", "a 1"], "must be an object"),
+        ] {
+            let error = read(words).unwrap_err();
+            assert!(error.contains(expected) && !error.contains("hush"), "{words:?}: {error}");
+        }
     }
 }

@@ -3,6 +3,8 @@
 /// An event.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Event {
+    /// What it is, if it is not a message.
+    pub(crate) name: Option<String>,
     pub(crate) id: Option<String>,
     /// Its `data` lines, joined by line ends.
     pub(crate) data: Vec<u8>,
@@ -13,6 +15,7 @@ pub(crate) struct Event {
 pub(crate) struct Events {
     line: Vec<u8>,
     after_return: bool,
+    name: Option<String>,
     id: Option<String>,
     data: Option<Vec<u8>>,
     is_stopped: bool,
@@ -55,9 +58,10 @@ impl Events {
     fn end_line(&mut self) -> Option<Event> {
         let line = std::mem::take(&mut self.line);
         if line.is_empty() {
-            let id = self.id.take();
+            let (name, id) = (self.name.take(), self.id.take());
             // An event without data only sets an ID.
-            return self.data.take().filter(|data| !data.is_empty()).map(|data| Event { id, data });
+            let data = self.data.take().filter(|data| !data.is_empty());
+            return data.map(|data| Event { name, id, data });
         }
         let colon = line.iter().position(|byte| *byte == b':').unwrap_or(line.len());
         let value = line.get(colon + 1..).unwrap_or_default();
@@ -70,6 +74,7 @@ impl Events {
                 }
                 None => self.data = Some(value.to_vec()),
             },
+            b"event" => self.name = Some(String::from_utf8_lossy(value).into_owned()),
             b"id" => self.id = Some(String::from_utf8_lossy(value).into_owned()),
             _ => {}
         }
@@ -84,9 +89,12 @@ mod tests {
     #[test]
     fn events_are_found_however_they_are_divided() {
         let body = ": hi\r\nid: 1\r\ndata: \r\n\r\nevent: message\ndata:{\"a\":\ndata: 1}\n\nid:2\rdata: x\r\rdata: cut";
-        let event =
-            |id: Option<&str>, data: &str| Event { id: id.map(str::to_owned), data: data.into() };
-        let expected = [event(None, "{\"a\":\n1}"), event(Some("2"), "x")];
+        let event = |name: Option<&str>, id: Option<&str>, data: &str| Event {
+            name: name.map(str::to_owned),
+            id: id.map(str::to_owned),
+            data: data.into(),
+        };
+        let expected = [event(Some("message"), None, "{\"a\":\n1}"), event(None, Some("2"), "x")];
         for size in 1..body.len() {
             let mut events = Events::default();
             let found: Vec<_> =

@@ -1,48 +1,60 @@
 //! One request and its answer, passed on and recorded on the way.
 
-use std::io::{self, BufReader, ErrorKind, Read, Write};
-use std::net::{Shutdown, TcpStream};
+use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
+use std::net::TcpStream;
 
 use mcp_lint::record::{HttpContext, HttpLine, HttpRecording};
 
 use crate::body::Body;
 use crate::events::Events;
 use crate::head::Head;
+use crate::upstream::{self, Connection, Upstream};
 
 /// The longest body that is recorded, in bytes; a longer one is passed on all the same.
 const MAX_BODY: usize = 16 << 20;
+
+/// What an answer of the recorder itself begins with.
+pub(crate) const FAILURE: &str = "mcp-lint-http: ";
 
 /// Passes on one request of a client and its answer. The connection is closed afterwards.
 pub(crate) fn pass_on(
     client: &TcpStream,
     recording: &HttpRecording,
-    upstream: &str,
+    upstream: &Upstream,
     number: u64,
 ) -> io::Result<()> {
     let mut to_client = client.try_clone()?;
     let mut from_client = BufReader::new(client.try_clone()?);
     let Some(head) = Head::read(&mut from_client)? else { return Ok(()) };
-    let Ok(server) = TcpStream::connect(upstream) else {
-        let text = "HTTP/1.1 502 Bad Gateway\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
-        return to_client.write_all(text.as_bytes());
+    let (mut to_server, handle) = match upstream.connect() {
+        Ok(connected) => connected,
+        Err(why) => {
+            let body = format!("{FAILURE}{why}");
+            let length = body.len();
+            let text = format!(
+                "HTTP/1.1 502 Bad Gateway\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: {length}\r\n\r\n{body}"
+            );
+            to_client.write_all(text.as_bytes())?;
+            return Err(io::Error::other(why));
+        }
     };
     if head.header("expect").is_some() {
         to_client.write_all(b"HTTP/1.1 100 Continue\r\n\r\n")?;
     }
-    let changed = [("Host", upstream), ("Accept-Encoding", "identity"), ("Connection", "close")];
+    let host = &*upstream.address.authority;
+    let changed = [("Host", host), ("Accept-Encoding", "identity"), ("Connection", "close")];
     let mut words = head.line.split(' ');
     let method = words.next().unwrap_or_default();
     let path = words.next().unwrap_or_default().split('?').next().unwrap_or_default();
     let line = HttpLine::Request { method, path };
     let context = HttpContext { exchange: number, line, headers: &head.headers, event: None };
-    let mut to_server = server.try_clone()?;
     to_server.write_all(&head.passed_on(&changed))?;
     let mut body = Body::of_request(&head);
     let mut recorded = Recorded::new(recording, &context, false);
     recorded.pass(&mut body, &mut from_client, &mut to_server)?;
-    end_with_client(from_client.into_inner(), server.try_clone()?);
-    let ended = answer(server, &mut to_client, recording, method == "HEAD", number);
-    drop(to_client.shutdown(Shutdown::Both));
+    end_with_client(from_client.into_inner(), handle);
+    let ended = answer(to_server, &mut to_client, recording, method == "HEAD", number);
+    upstream::end(&to_client);
     ended
 }
 
@@ -51,12 +63,12 @@ fn end_with_client(mut client: TcpStream, server: TcpStream) {
     std::thread::spawn(move || {
         let mut byte = [0];
         while client.read(&mut byte).is_ok_and(|length| length > 0) {}
-        drop(server.shutdown(Shutdown::Both));
+        upstream::end(&server);
     });
 }
 
 fn answer(
-    server: TcpStream,
+    server: Connection,
     to_client: &mut TcpStream,
     recording: &HttpRecording,
     to_head: bool,
@@ -108,8 +120,8 @@ impl<'r> Recorded<'r> {
     fn pass(
         &mut self,
         body: &mut Body,
-        from: &mut BufReader<TcpStream>,
-        to: &mut TcpStream,
+        from: &mut impl BufRead,
+        to: &mut impl Write,
     ) -> io::Result<()> {
         let is_request = matches!(self.context.line, HttpLine::Request { .. });
         if body.is_complete() && is_request {

@@ -1,32 +1,31 @@
-//! Records a server over HTTP: a reverse proxy on loopback that passes requests and answers on, and
-//! writes the messages in them to a file, which `mcp-lint` reads.
+//! Records a server over HTTP: as a small client that lists its tools, or as a reverse proxy on
+//! loopback. Requests and answers are passed on, and the messages in them are written to a
+//! recording, which `mcp-lint` reads.
 //!
-//! This is a program of its own, so that the linter contains nothing that opens a connection. It
-//! has no TLS: both sides are on this machine.
-#![allow(clippy::disallowed_methods, reason = "a proxy opens connections")]
+//! This is a program of its own, so that the linter contains nothing that opens a connection.
+#![allow(clippy::disallowed_methods, reason = "a recorder opens connections and starts the linter")]
 #![allow(clippy::print_stderr, reason = "a program that talks to its user")]
 
 mod arguments;
 mod body;
+mod carrier;
+mod check;
+mod client;
 mod events;
 mod exchange;
 mod head;
+mod trust;
+mod upstream;
 
 use std::net::TcpListener;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use mcp_lint::record::{HttpRecording, RedactionOptions, Redactor};
+use mcp_lint::record::{Destination, HttpRecording, RedactionOptions, Redactor};
 
 use arguments::Arguments;
-
-/// A proxy that is ready.
-struct Proxy {
-    recording: HttpRecording,
-    upstream: String,
-    exchanges: AtomicU64,
-}
+use upstream::Upstream;
 
 fn main() -> ExitCode {
     let arguments = match Arguments::read(std::env::args().skip(1)) {
@@ -40,8 +39,8 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    match serve(&arguments) {
-        Ok(()) => ExitCode::SUCCESS,
+    match run(arguments) {
+        Ok(code) => ExitCode::from(code),
         Err(error) => {
             eprintln!("error: {error}");
             ExitCode::from(2)
@@ -49,28 +48,65 @@ fn main() -> ExitCode {
     }
 }
 
-fn serve(arguments: &Arguments) -> Result<(), String> {
+fn run(arguments: Arguments) -> Result<u8, String> {
+    let redactor = redactor(&arguments)?;
+    let tls = match arguments.address.is_https {
+        true => Some(trust::config(arguments.ca.as_deref())?),
+        false => None,
+    };
+    let upstream = Upstream { tls, address: arguments.address.clone() };
+    let listener = TcpListener::bind(arguments.listen)
+        .map_err(|error| format!("cannot listen on {}: {error}", arguments.listen))?;
+    let origin = arguments.address.origin();
+    let destination = arguments.output.clone().map_or(Destination::Memory, Destination::File);
+    // For what is printed.
+    let url = redactor.address(&arguments.url);
+    let recording = HttpRecording::begin(destination, redactor, &origin);
+    let recording = Arc::new(recording.map_err(|error| error.to_string())?);
+    let Some(client) = arguments.client else {
+        let address = listener.local_addr().map_err(|error| error.to_string())?;
+        let path = recording.path().unwrap_or_default();
+        let own = arguments.address.path.split('?').next().unwrap_or_default();
+        eprintln!("http://{address}{own} records {url} to {}", path.display());
+        serve(&listener, &recording, &upstream, true);
+        return Ok(0);
+    };
+    client::run(client, &url, listener, &recording, upstream)
+}
+
+/// Hides secrets, among them the values of headers that are given.
+fn redactor(arguments: &Arguments) -> Result<Redactor, String> {
     let options = RedactionOptions { off: arguments.no_redact, ..RedactionOptions::default() };
     let text = |it: std::ffi::OsString| it.into_string().ok();
     let variables =
         std::env::vars_os().filter_map(|(name, value)| Some((text(name)?, text(value)?)));
-    let redactor = Redactor::new(&options, variables)?;
-    let listener = TcpListener::bind(arguments.listen)
-        .map_err(|error| format!("cannot listen on {}: {error}", arguments.listen))?;
-    let address = listener.local_addr().map_err(|error| error.to_string())?;
-    let upstream = format!("http://{}", arguments.upstream);
-    let recording = HttpRecording::begin(&arguments.output, redactor, &upstream)
-        .map_err(|error| error.to_string())?;
-    eprintln!("recording {upstream} on http://{address} to {}", recording.path().display());
-    let upstream = arguments.upstream.clone();
-    let proxy = Arc::new(Proxy { recording, upstream, exchanges: AtomicU64::new(0) });
+    let headers = arguments.client.iter().flat_map(|client| &client.headers).map(|(_, value)| {
+        // `Bearer x`: the scheme is no secret.
+        let secret = value.rsplit(' ').next().unwrap_or_default();
+        ("HEADER_SECRET".to_owned(), secret.to_owned())
+    });
+    Redactor::new(&options, variables.chain(headers))
+}
+
+/// Passes on what arrives, for ever.
+fn serve(
+    listener: &TcpListener,
+    recording: &Arc<HttpRecording>,
+    upstream: &Upstream,
+    is_verbose: bool,
+) {
+    let exchanges = AtomicU64::new(0);
     for client in listener.incoming().flatten() {
-        let proxy = Arc::clone(&proxy);
+        let number = exchanges.fetch_add(1, Ordering::Relaxed);
+        let (recording, upstream) = (Arc::clone(recording), upstream.clone());
         std::thread::spawn(move || {
-            let number = proxy.exchanges.fetch_add(1, Ordering::Relaxed);
-            // A connection that breaks concerns only its client, which sees it as well.
-            drop(exchange::pass_on(&client, &proxy.recording, &proxy.upstream, number));
+            // A connection that breaks concerns only its client, which sees it as well; a server that
+            // cannot be reached concerns the user.
+            let ended = exchange::pass_on(&client, &recording, &upstream, number);
+            let is_refused = |error: &std::io::Error| error.kind() == std::io::ErrorKind::Other;
+            if let Some(error) = ended.err().filter(is_refused).filter(|_| is_verbose) {
+                eprintln!("{error}");
+            }
         });
     }
-    Ok(())
 }

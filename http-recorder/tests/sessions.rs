@@ -66,8 +66,8 @@ impl Recorder {
             .unwrap();
         let mut line = String::new();
         BufReader::new(child.stderr.take().unwrap()).read_line(&mut line).unwrap();
-        let (_, rest) = line.split_once(" on http://").unwrap_or_else(|| panic!("{line}"));
-        let address = rest.split(' ').next().unwrap().to_owned();
+        let rest = line.strip_prefix("http://").unwrap_or_else(|| panic!("{line}"));
+        let address = rest.split([' ', '/']).next().unwrap().to_owned();
         Self { child, address, folder }
     }
 

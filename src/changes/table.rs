@@ -146,7 +146,7 @@ kinds! {
         "a repeated call is promised to have no further effect now"
     IDEMPOTENT_HINT_WITHDRAWN "idempotent-hint-withdrawn" Hints Breaking Breaking Policy Minor
         "a repeated call may have a further effect now"
-    INPUT_SCHEMA_MISSING "input-schema-missing" Tool Breaking Absent Callers Minor
+    INPUT_SCHEMA_REMOVED "input-schema-removed" Tool Breaking Absent Callers Minor
         "the tool no longer has an input schema"
     ITEMS_CHANGED "items-changed" Values ByProof ByProof Callers Minor
         "a list became a tuple, or a tuple a list"

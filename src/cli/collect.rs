@@ -8,10 +8,13 @@ use super::arguments::lint::LintArguments;
 use super::arguments::resolve;
 use super::environment::{Environment, StdinKind};
 use super::error::Error;
+use super::git::Revision;
+use super::mistyped::about_missing;
+use super::streams::Streams;
 use crate::config::Configs;
-use crate::engine::{self, Collected, Request, Role};
-use crate::report::text::sanitize;
-use crate::source::{SourceText, WalkError, read_input};
+use crate::engine::{self, Collected, Project, Request, Role};
+use crate::report::{summary::run_summary::plural, text::sanitize};
+use crate::source::{FoundFile, SourceText, WalkError, absolute_path, read_input};
 
 /// The path that represents standard input.
 const STDIN: &str = "-";
@@ -21,17 +24,21 @@ pub(super) fn collect(
     arguments: &LintArguments,
     configs: &Arc<Configs>,
     environment: &Environment<'_>,
-    stdin: &mut dyn Read,
+    streams: &mut Streams<'_>,
 ) -> Result<Collected, Error> {
     let results = &arguments.results;
     let mut paths = arguments.paths.clone();
     paths.retain(|path| path != Path::new(STDIN));
-    let text = read_stdin(arguments, configs, environment, stdin);
+    let text = read_stdin(arguments, configs, environment, streams.stdin);
     // Results with definitions are a task of their own; the working directory is not linted as
     // well.
     let only_results = !results.result.is_empty() || !results.tools.is_empty();
     // Nothing named and nothing piped in: the project that the user is in.
     if arguments.paths.is_empty() && matches!(text, Ok(None)) && !only_results {
+        // A program that ends before it prints its tools would otherwise look like a clean run.
+        if environment.stdin == StdinKind::Piped && !arguments.output.quiet {
+            drop(writeln!(streams.stderr, "standard input was empty; linting `.`"));
+        }
         paths.push(PathBuf::from("."));
     }
     // Every JSON file of a directory would be read as a schema, package.json included.
@@ -42,6 +49,10 @@ pub(super) fn collect(
         return Err(Error::Usage(format!(
             "--as applies to named files and standard input, and `{folder}` is a directory"
         )));
+    }
+    if arguments.files.no_outside_links {
+        let named = paths.iter().chain(&results.result).chain(&results.tools);
+        reject_outside_links(named, configs.folder())?;
     }
     let of_role =
         |role, paths: &[PathBuf]| paths.iter().map(move |path| (role, path.clone())).collect();
@@ -62,8 +73,52 @@ pub(super) fn collect(
     };
     let options = resolve::walk_options(arguments, configs);
     let mut collected = engine::collect(request, &options, configs).map_err(Error::Usage)?;
+    for error in collected.project.errors_mut() {
+        let hint = about_missing(Path::new(&error.path), configs.folder());
+        let is_missing = !absolute_path(configs.folder(), Path::new(&error.path)).exists();
+        if let Some(hint) = hint.filter(|_| is_missing) {
+            error.message = format!("{}; {hint}", error.message);
+        }
+    }
     unread.into_iter().for_each(|error| collected.project.add_error(error));
+    if let Some(name) = &arguments.changed {
+        let name = sanitize::terminal(name);
+        let others = lint_changed(&mut collected.project, &name, configs.folder())?;
+        if others > 0 && !arguments.output.quiet {
+            let files = plural(others, "unchanged file");
+            drop(writeln!(streams.stderr, "{files} not linted (--changed={name})"));
+        }
+    }
     Ok(collected)
+}
+
+/// Makes sure that no path within the working directory leads out of it. Links that are found in
+/// directories are never followed.
+fn reject_outside_links<'p>(
+    mut paths: impl Iterator<Item = &'p PathBuf>,
+    folder: &Path,
+) -> Result<(), Error> {
+    let Ok(root) = folder.canonicalize() else { return Ok(()) };
+    let leads_out = |path: &&PathBuf| {
+        let real = absolute_path(folder, path).canonicalize();
+        absolute_path(folder, path).starts_with(folder)
+            && real.is_ok_and(|real| !real.starts_with(&root))
+    };
+    paths.find(leads_out).map_or(Ok(()), |path| {
+        let path = path.to_string_lossy();
+        Err(Error::Usage(format!("{path}: a symbolic link leads out of the current directory")))
+    })
+}
+
+/// Lints only the files that changed since a revision; the number of the others.
+fn lint_changed(project: &mut Project, name: &str, folder: &Path) -> Result<usize, Error> {
+    let changed = Revision::find(name, folder).and_then(|revision| revision.changed_files());
+    let changed = changed.map_err(|why| Error::Usage(format!("--changed={name}: {why}")))?;
+    // The root that git names is a real path, which the working directory need not be.
+    let real = |file: &FoundFile| absolute_path(folder, file.path()).canonicalize().ok();
+    Ok(project.lint_only(|input| {
+        input.file().is_none_or(|file| real(file).is_none_or(|path| changed.contains(&path)))
+    }))
 }
 
 /// Standard input, if it was requested or something is piped in.
@@ -84,6 +139,9 @@ fn read_stdin(
     match read_input(stdin, settings.max_file_size) {
         // A pipe without a writer, as CI systems pass it to every command.
         Ok(bytes) if bytes.is_empty() && !asked_for => Ok(None),
+        Ok(bytes) if bytes.is_empty() => {
+            Err(WalkError { path: name.to_owned(), message: "standard input is empty".to_owned() })
+        }
         Ok(bytes) => Ok(Some(SourceText::from_bytes(name, bytes))),
         Err(error) => Err(WalkError { path: name.to_owned(), message: error.to_string() }),
     }

@@ -9,8 +9,8 @@ use super::error::Error;
 use super::outputs::Outputs;
 use super::streams::Streams;
 use crate::config::{ReportNeeds, Settings};
-use crate::diagnostic::{Applicability, Severity};
-use crate::engine::{Input, Project, RunReport, Tally, baselined};
+use crate::diagnostic::{Applicability, Diagnostic, Severity};
+use crate::engine::{Counts, FileKind, Input, Project, RunReport, Tally, baselined};
 use crate::fix::{Fixed, FixedText, Fixing, fix, save, unified_diff};
 use crate::report::{Options, Style, summary::run_summary, text::sanitize};
 use crate::source::{SourceText, WalkError};
@@ -34,6 +34,8 @@ pub(super) struct Applied {
     failed: bool,
     /// What came from standard input, as it is now; empty where it cannot be given back.
     stdin: Option<String>,
+    /// Number of findings that could be fixed, and are in a baseline.
+    baselined: usize,
 }
 
 impl Fixes {
@@ -67,12 +69,26 @@ impl Fixes {
         // What a baseline accepts is not reported, and what is not reported is not changed.
         let accepted = baselined(run, baselines);
         let Self { max_applicability, least, dry, project } = self;
+        let is_accepted = |found: &&Diagnostic| {
+            let in_file = accepted.get(&found.path);
+            found.severity >= least
+                && in_file.is_some_and(|known| known.contains(&found.fingerprint))
+                && found.fix().is_some_and(|fix| fix.applicability <= max_applicability)
+        };
+        let in_baseline = run.diagnostics().filter(is_accepted).count();
         let fixing = Fixing { max_applicability, least, accepted, dry, settings };
         let mut fixed = fix(run, project, &fixing);
         let unfixable = fixed.unfixable.iter().map(|(path, why)| (path.to_string(), *why));
         let unfixable = unfixable.collect();
         if dry {
-            return Applied { dry, texts: fixed.texts, unfixable, failed: false, stdin: None };
+            return Applied {
+                dry,
+                texts: fixed.texts,
+                unfixable,
+                failed: false,
+                stdin: None,
+                baselined: in_baseline,
+            };
         }
         let mut errors = Vec::new();
         let stdin = fixed_stdin(&fixed, &mut errors);
@@ -80,7 +96,8 @@ impl Fixes {
         fixed.update_report(run, &unsaved, &fixing);
         run.walk_errors.extend(errors);
         fixed.texts.retain(|text| !unsaved.contains(&text.path));
-        Applied { dry, texts: fixed.texts, unfixable, failed: !unsaved.is_empty(), stdin }
+        let failed = !unsaved.is_empty();
+        Applied { dry, texts: fixed.texts, unfixable, failed, stdin, baselined: in_baseline }
     }
 }
 
@@ -200,6 +217,10 @@ impl Applied {
         if rules.is_empty() {
             return match self.failed {
                 true => Ok(()),
+                false if self.baselined > 0 => {
+                    let findings = run_summary::plural(self.baselined, "fixable finding");
+                    writeln!(stderr, "nothing to fix outside of the baseline; {findings} in it")
+                }
                 false => writeln!(stderr, "nothing to fix"),
             };
         }
@@ -242,7 +263,9 @@ pub(super) fn write_messages(
 }
 
 fn write_fixable(run: &RunReport, least: Severity, stderr: &mut dyn Write) -> std::io::Result<()> {
-    let counts = run.counts();
+    // What a server sent is not fixed in its recording, but in the server.
+    let files = run.files.iter().filter(|file| file.kind != FileKind::Transcript);
+    let counts: Counts = files.flat_map(|file| &file.diagnostics).map(AsRef::as_ref).collect();
     let shown = |tally: Tally| {
         let wanted = Severity::ALL.into_iter().filter(|severity| *severity >= least);
         wanted.map(|severity| tally.count(severity)).sum::<usize>()

@@ -14,11 +14,14 @@ use super::fixing::{self, Fixes};
 use super::limits::MAX_UNCHECKED_FILES;
 use super::mistyped::mistyped_command;
 use super::outputs::Outputs;
-use super::{arguments::resolve, commands::config_failure};
+use super::{
+    arguments::resolve, commands::add_override::add as add_override, commands::config_failure,
+};
 use crate::cli::streams::Streams;
 use crate::config::Configs;
 use crate::engine::{
-    Collected, FileKind, FileReport, RunReport, Suppressions, UnknownTool, report, single_findings,
+    Collected, FileKind, FileReport, RunReport, Suppressions, Tally, UnknownTool, report,
+    single_findings,
 };
 use crate::outcome::Outcome;
 use crate::report::{Options, Style, summary::run_summary, text::sanitize};
@@ -42,7 +45,7 @@ pub(super) fn lint(
     let report_needs =
         fixing::report_needs(&arguments.fixing, &options, outputs.report_needs(&options));
     let configs = resolve::configs(arguments, matches, environment, report_needs)?;
-    let collected = collect(arguments, &configs, environment, streams.stdin)?;
+    let collected = collect(arguments, &configs, environment, streams)?;
     // A broken configuration is found while its files are collected; nothing is linted then,
     // because levels and excluded files may be missing.
     config_failure::check(&configs)?;
@@ -52,6 +55,9 @@ pub(super) fn lint(
     }
     let links = collected.links.clone();
     let (run, fixed) = lint_and_fix(arguments, &configs, collected, &outputs, &options)?;
+    if let Some(reason) = &arguments.suppression.add_override {
+        return add_override(&run, &configs, &options, reason, streams.stderr);
+    }
     let failing = resolve::failing_options(arguments);
     let outcome = Outcome::of(&run, &run.walk_errors, &failing);
     let console = Console::new(arguments, environment, &outputs, &options);
@@ -165,7 +171,11 @@ fn write_unchecked_files(run: &RunReport, stderr: &mut dyn Write) -> std::io::Re
             writeln!(stderr, "{path}: not checked: {} ({})", kind.counted(*count), kind.reason())?;
         }
     }
-    match run.ignored.len() {
+    for (path, kind) in &run.resembling {
+        let path = sanitize::terminal(path);
+        writeln!(stderr, "{path}: not checked: it looks like {kind} (name the file to check it)")?;
+    }
+    match run.ignored.len() - run.resembling.len() {
         0 => Ok(()),
         count => {
             let files = run_summary::plural(count, "other file");
@@ -241,9 +251,9 @@ impl<'a> Console<'a> {
         if !self.arguments.results.result.is_empty() && holds_no_result(run) {
             writeln!(stderr, "no result was checked: what --result names contains none")?;
         }
-        let reported =
-            self.outputs.shows_totals() || run.files.is_empty() && !run.walk_errors.is_empty();
-        if reported {
+        // Below an error, the summary of nothing would look like a clean run.
+        let nothing = run.recognised() == 0 && run.tally() == Tally::default();
+        if self.outputs.shows_totals() || nothing && run.failures().next().is_some() {
             Ok(())
         } else {
             writeln!(stderr, "{}", run_summary::line(run, &self.options))

@@ -4,6 +4,7 @@
 use std::io::{self, Write};
 
 use crate::cli::limits::MAX_PAGE_COLUMNS;
+use crate::diagnostic::Severity;
 use crate::report::Style;
 use crate::report::text::wrap::wrap;
 
@@ -20,7 +21,12 @@ pub(super) fn write(
         if let Some(info) = line.strip_prefix("```") {
             in_code = !in_code;
             if in_code && !info.is_empty() {
-                writeln!(out, "    {}", style.faint(&format!("{info}:")))?;
+                let verdict = match info.rsplit(' ').next() {
+                    Some("fails") => style.severity(Severity::Error, "fails:"),
+                    Some("passes") => style.good("passes:"),
+                    _ => style.faint(&format!("{info}:")),
+                };
+                writeln!(out, "    {verdict}")?;
             }
         // Examples are copied, so their lines are not broken.
         } else if in_code {

@@ -55,7 +55,7 @@ pub(super) fn mistyped_command(paths: &[PathBuf], environment: &Environment<'_>)
     })
 }
 
-fn command_for(word: &str) -> Option<String> {
+pub(super) fn command_for(word: &str) -> Option<String> {
     let word = word.to_ascii_lowercase();
     let meant = MEANT.iter().find(|(written, _)| *written == word);
     if let Some((_, meant)) = meant {
@@ -64,6 +64,28 @@ fn command_for(word: &str) -> Option<String> {
     let command = program::command();
     let names: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
     nearest(&word, names).map(str::to_owned)
+}
+
+/// What a path that does not exist was probably intended to be: the end of a sentence.
+pub(super) fn about_missing(path: &Path, folder: &Path) -> Option<String> {
+    let mut near = PathBuf::new();
+    for part in path.components() {
+        let candidate = near.join(part);
+        near = if absolute_path(folder, &candidate).exists() {
+            candidate
+        } else if part.as_os_str().to_str()?.contains(['*', '?', '[']) {
+            let parent = if near.as_os_str().is_empty() { Path::new(".") } else { &near };
+            let parent = sanitize::terminal(&parent.to_string_lossy()).into_owned();
+            return Some(format!(
+                "only shells expand globs, and not between quotes; `{parent}` names the directory"
+            ));
+        } else {
+            let name = part.as_os_str().to_str()?;
+            near.join(near_file(name, &absolute_path(folder, &near))?)
+        };
+    }
+    let near = near.to_string_lossy();
+    Some(format!("did you mean `{}`?", sanitize::terminal(&near)))
 }
 
 /// The suggested file or directory in a folder.

@@ -7,6 +7,7 @@ mod commands;
 mod environment;
 mod error;
 mod fixing;
+mod git;
 mod limits;
 mod lint;
 mod markdown;
@@ -39,6 +40,13 @@ pub fn run(
     stderr: &mut dyn Write,
 ) -> u8 {
     let mut streams = Streams { stdin, stdout, stderr };
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    if let [_, flag] = &*arguments
+        && flag == "-h"
+    {
+        let done = usage::show_short(environment, &mut streams);
+        return done.unwrap_or_else(|error| fail(&error, environment, streams.stderr));
+    }
     // Not `parse`, which ends the process: tests run the command line inside their own process.
     let parsed = program::command().try_get_matches_from(arguments).and_then(|matches| {
         Arguments::from_arg_matches(&matches).map(|arguments| (arguments, matches))
@@ -113,9 +121,7 @@ fn fail(error: &Error, environment: &Environment<'_>, stderr: &mut dyn Write) ->
     if matches!(error, Error::ClosedPipe) {
         return 0;
     }
-    let color =
-        environment.color(arguments::values::ColorChoice::Auto, environment.stderr_is_terminal);
-    let word = error_word(Style { color, ..Style::PLAIN });
+    let word = error_lead(environment);
     // If this fails, there is nowhere left to report it.
     drop(match error {
         Error::Config(errors) => commands::config_failure::write_messages(errors, &word, stderr),
@@ -123,6 +129,17 @@ fn fail(error: &Error, environment: &Environment<'_>, stderr: &mut dyn Write) ->
     });
     drop(stderr.flush());
     2
+}
+
+/// `error:` for a command that could not do its job; on GitHub Actions the command that makes an
+/// annotation of it, because the report that has one was not written.
+fn error_lead(environment: &Environment<'_>) -> String {
+    if environment.value("GITHUB_ACTIONS").as_deref() == Some("true") {
+        return "::error title=mcp-lint::".to_owned();
+    }
+    let choice = arguments::values::ColorChoice::Auto;
+    let color = environment.color(choice, environment.stderr_is_terminal);
+    error_word(Style { color, ..Style::PLAIN })
 }
 
 /// `error:`, before a sentence about a failure.

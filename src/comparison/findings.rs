@@ -44,7 +44,7 @@ type Pointers = HashMap<(bool, usize, NodeId), String>;
 impl<'a> Findings<'a> {
     /// How reports name a file of the old side.
     pub(super) fn old_path(&self, path: &Arc<str>) -> Arc<str> {
-        if self.plan.old_is_stream { Arc::from(format!("old:{path}")) } else { Arc::clone(path) }
+        if self.plan.old_is_elsewhere { Arc::from(format!("old:{path}")) } else { Arc::clone(path) }
     }
 
     /// Whether findings are at places of the old side, because the new one has no files.

@@ -54,8 +54,10 @@ pub struct ComparePlan {
     pub old: Project,
     /// How messages name the old version.
     pub old_name: String,
-    /// Whether the old version comes from standard input: it may have the name of a new file.
-    pub old_is_stream: bool,
+    /// Whether the old version is not in the file system: it may have the name of a new file.
+    pub old_is_elsewhere: bool,
+    /// Whether an old version without tools is no mistake: the new one may be the first.
+    pub old_may_be_empty: bool,
     /// The inputs of the new version.
     pub new: Project,
     /// The levels of changes.

@@ -11,9 +11,11 @@ use crate::comparison::sides::{NameMatcher, Side, SideFile};
 use crate::comparison::{ComparePlan, Compared, Purpose};
 use crate::config::Settings;
 use crate::contract::{
-    Change, Comparison, ListedTool, ToolSet, changed_parts, next_version, server_version_change,
+    Change, Comparison, ListedTool, ToolSet, changed_parts, later_version, next_version,
+    server_version_change,
 };
 use crate::diagnostic::{ChangeTotals, Diagnostic};
+use crate::document::Value;
 use crate::engine::{FileKind, FileReport, RunReport, unused_overrides_of_changes};
 use crate::source::absolute_path;
 
@@ -31,8 +33,14 @@ pub fn compare(mut plan: ComparePlan) -> Result<Compared, String> {
     }
     // A lock names its servers itself.
     let server = plan.server.as_deref();
-    let old_tools = old.tools(server.filter(|_| plan.purpose == Purpose::Compare))?;
+    let mut old_tools = old.tools(server.filter(|_| plan.purpose == Purpose::Compare))?;
     let new_tools = new.tools(server)?;
+    let (locked, given) = (old_tools.server_names().len(), new_tools.server_names());
+    // A check of one server is not about the others of the lock, as an update is not.
+    if plan.purpose == Purpose::Check && locked > 1 && !given.is_empty() {
+        let is_given = |server: &str| given.contains(&server);
+        old_tools.retain(|tool| tool.server.as_deref().is_none_or(is_given));
+    }
     let run = Run { plan: &plan, old: &old, new: &new, old_tools, new_tools };
     run.check()?;
     run.chosen(&NameMatcher::new(&plan.tools)?)?.report()
@@ -54,7 +62,7 @@ impl Run<'_> {
         if self.plan.may_be_empty {
             return Ok(());
         }
-        if self.plan.purpose == Purpose::Compare {
+        if self.plan.purpose == Purpose::Compare && !self.plan.old_may_be_empty {
             self.old.check_tools(&self.old_tools, "old", &self.plan.old_name)?;
         }
         self.new.check_tools(&self.new_tools, "new", "the given paths")
@@ -78,7 +86,7 @@ impl Run<'_> {
         let findings = Findings { plan, old, new };
         let (mut found, used) = findings.of(&mut comparison.changes);
         let mut totals = self.totals(&comparison);
-        let mut of_server: Vec<_> = self.version_of_server(&totals).into_iter().collect();
+        let mut of_server = self.versions_of_servers(&comparison.changes);
         // After the totals, because the version that the server needs follows from all other
         // changes.
         found.extend(findings.of(&mut of_server).0);
@@ -181,23 +189,68 @@ impl Run<'_> {
         unused_overrides_of_changes(unused, &first.settings)
     }
 
-    /// What is wrong with the version of the server, where both are known.
-    fn version_of_server(&self, totals: &ChangeTotals) -> Option<Change> {
+    /// What is wrong with the versions of the servers of which both are known. What changed in one
+    /// needs no version of another.
+    fn versions_of_servers(&self, changes: &[Change]) -> Vec<Change> {
         if self.plan.policy.versions() == VersionPolicy::Off {
-            return None;
+            return Vec::new();
         }
+        let mut servers = HashMap::new();
+        for (side, set) in [&self.old_tools, &self.new_tools].into_iter().enumerate() {
+            let key = |tool: &ListedTool<'_>| (side, tool.source, Some(tool.tool.value.id()));
+            servers.extend(set.tools.iter().map(|tool| (key(tool), tool.server.as_deref())));
+        }
+        let server_of = |change: &Change| {
+            let places = [(1, change.new), (0, change.old)];
+            places.into_iter().find_map(|(side, at)| *servers.get(&(side, at?.source, at?.tool))?)
+        };
+        let of_server = |server: Option<&str>| {
+            let is_its = |it: Option<&str>| server.is_none() || it == server;
+            let [was, is] = self.versions(server);
+            let needed =
+                next_version(was?, bump(changes.iter().filter(|it| is_its(server_of(it)))));
+            let first = self.new_tools.tools.iter().find(|tool| is_its(tool.server.as_deref()));
+            let place = first.map(|tool| tool.file_place(None));
+            let mut change = server_version_change([was?, is?], &needed?, server, place)?;
+            // Only the Python SDK declares this capability where there is none.
+            let mut handshakes = self.new_tools.servers.iter().filter_map(|it| it.handshake);
+            let declared = |it: Value<'_>| it.get("capabilities")?.get("experimental").map(drop);
+            if handshakes.any(|it| declared(it).is_some()) {
+                change.message += " (a Python server that sets no version sends that of its SDK)";
+            }
+            Some(change)
+        };
+        if self.has_several_versions() {
+            self.new_tools.server_names().into_iter().filter_map(|it| of_server(Some(it))).collect()
+        } else {
+            of_server(None).into_iter().collect()
+        }
+    }
+
+    /// Whether each server has a version of its own.
+    fn has_several_versions(&self) -> bool {
+        let has_several = |set: &ToolSet<'_>| set.server_names().len() > 1;
+        let is_given = self.plan.versions.iter().any(Option::is_some);
+        !is_given && (has_several(&self.old_tools) || has_several(&self.new_tools))
+    }
+
+    /// The versions of a server that were given, or those in recorded sessions.
+    fn versions(&self, server: Option<&str>) -> [Option<&str>; 2] {
         let [was, is] = &self.plan.versions;
-        let was = known_version(was.as_deref(), &self.old_tools)?;
-        let is = known_version(is.as_deref(), &self.new_tools)?;
-        let place = self.new_tools.tools.first().map(|tool| tool.file_place(None));
-        server_version_change(was, is, totals.next.as_deref(), place)
+        [(was, &self.old_tools), (is, &self.new_tools)].map(|(given, tools)| {
+            let infos = tools.servers.iter().filter_map(|it| it.handshake?.get("serverInfo"));
+            let is_its = |info: &Value<'_>| {
+                server.is_none_or(|name| info.get("name").is_some_and(|it| it.is_text(name)))
+            };
+            given.as_deref().or_else(|| infos.clone().find(is_its)?.get("version")?.as_str())
+        })
     }
 
     fn totals(&self, comparison: &Comparison) -> ChangeTotals {
         let changes = &comparison.changes;
         let tools: HashSet<_> = changes.iter().filter_map(|it| it.tool.as_deref()).collect();
-        let bump = changes.iter().map(crate::contract::needed_bump).max().unwrap_or(Bump::None);
-        let version = known_version(self.plan.versions[0].as_deref(), &self.old_tools);
+        let bump = bump(changes.iter());
+        let [was, is] = if self.has_several_versions() { [None; 2] } else { self.versions(None) };
         ChangeTotals {
             breaking: count(changes, Level::Breaking),
             risky: count(changes, Level::Risky),
@@ -207,9 +260,14 @@ impl Run<'_> {
             tools: comparison.tools,
             changed_tools: tools.len(),
             bump: bump.name(),
-            next: version.and_then(|version| next_version(version, bump)),
+            next: was.and_then(|was| later_version(next_version(was, bump)?, is)),
         }
     }
+}
+
+/// What the changes need together.
+fn bump<'c>(changes: impl Iterator<Item = &'c Change>) -> Bump {
+    changes.map(crate::contract::needed_bump).max().unwrap_or(Bump::None)
 }
 
 /// Differences from the lock of tools of which no change is reported.
@@ -229,13 +287,4 @@ fn changes_of_form(old: &ToolSet<'_>, new: &ToolSet<'_>, changes: &[Change]) -> 
 
 fn count(changes: &[Change], level: Level) -> usize {
     changes.iter().filter(|change| change.level == level).count()
-}
-
-/// The version of a server that was given, or the one in a recorded session.
-fn known_version<'v>(given: Option<&'v str>, tools: &ToolSet<'v>) -> Option<&'v str> {
-    let recorded = || {
-        let handshake = tools.servers.first()?.handshake?;
-        handshake.get("serverInfo")?.get("version")?.as_str()
-    };
-    given.or_else(recorded)
 }

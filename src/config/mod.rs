@@ -5,6 +5,7 @@ mod limits;
 mod read;
 mod settings;
 
+pub(crate) use limits::MAX_CONFIG_BYTES;
 pub use limits::MAX_UNKNOWN_RULES;
 pub use read::discover::{
     CONFIG_NAME, ComparisonConfig, ConfigChoice, ConfigFiles, Configs, Scope,

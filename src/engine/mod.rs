@@ -79,14 +79,16 @@ fn run_tasks(
     let mut files = second.results(&known, settings, &mut bound);
     let definition_sources = definition_sources(&known, &files);
     files.extend(failures);
-    let mut ignored = Vec::new();
+    let (mut ignored, mut resembling) = (Vec::new(), Vec::new());
     for (task, outcome) in steps {
         match outcome.decision.without_candidate() {
             Decision::Report(report) => files.push(report),
-            Decision::Ignored | Decision::Candidate(_) => {
-                ignored.push(Arc::clone(task.source.path()));
+            Decision::Ignored(resembles) => {
+                let path = Arc::clone(task.source.path());
+                resembling.extend(resembles.map(|it| (Arc::clone(&path), it)));
+                ignored.push(path);
             }
-            Decision::Deferred => {}
+            Decision::Deferred | Decision::Candidate(_) => {}
         }
     }
     files.sort_by(|a, b| a.path.as_bytes().cmp(b.path.as_bytes()));
@@ -99,6 +101,7 @@ fn run_tasks(
     let steps =
         files.iter().map(|file| file.steps).fold(known.steps_to_compile(), u64::saturating_add);
     RunReport {
+        resembling,
         unknown_tool,
         levels,
         overrides,

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::config::Settings;
-use crate::engine::run::input::{Job, Role, Work};
+use crate::engine::run::input::{Input, Job, Role, Work};
 use crate::source::{FoundFile, SourceText, WalkError};
 
 /// A file may give definitions and results at once.
@@ -62,6 +62,11 @@ impl Project {
         &self.errors
     }
 
+    /// The same, to say more about them.
+    pub fn errors_mut(&mut self) -> impl Iterator<Item = &mut WalkError> {
+        self.errors.iter_mut()
+    }
+
     /// The inputs of one path.
     pub fn work_on(&self, path: &str) -> &[Work] {
         let from = self.work.partition_point(|(job, _)| job.path() < path);
@@ -72,6 +77,21 @@ impl Project {
     /// The settings of each input.
     pub fn settings_mut(&mut self) -> impl Iterator<Item = &mut Arc<Settings>> {
         self.work.iter_mut().map(|(_, settings)| settings)
+    }
+
+    /// Lints only the inputs that `is_wanted`; the others are known as they were before. Returns the
+    /// number of these.
+    pub fn lint_only(&mut self, is_wanted: impl Fn(&Input) -> bool) -> usize {
+        let mut others = 0;
+        for (job, _) in &mut self.work {
+            if job.role == Role::Lint && !is_wanted(&job.input) {
+                job.role = Role::Beside;
+                others += 1;
+            }
+        }
+        // A folder without a wanted file is no mistake.
+        self.named.clear();
+        others
     }
 
     /// From now on, a text replaces what its path has on disk.

@@ -144,6 +144,16 @@ impl Protocol {
     /// Without any evidence: the newest revision.
     pub const ASSUMED: Self = Self { revision: Revision::NEWEST, source: ProtocolSource::Default };
 
+    /// A revision that the file shows.
+    pub(crate) const fn shown(revision: Revision) -> Self {
+        Self { revision, source: ProtocolSource::Evidence }
+    }
+
+    /// Whether the revision was given, for everything.
+    pub(crate) fn is_given(self) -> bool {
+        matches!(self.source, ProtocolSource::Flag | ProtocolSource::Config)
+    }
+
     /// Whether the revision is known rather than assumed.
     pub fn is_known(self) -> bool {
         self.source != ProtocolSource::Default

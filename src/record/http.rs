@@ -1,10 +1,13 @@
 //! Recordings of HTTP, for `http-recorder`, which is a separate program.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+use std::sync::mpsc::{Receiver, SyncSender};
 
+use crate::record::client::run::{ClientEnd, ClientOptions, run_carried};
 use crate::record::entry::{Entry, Origin, json};
 use crate::record::options::{Destination, Options};
 use crate::record::recorder::{RecordError, Recorder, Subject};
+use crate::record::redact::arguments::path_without_secrets;
 use crate::record::redact::redactor::Redactor;
 use crate::record::timestamp::Timestamp;
 
@@ -19,7 +22,6 @@ const SESSION: &str = "mcp-session-id";
 /// A recording of requests over HTTP and their responses that is being written.
 pub struct HttpRecording {
     recorder: Recorder,
-    path: PathBuf,
 }
 
 /// What is recorded beside a message.
@@ -54,16 +56,28 @@ impl HttpRecording {
     ///
     /// # Errors
     /// The file cannot be created.
-    pub fn begin(pattern: &Path, redactor: Redactor, upstream: &str) -> Result<Self, RecordError> {
-        let options = Options::new(Destination::File(pattern.to_owned()));
-        let recorder = Recorder::begin(&options, redactor, Subject::Http(upstream))?;
-        let path = recorder.path().unwrap_or_else(|| pattern.to_owned());
-        Ok(Self { recorder, path })
+    pub fn begin(
+        destination: Destination,
+        redactor: Redactor,
+        upstream: &str,
+    ) -> Result<Self, RecordError> {
+        let options = Options::new(destination);
+        Ok(Self { recorder: Recorder::begin(&options, redactor, Subject::Http(upstream))? })
     }
 
-    /// The name of the file.
-    pub fn path(&self) -> &Path {
-        &self.path
+    /// The name of the file, where there is one.
+    pub fn path(&self) -> Option<PathBuf> {
+        self.recorder.path()
+    }
+
+    /// Performs the session of a client. `carry` sends the lines that it gets, sends back those of
+    /// the server, records both, and returns why it had to end early.
+    pub fn run_client(
+        &self,
+        client: &ClientOptions,
+        carry: impl FnOnce(Receiver<Vec<u8>>, SyncSender<Vec<u8>>) -> Option<String> + Send,
+    ) -> ClientEnd {
+        run_carried(&self.recorder, client, carry)
     }
 
     /// Records a body, if it is a message, and otherwise only that there was one.
@@ -88,7 +102,8 @@ impl HttpRecording {
 fn context_json(context: &HttpContext<'_>) -> String {
     let line = match context.line {
         HttpLine::Request { method, path } => {
-            format!(r#""method":{},"path":{}"#, json(method), json(path))
+            let path = path_without_secrets(path);
+            format!(r#""method":{},"path":{}"#, json(method), json(&path))
         }
         HttpLine::Answer(status) => format!(r#""status":{status}"#),
     };

@@ -11,6 +11,9 @@ pub(crate) const PART_BYTES: usize = 1 << 20;
 /// Bytes at the end of a part in which a place to cut is searched.
 pub(crate) const CUT_WINDOW_BYTES: usize = 4 << 10;
 
+/// Bytes before a secret by which it is recognised.
+pub(crate) const SECRET_CONTEXT_BYTES: usize = 128;
+
 /// Time for which the output of a server that has ended is read: something that it has started may
 /// keep the pipe open.
 pub(crate) const DRAIN_TIME: Duration = Duration::from_secs(1);
@@ -36,14 +39,14 @@ pub(crate) const MAX_KEY_BYTES: usize = 64;
 /// Bytes of the shortest part of a path that may be random: identifiers of 128 bits have 22 or more.
 pub(crate) const MIN_RANDOM_BYTES: usize = 20;
 
-/// Secrets of one list in a text.
-pub(crate) const MAX_LISTED_SECRETS: usize = 100;
-
 /// Lines of the server that wait for the client.
 pub(crate) const MAX_WAITING_LINES: usize = 16;
 
 /// Bytes of a line that the client reads; the rest of a longer one is recorded only.
 pub(crate) const MAX_CLIENT_LINE_BYTES: usize = 256 << 20;
+
+/// Characters of a line that is not a message that are shown.
+pub(crate) const MAX_STRAY_CHARACTERS: usize = 80;
 
 /// Pages of the list of tools that the client asks for.
 pub(crate) const MAX_PAGES: usize = 1000;

@@ -1,9 +1,11 @@
 //! Divides the chunks of a stream into lines, and records them.
 
+use std::ops::Range;
+
 use memchr::memchr;
 
 use crate::record::entry::Origin;
-use crate::record::limits::{CUT_WINDOW_BYTES, PART_BYTES};
+use crate::record::limits::{CUT_WINDOW_BYTES, PART_BYTES, SECRET_CONTEXT_BYTES};
 use crate::record::recorder::Recorder;
 use crate::record::timestamp::Timestamp;
 
@@ -53,8 +55,11 @@ impl Lines {
     /// Records all of a line that is too long, except its end.
     fn record_parts(&mut self, recorder: &Recorder) {
         let mut start = 0;
-        while self.begun.len() - start > PART_BYTES {
-            let end = start + part_length(&self.begun[start..start + PART_BYTES]);
+        while self.begun.len() - start > PART_BYTES + CUT_WINDOW_BYTES {
+            let secrets = recorder.secrets_in(
+                &self.begun[start + PART_BYTES - CUT_WINDOW_BYTES..][..2 * CUT_WINDOW_BYTES],
+            );
+            let end = start + part_length(&self.begun[start..start + PART_BYTES], &secrets);
             recorder.part(self.origin, self.since, &self.begun[start..end], self.parts, false);
             self.parts = self.parts.saturating_add(1);
             start = end;
@@ -85,12 +90,17 @@ impl Lines {
     }
 }
 
-/// Where a part ends: behind a comma, so that no secret is divided, or at least not within a
-/// character.
-fn part_length(bytes: &[u8]) -> usize {
+/// Where a part ends: behind a comma or a space that is neither in nor shortly before a secret, so
+/// that none is divided and each is recognised, or at least not within a character. `secrets` are
+/// places in the last bytes of the part and those that follow.
+fn part_length(bytes: &[u8], secrets: &[Range<usize>]) -> usize {
     let window = bytes.len().saturating_sub(CUT_WINDOW_BYTES);
-    if let Some(comma) = bytes[window..].iter().rposition(|byte| *byte == b',') {
-        return window + comma + 1;
+    let is_apart =
+        |at: usize| secrets.iter().all(|it| it.end <= at || it.start >= at + SECRET_CONTEXT_BYTES);
+    let mut ends = bytes[window..].iter().enumerate().rev();
+    let comma = |byte: &u8| matches!(byte, b',' | b' ');
+    if let Some((at, _)) = ends.find(|(at, byte)| comma(byte) && is_apart(at + 1)) {
+        return window + at + 1;
     }
     // All bytes of a character but its first are 0x80 to 0xbf, and there are at most three (RFC
     // 3629, section 3).
@@ -113,16 +123,27 @@ mod tests {
         for (text, expected) in
             [("ab,cd,efgh", 6), ("abcdefgh", 7), ("abcdefgé", 7), ("abcdef\u{1f600}", 6), ("ab", 2)]
         {
-            assert_eq!(part_length(text.as_bytes()), expected, "{text}");
+            assert_eq!(part_length(text.as_bytes(), &[]), expected, "{text}");
         }
-        assert_eq!(part_length(&[0x80; 10]), 10);
+        assert_eq!(part_length(&[0x80; 10], &[]), 10);
+    }
+
+    #[test]
+    fn parts_end_neither_in_nor_shortly_before_a_secret() {
+        let bytes = format!("a,{},bcd", "x".repeat(SECRET_CONTEXT_BYTES));
+        let end = |secret: Range<usize>| part_length(bytes.as_bytes(), &[secret]);
+        let (first, second) = (2, SECRET_CONTEXT_BYTES + 3);
+        assert_eq!(end(second..second + 9), 2);
+        assert_eq!(end(second - 2..second + 1), bytes.len() - 1);
+        assert_eq!(end(second + SECRET_CONTEXT_BYTES..usize::MAX), second);
+        assert_eq!(end(second + SECRET_CONTEXT_BYTES - 1..usize::MAX), first);
     }
 
     #[test]
     fn a_comma_is_searched_in_the_window_at_the_end_of_a_part() {
         let part = |behind: usize| format!("a,{}", "b".repeat(behind));
-        assert_eq!(part_length(part(CUT_WINDOW_BYTES - 1).as_bytes()), 2);
-        assert_eq!(part_length(part(CUT_WINDOW_BYTES).as_bytes()), CUT_WINDOW_BYTES + 1);
+        assert_eq!(part_length(part(CUT_WINDOW_BYTES - 1).as_bytes(), &[]), 2);
+        assert_eq!(part_length(part(CUT_WINDOW_BYTES).as_bytes(), &[]), CUT_WINDOW_BYTES + 1);
     }
 
     #[test]
@@ -138,6 +159,6 @@ mod tests {
         let (whole, parts) = (recorded(2 * PART_BYTES), recorded(2 * PART_BYTES + 1));
         assert_eq!((whole.lines().count(), whole.contains("\"part\"")), (2, false));
         let ends = parts.lines().skip(1).map(|line| line.split_once("\"part\":").unwrap().1);
-        assert_eq!(ends.collect::<Vec<_>>(), ["0}", "1}", "2,\"last\":true}"]);
+        assert_eq!(ends.collect::<Vec<_>>(), ["0}", "1,\"last\":true}"]);
     }
 }

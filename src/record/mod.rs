@@ -20,7 +20,7 @@ mod signals;
 mod stdio;
 mod timestamp;
 
-pub use client::calls::{PlannedCall, read_calls};
+pub use client::calls::{PlannedCall, parse_call, read_calls};
 pub use client::run::{ClientEnd, ClientOptions, run_client};
 pub use http::{HttpContext, HttpLine, HttpRecording};
 pub use options::{Destination, Options, RedactionOptions, StderrMode};

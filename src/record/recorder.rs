@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::fmt;
 use std::fs::File;
 use std::io::{self, Seek, SeekFrom, Write};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -213,6 +214,12 @@ impl Recorder {
         self.redactor.text(&text).unwrap_or(text)
     }
 
+    /// Where in a part of a line secrets are. Those that are recognised are ASCII.
+    pub(crate) fn secrets_in(&self, part: &[u8]) -> Vec<Range<usize>> {
+        let ascii = |byte: &u8| if byte.is_ascii() { char::from(*byte) } else { '?' };
+        self.redactor.find(&part.iter().map(ascii).collect::<String>())
+    }
+
     /// The file, where there is one.
     pub(crate) fn path(&self) -> Option<PathBuf> {
         self.state().sink.path().map(Path::to_owned)
@@ -336,7 +343,7 @@ fn header(subject: Subject<'_>, redactor: &Redactor) -> Vec<u8> {
     let program = concat!("mcp-lint ", env!("CARGO_PKG_VERSION"));
     let subject = match subject {
         Subject::Http(upstream) => {
-            format!(r#""transport":"http","upstream":{}"#, json(upstream))
+            format!(r#""transport":"http","upstream":{}"#, json(&redactor.address(upstream)))
         }
         Subject::Stdio(command) => {
             format!(r#""transport":"stdio","command":{}"#, json(&redactor.command(command)))

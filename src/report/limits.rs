@@ -4,8 +4,15 @@
 pub const DEFAULT_MAX_FINDINGS: usize = 200;
 
 /// Findings alike that are shown before the others are counted: of one message in a run, or of one
-/// rule in a file behind the first. One more is shown if it would be the only one counted.
+/// rule in a file behind the first; and those of one rule in other files that have a line each
+/// before only their places are named. One more is shown if it would be the only one counted.
 pub(crate) const MAX_ALIKE_FINDINGS: usize = 3;
+
+/// Findings of a rule, behind its first ones, whose places are named.
+pub(crate) const MAX_LISTED_PLACES: usize = 60;
+
+/// Findings up to which a table of rules and counts is not proposed.
+pub(crate) const MAX_UNCOUNTED_FINDINGS: usize = 20;
 
 /// Tools that are named for many findings of one rule in a file.
 pub(crate) const MAX_TOOLS_OF_GROUP: usize = 3;
@@ -57,6 +64,9 @@ pub(crate) const MAX_ADVICE_CHARACTERS: usize = 40;
 
 /// Lines of the diff of a fix that is shown.
 pub(crate) const MAX_DIFF_LINES: usize = 6;
+
+/// Characters before a change that are shown where a line of a diff is cut.
+pub(crate) const SHARED_CHARACTERS: usize = 20;
 
 /// Characters of a pointer in `agent`: keys are written by strangers, and may be essays.
 pub(crate) const MAX_POINTER_CHARACTERS: usize = 160;

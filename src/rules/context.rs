@@ -10,7 +10,9 @@ use crate::diagnostic::{
     Applicability, Attachments, Category, Diagnostic, Severity, reported_name,
 };
 use crate::document::{Document, NodeId};
-use crate::model::{ListOrigin, Protocol, Revision, SourceSign, Tool, ToolList};
+use crate::model::{
+    ListOrigin, Message, Protocol, Revision, SourceSign, Tool, ToolList, Transcript,
+};
 
 /// The facts that apply while one document is checked, and the findings so far.
 pub struct Context<'a> {
@@ -25,6 +27,9 @@ pub struct Context<'a> {
     scope: usize,
     /// Whether to sum up how targets handle tools: if every target was selected.
     sums_verdicts: bool,
+    /// The end of each message with its revision, if only findings in those of the current one are
+    /// reported.
+    revisions: Option<Vec<(NodeId, Revision)>>,
     findings: Findings,
 }
 
@@ -40,8 +45,35 @@ impl<'a> Context<'a> {
             scopes: vec![Scope::default()],
             scope: 0,
             sums_verdicts: options.targets.is_everything(),
+            revisions: None,
             findings: Findings::new(document),
         }
+    }
+
+    /// Sets the protocol of what is checked next.
+    pub fn enter_protocol(&mut self, protocol: Protocol) {
+        self.protocol = protocol;
+    }
+
+    /// Lets rules about a whole recording with several revisions, which run once for each of them,
+    /// report only what is in messages of the current one.
+    pub fn divide_by_revision(&mut self, transcript: &Transcript<'_>, of_file: Protocol) {
+        let shown = |message: &Message<'_>| {
+            (message.value.end_id(), message.revision.unwrap_or(of_file.revision))
+        };
+        self.revisions = Some(transcript.messages.iter().map(shown).collect());
+    }
+
+    /// Ends that.
+    pub fn end_division(&mut self) {
+        self.revisions = None;
+    }
+
+    /// Whether a place is checked by the current revision.
+    pub fn covers(&self, node: NodeId) -> bool {
+        let Some(revisions) = &self.revisions else { return true };
+        let next = revisions.partition_point(|(end, _)| *end <= node);
+        revisions.get(next).is_none_or(|(_, revision)| *revision == self.protocol.revision)
     }
 
     /// Sets the rule (by its index) that runs next, and its level.
@@ -130,7 +162,9 @@ impl<'a> Context<'a> {
     /// its severity and its targets; `complete` adds the rest, and runs only if the finding may be
     /// reported and is not only counted.
     pub fn report_with(&mut self, brief: Finding, complete: impl FnOnce(Finding) -> Finding) {
-        let Some(level) = self.level.severity() else { return };
+        let Some(level) = self.level.severity().filter(|_| self.covers(brief.place.node)) else {
+            return;
+        };
         let (rule, origin) = (RULES[self.rule], self.current().origin);
         let claimed = brief.severity.unwrap_or(level).min(level);
         // Hidden text is dangerous wherever it is.

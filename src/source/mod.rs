@@ -18,8 +18,9 @@ pub use text::read::{ReadError, read_automatic_file, read_file, read_found_file,
 pub use text::recorded_messages::recorded_messages;
 pub use text::recording::{Headers, Holder, RecordedMessages, Stream};
 pub use text::source_text::SourceText;
+pub(crate) use walk::input_file::clean;
 pub use walk::input_file::{FoundFile, folder_of};
 pub use walk::options::{LocalChoice, LocalChoices, WalkOptions};
 pub use walk::path_globs::{LocalGlobs, PathGlobs, absolute_path, too_large};
-pub use walk::traverse::{Selection, WalkError, collect_files};
+pub use walk::traverse::{Selection, WalkError, collect_files, name_filter};
 pub use write::atomic::{create_file, write_file, write_file_with};

@@ -210,7 +210,7 @@ fn reports_go_to_standard_output_and_everything_else_to_standard_error() {
     let ran = folder.run(&[&["twice.json", "missing.json", "-f", "concise"], &SELECT[..]].concat());
     assert_eq!(ran.out(), "twice.json:1:17: error[document-duplicate-key] duplicate key `name`\n");
     assert!(ran.err().starts_with("error: missing.json: no such file or directory\n"));
-    assert!(ran.err().contains("\n1 error in 1 of 1 file (1 tool, "), "{}", ran.err());
+    assert!(ran.err().contains("\n1 error in twice.json (1 tool)\n"), "{}", ran.err());
     let quiet = folder.run(&["twice.json", "-q"]);
     assert_eq!((quiet.code(), quiet.err()), (1, ""));
     let clean = folder.run(&["good.json", "folder", "--select", "document-syntax"]);
@@ -502,7 +502,7 @@ fn equal_findings_are_folded_in_human_readable_formats_only() {
     let concise = run(&["-f", "concise"]);
     assert_eq!(concise.out().matches(more).count(), 2, "{}", concise.out());
     assert_eq!(concise.out().matches("duplicate key `a`").count(), 3, "{}", concise.out());
-    assert!(concise.err().starts_with("32 errors in 2 of 2 files"), "{}", concise.err());
+    assert!(concise.err().starts_with("32 errors in 2 files"), "{}", concise.err());
     for format in ["pretty", "concise"] {
         let expanded = run(&["-f", format, "--expand"]);
         assert!(!expanded.out().contains("more"), "{}", expanded.out());

@@ -23,8 +23,8 @@ fn is_met(expression: &str, allowed: &[String]) -> bool {
     })
 }
 
-#[test]
-fn every_dependency_has_a_licence_that_is_allowed() {
+/// What cargo reports of all packages for this system.
+fn metadata() -> Value {
     // Packages for other systems need not be available where this one was built.
     let version = Command::new("rustc").arg("-vV").output().unwrap();
     let version = String::from_utf8(version.stdout).unwrap();
@@ -36,8 +36,45 @@ fn every_dependency_has_a_licence_that_is_allowed() {
         .current_dir(ROOT)
         .output()
         .unwrap();
-    let metadata: Value = serde_json::from_slice(&output.stdout)
-        .unwrap_or_else(|_| panic!("{}", String::from_utf8_lossy(&output.stderr)));
+    serde_json::from_slice(&output.stdout)
+        .unwrap_or_else(|_| panic!("{}", String::from_utf8_lossy(&output.stderr)))
+}
+
+/// `deny.toml` is checked in CI, and here where that program is missing.
+#[test]
+fn the_linter_has_no_dependency_that_opens_connections() {
+    let text = std::fs::read_to_string(format!("{ROOT}/deny.toml")).unwrap();
+    let denied: Vec<_> =
+        text.split("{ crate = \"").skip(1).map(|it| it.split('"').next().unwrap()).collect();
+    assert!(denied.contains(&"rustls") && denied.len() > 10);
+    let metadata = metadata();
+    let names = |root: &str| {
+        let nodes = metadata["resolve"]["nodes"].as_array().unwrap();
+        let name = |id: &Value| {
+            let all = metadata["packages"].as_array().unwrap();
+            let found = all.iter().find(|package| package["id"] == *id).unwrap();
+            found["name"].as_str().unwrap().to_owned()
+        };
+        let node = |id: &Value| nodes.iter().find(|node| node["id"] == *id).unwrap();
+        let mut open: Vec<&Value> =
+            nodes.iter().map(|node| &node["id"]).filter(|id| name(id) == root).collect();
+        let mut seen: Vec<&Value> = Vec::new();
+        while let Some(id) = open.pop() {
+            if !seen.contains(&id) {
+                seen.push(id);
+                open.extend(node(id)["dependencies"].as_array().unwrap());
+            }
+        }
+        seen.into_iter().map(name).collect::<Vec<_>>()
+    };
+    let has_denied = |name: &String| denied.contains(&name.as_str());
+    assert_eq!(names("mcp-lint").into_iter().find(has_denied), None);
+    assert!(names("mcp-lint-http").iter().any(has_denied), "otherwise this test finds nothing");
+}
+
+#[test]
+fn every_dependency_has_a_licence_that_is_allowed() {
+    let metadata = metadata();
     let allowed = allowed();
     let packages = metadata["packages"].as_array().unwrap();
     assert!(packages.len() > 50);

@@ -24,6 +24,9 @@ pub(crate) struct ExplainArguments {
 /// The arguments of `mcp-lint rules`.
 #[derive(Args, Debug)]
 pub(crate) struct RulesArguments {
+    /// Only those of a category, or with this text in their name
+    #[arg(value_name = "FILTER")]
+    pub(crate) filter: Option<String>,
     /// List the kinds of changes that compare reports instead
     #[arg(long)]
     pub(crate) changes: bool,

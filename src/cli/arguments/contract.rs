@@ -35,8 +35,9 @@ pub(crate) struct CompareArguments {
     /// piped in, else the current directory]
     #[arg(value_name = "NEW")]
     pub(crate) paths: Vec<PathBuf>,
-    /// The old version: a lock, a file, a directory, a session, or `-` for standard input
-    /// [default: the lock, if there is one]
+    /// The old version: a lock, a file, a directory, a session, `-` for standard input, or a git
+    /// revision such as main or git:v1.2.0, at the paths of the new version; git:REF:PATH names
+    /// another path [default: the lock, if there is one]
     #[arg(long, value_name = "OLD")]
     pub(crate) against: Option<PathBuf>,
     /// Print only which part of the version must be incremented, and the next version if the old
@@ -115,6 +116,7 @@ impl SharedArguments {
             choice: shared.choice,
             fixing: FixArguments::default(),
             files: shared.files,
+            changed: None,
             results: ResultArguments::default(),
             suppression: SuppressionArguments::default(),
             output: shared.output,
@@ -147,8 +149,8 @@ pub(crate) struct LockRunArguments {
     /// current directory]
     #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
-    /// The lock [default: mcp-lint-lock.json next to the configuration, else in the
-    /// current directory]
+    /// The lock; lock check also accepts git:REF, the lock at a git revision
+    /// [default: mcp-lint-lock.json next to the configuration, else in the current directory]
     #[arg(long, value_name = "FILE")]
     pub(crate) lock: Option<PathBuf>,
     /// What is compared, and how.

@@ -38,6 +38,11 @@ pub(crate) struct LintArguments {
     /// Which files are checked.
     #[command(flatten)]
     pub(crate) files: FileArguments,
+    /// Lint only files that differ from this git revision, or are not tracked [default: HEAD];
+    /// results are still checked against the definitions in the others
+    #[arg(long, value_name = "REF", help_heading = "Files", num_args = 0..=1, require_equals = true,
+        default_missing_value = "HEAD")]
+    pub(crate) changed: Option<String>,
     /// Recorded results.
     #[command(flatten)]
     pub(crate) results: ResultArguments,
@@ -152,6 +157,10 @@ pub(crate) struct FileArguments {
     /// reporting them; for hooks that pass every changed file; implies --no-error-on-unmatched
     #[arg(long)]
     pub(crate) skip_unrecognised: bool,
+    /// Reject named symbolic links that lead out of the current directory; for CI, where a pull
+    /// request may add one
+    #[arg(long)]
+    pub(crate) no_outside_links: bool,
     /// Print the files that would be checked, and on standard error the others that resemble MCP, and
     /// exit
     #[arg(long)]
@@ -187,6 +196,10 @@ pub(crate) struct SuppressionArguments {
     /// Ignore all suppressions: comments, the baseline and overrides
     #[arg(long)]
     pub(crate) no_suppressions: bool,
+    /// Write overrides for the reported findings, with this reason, to mcp-lint.toml
+    #[arg(long, value_name = "REASON", value_parser = NonEmptyStringValueParser::new(),
+        conflicts_with_all = ["fix", "unsafe_fixes", "diff", "no_config", "no_suppressions"])]
+    pub(crate) add_override: Option<String>,
     /// Also show suppressed findings, with the reason
     #[arg(long)]
     pub(crate) show_suppressed: bool,

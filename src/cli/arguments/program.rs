@@ -10,7 +10,8 @@ use crate::cli::arguments::commands::{
 use crate::cli::arguments::contract::{CompareArguments, LockArguments};
 use crate::cli::arguments::lint::LintArguments;
 
-const EXAMPLES: &str = "\
+/// The examples of linting, one a line, with a heading.
+pub(crate) const EXAMPLES: &str = "\
 Examples:
   mcp-lint tools/                                   a directory
   mcp-lint tools/ -f github -f sarif=mcp-lint.sarif in CI: annotations and a report to upload
@@ -18,15 +19,17 @@ Examples:
   mcp-lint tools/ --result recorded.json --tool get_weather
                                                     a recorded result against its schema
   mcp-lint session.jsonl                            a recorded session
-  some-client tools/list | mcp-lint -               the output of any program: JSON or YAML
+  some-client tools/list | mcp-lint -               the output of any program: JSON or YAML";
 
+/// The exit codes of linting, with a heading.
+pub(crate) const EXIT_CODES: &str = "\
 Exit codes:
   0  no findings of at least the failing severity (--fail-on, by default error)
   1  at least one such finding, or more warnings than --max-warnings
   2  the run could not be completed: an invalid flag or configuration, a missing path, an unreadable
-     file, nothing recognised
+     file, nothing recognised";
 
-Nothing is ever fetched from the network.\n";
+const NOTHING_FETCHED: &str = "Nothing is ever fetched from the network.";
 
 /// Finds what is wrong with Model Context Protocol tool definitions, offline.
 #[derive(Parser, Debug)]
@@ -36,7 +39,7 @@ Nothing is ever fetched from the network.\n";
     args_conflicts_with_subcommands = true,
     max_term_width = 100,
     override_usage = "mcp-lint [OPTIONS] [PATH]...\n       mcp-lint <COMMAND>",
-    after_help = EXAMPLES
+    after_help = format!("{EXAMPLES}\n\n{EXIT_CODES}\n\n{NOTHING_FETCHED}\n")
 )]
 pub(crate) struct Arguments {
     /// What to do instead of linting.
@@ -51,7 +54,10 @@ pub(crate) struct Arguments {
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
     /// Lint files (default command)
-    #[command(after_help = EXAMPLES, max_term_width = 100)]
+    #[command(
+        after_help = format!("{EXAMPLES}\n\n{EXIT_CODES}\n\n{NOTHING_FETCHED}\n"),
+        max_term_width = 100
+    )]
     Check(Box<LintArguments>),
     /// Show the documentation of a rule or of a kind of change
     Explain(ExplainArguments),
@@ -70,11 +76,14 @@ pub(crate) enum Command {
         max_term_width = 100,
         override_usage = "mcp-lint record -o FILE [OPTIONS] -- COMMAND [ARGS]...\n       \
                           mcp-lint record --client [-o FILE] [OPTIONS] -- COMMAND [ARGS]...",
-        mut_arg("paths", |paths| paths.long("lint-path").num_args(1).hide(true))
+        mut_arg("paths", |paths| paths.long("lint-path").num_args(1).hide(true)),
+        mut_arg("fix", |flag| flag.hide(true)),
+        mut_arg("unsafe_fixes", |flag| flag.hide(true)),
+        mut_arg("diff", |flag| flag.hide(true))
     )]
     Record(Box<crate::cli::arguments::record::RecordArguments>),
     #[cfg(feature = "contract")]
-    /// Report what changed between two versions of tools and whom it breaks, with failing examples
+    /// Report what changed between two versions of tools and whom it breaks
     Compare(Box<CompareArguments>),
     #[cfg(feature = "contract")]
     /// Write or check mcp-lint-lock.json, which records the accepted tool definitions
@@ -100,4 +109,35 @@ pub(crate) fn command() -> clap::Command {
             .after_help("All flags of linting are accepted, and the output shows their effect.\n")
         })
     })
+}
+
+/// What `-h` shows of linting, with shorter help where that is long.
+const IN_SHORT_HELP: [(&str, Option<&str>); 11] = [
+    ("paths", None),
+    ("target", Some("Report what this client or provider rejects (`all` for a table)")),
+    ("fix", Some("Apply safe fixes to the reported findings")),
+    ("diff", Some("Print what --fix would change, without writing any file")),
+    ("result", Some("Check a recorded result, or a directory of them")),
+    ("changed", Some("Lint only files that differ from this git revision [default: HEAD]")),
+    ("config", Some("Use this file instead of the nearest mcp-lint.toml")),
+    ("format", Some("Format of the report: pretty, json, sarif, github, …")),
+    ("statistics", Some("End with a table of rules and counts")),
+    ("verbose", None),
+    ("help", Some("Print this summary; --help explains every option")),
+];
+
+/// The command line as `-h` shows it: on one screen.
+pub(crate) fn short() -> clap::Command {
+    let with_summary = |argument: clap::Arg| {
+        let id = argument.get_id().as_str();
+        match IN_SHORT_HELP.iter().find(|(known, _)| *known == id) {
+            Some((_, Some(help))) => argument.help(*help).help_heading("Options"),
+            Some((_, None)) if argument.is_positional() => argument,
+            Some((_, None)) => argument.help_heading("Options"),
+            None => argument.hide(true),
+        }
+    };
+    let mut command = command();
+    command.build();
+    command.mut_args(with_summary).after_help("mcp-lint --help lists all options and exit codes\n")
 }

@@ -9,14 +9,16 @@ use clap::{Args, ValueEnum};
 
 use crate::cli::arguments::lint::LintArguments;
 use crate::config::{parse_size, parse_time};
-use crate::record::StderrMode;
+use crate::record::{PlannedCall, StderrMode, parse_call};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   mcp-lint record --client --check -- npx -y some-server
                                                     list a server's tools and check them
-  mcp-lint record --client -o session.jsonl --calls calls.jsonl -- ./server
-                                                    also make calls, and keep the recording
+  mcp-lint record --client -o session.jsonl --call 'search {\"query\": \"rain\"}' -- ./server
+                                                    also make a call, and keep the recording
+  mcp-lint record --client --check -- npx -y mcp-remote https://example.com/mcp
+                                                    a server over HTTP, through a bridge
   mcp-lint record -o /tmp/weather-{time}.jsonl -- npx -y weather-mcp
                                                     as the command in a client's configuration
 
@@ -62,6 +64,9 @@ pub(crate) struct RecordArguments {
     /// Calls to make with --client: JSON Lines of {"tool": …, "arguments": …}
     #[arg(long, value_name = "FILE", requires = "client")]
     pub(crate) calls: Option<PathBuf>,
+    /// Call this tool with --client: its name, then its arguments as JSON (repeatable)
+    #[arg(long, value_name = "CALL", requires = "client", value_parser = parse_call)]
+    pub(crate) call: Vec<PlannedCall>,
     /// Timeout for each response with --client
     #[arg(long, value_name = "TIME", default_value = "30s", value_parser = parse_time)]
     pub(crate) timeout: Duration,

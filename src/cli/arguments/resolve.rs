@@ -185,7 +185,10 @@ pub(crate) fn failing_options(arguments: &LintArguments) -> FailingOptions {
 
 /// Whether nothing need be recognised.
 fn may_match_nothing(arguments: &LintArguments) -> bool {
-    arguments.failing.no_error_on_unmatched || arguments.files.skip_unrecognised
+    let files = &arguments.files;
+    arguments.failing.no_error_on_unmatched
+        || files.skip_unrecognised
+        || arguments.changed.is_some()
 }
 
 /// How reports look on standard output.

@@ -1,28 +1,37 @@
 //! What is printed for help, the version, and command lines that cannot be parsed.
 
+use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use crate::cli::environment::Environment;
 use crate::cli::error::Error;
+use crate::cli::mistyped::command_for;
 use crate::cli::streams::Streams;
-use crate::cli::{arguments::values::ColorChoice, error_word};
-use crate::report::{Style, text::sanitize};
+use crate::cli::{arguments::program, arguments::values::ColorChoice, error_lead};
+use crate::report::text::sanitize;
+use crate::source::nearest;
 
 /// Flags of other linters, and what this one has for them.
-const FOREIGN_FLAGS: [(&str, &str); 14] = [
+const FOREIGN_FLAGS: [(&str, &str); 20] = [
     ("--deny-warnings", "`--max-warnings 0` fails on warnings"),
     ("--error-on-warning", "`--max-warnings 0` fails on warnings"),
     ("--error-on-warnings", "`--max-warnings 0` fails on warnings"),
     ("--explain", "`mcp-lint explain RULE` shows the page of a rule"),
     ("--extend-ignore", "`--off RULES` turns rules off"),
     ("--init", "`mcp-lint config init` writes a configuration"),
+    ("--json", "`-f json` prints JSON"),
     ("--list-rules", "`mcp-lint rules` lists the rules"),
     ("--output", "`-f FMT=PATH` writes a report to a file"),
     ("--output-file", "`-f FMT=PATH` writes a report to a file"),
     ("--print-config", "`mcp-lint config show` prints the settings that apply"),
+    ("--reporter", "`-f FMT` selects the format"),
+    ("--rule", "`--select RULES` runs only these, and `--error RULE` sets a level"),
     ("--rules", "`mcp-lint rules` lists the rules"),
+    ("--sarif", "`-f sarif=FILE` writes SARIF"),
     ("--show-settings", "`mcp-lint config show` prints the settings that apply"),
+    ("--since", "`--changed=REF` lints what differs from a git revision"),
     ("--stdin", "`-` as a path reads standard input"),
+    ("--watch", "run the command from a program that watches files, or from a hook"),
     ("--write", "`--fix` applies safe fixes"),
 ];
 
@@ -34,52 +43,96 @@ pub(crate) fn show(
     streams: &mut Streams<'_>,
 ) -> Result<u8, Error> {
     if error.use_stderr() {
-        let color = environment.color(ColorChoice::Auto, environment.stderr_is_terminal);
-        let style = Style { color, ..Style::PLAIN };
-        write!(streams.stderr, "{}", complaint(error, style))?;
+        write!(streams.stderr, "{}", complaint(error, &error_lead(environment)))?;
         streams.stderr.flush()?;
         return Ok(2);
     }
-    let rendered = error.render();
+    write_styled(&error.render(), environment, streams)
+}
+
+/// Prints the help of `-h`.
+pub(crate) fn show_short(
+    environment: &Environment<'_>,
+    streams: &mut Streams<'_>,
+) -> Result<u8, Error> {
+    write_styled(&program::short().render_help(), environment, streams)
+}
+
+fn write_styled(
+    text: &StyledStr,
+    environment: &Environment<'_>,
+    streams: &mut Streams<'_>,
+) -> Result<u8, Error> {
     if environment.color(ColorChoice::Auto, environment.stdout_is_terminal) {
-        write!(streams.stdout, "{}", rendered.ansi())?;
+        write!(streams.stdout, "{}", text.ansi())?;
     } else {
-        write!(streams.stdout, "{rendered}")?;
+        write!(streams.stdout, "{text}")?;
     }
     streams.stdout.flush()?;
     Ok(0)
 }
 
 /// The complaint about a command line. It repeats what was written, which may be anything.
-fn complaint(error: &clap::Error, style: Style) -> String {
+fn complaint(error: &clap::Error, word: &str) -> String {
     let plain = error.render().to_string();
     // clap prints help and does not say what is wrong.
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
-        let word = error_word(style);
         return format!("{word} a command is missing\n\n{}", sanitize::lines(&plain));
     }
-    if let Some(tip) = tip_for_foreign_flag(error) {
-        let flag = invalid_argument(error).unwrap_or_default();
-        let flag = sanitize::terminal(flag);
-        return format!("{} there is no flag `{flag}`; {tip}\n", error_word(style));
+    if let Some(sentence) = sentence_about(error, &plain) {
+        return format!("{word} {sentence}\n");
     }
     // clap repeats the argument as it was written, escape sequences included.
     let rest = sanitize::lines(plain.strip_prefix("error:").unwrap_or(&plain)).into_owned();
-    format!("{}{rest}", error_word(style))
+    format!("{word}{rest}")
 }
 
-fn tip_for_foreign_flag(error: &clap::Error) -> Option<&'static str> {
+/// What is wrong and what was probably intended, where that is known.
+fn sentence_about(error: &clap::Error, plain: &str) -> Option<String> {
+    let given = invalid_argument(error)?;
+    let shown = sanitize::terminal(given);
+    if error.kind() == ErrorKind::InvalidSubcommand {
+        let end = match command_for(given) {
+            Some(command) if command.starts_with('-') => format!("did you mean `{command}`?"),
+            Some(command) => format!("did you mean `mcp-lint help {command}`?"),
+            None => "`mcp-lint help` lists the commands".to_owned(),
+        };
+        return Some(format!("there is no command `{shown}`; {end}"));
+    }
     if error.kind() != ErrorKind::UnknownArgument {
         return None;
     }
-    let flag = invalid_argument(error)?;
-    FOREIGN_FLAGS.iter().find(|(known, _)| *known == flag).map(|(_, tip)| *tip)
+    let known = FOREIGN_FLAGS.iter().find(|(known, _)| *known == given);
+    if let Some((_, tip)) = known {
+        return Some(format!("there is no flag `{shown}`; {tip}"));
+    }
+    if !given.starts_with('-') && plain.contains("Usage: mcp-lint record") {
+        let command = "mcp-lint record [OPTIONS] -- COMMAND";
+        return Some(format!("put `--` before the server's command `{shown}`: {command}"));
+    }
+    // clap proposes flags that have little in common with what was written.
+    let flags = long_flags();
+    let near = nearest(given.strip_prefix("--")?, flags.iter().map(String::as_str))?;
+    Some(format!("there is no flag `{shown}`; did you mean `--{near}`?"))
+}
+
+/// The flags of all commands, without their hyphens.
+fn long_flags() -> Vec<String> {
+    let mut flags = Vec::new();
+    let mut commands = vec![program::command()];
+    while let Some(command) = commands.pop() {
+        let shown = command.get_arguments().filter(|argument| !argument.is_hide_set());
+        flags.extend(shown.filter_map(|argument| argument.get_long().map(str::to_owned)));
+        commands.extend(command.get_subcommands().cloned());
+    }
+    flags
 }
 
 /// The argument that a command line is wrong about.
 fn invalid_argument(error: &clap::Error) -> Option<&str> {
-    match error.get(ContextKind::InvalidArg)? {
-        ContextValue::String(argument) => Some(argument),
+    let argument = error.get(ContextKind::InvalidArg);
+    match argument.or_else(|| error.get(ContextKind::InvalidSubcommand))? {
+        ContextValue::String(argument) => Some(argument.as_str()),
         _ => None,
     }
 }

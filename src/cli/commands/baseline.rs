@@ -36,10 +36,15 @@ pub(crate) fn baseline(
         BaselineCommand::Update(arguments) => (arguments, Action::Update),
         BaselineCommand::Prune(arguments) => (arguments, Action::Prune),
     };
+    // The entries of the other files would be lost.
+    if arguments.changed.is_some() {
+        let why = "--changed applies to linting; a baseline is about all files";
+        return Err(Error::Usage(why.to_owned()));
+    }
     // No report is written.
     let report_needs = ReportNeeds { texts_from: None, configs: false };
     let configs = resolve::configs(arguments, matches, environment, report_needs)?;
-    let mut collected = collect(arguments, &configs, environment, streams.stdin)?;
+    let mut collected = collect(arguments, &configs, environment, streams)?;
     config_failure::check(&configs)?;
     configs.forget_folders();
     // Without a named baseline, the command writes the usual one, so that a first call needs no

@@ -12,16 +12,18 @@ use crate::cli::collect::collect;
 use crate::cli::commands::config_failure;
 use crate::cli::environment::{Environment, StdinKind};
 use crate::cli::error::Error;
+use crate::cli::git::{self, Blob, Revision};
 use crate::cli::lint::write_failures;
 use crate::cli::outputs::Outputs;
 use crate::cli::streams::Streams;
 use crate::comparison::{self, ComparePlan, Compared, Policy};
 use crate::config::{Configs, ContractConfig, LockConfig, Scope};
 use crate::diagnostic::Severity;
-use crate::engine::Project;
+use crate::engine::{Input, Job, Naming, Project, Role, Work};
 use crate::outcome::Outcome;
 use crate::report;
-use crate::source::nearest;
+use crate::report::text::sanitize;
+use crate::source::{FoundFile, ReadError, SourceText, WalkError, clean, name_filter, nearest};
 
 const STDIN: &str = "-";
 
@@ -36,7 +38,7 @@ pub(crate) fn compare(
     let mut lint = arguments.shared.for_paths(arguments.paths.clone());
     let setup = Setup::new(&lint, environment)?;
     let against = setup.against(arguments.against.as_deref())?;
-    let old_is_stream = against == Path::new(STDIN);
+    let old_is_stream = matches!(&against, Old::Path(path) if path == Path::new(STDIN));
     if old_is_stream && lint.paths.iter().any(|path| path == Path::new(STDIN)) {
         let message = "only one side can come from standard input".to_owned();
         return Err(Error::Usage(message));
@@ -44,15 +46,39 @@ pub(crate) fn compare(
     if lint.paths.is_empty() && (old_is_stream || environment.stdin != StdinKind::Piped) {
         lint.paths.push(PathBuf::from("."));
     }
+    let new = setup.new_side(&lint, environment, streams)?;
+    let old = match &against {
+        Old::Path(path) => setup.old_side(path, &arguments.shared, environment, streams)?,
+        Old::Revision(revision, path) => {
+            let paths = path.as_ref().map_or(&*lint.paths, std::slice::from_ref);
+            let is_text = |(job, _): &Work| job.input.naming() == Naming::StandardInput;
+            if path.is_none() && new.work().iter().any(is_text) {
+                return Err(Error::Usage(format!(
+                    "standard input is not in the repository; name the old file: --against \
+                     git:{}:PATH",
+                    revision.name
+                )));
+            }
+            let here = [PathBuf::from(".")];
+            let paths = if paths.is_empty() { &here } else { paths };
+            let old = setup.side_at(revision, paths, &lint)?;
+            if old.work().is_empty() {
+                let name = sanitize::terminal(&revision.name);
+                writeln!(streams.stderr, "`{name}` has none of the files: every tool is new")?;
+            }
+            old
+        }
+    };
     let plan = ComparePlan {
-        old: setup.old_side(&against, &arguments.shared, environment, streams)?,
-        old_name: if old_is_stream {
-            "standard input".to_owned()
-        } else {
-            against.to_string_lossy().into_owned()
+        old,
+        old_name: match &against {
+            Old::Path(_) if old_is_stream => "standard input".to_owned(),
+            Old::Path(path) => path.to_string_lossy().into_owned(),
+            Old::Revision(revision, _) => revision.name.clone(),
         },
-        old_is_stream,
-        new: setup.new_side(&lint, environment, streams)?,
+        old_is_elsewhere: old_is_stream || matches!(against, Old::Revision(..)),
+        old_may_be_empty: matches!(against, Old::Revision(..)),
+        new,
         ..setup.plan(&arguments.contract, &lint)?
     };
     let compared = comparison::compare(plan).map_err(Error::Usage)?;
@@ -63,6 +89,38 @@ pub(crate) fn compare(
         return print_bump(&compared, streams.stdout);
     }
     setup.write(&compared, &lint, &setup.options, environment, streams)
+}
+
+/// The old version, as it was named.
+pub(super) enum Old {
+    /// A file, a directory, or standard input.
+    Path(PathBuf),
+    /// A revision of git, and the path in it, if that is not the one of the new version.
+    Revision(Revision, Option<PathBuf>),
+}
+
+impl Old {
+    /// Reads a path, `git:REF` or `git:REF:PATH`; with `is_optional` the prefix may be missing.
+    pub(super) fn of(given: &Path, is_optional: bool, folder: &Path) -> Result<Self, Error> {
+        let text = given.to_str().unwrap_or_default();
+        let (name, is_prefixed) = match text.strip_prefix(git::PREFIX) {
+            Some(name) => (name, true),
+            None => (text, false),
+        };
+        let is_path = given == Path::new(STDIN) || given.symlink_metadata().is_ok();
+        if !is_prefixed && (is_path || !is_optional) {
+            return Ok(Self::Path(given.to_owned()));
+        }
+        let (name, path) = match name.split_once(':') {
+            Some((name, path)) => (name, Some(PathBuf::from(path))),
+            None => (name, None),
+        };
+        match Revision::find(name, folder) {
+            Ok(revision) => Ok(Self::Revision(revision, path)),
+            Err(why) if is_prefixed => Err(Error::Usage(why)),
+            Err(_) => Err(Error::Usage(format!("`{text}` is neither a path nor a git revision"))),
+        }
+    }
 }
 
 /// What the commands need before they read anything.
@@ -87,15 +145,15 @@ impl Setup {
         Ok(Self { configs, options, scope, outputs })
     }
 
-    /// The path of the old version.
-    fn against(&self, given: Option<&Path>) -> Result<PathBuf, Error> {
-        if let Some(path) = given {
-            return Ok(path.to_owned());
+    /// The old version.
+    fn against(&self, given: Option<&Path>) -> Result<Old, Error> {
+        if let Some(given) = given {
+            return Old::of(given, true, self.configs.folder());
         }
         let configured = self.contract().and_then(|contract| contract.against.as_ref());
         let lock = configured.map_or_else(|| self.lock(None), |it| self.local(&it.value));
         if lock.exists() {
-            return Ok(lock);
+            return Ok(Old::Path(lock));
         }
         Err(Error::Usage(format!(
             "nothing to compare with: name the old version with --against, or write \
@@ -142,7 +200,43 @@ impl Setup {
         let mut lint = shared.for_paths(vec![path.to_owned()]);
         // It is named, so something has to be in it.
         lint.files.skip_unrecognised = false;
-        Ok(collect(&lint, &self.configs, environment, streams.stdin)?.project)
+        Ok(collect(&lint, &self.configs, environment, streams)?.project)
+    }
+
+    /// The inputs of the old version at a revision of git: what would be read at these paths.
+    pub(super) fn side_at(
+        &self,
+        revision: &Revision,
+        paths: &[PathBuf],
+        lint: &LintArguments,
+    ) -> Result<Project, Error> {
+        let is_found = name_filter(&resolve::walk_options(lint, &self.configs));
+        let is_found = is_found.map_err(Error::Usage)?;
+        let naming = |path: &Path| match paths.iter().any(|named| path == clean(named)) {
+            true => Some(Naming::Named),
+            false => paths.iter().any(|root| is_found(root, path)).then_some(Naming::Found),
+        };
+        let mut blobs = revision.files(paths).map_err(Error::Usage)?;
+        blobs.retain(|blob| naming(&blob.path).is_some());
+        let (mut work, mut errors) = (Vec::new(), Vec::new());
+        let settings = |blob: &Blob| Arc::clone(&self.configs.of_file(&blob.path).settings);
+        blobs.retain(|blob| {
+            let (limit, size) = (settings(blob).max_file_size, blob.size);
+            if size > limit {
+                let message = ReadError::TooLarge { limit, size: Some(size) }.to_string();
+                errors.push(WalkError { path: blob.path.display().to_string(), message });
+            }
+            size <= limit
+        });
+        let contents = revision.read(&blobs).map_err(Error::Usage)?;
+        for (blob, bytes) in blobs.iter().zip(contents) {
+            let name = FoundFile::new(&blob.path, true).display;
+            let text = Arc::new(SourceText::from_bytes(name, bytes));
+            let naming = naming(&blob.path).unwrap_or(Naming::Found);
+            let input = Input::of_file_text(text, naming);
+            work.push((Job { input, role: Role::Lint }, settings(blob)));
+        }
+        Ok(Project::new(work, errors))
     }
 
     pub(super) fn new_side(
@@ -151,7 +245,7 @@ impl Setup {
         environment: &Environment<'_>,
         streams: &mut Streams<'_>,
     ) -> Result<Project, Error> {
-        let collected = collect(lint, &self.configs, environment, streams.stdin)?;
+        let collected = collect(lint, &self.configs, environment, streams)?;
         config_failure::check(&self.configs)?;
         Ok(collected.project)
     }

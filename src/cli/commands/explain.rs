@@ -14,6 +14,7 @@ use crate::cli::environment::Environment;
 use crate::cli::error::Error;
 use crate::cli::markdown;
 use crate::config::suggestion;
+use crate::diagnostic::Category;
 use crate::report::Style;
 use crate::rules::{RULES, Rule};
 use crate::source::nearest;
@@ -73,6 +74,10 @@ impl<R: Serialize> Page<'_, R> {
 }
 
 fn unknown(name: &str) -> Error {
+    if Category::ALL.iter().any(|category| category.name() == name) {
+        let list = format!("`mcp-lint rules {name}` lists its rules");
+        return Error::Usage(format!("`{name}` is a category; {list}"));
+    }
     let kinds = KINDS.iter().map(|kind| kind.name);
     let near = nearest(name, RULES.iter().map(|rule| rule.name).chain(kinds));
     Error::Usage(format!("there is no rule `{name}`; {}", suggestion(name, near)))

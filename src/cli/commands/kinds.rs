@@ -54,16 +54,22 @@ pub(crate) fn list(
     environment: &Environment<'_>,
     stdout: &mut dyn Write,
 ) -> Result<u8, Error> {
+    let filter = arguments.filter.as_deref().unwrap_or_default();
+    let kinds: Vec<&Kind> =
+        KINDS.iter().filter(|kind| kind.name.contains(filter)).copied().collect();
+    if kinds.is_empty() {
+        return Err(Error::Usage(format!("no kind of change has `{filter}` in its name")));
+    }
     match arguments.format {
         ListFormat::Json => {
-            let changes = KINDS.iter().map(|kind| KindRecord::new(kind)).collect();
+            let changes = kinds.iter().map(|kind| KindRecord::new(kind)).collect();
             write_json(&KindList { version: 1, changes }, stdout)?;
         }
         ListFormat::Markdown => stdout.write_all(markdown_table("docs/changes").as_bytes())?,
-        ListFormat::Names => KINDS.iter().try_for_each(|kind| writeln!(stdout, "{}", kind.name))?,
+        ListFormat::Names => kinds.iter().try_for_each(|kind| writeln!(stdout, "{}", kind.name))?,
         ListFormat::Text => {
             let color = environment.color(arguments.color, environment.stdout_is_terminal);
-            write_list(Style { color, ..Style::PLAIN }, stdout)?;
+            write_list(&kinds, Style { color, ..Style::PLAIN }, stdout)?;
         }
     }
     stdout.flush()?;
@@ -79,9 +85,9 @@ fn levels(kind: &Kind) -> String {
     }
 }
 
-fn write_list(style: Style, stdout: &mut dyn Write) -> io::Result<()> {
-    let width = KINDS.iter().map(|kind| kind.name.len()).max().unwrap_or_default();
-    for kind in KINDS {
+fn write_list(kinds: &[&Kind], style: Style, stdout: &mut dyn Write) -> io::Result<()> {
+    let width = kinds.iter().map(|kind| kind.name.len()).max().unwrap_or_default();
+    for kind in kinds {
         let name = style.strong(&format!("{:width$}", kind.name));
         writeln!(stdout, "{name}  {:28}  {}", levels(kind), kind.summary)?;
     }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::cli::arguments::contract::{LockCommand, LockRunArguments};
-use crate::cli::commands::compare::Setup;
+use crate::cli::commands::compare::{Old, Setup};
 use crate::cli::environment::{Environment, StdinKind};
 use crate::cli::error::Error;
 use crate::cli::streams::Streams;
@@ -25,9 +25,21 @@ pub(crate) fn lock(
     };
     let mut lint = arguments.shared.for_paths(arguments.paths.clone());
     let setup = Setup::new(&lint, environment)?;
-    let path = setup.lock(arguments.lock.as_deref());
+    let given = arguments.lock.as_deref();
+    let old = given.map(|it| Old::of(it, false, setup.configs.folder())).transpose()?;
+    let (revision, path) = match old {
+        Some(Old::Revision(revision, path)) => {
+            (Some(revision), path.unwrap_or_else(|| setup.lock(None)))
+        }
+        Some(Old::Path(path)) => (None, path),
+        None => (None, setup.lock(None)),
+    };
     let shown = shown_path(&path, setup.configs.folder());
-    let exists = path.symlink_metadata().is_ok();
+    if revision.is_some() && purpose == Purpose::Update {
+        let why = "a lock is written to a file; name it with --lock FILE";
+        return Err(Error::Usage(why.to_owned()));
+    }
+    let exists = revision.is_some() || path.symlink_metadata().is_ok();
     if !exists && purpose == Purpose::Check {
         return Err(Error::Usage(format!(
             "there is no lock `{shown}`; write it with `mcp-lint lock update`"
@@ -38,14 +50,22 @@ pub(crate) fn lock(
     }
     let config = setup.lock_config();
     let fail_on = lint.failing.fail_on.map_or(Severity::Info, Into::into);
+    let old = match &revision {
+        Some(revision) => setup.side_at(revision, std::slice::from_ref(&path), &lint)?,
+        None if exists => setup.old_side(&path, &arguments.shared, environment, streams)?,
+        None => Project::default(),
+    };
+    if let Some(revision) = revision.as_ref().filter(|_| old.work().is_empty()) {
+        // As in the pull request that introduces it.
+        let (name, shown) = (sanitize::terminal(&revision.name), sanitize::terminal(&shown));
+        writeln!(streams.stderr, "`{name}` has no lock `{shown}`; nothing was checked")?;
+        return Ok(0);
+    }
     let plan = ComparePlan {
         purpose,
         new: setup.new_side(&lint, environment, streams)?,
-        old: if exists {
-            setup.old_side(&path, &arguments.shared, environment, streams)?
-        } else {
-            Project::default()
-        },
+        old,
+        old_is_elsewhere: revision.is_some(),
         old_name: shown.clone(),
         ignored: config.and_then(|lock| lock.ignore.clone()).map(|it| it.value).unwrap_or_default(),
         fail_on: (purpose == Purpose::Check).then_some(fail_on),

@@ -1,5 +1,6 @@
 //! The commands other than linting.
 
+pub(super) mod add_override;
 pub(super) mod baseline;
 #[cfg(feature = "contract")]
 pub(super) mod compare;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::{ArgMatches, FromArgMatches};
 
 use crate::cli::arguments::lint::LintArguments;
-use crate::cli::arguments::record::RecordArguments;
+use crate::cli::arguments::record::{RecordArguments, StderrName};
 use crate::cli::environment::Environment;
 use crate::cli::error::Error;
 use crate::cli::lint;
@@ -18,7 +18,8 @@ use crate::record::{
     Redactor, read_calls, run_client, run_proxy,
 };
 
-use crate::report::{summary::run_summary::plural, text::sanitize};
+use crate::report::text::sanitize;
+use crate::source::read_file;
 
 /// The name under which findings in a recording that is not kept are reported.
 const IN_MEMORY: &str = "<recording>";
@@ -29,6 +30,10 @@ pub(crate) fn record(
     environment: &Environment<'_>,
     streams: &mut Streams<'_>,
 ) -> Result<u8, Error> {
+    if arguments.lint.fixing.is_wanted() {
+        let why = "a recording shows what the server sent; fix the server, and record it again";
+        return Err(Error::Usage(why.to_owned()));
+    }
     if arguments.client {
         return record_client(arguments, matches, environment, streams);
     }
@@ -71,79 +76,68 @@ fn record_client(
     if let Some(failure) = end.failure.as_ref().filter(|_| !end.is_started) {
         return Err(Error::Usage(failure.clone()));
     }
-    drop(write_summary(arguments, &command, &end, streams.stderr));
-    if let Some(failure) = &end.failure {
-        crate::record::say(failure);
-    }
-    if arguments.check {
+    let has_calls = !client.calls.is_empty();
+    let summary = end.summary("started", &command, has_calls);
+    drop(writeln!(streams.stderr, "{summary}").and_then(|()| streams.stderr.flush()));
+    // Where the server sent no message, the recording has only our own; what failed is the report.
+    let is_dead =
+        end.failure.is_some() && end.received == 0 && arguments.lint.output.format.is_empty();
+    let code = if arguments.check && !is_dead {
         drop(writeln!(streams.stderr).and_then(|()| streams.stderr.flush()));
-        let code = check(&end.recording, matches, environment, streams)?;
-        return Ok(code.max(u8::from(end.failure.is_some())));
+        check(&end.recording, matches, environment, streams)?
+    } else {
+        0
+    };
+    if let Some(failure) = &end.failure {
+        drop(write_failure(failure, &end, arguments.stderr, streams.stderr));
+    } else if code != 0 && end.recording.path.is_none() {
+        drop(writeln!(
+            streams.stderr,
+            "`{IN_MEMORY}` is the session in memory; `-o FILE` keeps it"
+        ));
     }
-    Ok(u8::from(end.failure.is_some()))
+    Ok(code.max(u8::from(end.failure.is_some())))
+}
+
+/// Why a session ended early, and what its author can do.
+fn write_failure(
+    failure: &str,
+    end: &ClientEnd,
+    mode: StderrName,
+    stderr: &mut dyn Write,
+) -> std::io::Result<()> {
+    writeln!(stderr, "error: {}", sanitize::terminal(failure))?;
+    if let Some(stray) = &end.stray {
+        writeln!(stderr, "  note: {}", sanitize::terminal(stray))?;
+    } else if end.received == 0 {
+        let log = if mode == StderrName::Record { "recorded (-o FILE)" } else { "above" };
+        writeln!(
+            stderr,
+            "  help: its standard error, if it wrote any, is {log}; does the command work without mcp-lint?"
+        )?;
+    }
+    stderr.flush()
 }
 
 /// What the client does.
 fn client_options(arguments: &RecordArguments) -> Result<ClientOptions, Error> {
-    let calls = match &arguments.calls {
+    let mut calls = match &arguments.calls {
         Some(path) => {
             let name = path.display().to_string();
-            let text = std::fs::read_to_string(path)
+            let bytes = read_file(path, arguments.max_file)
                 .map_err(|error| Error::Usage(format!("cannot read `{name}`: {error}")))?;
+            let text = String::from_utf8(bytes)
+                .map_err(|_| Error::Usage(format!("cannot read `{name}`: it is not UTF-8")))?;
             read_calls(&name, text).map_err(Error::Usage)?
         }
         None => Vec::new(),
     };
+    calls.extend(arguments.call.iter().cloned());
     let protocol = match arguments.lint.rules.protocol {
         Some(Protocol(Some(revision))) => revision,
         Some(Protocol(None)) | None => Revision::LAST_WITH_HANDSHAKE,
     };
     Ok(ClientOptions { protocol, calls, timeout: arguments.timeout })
-}
-
-/// Says what was done.
-fn write_summary(
-    arguments: &RecordArguments,
-    command: &str,
-    end: &ClientEnd,
-    stderr: &mut dyn Write,
-) -> std::io::Result<()> {
-    let known = [end.server.clone(), end.protocol.as_ref().map(|it| format!("protocol {it}"))];
-    let known: Vec<_> = known.into_iter().flatten().collect();
-    if !known.is_empty() {
-        let (command, known) = (sanitize::terminal(command), known.join(", "));
-        writeln!(stderr, "started {command} ({})", sanitize::terminal(&known))?;
-        let tools = plural(end.tools, "tool");
-        let pages = plural(end.pages, "page");
-        match end.calls {
-            0 if arguments.calls.is_none() => {
-                writeln!(
-                    stderr,
-                    "listed {tools} in {pages}; made no calls (--calls FILE makes some)"
-                )?;
-            }
-            calls => writeln!(stderr, "listed {tools} in {pages}; made {}", plural(calls, "call"))?,
-        }
-    }
-    let messages = plural(usize::try_from(end.recording.messages).unwrap_or(usize::MAX), "message");
-    let hidden = match end.recording.redacted {
-        0 => String::new(),
-        count => {
-            let count = usize::try_from(count).unwrap_or(usize::MAX);
-            format!(", {} redacted", plural(count, "place"))
-        }
-    };
-    match (&end.recording.path, &arguments.output) {
-        (Some(path), _) => {
-            let path = path.display().to_string();
-            writeln!(stderr, "recorded {messages} in {}{hidden}", sanitize::terminal(&path))?;
-        }
-        (None, Some(_)) => writeln!(stderr, "recorded {messages}{hidden}")?,
-        (None, None) => {
-            writeln!(stderr, "recorded {messages} in memory (-o FILE keeps them){hidden}")?;
-        }
-    }
-    stderr.flush()
 }
 
 fn options(arguments: &RecordArguments) -> Result<Options, Error> {

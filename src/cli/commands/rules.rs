@@ -64,26 +64,37 @@ pub(crate) fn list(
     environment: &Environment<'_>,
     stdout: &mut dyn Write,
 ) -> Result<u8, Error> {
+    let filter = arguments.filter.as_deref().unwrap_or_default();
+    let is_wanted = |rule: &&&Rule| rule.category.name() == filter || rule.name.contains(filter);
+    let rules: Vec<&Rule> = RULES.iter().filter(is_wanted).copied().collect();
+    if rules.is_empty() {
+        return Err(Error::Usage(format!("no rule has `{filter}` in its name or as its category")));
+    }
     match arguments.format {
         ListFormat::Json => {
-            let rules = RULES.iter().map(|rule| RuleRecord::new(rule)).collect();
+            let rules = rules.iter().map(|rule| RuleRecord::new(rule)).collect();
             write_json(&RuleList { version: 1, rules }, stdout)?;
         }
         ListFormat::Markdown => stdout.write_all(markdown_table("docs/rules").as_bytes())?,
-        ListFormat::Names => RULES.iter().try_for_each(|rule| writeln!(stdout, "{}", rule.name))?,
+        ListFormat::Names => rules.iter().try_for_each(|rule| writeln!(stdout, "{}", rule.name))?,
         ListFormat::Text => {
             let color = environment.color(arguments.color, environment.stdout_is_terminal);
-            write_text(Style { color, ..Style::PLAIN }, environment.width, stdout)?;
+            write_text(&rules, Style { color, ..Style::PLAIN }, environment.width, stdout)?;
         }
     }
     stdout.flush()?;
     Ok(0)
 }
 
-fn write_text(style: Style, columns: Option<usize>, stdout: &mut dyn Write) -> io::Result<()> {
+fn write_text(
+    rules: &[&Rule],
+    style: Style,
+    columns: Option<usize>,
+    stdout: &mut dyn Write,
+) -> io::Result<()> {
     // One width for all, so that the list can be cut by column.
-    let width = RULES.iter().map(|rule| rule.name.len()).max().unwrap_or_default();
-    for rule in RULES {
+    let width = rules.iter().map(|rule| rule.name.len()).max().unwrap_or_default();
+    for rule in rules {
         let level = match rule.level.severity() {
             Some(severity) => style.severity(severity, &format!("{:5}", rule.level.name())),
             None => style.faint(&format!("{:5}", rule.level.name())),

@@ -106,14 +106,20 @@ fn compare_tools(
     let is_version = |tool: &ListedTool<'_>, others: &HashSet<&str>| {
         matching.is_versioned(tool) && others.contains(&*tool.id)
     };
+    let has_several = old.server_names().len().max(new.server_names().len()) > 1;
+    let of_server = |tool: &ListedTool<'_>| match tool.server.as_deref().filter(|_| has_several) {
+        Some(server) => format!(" of the server `{server}`"),
+        None => String::new(),
+    };
     for tool in &matching.removed {
-        changes.push(removed(tool, is_version(tool, &new_ids), new));
+        changes.push(removed(tool, &of_server(tool), is_version(tool, &new_ids), new));
     }
     for tool in &matching.added {
-        changes.push(added(tool, is_version(tool, &old_ids)));
+        changes.push(added(tool, &of_server(tool), is_version(tool, &old_ids)));
     }
     for (one, other, shared) in matching.renames() {
-        let message = format!("`{}` was probably renamed to `{}` ({shared})", one.id, other.id);
+        let [was, is] = [one, other].map(|it| format!("`{}`{}", it.id, of_server(it)));
+        let message = format!("{was} was probably renamed to {is} ({shared})");
         let versions = Versions { old: one, new: other };
         changes.push(versions.change(changes::TOOL_RENAMED, message, [None, None]));
     }
@@ -185,7 +191,7 @@ fn schemas(versions: Versions<'_, '_>, options: CompareOptions, changes: &mut Ve
             }
             (_, [None, None]) | (Direction::Input, [None, _]) => continue,
             (Direction::Input, [_, None]) => {
-                (changes::INPUT_SCHEMA_MISSING, "the tool no longer has an input schema")
+                (changes::INPUT_SCHEMA_REMOVED, "the tool no longer has an input schema")
             }
             (Direction::Output, [_, None]) => {
                 (changes::OUTPUT_SCHEMA_REMOVED, "the tool no longer describes its results")
@@ -228,12 +234,12 @@ fn whole(kind: &'static Kind, message: String, [old, new]: [Option<&ListedTool<'
     Change { was_deprecated, ..Change::new(kind, message, id, file_places) }
 }
 
-fn removed(tool: &ListedTool<'_>, is_version: bool, new: &ToolSet<'_>) -> Change {
+fn removed(tool: &ListedTool<'_>, of_server: &str, is_version: bool, new: &ToolSet<'_>) -> Change {
     let (kind, message) = if is_version {
         let version = pairs::version(tool);
         (changes::TOOL_VERSION_REMOVED, format!("version `{version}` of `{}` was removed", tool.id))
     } else {
-        (changes::TOOL_REMOVED, format!("the tool `{}` was removed", tool.id))
+        (changes::TOOL_REMOVED, format!("the tool `{}`{of_server} was removed", tool.id))
     };
     // The change is reported at the list that no longer has the tool.
     let list = new.servers.first().and_then(|server| {
@@ -243,12 +249,12 @@ fn removed(tool: &ListedTool<'_>, is_version: bool, new: &ToolSet<'_>) -> Change
     Change { new: list, ..whole(kind, message, [Some(tool), None]) }
 }
 
-fn added(tool: &ListedTool<'_>, is_version: bool) -> Change {
+fn added(tool: &ListedTool<'_>, of_server: &str, is_version: bool) -> Change {
     let (kind, message) = if is_version {
         let version = pairs::version(tool);
         (changes::TOOL_VERSION_ADDED, format!("version `{version}` of `{}` was added", tool.id))
     } else {
-        (changes::TOOL_ADDED, format!("the tool `{}` was added", tool.id))
+        (changes::TOOL_ADDED, format!("the tool `{}`{of_server} was added", tool.id))
     };
     whole(kind, message, [None, Some(tool)])
 }

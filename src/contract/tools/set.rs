@@ -1,12 +1,13 @@
 //! One side of a comparison: the tools of all its files.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use crate::contract::change::FilePlace;
 use crate::contract::identity::tool_id;
 use crate::contract::lock::read::{LockedTool, locked_tools};
-use crate::document::{Document, NodeId, Place, Value};
-use crate::model::{Content, Listing, Tool};
+use crate::document::{Document, Place, Value};
+use crate::model::{Content, Tool};
 
 /// A tool of one side.
 #[derive(Clone, Debug)]
@@ -58,15 +59,19 @@ impl<'d> ToolSet<'d> {
     pub fn add(&mut self, document: &'d Document, content: &Content<'d>, server: Option<&str>) {
         let source = self.documents.len();
         self.documents.push(document);
-        let sessions = Sessions::of(content);
-        for list in &content.lists {
-            // After `notifications/tools/list_changed`, a session contains the list twice: the last
-            // one counts.
-            if sessions.is_outdated(list.container) {
-                continue;
-            }
-            let handshake = sessions.handshake(content, list.container);
+        let mut lists = Vec::new();
+        let mut known = HashSet::new();
+        // From the end, because a list that is given again is compared where it was given last.
+        for list in content.current_lists().into_iter().rev() {
+            let message = content.transcript.message_around(list.container.id());
+            let handshake = message.and_then(|it| content.transcript.handshake(it.session));
             let name = handshake.and_then(|it| it.get("serverInfo")?.get("name")?.as_str());
+            let is_repeatable = list.in_envelope && !list.tools.is_empty();
+            if !is_repeatable || known.insert((name, list.container.source_text())) {
+                lists.push((list, handshake, name));
+            }
+        }
+        for (list, handshake, name) in lists.into_iter().rev() {
             let server: Option<Arc<str>> = name.or(server).map(Arc::from);
             self.servers.push(Server { source, handshake, holder: list.holder });
             self.tools.extend(list.tools.iter().filter_map(|tool| {
@@ -105,46 +110,11 @@ impl<'d> ToolSet<'d> {
     }
 
     /// The names of the servers.
-    pub(super) fn server_names(&self) -> Vec<&str> {
+    pub fn server_names(&self) -> Vec<&str> {
         let mut names: Vec<_> =
             self.tools.iter().filter_map(|tool| tool.server.as_deref()).collect();
         names.sort_unstable();
         names.dedup();
         names
-    }
-}
-
-/// Which lists of a file are the last of their session.
-struct Sessions {
-    /// Results of lists, each with its session and whether a later list takes its place.
-    results: Vec<(NodeId, NodeId, usize, bool)>,
-}
-
-impl Sessions {
-    fn of(content: &Content<'_>) -> Self {
-        let listings = Listing::all(&content.transcript);
-        let mut results = Vec::new();
-        for (at, listing) in listings.iter().enumerate() {
-            let is_outdated = listings[at + 1..]
-                .iter()
-                .any(|later| later.session == listing.session && later.is_complete());
-            for result in listing.pages.iter().filter_map(|page| page.result) {
-                results.push((result.id(), result.end_id(), listing.session, is_outdated));
-            }
-        }
-        Self { results }
-    }
-
-    fn around(&self, value: Value<'_>) -> Option<&(NodeId, NodeId, usize, bool)> {
-        self.results.iter().find(|(start, end, ..)| *start <= value.id() && value.id() < *end)
-    }
-
-    fn is_outdated(&self, list: Value<'_>) -> bool {
-        self.around(list).is_some_and(|(.., is_outdated)| *is_outdated)
-    }
-
-    fn handshake<'d>(&self, content: &Content<'d>, list: Value<'d>) -> Option<Value<'d>> {
-        let session = self.around(list)?.2;
-        content.transcript.handshake(session)
     }
 }

@@ -13,6 +13,12 @@ pub fn next_version(version: &str, bump: Bump) -> Option<String> {
     Some(shown(next(numbers(version)?, bump)))
 }
 
+/// The version that is needed, or the present one where that is later already.
+pub fn later_version(needed: String, present: Option<&str>) -> Option<String> {
+    let present = present.and_then(numbers).filter(|it| Some(*it) > numbers(&needed));
+    Some(present.map_or(needed, shown))
+}
+
 /// What a change needs.
 pub fn needed_bump(change: &Change) -> Bump {
     match change.level {
@@ -53,23 +59,21 @@ fn next(version: Numbers, bump: Bump) -> Numbers {
 }
 
 /// Words for what has a version.
-struct Words {
-    owner: &'static str,
-    version: &'static str,
+struct Words<'a> {
+    owner: &'a str,
+    version: &'a str,
     /// The subject of "went up".
-    rising: &'static str,
+    rising: &'a str,
 }
 
-const TOOL: Words = Words { owner: "the tool", version: "the version", rising: "the version" };
-const SERVER: Words =
-    Words { owner: "the server", version: "the server's version", rising: "the server" };
+const TOOL: Words<'_> = Words { owner: "the tool", version: "the version", rising: "the version" };
 
 /// What is wrong with a version that was `before` and has to be at least `needed`.
 fn mistake(
     before: Numbers,
     after: Numbers,
     needed: Numbers,
-    words: &Words,
+    words: &Words<'_>,
 ) -> Option<(&'static Kind, String)> {
     let Words { owner, version, rising } = words;
     let (was, is, wanted) = (shown(before), shown(after), shown(needed));
@@ -93,14 +97,18 @@ fn mistake(
     })
 }
 
-/// What is wrong with the version of a server whose changes need another one.
+/// What is wrong with the version of a server whose changes need another one. It is named where
+/// there are several.
 pub fn server_version_change(
-    was: &str,
-    is: &str,
-    needed: Option<&str>,
+    [was, is]: [&str; 2],
+    needed: &str,
+    name: Option<&str>,
     place: Option<FilePlace>,
 ) -> Option<Change> {
-    let (kind, message) = mistake(numbers(was)?, numbers(is)?, numbers(needed?)?, &SERVER)?;
+    let owner = name.map_or("the server".to_owned(), |name| format!("the server `{name}`"));
+    let version = format!("the version of {owner}");
+    let words = Words { owner: &owner, version: &version, rising: &owner };
+    let (kind, message) = mistake(numbers(was)?, numbers(is)?, numbers(needed)?, &words)?;
     // A server has more to it than its tools.
     let is_reported = kind != changes::VERSION_BUMP_LARGER;
     is_reported.then(|| Change::new(kind, message, None, [None, place]))

@@ -50,13 +50,22 @@ impl Reader<'_> {
         }
         if let Some(innermost) = self.open.last() {
             let opener = self.output.tree.node(innermost.id).span().start;
-            let (bracket, closer) = self.brackets();
+            let (bracket, _) = self.brackets();
             let count = self.open.len();
+            let closer = |id| match self.output.tree.node(id).kind() {
+                Kind::Object => '}',
+                _ => ']',
+            };
+            let mut closers: String =
+                self.open.iter().rev().take(MAX_SHOWN_TEXT).map(|it| closer(it.id)).collect();
+            if count > MAX_SHOWN_TEXT {
+                closers.push('…');
+            }
             let message = match count {
                 1 => format!("the text ends before this `{bracket}` is closed"),
                 _ => format!("the text ends with {count} brackets still open"),
             };
-            self.structural(Span::new(opener, opener + 1), message, &format!("add `{closer}`"));
+            self.structural(Span::new(opener, opener + 1), message, &format!("add `{closers}`"));
         }
         self.abandon_open();
     }

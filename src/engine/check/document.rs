@@ -1,5 +1,6 @@
 //! Running the rules over one document.
 
+use std::collections::HashSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::document::Document;
@@ -19,42 +20,63 @@ pub(crate) fn check_document<'d>(
     plan: &'d Plan,
     threads: usize,
 ) -> Findings {
-    let active = plan.active(protocol);
-    let new_context = || Context::new(document, protocol, &plan.options);
+    // A recording may contain sessions of several revisions.
+    let protocol_of =
+        |list: &ToolList<'_>| content.transcript.protocol_at(list.container.id(), protocol);
     let damage = Damage::of(document);
+    let listed = if content.lists.iter().any(|list| list.is_outdated) {
+        content.tools().map(|tool| tool.value.source_text()).collect()
+    } else {
+        HashSet::new()
+    };
+    let is_changed = |tool: &Tool<'_>| !listed.contains(tool.value.source_text());
     let tools: Vec<(&ToolList<'d>, &Tool<'d>)> = content
         .lists
         .iter()
         .flat_map(|list| list.tools.iter().map(move |tool| (list, tool)))
         .filter(|(list, tool)| !damage.touches(tool.value) && is_served(list, tool))
+        .filter(|(list, tool)| !list.is_outdated || is_changed(tool))
         .collect();
     let check_whole = || {
-        let mut context = new_context();
+        let mut context = Context::new(document, protocol, &plan.options);
         let is_foreign = content.holds_nothing()
             && !content.unchecked.is_empty()
             && document.syntax_errors().is_empty();
         if !is_foreign {
-            active.document.run(document, &mut context);
+            plan.active(protocol).document.run(document, &mut context);
         }
         for list in content.lists.iter().filter(|list| !damage.touches_shallowly(list.container)) {
-            check_list(list, active, &mut context);
+            let protocol = protocol_of(list);
+            context.enter_protocol(protocol);
+            check_list(list, plan.active(protocol), &mut context);
         }
         context.into_findings()
+    };
+    let check_group = |protocol, tools: &[(&ToolList<'d>, &Tool<'d>)], is_enough| {
+        let mut context = Context::new(document, protocol, &plan.options);
+        if is_enough {
+            context.keep_no_more();
+        }
+        check_tools(tools, plan.active(protocol), context)
+    };
+    let check = |tools: &[(&ToolList<'d>, &Tool<'d>)], is_enough| {
+        let mut groups = tools.chunk_by(|one, other| protocol_of(one.0) == protocol_of(other.0));
+        let first = groups.next().unwrap_or_default();
+        let of_first = first.first().map_or(protocol, |first| protocol_of(first.0));
+        let mut found = check_group(of_first, first, is_enough);
+        for group in groups {
+            found.append(check_group(protocol_of(group[0].0), group, is_enough));
+        }
+        found
     };
     // For a short list, starting threads takes longer than checking.
     let threads = threads.min(tools.len() / MIN_TOOLS_PER_THREAD).max(1);
     if threads == 1 {
         let mut found = check_whole();
-        found.append(check_tools(&tools, active, new_context()));
+        found.append(check(&tools, false));
         return found;
     }
-    in_turn(&tools, threads, check_whole, |tools, is_enough| {
-        let mut context = new_context();
-        if is_enough {
-            context.keep_no_more();
-        }
-        check_tools(tools, active, context)
-    })
+    in_turn(&tools, threads, check_whole, check)
 }
 
 /// Checks the whole, and the tools on several threads. The tools are cut into chunks smaller than a

@@ -34,14 +34,13 @@ pub(crate) struct CheckedResults {
 pub(crate) fn check_results<'d>(
     document: &'d Document,
     content: &Content<'d>,
-    protocol: Protocol,
+    of_file: Protocol,
     plan: &'d Plan,
     assignment: &Assignment<'d>,
     budget: &StepBudget,
 ) -> CheckedResults {
-    let active = plan.active(protocol);
     let damage = Damage::of(document);
-    let mut context = Context::new(document, protocol, &plan.options);
+    let mut context = Context::new(document, of_file, &plan.options);
     let mut unknown = UnknownTools::default();
     // The first result of each reason.
     let mut firsts: Vec<&CallResult<'d>> = Vec::new();
@@ -51,6 +50,9 @@ pub(crate) fn check_results<'d>(
         let name = tool.as_ref().map_or(assignment.named, |tool| Some(&*tool.name));
         context.enter_result(name);
         let known = tool.as_ref().ok().copied();
+        let protocol = content.transcript.protocol_at(result.value.id(), of_file);
+        let active = plan.active(protocol);
+        context.enter_protocol(protocol);
         let checked = check_result(result, known, active, budget, &mut context);
         if let Some(tool) = known.filter(|tool| checked && !exercised.contains(&tool.name)) {
             exercised.insert(tool.name.clone());
@@ -61,6 +63,7 @@ pub(crate) fn check_results<'d>(
             firsts.push(result);
         }
     }
+    context.enter_protocol(of_file);
     // What follows is about the file, not about the tool of the last result.
     context.enter_result(None);
     plan.enter(result_unrecognised::RULE.name, &mut context);

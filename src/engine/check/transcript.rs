@@ -21,7 +21,7 @@ use crate::schema::StepBudget;
 pub(crate) fn check_transcript<'d>(
     document: &'d Document,
     content: &Content<'d>,
-    protocol: Protocol,
+    of_file: Protocol,
     plan: &'d Plan,
     assignment: Option<&Assignment<'d>>,
     budget: &StepBudget,
@@ -31,12 +31,14 @@ pub(crate) fn check_transcript<'d>(
     if is_foreign || transcript.is_empty() && content.calls.is_empty() {
         return Findings::new(document);
     }
-    let active = plan.active(protocol);
     let damage = Damage::of(document);
-    let mut context = Context::new(document, protocol, &plan.options);
+    let mut context = Context::new(document, of_file, &plan.options);
     let whole = transcript.messages.iter().filter(|message| !damage.touches(message.value));
     for message in whole {
         let subject = MessageSubject { message, transcript };
+        let protocol = transcript.protocol_at(message.value.id(), of_file);
+        let active = plan.active(protocol);
+        context.enter_protocol(protocol);
         check_message(&subject, active, &mut context);
         if let Some(value) = other_result(&subject, content) {
             check_result(&subject, value, active, &mut context);
@@ -47,7 +49,16 @@ pub(crate) fn check_transcript<'d>(
     let is_named = content.is_named;
     let subject =
         TranscriptSubject { transcript, listings: &listings, is_named, has_tools_or_results };
-    active.transcript.run(&subject, &mut context);
+    let protocols = transcript.protocols(of_file);
+    if protocols.len() > 1 {
+        context.divide_by_revision(transcript, of_file);
+    }
+    for protocol in protocols {
+        context.enter_result(None);
+        context.enter_protocol(protocol);
+        plan.active(protocol).transcript.run(&subject, &mut context);
+    }
+    context.end_division();
     // Once for the session: it may contain as many calls as lists.
     let listed = ListedNames::of(&listings);
     for call in &content.calls {
@@ -57,6 +68,10 @@ pub(crate) fn check_transcript<'d>(
             continue;
         }
         let tool = assignment.and_then(|assignment| assignment.tool_of_call(call));
+        let node = around.or(arguments).map(Value::id);
+        let protocol = node.map_or(of_file, |node| transcript.protocol_at(node, of_file));
+        let active = plan.active(protocol);
+        context.enter_protocol(protocol);
         context.enter_result(call.name_text());
         check_call(call, transcript, tool, &listed, active, budget, &mut context);
     }

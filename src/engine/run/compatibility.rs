@@ -29,12 +29,11 @@ pub(crate) fn compatibility(
     if !settings.options.targets.is_everything() {
         return Vec::new();
     }
-    let tools = content.lists.iter().flat_map(|list| &list.tools);
     let nothing: Arc<[ToolVerdict]> = Arc::default();
     let mut rows: Vec<ToolCompatibility> = Vec::with_capacity(content.tool_count());
     // By node, because several tools may have the same name, or none.
     let mut row_of: HashMap<NodeId, usize> = HashMap::with_capacity(content.tool_count());
-    for tool in tools {
+    for tool in content.tools() {
         row_of.insert(tool.value.id(), rows.len());
         let nameless = || format!("tool {}", tool.index + 1);
         let tool = tool.display_name().map_or_else(nameless, str::to_owned);

@@ -19,7 +19,7 @@ use crate::engine::recordings::tool_of_result::Assignment;
 use crate::engine::run::compatibility::compatibility;
 use crate::engine::run::read_document::{content_of, read_document, widest_syntax};
 use crate::engine::run::unchecked_file::{
-    account_for, is_broken_definition, keep_text, may_hide_tools, not_checked,
+    account_for, is_broken_definition, keep_text, may_hide_tools, not_checked, resembles_tools,
 };
 use crate::engine::{FileKind, FileReport, Input, Naming, Role, SingleTool};
 use crate::model::{
@@ -48,18 +48,19 @@ pub(crate) enum Decision {
     /// its report if it is not, as in [`Self::Report`] or [`Self::Ignored`].
     Candidate(Box<Self>),
     /// It contains nothing that belongs to MCP. There may be many such files, so nothing is stored
-    /// about them.
-    Ignored,
+    /// about them but what they look like, if that is a tool.
+    Ignored(Option<&'static str>),
 }
 
 impl Decision {
     fn of(report: Box<FileReport>) -> Self {
-        if report.skipped { Self::Ignored } else { Self::Report(report) }
+        if report.skipped { Self::Ignored(None) } else { Self::Report(report) }
     }
 
     /// The decision about a file that was found and in which nothing is checked.
     fn unchecked(source: &Input, document: &Document, content: &Content<'_>, plan: &Plan) -> Self {
-        not_checked(source, document, content, plan).map_or(Self::Ignored, Self::Report)
+        let ignored = || Self::Ignored(resembles_tools(document, content));
+        not_checked(source, document, content, plan).map_or_else(ignored, Self::Report)
     }
 
     /// The decision about a candidate that is not a tool.
@@ -77,13 +78,13 @@ impl Decision {
 
 impl FirstPass {
     pub(crate) fn ignored() -> Self {
-        Decision::Ignored.of_tools(false)
+        Decision::Ignored(None).of_tools(false)
     }
 
     pub(crate) fn report(&mut self) -> Option<&mut Box<FileReport>> {
         match &mut self.decision {
             Decision::Report(report) => Some(report),
-            Decision::Deferred | Decision::Candidate(_) | Decision::Ignored => None,
+            Decision::Deferred | Decision::Candidate(_) | Decision::Ignored(_) => None,
         }
     }
 
@@ -143,7 +144,7 @@ fn lint_definitions(
     // Most files of a directory have no MCP content: a search for a few words is much cheaper than
     // to parse them.
     if !explicit && !could_hold_anything(text.text(), widest_syntax(&text)) {
-        return Decision::Ignored.of_tools(false);
+        return Decision::Ignored(None).of_tools(false);
     }
     let document = read_document(text, Role::Lint, plan, threads);
     let mut content = content_of(&document, Purpose::Found, Role::Lint, plan);
@@ -333,6 +334,7 @@ fn lint_results_in(
     budget.add_text(text.text().len());
     let document = Arc::new(read_document(text, role, plan, 1));
     let mut content = content_of(&document, role.purpose(), role, plan);
+    content.is_named = source.is_explicit();
     if content.results.is_empty() {
         // Then that is reported for the file as a whole.
         content.unrecognised.clear();

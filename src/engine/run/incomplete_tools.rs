@@ -71,7 +71,7 @@ pub(crate) fn decide_candidates(
 fn is_single_tool(outcome: &FirstPass) -> bool {
     match &outcome.decision {
         Decision::Report(report) => report.kind == FileKind::Tool,
-        Decision::Deferred | Decision::Candidate(_) | Decision::Ignored => false,
+        Decision::Deferred | Decision::Candidate(_) | Decision::Ignored(_) => false,
     }
 }
 

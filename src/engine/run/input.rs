@@ -93,6 +93,11 @@ impl Input {
         Self { naming: Naming::StandardInput, origin: Origin::Text(text) }
     }
 
+    /// A text that represents a file: one that was named, or found in a folder.
+    pub fn of_file_text(text: Arc<SourceText>, naming: Naming) -> Self {
+        Self { naming, origin: Origin::Text(text) }
+    }
+
     /// The same with another text, as if that were its content: it is still named as it was.
     #[must_use]
     pub fn with_text(&self, text: Arc<SourceText>) -> Self {

@@ -201,6 +201,8 @@ pub struct RunReport {
     pub walk_errors: Vec<WalkError>,
     /// The files that were ignored.
     pub ignored: Vec<Arc<str>>,
+    /// Those of them that look like tools, and what they look like.
+    pub resembling: Vec<(Arc<str>, &'static str)>,
     /// Files that were given for their definitions and have some.
     pub definitions: Vec<Arc<str>>,
     /// The texts of other files in which findings have a second place, by path.

@@ -9,7 +9,7 @@ use crate::engine::check::unchecked::{count_unchecked, unchecked_findings};
 use crate::engine::{FileReport, Input};
 use crate::model::{
     Content, Protocol, Unchecked, UncheckedKind, is_list_of_other_interface,
-    may_be_incomplete_tool, names_input_schema,
+    may_be_incomplete_tool, names_input_schema, similar_format,
 };
 
 /// The report about a file that was found and in which nothing is checked; `None` if it does not
@@ -31,6 +31,15 @@ pub(super) fn not_checked(
     account_for(&mut report, document, &unchecked, Protocol::ASSUMED, plan);
     keep_text(&mut report, document, plan);
     Some(Box::new(report))
+}
+
+/// What a file that is ignored looks like, if that is tools. Named, it would be checked, or reported
+/// as unrecognised.
+pub(super) fn resembles_tools(document: &Document, content: &Content<'_>) -> Option<&'static str> {
+    if content.is_candidate() {
+        return Some("a tool without `inputSchema`");
+    }
+    Some(similar_format(document)).filter(|it| it.contains("tool") && it.contains("`inputSchema`"))
 }
 
 /// What a document is that contains no MCP content, if it looks like it.

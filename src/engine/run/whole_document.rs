@@ -26,7 +26,12 @@ pub fn read_definitions(input: &Input, settings: &Settings) -> Result<Option<Doc
     let is_intended = input.is_explicit() || names_input_schema(document.text().as_bytes());
     match document.syntax_errors().first().filter(|_| is_intended) {
         Some(error) => {
-            let line = document.source().position(error.span.start).line;
+            let text = document.source();
+            let line = text.position(error.span.start).line;
+            let range = text.lines().line_range(text.text(), line);
+            if text.text()[range].starts_with("<<<<<<< ") {
+                return Err(format!("merge conflict in line {line}; resolve it first"));
+            }
             Err(format!("syntax error in line {line}; lint the file for details"))
         }
         None => Ok(Some(document)),

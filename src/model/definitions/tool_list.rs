@@ -35,6 +35,8 @@ pub struct ToolList<'d> {
     pub form: ListForm,
     /// Whether it is the result of a JSON-RPC message.
     pub in_envelope: bool,
+    /// Whether it is not what the server lists: not of the last complete list of its session.
+    pub is_outdated: bool,
     /// Which interface they are written for.
     pub style: SchemaStyle,
     /// Its source.
@@ -70,6 +72,7 @@ impl<'d> ToolList<'d> {
             holder,
             form,
             in_envelope: false,
+            is_outdated: false,
             style,
             origin,
             tools,

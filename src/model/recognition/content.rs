@@ -1,14 +1,14 @@
 //! The recognised content of a document.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use crate::document::{Document, NodeId, Value};
 use crate::model::recognition::find_source_sign::find_source_sign;
 use crate::model::recognition::incomplete_tool::consists_of_tool_members;
 use crate::model::recordings::call_result::is_call_result;
 use crate::model::{
-    Call, CallResult, ListForm, ListOrigin, Purpose, ResultForm, Sender, SourceSign, ToolList,
-    Transcript, Unchecked,
+    Call, CallResult, ListForm, ListOrigin, Listing, Purpose, ResultForm, Revision, Sender,
+    SourceSign, Tool, ToolList, Transcript, Unchecked,
 };
 
 /// The MCP content of a document.
@@ -16,6 +16,8 @@ use crate::model::{
 pub struct Content<'d> {
     /// The tool lists, in the order of the text.
     pub lists: Vec<ToolList<'d>>,
+    /// Lists that repeat one of those word for word, in the order of the text.
+    pub(crate) repeated: Vec<ToolList<'d>>,
     /// What no rule checks, in the order in which it was found.
     pub unchecked: Vec<Unchecked<'d>>,
     /// Whether there are rules for one of the messages, beyond those for any message.
@@ -42,9 +44,22 @@ pub struct Content<'d> {
 }
 
 impl<'d> Content<'d> {
-    /// Number of tools in all lists.
+    /// The tools of all lists that are not outdated.
+    pub fn tools(&self) -> impl Iterator<Item = &Tool<'d>> {
+        self.lists.iter().filter(|list| !list.is_outdated).flat_map(|list| &list.tools)
+    }
+
+    /// Number of tools in these lists.
     pub fn tool_count(&self) -> usize {
-        self.lists.iter().map(|list| list.tools.len()).sum()
+        self.tools().count()
+    }
+
+    /// What the servers list, also where it repeats an earlier list.
+    pub fn current_lists(&self) -> Vec<&ToolList<'d>> {
+        let mut lists: Vec<_> = self.lists.iter().chain(&self.repeated).collect();
+        lists.sort_by_key(|list| list.container.id());
+        lists.retain(|list| !list.is_outdated);
+        lists
     }
 
     /// Whether there is no certain MCP content.
@@ -109,15 +124,37 @@ impl<'d> Content<'d> {
         self.lists.first().map(|list| list.origin)
     }
 
-    /// Drops lists that a session repeats word for word: what is reported about the first applies
-    /// to all.
-    pub(crate) fn drop_repeated_lists(&mut self) {
+    /// Finds the lists that are outdated, and sets those aside that repeat an earlier one word
+    /// for word: what is reported about the first applies to all.
+    pub(crate) fn settle_repeated_lists(&mut self, transcript: &Transcript<'d>) {
         if self.lists.len() < 2 {
             return;
         }
-        let mut known: HashSet<&str> = HashSet::new();
-        let mut is_new = |list: &ToolList<'d>| known.insert(list.container.source_text());
-        self.lists.retain(|list| !list.in_envelope || list.tools.is_empty() || is_new(list));
+        let outdated = Listing::outdated(transcript);
+        let mut known: HashMap<(&str, Option<Revision>), usize> = HashMap::new();
+        let mut first_lists: Vec<ToolList<'d>> = Vec::new();
+        for mut list in std::mem::take(&mut self.lists) {
+            let node = list.container.id();
+            let before = outdated.partition_point(|result| result.id() <= node);
+            let around = before.checked_sub(1).map(|at| outdated[at]);
+            list.is_outdated = around.is_some_and(|result| result.contains(node));
+            let is_listed = list.in_envelope && !list.tools.is_empty();
+            let revision = transcript.message_around(node).and_then(|it| it.revision);
+            let content = (list.container.source_text(), revision);
+            match known.get(&content).filter(|_| is_listed) {
+                Some(&first) => {
+                    first_lists[first].is_outdated &= list.is_outdated;
+                    self.repeated.push(list);
+                }
+                None => {
+                    if is_listed {
+                        known.insert(content, first_lists.len());
+                    }
+                    first_lists.push(list);
+                }
+            }
+        }
+        self.lists = first_lists;
     }
 
     /// Whether another document of the text is a tool.

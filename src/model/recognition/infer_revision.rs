@@ -1,9 +1,10 @@
 //! Which revision a file was written for, from the evidence in it.
 
+use std::collections::HashMap;
+
 use crate::document::Value;
 use crate::model::{
-    CallResult, Content, Handshake, Message, Protocol, ProtocolSource, Revision, ToolList,
-    Transcript,
+    CallResult, Content, Handshake, Message, Protocol, Revision, ToolList, Transcript,
 };
 
 /// The revision that the file itself shows, or the newest.
@@ -12,51 +13,92 @@ use crate::model::{
 /// that only one revision has). Members of several revisions agree with the newest and are not
 /// evidence.
 pub fn infer_protocol(content: &Content<'_>) -> Protocol {
-    let found = named_revision(&content.transcript)
+    let found = content
+        .transcript
+        .messages
+        .iter()
+        .find_map(|message| message.revision)
         .or_else(|| revision_of_lists(&content.lists))
         .or_else(|| revision_of_results(&content.results));
-    found.map_or(Protocol::ASSUMED, |revision| Protocol {
-        revision,
-        source: ProtocolSource::Evidence,
-    })
+    found.map_or(Protocol::ASSUMED, Protocol::shown)
 }
 
-/// The revision in the messages: in a request's `_meta`, in the result of `initialize` (which
-/// decides, whatever the client proposed), in its request, or in a `server/discover` result.
-fn named_revision(transcript: &Transcript<'_>) -> Option<Revision> {
-    let messages = || transcript.messages.iter();
-    let opened = |wanted| {
-        let mut results = messages().filter_map(|message| transcript.handshake_of(message));
-        results.any(|(handshake, _)| handshake == wanted)
-    };
-    let negotiated = messages().find_map(|message| message.result?.get("protocolVersion"));
-    let is_initialized = negotiated.is_some() || opened(Handshake::Initialize);
-    // Clients that support several revisions try the newest first. If the server does not answer
-    // that and a handshake follows, the handshake decides.
-    let is_rejected = |message: &&Message<'_>| {
-        message.requests("server/discover")
-            && transcript.result_of(message).is_none()
-            && is_initialized
-    };
-    let in_meta = || {
-        let mut accepted = messages().filter(|message| !is_rejected(message));
-        accepted.find_map(|message| message.meta(PROTOCOL_VERSION))
-    };
-    let proposed = || messages().find_map(|message| message.param("protocolVersion"));
-    if let Some(version) = in_meta().and_then(Value::as_str) {
-        return Revision::from_name(version);
+/// Notes the revision of each message: the one that its request names in `_meta`, which is that of
+/// the request alone (since 2026-07-28), or else that of its session.
+pub(crate) fn settle_revisions(transcript: &mut Transcript<'_>) {
+    let is_initialized = (0..transcript.session_count()).any(|it| negotiated(transcript, it).0);
+    let of_session: Vec<_> = (0..transcript.session_count())
+        .map(|session| revision_of_session(transcript, session, is_initialized))
+        .collect();
+    // Sessions over HTTP may run at the same time.
+    let mut of_id = HashMap::new();
+    for message in transcript.messages.iter().filter(|it| it.requests("initialize")) {
+        let answer = transcript.partner(message);
+        let id = http_session(message).or_else(|| http_session(answer?));
+        of_id.extend(id.map(|id| (id, of_session[message.session])));
     }
+    let shown = |message: &Message<'_>| {
+        let partner = transcript.partner(message);
+        let mut both = [Some(message), partner].into_iter().flatten();
+        let named = both.clone().filter(|it| !is_rejected(transcript, it, is_initialized));
+        let mut named = named.filter_map(|it| it.meta(PROTOCOL_VERSION)?.as_str());
+        let id = both.find_map(http_session).and_then(|id| *of_id.get(id)?);
+        let of_request = named.find_map(Revision::from_name);
+        of_request.or(id).or(of_session[message.session])
+    };
+    let revisions: Vec<_> = transcript.messages.iter().map(shown).collect();
+    for (message, revision) in transcript.messages.iter_mut().zip(revisions) {
+        message.revision = revision;
+    }
+}
+
+/// Clients that support several revisions try the newest first. If the server does not answer that
+/// and a handshake follows, the handshake decides.
+fn is_rejected(transcript: &Transcript<'_>, message: &Message<'_>, is_initialized: bool) -> bool {
+    message.requests("server/discover") && transcript.result_of(message).is_none() && is_initialized
+}
+
+/// The session of the HTTP exchange that a message was recorded in.
+fn http_session<'d>(message: &Message<'d>) -> Option<&'d str> {
+    message.holder?.get("http")?.get("headers")?.get("mcp-session-id")?.as_str()
+}
+
+/// Whether `initialize` was answered in a session, and with which revision.
+fn negotiated<'d>(transcript: &Transcript<'d>, session: usize) -> (bool, Option<Value<'d>>) {
+    let messages = || transcript.of_session(session);
+    let version = messages().find_map(|message| message.result?.get("protocolVersion"));
+    let is_initialize =
+        |it| transcript.handshake_of(it).map(|it| it.0) == Some(Handshake::Initialize);
+    (version.is_some() || messages().any(is_initialize), version)
+}
+
+/// The revision in the messages of a session: in the result of `initialize` (which decides,
+/// whatever the client proposed), in a request's `_meta`, in the request for `initialize`, or in a
+/// `server/discover` result.
+fn revision_of_session(
+    transcript: &Transcript<'_>,
+    session: usize,
+    is_initialized: bool,
+) -> Option<Revision> {
+    let messages = || transcript.of_session(session);
     // A handshake implies a revision that has one, whatever it names.
     let of_handshake = |version: &str| {
         let named = Revision::from_name(version).unwrap_or(Revision::LAST_WITH_HANDSHAKE);
         named.min(Revision::LAST_WITH_HANDSHAKE)
     };
-    let name = negotiated.and_then(Value::as_str).or_else(|| proposed()?.as_str());
-    match name {
-        Some(version) => Some(of_handshake(version)),
-        None if is_initialized => Some(Revision::LAST_WITH_HANDSHAKE),
-        None => opened(Handshake::Discover).then_some(Revision::V2026_07_28),
+    let proposed = messages().find_map(|message| message.param("protocolVersion")?.as_str());
+    let (is_answered, version) = negotiated(transcript, session);
+    if is_answered {
+        let version = version.and_then(Value::as_str).or(proposed);
+        return Some(version.map_or(Revision::LAST_WITH_HANDSHAKE, of_handshake));
     }
+    let mut accepted = messages().filter(|it| !is_rejected(transcript, it, is_initialized));
+    if let Some(version) = accepted.find_map(|it| it.meta(PROTOCOL_VERSION)?.as_str()) {
+        return Revision::from_name(version);
+    }
+    let is_discover = |it| transcript.handshake_of(it).map(|it| it.0) == Some(Handshake::Discover);
+    let discovered = || messages().any(is_discover).then_some(Revision::V2026_07_28);
+    proposed.map(of_handshake).or_else(discovered)
 }
 
 /// The key in a request's `_meta` that names the revision (since 2026-07-28).

@@ -8,6 +8,7 @@
 use crate::document::{Document, Kind, NodeId, Value};
 use crate::model::recognition::find_source_sign::{definitions_for_all, find_source_sign};
 use crate::model::recognition::incomplete_tool::{Evidence, evidence_of, is_input_schema};
+use crate::model::recognition::infer_revision::settle_revisions;
 use crate::model::recognition::shapes::{
     NOT_TOOLS, is_empty_list, is_list_result, is_plain_list, is_reported_list, is_tool,
     is_tool_array, is_tool_map, listed_kind, looks_like_content,
@@ -42,13 +43,14 @@ pub fn recognise(document: &Document, purpose: Purpose) -> Content<'_> {
             search.visit(visit);
         }
     }
-    let transcript = Transcript::new(document, search.messages);
+    let mut transcript = Transcript::new(document, search.messages);
+    settle_revisions(&mut transcript);
     // Only the request shows whether a response with `tools` is one to `tools/list`.
     search.content.drop_lists_of_other_methods(&transcript);
     if search.content.has_tool_as_root() {
         search.content.take_candidates();
     }
-    search.content.drop_repeated_lists();
+    search.content.settle_repeated_lists(&transcript);
     search.content.take_answers(&transcript);
     search.content.take_recorded_responses();
     // Those of messages were added after all others.
@@ -132,11 +134,14 @@ impl<'d> Search<'d> {
         }
         if let ListSearch::Continue(known) = self.list_of(visit) {
             self.note_unchecked(visit);
+            // Some servers write their tools into their capabilities, where no client reads them.
+            let is_handshake = visit.in_message || object.get("protocolVersion").is_some();
             let inner: Vec<_> = object
                 .entries()
                 .filter(|member| member.kind().is_container() && Some(member.id()) != known)
                 .filter(|member| !member.has_key_among(&NOT_TOOLS))
                 .filter(|member| !(is_message && self.is_answer(*member)))
+                .filter(|member| !(is_handshake && member.has_key("capabilities")))
                 .collect();
             self.descend(visit, inner, is_message);
         }

@@ -1,5 +1,7 @@
 //! The lists of tools that a session's server gave, page by page.
 
+use std::collections::HashMap;
+
 use crate::document::Value;
 use crate::model::{Message, Transcript};
 
@@ -59,6 +61,21 @@ impl<'d> Listing<'d> {
             }
         }
         listings
+    }
+
+    /// The results that are not what a server lists, in the order of the text: those outside the
+    /// last complete list of their session.
+    pub(crate) fn outdated(transcript: &Transcript<'d>) -> Vec<Value<'d>> {
+        let listings = Self::all(transcript);
+        let mut last: HashMap<usize, usize> = HashMap::new();
+        let complete = listings.iter().enumerate().filter(|(_, listing)| listing.is_complete());
+        last.extend(complete.map(|(at, listing)| (listing.session, at)));
+        let is_other = |at: usize, session| last.get(&session).is_some_and(|&last| last != at);
+        let others = listings.iter().enumerate().filter(|(at, it)| is_other(*at, it.session));
+        let pages = others.flat_map(|(_, listing)| &listing.pages);
+        let mut outdated: Vec<_> = pages.filter_map(|page| page.result).collect();
+        outdated.sort_unstable_by_key(|result| result.id());
+        outdated
     }
 
     /// The names of all tools, each with the index of its page.

@@ -1,6 +1,7 @@
 //! One recorded JSON-RPC message.
 
 use crate::document::{Part, Place, Value};
+use crate::model::Revision;
 
 /// The kind of a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -100,6 +101,8 @@ pub struct Message<'d> {
     pub session: usize,
     /// Index of the answer to a request, or of the request that an answer belongs to.
     pub partner: Option<usize>,
+    /// The revision that it, its request or its session shows.
+    pub revision: Option<Revision>,
     /// The irregularity of its id.
     pub oddity: Option<IdOddity>,
 }
@@ -140,6 +143,7 @@ impl<'d> Message<'d> {
             sender: None,
             session: 0,
             partner: None,
+            revision: None,
             oddity: None,
         };
         let mut has_method = false;

@@ -1,9 +1,11 @@
 //! A recorded session: its messages, in the order of the text, and their pairs.
 
+use std::collections::BTreeSet;
+
 use crate::document::{Document, NodeId, Value};
 use crate::model::recordings::direction::recorded_direction;
 use crate::model::recordings::message::{MethodSender, sender_of};
-use crate::model::{Handshake, Message, MessageKind, Sender, recordings::pairing};
+use crate::model::{Handshake, Message, MessageKind, Protocol, Sender, recordings::pairing};
 use crate::source::Stream;
 
 /// The recorded messages of a document.
@@ -78,6 +80,21 @@ impl<'d> Transcript<'d> {
         let after = self.messages.partition_point(|message| message.value.id() <= node);
         let message = self.messages.get(after.checked_sub(1)?)?;
         message.value.contains(node).then_some(message)
+    }
+
+    /// The protocol of a place in a file: that of the message around it, or of the next one.
+    pub fn protocol_at(&self, node: NodeId, of_file: Protocol) -> Protocol {
+        let next = self.messages.partition_point(|message| message.value.end_id() <= node);
+        let shown = self.messages.get(next).and_then(|message| message.revision);
+        shown.filter(|_| !of_file.is_given()).map_or(of_file, Protocol::shown)
+    }
+
+    /// The protocols of a file, if messages use several: first that of the file.
+    pub fn protocols(&self, of_file: Protocol) -> Vec<Protocol> {
+        let shown = self.messages.iter().filter_map(|message| message.revision);
+        let others: BTreeSet<_> = shown.filter(|it| *it != of_file.revision).collect();
+        let others = others.into_iter().filter(|_| !of_file.is_given()).map(Protocol::shown);
+        [of_file].into_iter().chain(others).collect()
     }
 
     /// The requests for this method, in order.

@@ -1,6 +1,7 @@
 //! The calls that a client is to make, from a file.
 
 use crate::document::{Document, ReadLimits, Syntax, Value};
+use crate::record::message::message;
 use crate::source::SourceText;
 
 /// A call that a client is to make.
@@ -44,9 +45,41 @@ pub fn read_calls(name: &str, text: String) -> Result<Vec<PlannedCall>, String> 
     calls.collect()
 }
 
+/// Reads a call of the command line: the name of a tool, and its arguments as JSON.
+///
+/// # Errors
+/// A sentence about what is not a call.
+pub fn parse_call(text: &str) -> Result<PlannedCall, String> {
+    let (tool, arguments) =
+        text.trim().split_once(char::is_whitespace).unwrap_or((text.trim(), "{}"));
+    let document = message(arguments.trim().as_bytes().to_vec());
+    let arguments = document.as_ref().ok().and_then(|it| it.roots().next());
+    match arguments.filter(|it| it.is_object()) {
+        Some(arguments) if !tool.is_empty() => {
+            Ok(PlannedCall { tool: tool.to_owned(), arguments: arguments.compact_json() })
+        }
+        _ => Err(format!(
+            "the arguments of `{tool}` must be an object: --call 'NAME {{\"key\": 1}}'"
+        )),
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::read_calls;
+    use super::{parse_call, read_calls};
+
+    #[test]
+    fn a_call_of_the_command_line_has_a_name_and_arguments() {
+        for (text, expected) in [
+            ("a {\"x\": 1.50}", Ok(("a", "{\"x\":1.50}"))),
+            (" b ", Ok(("b", "{}"))),
+            ("a 1", Err(())),
+        ] {
+            let call = parse_call(text);
+            let found = call.as_ref().map(|it| (&*it.tool, &*it.arguments)).map_err(|_| ());
+            assert_eq!(found, expected, "{text}");
+        }
+    }
 
     #[test]
     fn calls_are_read_line_by_line() {

@@ -5,9 +5,11 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
 use crate::document::{Document, Value};
+use crate::record::client::stray;
 use crate::record::entry::Origin;
 use crate::record::message::message;
 use crate::record::recorder::Recorder;
+use crate::record::server::Ended;
 use crate::record::timestamp::Timestamp;
 
 /// Why a session ended early.
@@ -15,6 +17,8 @@ use crate::record::timestamp::Timestamp;
 pub(super) enum SessionError {
     /// The server has closed its output.
     Closed(&'static str),
+    /// It has ended, with this exit code or by this signal.
+    Ended(&'static str, Ended),
     /// No response came in time.
     TimedOut(&'static str, Duration),
     /// The server rejected what no session can do without.
@@ -25,14 +29,27 @@ impl fmt::Display for SessionError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Closed(method) => {
-                write!(formatter, "the server closed its output without answering `{method}`")
+                write!(formatter, "the server closed its output without responding to `{method}`")
+            }
+            Self::Ended(method, Ended { code: Some(code), .. }) => {
+                write!(
+                    formatter,
+                    "the server exited with code {code} without responding to `{method}`"
+                )
+            }
+            Self::Ended(method, Ended { signal, .. }) => {
+                let signal = signal.unwrap_or_default();
+                write!(
+                    formatter,
+                    "signal {signal} ended the server before it responded to `{method}`"
+                )
             }
             Self::TimedOut(method, time) => {
                 let seconds = time.as_secs_f64();
-                write!(formatter, "no answer to `{method}` within {seconds} s (--timeout)")
+                write!(formatter, "no response to `{method}` within {seconds} s (--timeout)")
             }
             Self::Rejected(method, error) => {
-                write!(formatter, "the server answered `{method}` with an error: {error}")
+                write!(formatter, "the server responded to `{method}` with an error: {error}")
             }
         }
     }
@@ -41,12 +58,18 @@ impl fmt::Display for SessionError {
 /// A connection to a server.
 pub(super) struct Connection<'r> {
     recorder: &'r Recorder,
+    /// Whether what is sent is recorded here, and not by what carries it.
+    is_recorded: bool,
     to_server: Sender<Vec<u8>>,
     from_server: Receiver<Vec<u8>>,
     timeout: Duration,
     next_id: u64,
     /// The `_meta` of every request, where the revision has one.
-    meta: Option<&'static str>,
+    pub(super) meta: Option<&'static str>,
+    /// Messages that were received.
+    pub(super) received: u64,
+    /// What the first line was that is not a message.
+    pub(super) stray: Option<String>,
     /// Whether the list of tools has changed since it was asked for.
     pub(super) list_changed: bool,
 }
@@ -57,16 +80,28 @@ impl<'r> Connection<'r> {
         to_server: Sender<Vec<u8>>,
         from_server: Receiver<Vec<u8>>,
         timeout: Duration,
-        meta: Option<&'static str>,
+        is_recorded: bool,
     ) -> Self {
-        let (next_id, list_changed) = (0, false);
-        Self { recorder, to_server, from_server, timeout, next_id, meta, list_changed }
+        Self {
+            recorder,
+            is_recorded,
+            to_server,
+            from_server,
+            timeout,
+            next_id: 0,
+            meta: None,
+            received: 0,
+            stray: None,
+            list_changed: false,
+        }
     }
 
     /// Sends a line, once it is recorded.
     fn send(&self, json: String) {
         let mut line = json.into_bytes();
-        self.recorder.line(Origin::Client, Timestamp::now(), line.clone());
+        if self.is_recorded {
+            self.recorder.line(Origin::Client, Timestamp::now(), line.clone());
+        }
         line.push(b'\n');
         // If the server has ended, no response comes, which is reported then.
         drop(self.to_server.send(line));
@@ -105,7 +140,14 @@ impl<'r> Connection<'r> {
                 Err(RecvTimeoutError::Disconnected) => return Err(SessionError::Closed(method)),
             };
             // A line that is not a message is in the recording, where the linter reports it.
-            let Ok(document) = message(line) else { continue };
+            let document = match message(line) {
+                Ok(document) => document,
+                Err(line) => {
+                    self.stray = self.stray.take().or_else(|| stray::describe(&line));
+                    continue;
+                }
+            };
+            self.received += 1;
             let is_answer = document.roots().next().is_some_and(|root| {
                 let own = root.get("id").and_then(Value::number_text) == Some(&id);
                 own && root.get("method").is_none()

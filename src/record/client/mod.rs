@@ -6,4 +6,6 @@ mod connection;
 mod forward;
 mod line_sender;
 pub(crate) mod run;
+mod stray;
+mod summary;
 mod visit;

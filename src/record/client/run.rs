@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::io::Write;
 use std::process::{Child, ChildStdin};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -13,7 +13,7 @@ use crate::record::client::calls::PlannedCall;
 use crate::record::client::connection::{Connection, SessionError};
 use crate::record::client::forward::Forward;
 use crate::record::client::line_sender::LineSender;
-use crate::record::client::visit::{META, Seen, visit};
+use crate::record::client::visit::{Seen, visit};
 use crate::record::copy::{CopyProgress, copy, copy_stderr};
 use crate::record::entry::{Entry, Origin};
 use crate::record::limits::{DRAIN_TIME, MAX_CLIENT_LINE_BYTES, MAX_WAITING_LINES};
@@ -52,6 +52,10 @@ pub struct ClientEnd {
     pub calls: usize,
     /// Why the session ended early.
     pub failure: Option<String>,
+    /// What the first line of the server was that is not a message.
+    pub stray: Option<String>,
+    /// Messages of the server.
+    pub received: u64,
     /// Whether there was a server at all.
     pub is_started: bool,
 }
@@ -107,6 +111,8 @@ fn end(recorder: &Recorder, seen: Seen, failure: Option<String>) -> ClientEnd {
         pages: seen.pages,
         calls: seen.calls,
         failure,
+        stray: seen.stray,
+        received: seen.received,
         is_started: true,
     }
 }
@@ -128,14 +134,42 @@ fn converse(
     let from_server = read_lines(&mut child, options, recorder, sender);
     let ended = sender.clone();
     let control = server::report_end(child, move |end| drop(ended.send(Event::ServerEnded(end))));
-    let meta = (client.protocol > Revision::LAST_WITH_HANDSHAKE).then_some(META);
-    let mut connection = Connection::new(recorder, to_server, from_server, client.timeout, meta);
+    let mut connection = Connection::new(recorder, to_server, from_server, client.timeout, true);
     let error = visit(&mut connection, client.protocol, &client.calls, seen).err();
     // The server sees the end of its input when the connection goes.
     drop(connection);
     recorder.write(Entry::event("client-closed"));
-    recorder.exit(wait_for_end(&control, options.grace, events));
-    error
+    let (ended, is_forced) = wait_for_end(&control, options.grace, events);
+    recorder.exit(ended);
+    match (error, ended) {
+        (Some(SessionError::Closed(method)), Some(ended)) if !is_forced => {
+            Some(SessionError::Ended(method, ended))
+        }
+        (error, _) => error,
+    }
+}
+
+/// Performs the session of a client with a server to which another program sends the messages, and
+/// which records them. `carry` gets the lines for the server and sends those of the server; it
+/// returns why it had to end early.
+pub(in crate::record) fn run_carried(
+    recorder: &Recorder,
+    client: &ClientOptions,
+    carry: impl FnOnce(Receiver<Vec<u8>>, SyncSender<Vec<u8>>) -> Option<String> + Send,
+) -> ClientEnd {
+    let (to_server, lines_out) = channel();
+    let (lines_in, from_server) = sync_channel(MAX_WAITING_LINES);
+    let mut seen = Seen::default();
+    let failure = thread::scope(|scope| {
+        let carrier = scope.spawn(move || carry(lines_out, lines_in));
+        let mut connection =
+            Connection::new(recorder, to_server, from_server, client.timeout, false);
+        let error = visit(&mut connection, client.protocol, &client.calls, &mut seen).err();
+        drop(connection);
+        let why = carrier.join().unwrap_or(None);
+        error.map(|error| recorder.without_secrets(why.unwrap_or_else(|| error.to_string())))
+    });
+    end(recorder, seen, failure)
 }
 
 fn write_lines(mut stdin: ChildStdin, lines: &Receiver<Vec<u8>>) {
@@ -162,14 +196,15 @@ fn read_lines(
             let (progress, mut client) =
                 (CopyProgress::default(), LineSender::new(lines_in, MAX_CLIENT_LINE_BYTES));
             copy(&mut stdout, &mut client, &lines, &recorder, &progress);
-            // The client has left; what is still said is recorded. Its end of the queue goes
-            // with it.
-            drop(client);
+            // If the client has left, what is still said is recorded.
             copy(&mut stdout, &mut std::io::sink(), &lines, &recorder, &progress);
             if let Ok(lines) = lines.into_inner().as_mut() {
                 lines.end(&recorder);
             }
             recorder.write(Entry::event("server-closed"));
+            // Only now, because the client leaves when this end of the queue goes: the recording
+            // shows which side closed first.
+            drop(client);
             drop(sender.send(Event::OutputEnded));
         });
     }
@@ -183,10 +218,14 @@ fn read_lines(
 }
 
 /// Waits for the end of a server whose input is closed and for the end of its output, with more
-/// force each time that the grace is over; `None` if it does not end.
-fn wait_for_end(control: &Control, grace: Duration, events: &Receiver<Event>) -> Option<Ended> {
+/// force each time that the grace is over; `None` if it does not end. Also whether force was used.
+fn wait_for_end(
+    control: &Control,
+    grace: Duration,
+    events: &Receiver<Event>,
+) -> (Option<Ended>, bool) {
     let mut forces = [Force::Terminate, Force::Kill].into_iter();
-    let (mut ended, mut is_drained) = (None, false);
+    let (mut ended, mut is_drained, mut is_forced) = (None, false, false);
     let mut until = Instant::now() + grace;
     while ended.is_none() || !is_drained {
         match events.recv_timeout(until.saturating_duration_since(Instant::now())) {
@@ -196,9 +235,10 @@ fn wait_for_end(control: &Control, grace: Duration, events: &Receiver<Event>) ->
                 until = Instant::now() + DRAIN_TIME;
             }
             // A user who interrupts does not want to wait.
-            Ok(Event::Signal) => until = Instant::now(),
+            Ok(Event::Signal) => (until, is_forced) = (Instant::now(), true),
             Err(RecvTimeoutError::Timeout) => match forces.next().filter(|_| ended.is_none()) {
                 Some(force) => {
+                    is_forced = true;
                     control.end(force);
                     until = Instant::now() + grace;
                 }
@@ -207,5 +247,5 @@ fn wait_for_end(control: &Control, grace: Duration, events: &Receiver<Event>) ->
             Err(RecvTimeoutError::Disconnected) => break,
         }
     }
-    ended
+    (ended, is_forced)
 }

@@ -16,7 +16,7 @@ const CLIENT: &str =
     concat!(r#"{"name":"mcp-lint","version":""#, env!("CARGO_PKG_VERSION"), r#""}"#);
 
 /// The `_meta` of requests since 2026-07-28.
-pub(super) const META: &str = concat!(
+const META: &str = concat!(
     r#"{"io.modelcontextprotocol/protocolVersion":"2026-07-28","#,
     r#""io.modelcontextprotocol/clientInfo":{"name":"mcp-lint","version":""#,
     env!("CARGO_PKG_VERSION"),
@@ -33,12 +33,27 @@ pub(super) struct Seen {
     pub(super) tools: usize,
     pub(super) pages: usize,
     pub(super) calls: usize,
+    /// What the first line was that is not a message.
+    pub(super) stray: Option<String>,
+    /// Messages that were received.
+    pub(super) received: u64,
     /// For each tool whether calling it may destroy something.
     destructive: HashMap<String, bool>,
 }
 
 /// Performs the handshake, lists the tools and makes the calls.
 pub(super) fn visit(
+    connection: &mut Connection<'_>,
+    protocol: Revision,
+    calls: &[PlannedCall],
+    seen: &mut Seen,
+) -> Result<(), SessionError> {
+    let visited = visit_tools(connection, protocol, calls, seen);
+    (seen.stray, seen.received) = (connection.stray.take(), connection.received);
+    visited
+}
+
+fn visit_tools(
     connection: &mut Connection<'_>,
     protocol: Revision,
     calls: &[PlannedCall],
@@ -68,35 +83,60 @@ pub(super) fn visit(
     Ok(())
 }
 
+/// Performs the handshake. A server that rejects the revision and lists others is asked once more,
+/// with the newest of them.
 fn handshake(
     connection: &mut Connection<'_>,
     protocol: Revision,
     seen: &mut Seen,
 ) -> Result<(), SessionError> {
-    let has_initialize = protocol <= Revision::LAST_WITH_HANDSHAKE;
-    let (method, members) = if has_initialize {
-        let version = protocol.name();
-        let members =
-            format!(r#""protocolVersion":"{version}","capabilities":{{}},"clientInfo":{CLIENT}"#);
-        ("initialize", members)
-    } else {
-        ("server/discover", String::new())
-    };
-    let answer = connection.ask(method, &members)?;
+    let mut protocol = protocol;
+    let (mut method, members) = greeting(connection, protocol);
+    let mut answer = connection.ask(method, &members)?;
+    if let Some(other) = supported(&answer).filter(|it| *it != protocol) {
+        let (rejected, name) = (protocol.name(), other.name());
+        stdio::say(&format!("the server rejected {rejected}; using {name}"));
+        protocol = other;
+        let members;
+        (method, members) = greeting(connection, protocol);
+        answer = connection.ask(method, &members)?;
+    }
     if let Some(error) = connection.error_of(&answer) {
-        let other = if has_initialize { "2026-07-28" } else { "2025-11-25" };
-        let hint = format!("{error}; servers of another revision may want --protocol {other}");
+        let is_old = protocol <= Revision::LAST_WITH_HANDSHAKE;
+        let other = if is_old { Revision::NEWEST } else { Revision::LAST_WITH_HANDSHAKE }.name();
+        let hint = format!("{error}; the server may require --protocol {other}");
         return Err(SessionError::Rejected(method, hint));
     }
     let result = answer.roots().next().and_then(|root| root.get("result"));
     seen.server = result.and_then(server_name);
-    if has_initialize {
+    if method == INITIALIZE {
         seen.protocol = result.and_then(|it| Some(it.get("protocolVersion")?.as_str()?.to_owned()));
         connection.notify("notifications/initialized");
     } else {
         seen.protocol = Some(protocol.name().to_owned());
     }
     Ok(())
+}
+
+const INITIALIZE: &str = "initialize";
+
+/// The first request of a session, and its members.
+fn greeting(connection: &mut Connection<'_>, protocol: Revision) -> (&'static str, String) {
+    connection.meta = (protocol > Revision::LAST_WITH_HANDSHAKE).then_some(META);
+    if connection.meta.is_some() {
+        return ("server/discover", String::new());
+    }
+    let version = protocol.name();
+    let members =
+        format!(r#""protocolVersion":"{version}","capabilities":{{}},"clientInfo":{CLIENT}"#);
+    (INITIALIZE, members)
+}
+
+/// The newest known revision that an error lists (basic/lifecycle, Error Handling).
+fn supported(answer: &Document) -> Option<Revision> {
+    let data = answer.roots().next()?.get("error")?.get("data")?;
+    let names = data.get("supported")?.items().filter_map(Value::as_str);
+    names.filter_map(Revision::from_name).max()
 }
 
 fn server_name(result: Value<'_>) -> Option<String> {
@@ -114,7 +154,7 @@ fn list(connection: &mut Connection<'_>, seen: &mut Seen) -> Result<(), SessionE
     while seen.pages < MAX_PAGES {
         let answer = connection.ask("tools/list", &members)?;
         if let Some(error) = connection.error_of(&answer) {
-            stdio::say(&format!("the server answered `tools/list` with an error: {error}"));
+            stdio::say(&format!("the server responded to `tools/list` with an error: {error}"));
             return Ok(());
         }
         seen.pages += 1;
@@ -172,7 +212,7 @@ mod tests {
             }
         });
         let timeout = Duration::from_secs(60);
-        let mut connection = Connection::new(&recorder, to_server, from_server, timeout, None);
+        let mut connection = Connection::new(&recorder, to_server, from_server, timeout, true);
         let mut seen = Seen::default();
         list(&mut connection, &mut seen).unwrap();
         seen.pages

@@ -29,10 +29,18 @@ impl Redactor {
                 return format!("{dashes}{name}={HIDDEN}");
             }
             is_value = is_flag && names_secret(name, self);
-            let word = without_secret_path(&word);
-            self.text(&word).unwrap_or(word)
+            self.address(&word)
         });
         words.collect()
+    }
+
+    /// An address, or another word, without secrets.
+    pub fn address(&self, address: &str) -> String {
+        if self.is_off() {
+            return address.to_owned();
+        }
+        let address = without_secret_path(address);
+        self.text(&address).unwrap_or(address)
     }
 
     /// The first word of a command without secrets: with `KEY=value` before the program, it is no
@@ -43,7 +51,7 @@ impl Redactor {
 }
 
 /// An address without what is random in its path.
-pub(crate) fn without_secret_path(address: &str) -> String {
+fn without_secret_path(address: &str) -> String {
     let host = address.find("://").map(|at| at + 3);
     let path = host.and_then(|host| Some(host + address[host..].find('/')?));
     let (origin, path) = address.split_at(path.unwrap_or(address.len()));

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use fancy_regex::Regex;
 
-use crate::record::limits::{MAX_KEY_BYTES, MAX_LISTED_SECRETS};
+use crate::record::limits::MAX_KEY_BYTES;
 use crate::record::redact::keys::{SecretKeys, compile};
 use crate::record::redact::redactor::HIDDEN;
 use crate::record::redact::secrets::NOT_VALUES;
@@ -50,9 +50,6 @@ impl Assignments {
         let after = after + run_of(&text[after..], r#"\"'])"#);
         let start = after + separator(&text[after..], text, &key)?;
         let start = start + run_of(&text[start..], " \t");
-        if text[start..].starts_with('[') && !text[start..].starts_with(HIDDEN) {
-            return Some(list(text, start + 1, found));
-        }
         let value = match quoted(text, start) {
             Some(value) => value,
             None if keys.is_header(name) => start..start + line_length(&text[start..]),
@@ -113,28 +110,15 @@ fn quoted(text: &str, start: usize) -> Option<Range<usize>> {
     Some(start..text.len())
 }
 
-/// Adds the strings of a list; where it ends.
-fn list(text: &str, start: usize, found: &mut Vec<Range<usize>>) -> usize {
-    let mut at = start;
-    for _ in 0..MAX_LISTED_SECRETS {
-        at += run_of(&text[at..], " \t\r\n,");
-        let Some(item) = quoted(text, at) else { break };
-        let quotes = item.start - at;
-        at = (item.end + quotes).min(text.len());
-        if !text.is_char_boundary(at) {
-            return item.end;
-        }
-        found.extend(Some(item).filter(|it| is_value(&text[it.clone()])));
-    }
-    at
-}
-
 /// A value without quotes.
 fn plain(text: &str, start: usize, key: &Range<usize>) -> Option<Range<usize>> {
     let rest = &text[start..];
     // A template, or an object, whose members have keys of their own.
     if rest.starts_with(['{', '(']) || rest.starts_with("${") {
         return None;
+    }
+    if let Some(list) = rest.strip_prefix('[').filter(|_| !rest.starts_with(HIDDEN)) {
+        return Some(start + 1..start + 1 + list.find([']', '\n']).unwrap_or(list.len()));
     }
     // A line of a file of variables: the value is all of it.
     let before = text[..key.start].trim_end_matches("export ");
@@ -160,7 +144,7 @@ fn line_length(text: &str) -> usize {
 /// Whether this is a value, and not a word about one.
 fn is_value(value: &str) -> bool {
     let word = value.trim_end_matches(['.', '!', '?', '*']).to_ascii_lowercase();
-    !word.is_empty() && !NOT_VALUES.contains(&&*word) && value != HIDDEN
+    !word.is_empty() && !NOT_VALUES.split(' ').any(|it| it == word) && value != HIDDEN
 }
 
 #[cfg(test)]
@@ -182,7 +166,7 @@ mod tests {
             ("Set-Cookie: a=b; Path=/\r\nX: y", &["a=b; Path=/"]),
             (r#"{"a": {"api_key": "v1"}, "b": "c"}"#, &["v1"]),
             (r#"{\"token\": \"v1\", \"x\": \"y\"}"#, &["v1"]),
-            (r#"{"tokens": ["a1", "b2"], "c": ["d"]}"#, &["a1", "b2"]),
+            (r#"tokens: ["a1", "b2"], c: ["d"]"#, &[r#""a1", "b2""#]),
             (r#"{"name":"DB_PASSWORD","value":"v1"}"#, &["v1"]),
             ("- name: DB_PASSWORD\n  value: v1\n", &["v1"]),
             ("run --api-key v1 --verbose", &["v1"]),
@@ -197,12 +181,9 @@ mod tests {
     }
 
     #[test]
-    fn keys_and_lists_have_bounds() {
+    fn keys_have_bounds() {
         let key = |extra: usize| format!("{}_password=v1", "k".repeat(extra));
         assert_eq!(hidden(&key(MAX_KEY_BYTES - 1)), ["v1"]);
         assert_eq!(hidden(&format!("a {}", key(MAX_KEY_BYTES * 2))), ["v1"]);
-        let list = |count: usize| format!("tokens: [{}]", "\"v1\",".repeat(count));
-        assert_eq!(hidden(&list(MAX_LISTED_SECRETS)).len(), MAX_LISTED_SECRETS);
-        assert_eq!(hidden(&list(MAX_LISTED_SECRETS + 1)).len(), MAX_LISTED_SECRETS);
     }
 }

@@ -24,8 +24,9 @@ impl Forms {
     pub(crate) fn with(patterns: &[String]) -> Result<Self, String> {
         let forms: Result<_, String> =
             FORMS.iter().map(|(parts, form)| Ok((*parts, compile(form)?))).collect();
-        let keys = PREFIXES.iter().map(|(prefix, length)| {
-            format!("{}[A-Za-z0-9_.-]{{{length},}}", fancy_regex::escape(prefix))
+        let keys = PREFIXES.iter().map(|(length, prefixes)| {
+            let prefixes = fancy_regex::escape(prefixes).replace(' ', "|");
+            format!("(?:{prefixes})[A-Za-z0-9_.-]{{{length},}}")
         });
         let keys = format!(r"\b(?:{})", keys.collect::<Vec<_>>().join("|"));
         let patterns: Result<_, _> =

@@ -26,15 +26,15 @@ impl SecretKeys {
     pub(crate) fn with(more: &[String]) -> Result<Self, String> {
         let more: Vec<_> = more.iter().map(|key| compact(key)).collect();
         let words = CAPITAL_WORDS.iter().map(|word| word.to_ascii_lowercase());
-        let endings = KEY_ENDINGS.iter().map(|ending| ending.trim().to_owned());
+        let endings = KEY_ENDINGS.split(',').map(|ending| ending.trim().to_owned());
         let mut all: Vec<_> =
             words.chain(endings).chain(more.iter().map(|it| spread(it))).collect();
         // The first that matches is taken: `password` must come before `pass`.
         all.sort_by_key(|it| std::cmp::Reverse(it.len()));
         let all: Vec<_> = all.iter().map(|it| it.replace(' ', "[-_ .]?")).collect();
         let pattern = compile(&format!("(?i)(?:{})s?", all.join("|")))?;
-        let (secret, public) = (Endings::of(&KEY_ENDINGS), Endings::of(&PUBLIC_ENDINGS));
-        let headers = Endings::of(&HEADER_ENDINGS);
+        let (secret, public) = (Endings::of(KEY_ENDINGS), Endings::of(PUBLIC_ENDINGS));
+        let headers = Endings::of(HEADER_ENDINGS);
         Ok(Self { secret, public, headers, more: Endings(more), pattern })
     }
 
@@ -70,12 +70,12 @@ impl SecretKeys {
 struct Endings(Vec<String>);
 
 impl Endings {
-    fn of(endings: &[&str]) -> Self {
-        let joined = |it: &&str| match it.strip_prefix(' ') {
-            Some(_) => (*it).to_owned(),
-            None => it.replace(' ', ""),
+    fn of(endings: &str) -> Self {
+        let joined = |it: &str| match it.starts_with(' ') {
+            true => it.to_owned(),
+            false => it.replace(' ', ""),
         };
-        Self(endings.iter().map(joined).collect())
+        Self(endings.split(',').map(joined).collect())
     }
 
     /// Whether one of them is the end of a key with these words, in the singular or plural.

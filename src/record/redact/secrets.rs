@@ -2,48 +2,18 @@
 
 /// How keys end whose values are secrets. Case, separators and a plural `s` do not matter; an ending
 /// that begins with a space is a word of its own, because other words end like it (`bypass`).
-pub(crate) const KEY_ENDINGS: [&str; 24] = [
-    "access key",
-    "account key",
-    "api key",
-    "auth key",
-    "authorization",
-    "connection string",
-    "cookie",
-    "credential",
-    "encryption key",
-    "master key",
-    "pass code",
-    "pass phrase",
-    "passwd",
-    "password",
-    "private key",
-    "pwd",
-    "secret",
-    "secret key",
-    "signing key",
-    "subscription key",
-    "token",
-    "webhook url",
-    " jwt",
-    " pass",
-];
+pub(crate) const KEY_ENDINGS: &str = "\
+    access key,account key,api key,auth key,authorization,connection string,cookie,credential,\
+    encryption key,master key,pass code,pass phrase,passwd,password,private key,pwd,secret,\
+    secret key,signing key,subscription key,token,webhook url, jwt, pass";
 
 /// Keys with such an ending whose values are not secrets: cursors, and numbers of tokens.
-pub(crate) const PUBLIC_ENDINGS: [&str; 9] = [
-    "cancel token",
-    "cancellation token",
-    "continuation token",
-    "max token",
-    "next token",
-    "page token",
-    "progress token",
-    "stop token",
-    "sync token",
-];
+pub(crate) const PUBLIC_ENDINGS: &str = "\
+    cancel token,cancellation token,continuation token,max token,next token,page token,\
+    progress token,stop token,sync token";
 
 /// Keys whose values are the rest of the line: `Cookie: a=b; c=d`.
-pub(crate) const HEADER_ENDINGS: [&str; 2] = ["authorization", "cookie"];
+pub(crate) const HEADER_ENDINGS: &str = "authorization,cookie";
 
 /// Words of keys in capitals (`STRIPE_KEY`) whose values are secrets.
 pub(crate) const CAPITAL_WORDS: [&str; 8] =
@@ -57,84 +27,21 @@ pub(crate) const VARIABLE_PARTS: [&str; 6] =
 pub(crate) const PROTOCOL_KEYS: [&str; 3] = ["method", "id", "jsonrpc"];
 
 /// Words after a secret key that say something about the value, or are the type of one.
-pub(crate) const NOT_VALUES: [&str; 28] = [
-    "any",
-    "bool",
-    "boolean",
-    "empty",
-    "expired",
-    "false",
-    "int",
-    "integer",
-    "invalid",
-    "is",
-    "missing",
-    "never",
-    "nil",
-    "no",
-    "none",
-    "not",
-    "null",
-    "number",
-    "object",
-    "optional",
-    "required",
-    "str",
-    "string",
-    "true",
-    "undefined",
-    "unknown",
-    "unset",
-    "yes",
-];
+pub(crate) const NOT_VALUES: &str = "\
+    any bool boolean empty expired false int integer invalid is missing never nil no none not \
+    null number object optional required str string true undefined unknown unset yes";
 
 /// What keys of services begin with, and how many characters follow at least.
-pub(crate) const PREFIXES: [(&str, u8); 45] = [
-    ("AIza", 30),
-    ("AKIA", 16),
-    ("ASIA", 16),
-    ("ATATT3", 20),
-    ("GOCSPX-", 20),
-    ("NRAK-", 20),
-    ("PMAK-", 20),
-    ("SG.", 20),
-    ("dapi", 32),
-    ("dckr_pat_", 16),
-    ("doo_v1_", 16),
-    ("dop_v1_", 16),
-    ("dor_v1_", 16),
-    ("dp.pt.", 16),
-    ("figd_", 16),
-    ("figo_", 16),
-    ("gho_", 16),
-    ("ghp_", 16),
-    ("ghr_", 16),
-    ("ghs_", 16),
-    ("ghu_", 16),
-    ("github_pat_", 16),
-    ("glc_", 16),
-    ("glpat-", 16),
-    ("glsa_", 16),
-    ("hvs.", 20),
-    ("lin_api_", 16),
-    ("lin_oauth_", 16),
-    ("ntn_", 16),
-    ("nvapi-", 20),
-    ("pat-eu1-", 16),
-    ("pat-na1-", 16),
-    ("pplx-", 20),
-    ("pypi-", 16),
-    ("rk_live_", 16),
-    ("shpat_", 16),
-    ("sk-", 16),
-    ("sk_live_", 16),
-    ("sk_test_", 16),
-    ("sntrys_", 16),
-    ("tvly-", 16),
-    ("whsec_", 16),
-    ("xai-", 20),
-    ("xapp-", 16),
-    ("ya29.", 20),
+pub(crate) const PREFIXES: [(u8, &str); 4] = [
+    (
+        16,
+        "AKIA ASIA dckr_pat_ doo_v1_ dop_v1_ dor_v1_ dp.pt. figd_ figo_ gho_ ghp_ ghr_ \
+         ghs_ ghu_ github_pat_ glc_ glpat- glsa_ lin_api_ lin_oauth_ ntn_ pat-eu1- \
+         pat-na1- pypi- rk_live_ shpat_ sk- sk_live_ sk_test_ sntrys_ tvly- whsec_ xapp-",
+    ),
+    (20, "ATATT3 GOCSPX- NRAK- PMAK- SG. hvs. nvapi- pplx- xai- ya29."),
+    (30, "AIza"),
+    (32, "dapi"),
 ];
 
 /// Forms of secrets, with the secret as the group `it`. Each has parts of which a text contains at

@@ -1,7 +1,7 @@
 //! What a reader is advised to do about a finding: the help or the fix, never both.
 
 use crate::diagnostic::{Applicability, Diagnostic, Edit, Fix};
-use crate::report::limits::{MAX_ADVICE_CHARACTERS, MAX_DIFF_LINES};
+use crate::report::limits::{MAX_ADVICE_CHARACTERS, MAX_DIFF_LINES, SHARED_CHARACTERS};
 use crate::report::text::sanitize;
 use crate::source::SourceText;
 
@@ -68,8 +68,7 @@ struct Hunk<'e> {
     edits: &'e [Edit],
 }
 
-/// The lines that edits remove and add; `None` where that is more than a few lines, or where lines
-/// are longer than `width`.
+/// The lines that edits remove and add, cut to `width`; `None` where that is more than a few lines.
 fn diff(source: &SourceText, edits: &[Edit], width: usize) -> Option<Vec<String>> {
     if edits.len() > MAX_DIFF_LINES {
         return None;
@@ -80,9 +79,8 @@ fn diff(source: &SourceText, edits: &[Edit], width: usize) -> Option<Vec<String>
         rest = &rest[hunk.edits.len()..];
         add_hunk(source, &hunk, width, &mut lines)?;
     }
-    let is_short = |line: &String| line.chars().count() <= width;
-    let fits = !lines.is_empty() && lines.len() <= MAX_DIFF_LINES && lines.iter().all(is_short);
-    fits.then(|| without_indentation(&lines))
+    let fits = !lines.is_empty() && lines.len() <= MAX_DIFF_LINES;
+    fits.then(|| cut_lines(&without_indentation(&lines), width))
 }
 
 fn next_hunk<'e>(source: &SourceText, edits: &'e [Edit]) -> Option<Hunk<'e>> {
@@ -140,6 +138,26 @@ fn without_indentation(lines: &[String]) -> Vec<String> {
     lines.iter().map(|line| format!("{}{}", &line[..2], &line[2 + shared..])).collect()
 }
 
+/// The lines of a diff, cut at both ends around what changes where they are longer than `width`.
+fn cut_lines(lines: &[String], width: usize) -> Vec<String> {
+    let characters = |line: &String| line[2..].chars().collect::<Vec<_>>();
+    let texts: Vec<_> = lines.iter().map(characters).collect();
+    if texts.iter().all(|text| text.len() + 2 <= width) {
+        return lines.to_vec();
+    }
+    let shared = |other: &Vec<char>| texts[0].iter().zip(other).take_while(|(a, b)| a == b).count();
+    let shared = texts[1..].iter().map(shared).min().unwrap_or_default();
+    let start = if shared > SHARED_CHARACTERS { shared - SHARED_CHARACTERS } else { 0 };
+    let room = width.saturating_sub(4).max(1);
+    let cut = |(line, text): (&String, &Vec<char>)| {
+        let begin = if start > 0 { "…" } else { "" };
+        let end = if text.len() > start + room { "…" } else { "" };
+        let shown: String = text.iter().skip(start).take(room).collect();
+        format!("{}{begin}{shown}{end}", &line[..2])
+    };
+    lines.iter().zip(&texts).map(cut).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -169,13 +187,24 @@ mod tests {
     }
 
     #[test]
-    fn a_diff_of_many_or_long_lines_is_not_shown() {
+    fn long_lines_of_a_diff_are_cut_around_the_change() {
+        let text = format!("{{\"{}\": tru, \"b\": \"{}\"}}\n", "a".repeat(60), "c".repeat(60));
+        let at = u32::try_from(text.find("tru").unwrap()).unwrap();
+        let edits = [Edit { start: at, end: at + 3, text: "true".into() }];
+        let lines = diff(&SourceText::new("a.json", text), &edits, 60).unwrap();
+        assert!(lines.iter().all(|line| line.chars().count() <= 60), "{lines:?}");
+        assert!(lines[0].starts_with("- …a") && lines[0].contains("tru, "), "{lines:?}");
+        assert!(lines[1].contains("true, ") && lines[1].ends_with('…'), "{lines:?}");
+    }
+
+    #[test]
+    fn a_diff_of_many_lines_is_not_shown() {
         let lines = |added: usize| {
             shown(&[edit("{\n  \"a\"", &format!("{{{}\n  \"a\"", "\nx".repeat(added)))], 80)
         };
         assert_eq!(lines(MAX_DIFF_LINES).map(|lines| lines.len()), Some(MAX_DIFF_LINES));
         assert_eq!(lines(MAX_DIFF_LINES + 1), None);
-        assert_eq!(shown(&[edit("true", &"x".repeat(80))], 80), None);
+        assert_eq!(shown(&[edit("true", &"x".repeat(2_000))], 80).unwrap().len(), 2);
         assert_eq!(shown(&vec![edit("true", "1"); 7], 80), None);
     }
 

@@ -9,14 +9,14 @@ use miette::{
     GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteError, MietteSpanContents,
     SourceCode, SourceSpan, SpanContents,
 };
+use owo_colors::Style as Paint;
 
-use crate::diagnostic::Severity;
 use crate::report::Style;
 use crate::report::text::excerpt::{Excerpt, Marker};
 
 /// The excerpt in a frame whose first line names `path` and the place of the first mark.
-pub(super) fn draw(excerpt: Excerpt, path: String, severity: Severity, style: Style) -> String {
-    let theme = theme(&excerpt.markers, severity, style);
+pub(super) fn draw(excerpt: Excerpt, path: String, style: Style) -> String {
+    let theme = theme(&excerpt.markers, style);
     let drawer = GraphicalReportHandler::new_themed(theme)
         .with_context_lines(1)
         .without_syntax_highlighting()
@@ -29,7 +29,7 @@ pub(super) fn draw(excerpt: Excerpt, path: String, severity: Severity, style: St
     drawn.split_once('\n').map(|(_, rest)| rest.to_owned()).unwrap_or_default()
 }
 
-fn theme(markers: &[Marker], severity: Severity, style: Style) -> GraphicalTheme {
+fn theme(markers: &[Marker], style: Style) -> GraphicalTheme {
     let mut theme = match (style.unicode, style.color) {
         (true, true) => GraphicalTheme::unicode(),
         (true, false) => GraphicalTheme::unicode_nocolor(),
@@ -37,18 +37,14 @@ fn theme(markers: &[Marker], severity: Severity, style: Style) -> GraphicalTheme
         (false, false) => GraphicalTheme::none(),
     };
     if style.color {
-        let own = match severity {
-            Severity::Error => theme.styles.error,
-            Severity::Warning => theme.styles.warning,
-            Severity::Info => theme.styles.advice,
-        };
+        // Other colours than those of severities, so that a place is not read as one.
+        let (own, other) = (Paint::new().magenta().bold(), Paint::new().blue());
         // miette gives its colours to the marks in the order of the text.
         let mut markers: Vec<_> = markers.iter().collect();
         markers.sort_by_key(|marker| marker.offset);
-        let other = owo_colors::Style::new().blue();
         let paint = |marker: &&Marker| if marker.primary { own } else { other };
         theme.styles.highlights = markers.iter().map(paint).collect();
-        theme.styles.link = owo_colors::Style::new().bold();
+        theme.styles.link = Paint::new().blue().bold();
     }
     theme
 }

@@ -2,18 +2,18 @@
 
 use std::io::{self, Write};
 
-use crate::diagnostic::{Label, Region};
+use crate::diagnostic::{Diagnostic, Label, Region};
+use crate::report::Options;
 use crate::report::limits::{
-    MARGIN_COLUMNS, MAX_LINE_CHARACTERS, MAX_MARKED_LABELS, MAX_OTHER_EXCERPTS, MAX_REASON_LINES,
-    MIN_COLUMNS,
+    DEFAULT_COLUMNS, MARGIN_COLUMNS, MAX_ALIKE_FINDINGS, MAX_LINE_CHARACTERS, MAX_MARKED_LABELS,
+    MAX_OTHER_EXCERPTS, MAX_REASON_LINES, MIN_COLUMNS,
 };
 use crate::report::pretty::advice::Advice;
 use crate::report::pretty::{Sources, drawing};
 use crate::report::text::excerpt::{Excerpt, Highlight};
-use crate::report::text::fold::Entry;
+use crate::report::text::fold::{Entry, Folded};
 use crate::report::text::{rule_groups::RuleGroup, sanitize, subject, wrap::wrap};
-use crate::report::{Options, write_folded};
-use crate::source::SourceText;
+use crate::source::{SourceText, cut};
 
 /// Writes one finding with all that is reported about it.
 pub(super) struct FindingWriter<'w, 'r> {
@@ -96,7 +96,7 @@ impl FindingWriter<'_, '_> {
     ) -> String {
         let place = location(path, region);
         let name = sanitize::terminal(path).into_owned();
-        let drawn = drawing::draw(excerpt, name, self.entry.finding.severity, self.options.style);
+        let drawn = drawing::draw(excerpt, name, self.options.style);
         // miette does not write links, so the place in the first line becomes one afterwards.
         let Some((first, rest)) = drawn.split_once('\n') else { return drawn };
         let linked = self.options.linked(&place, path);
@@ -158,7 +158,9 @@ impl FindingWriter<'_, '_> {
     /// What is shown with `-v` only: the help beside a fix, the pointer and the revision.
     fn write_details(&self, out: &mut dyn Write) -> io::Result<()> {
         let found = self.entry.finding;
-        if let Some(help) = found.help.as_ref().filter(|_| found.fix().is_some()) {
+        // The advice above is the help where that begins like the fix.
+        let is_shown = |help: &str| found.fix().is_none_or(|fix| help.starts_with(fix.message));
+        if let Some(help) = found.help.as_ref().filter(|help| !is_shown(help)) {
             self.write_line("help: ", help, out)?;
         }
         let protocol = found.protocol.map(|revision| format!(", protocol {revision}"));
@@ -171,7 +173,44 @@ impl FindingWriter<'_, '_> {
         if let Some(group) = &self.entry.group {
             self.write_group(group, out)?;
         }
-        write_folded(self.entry.folded, self.options, out)
+        match self.entry.folded {
+            Some(folded) => self.write_rest(folded, out),
+            None => Ok(()),
+        }
+    }
+
+    /// The next findings of the rule: the first in a line each, if what they report differs, and
+    /// otherwise only the places.
+    fn write_rest(&self, folded: Folded, out: &mut dyn Write) -> io::Result<()> {
+        let (found, options) = (self.entry.finding, self.options);
+        let listed = &self.entry.listed;
+        let is_same = listed.iter().all(|(other, _)| other.message == found.message);
+        let (lines, places) =
+            listed.split_at(if is_same { 0 } else { MAX_ALIKE_FINDINGS.min(listed.len()) });
+        writeln!(out, "  {}", options.style.faint(&folded.lead()))?;
+        let columns = options.width.unwrap_or(DEFAULT_COLUMNS).max(MIN_COLUMNS) - 2;
+        for (other, count) in lines {
+            let place = location(&other.path, other.region);
+            let about = match count {
+                1 => subject::clause(other),
+                count => format!(" and {} more in this file", count - 1),
+            };
+            let text = format!("{}{about}", sanitize::terminal(&other.message));
+            let text = cut(&text, columns.saturating_sub(place.chars().count() + 1)).into_owned();
+            let linked = options.linked(&place, &other.path);
+            writeln!(out, "  {linked} {}", options.style.faint(&text))?;
+        }
+        for line in places_by_folder(places, columns) {
+            // Logs of CI are wrapped here as well, and a name may contain anything behind a space.
+            writeln!(out, "  {}", sanitize::name_at_line_start(&line))?;
+        }
+        match folded.count() - listed.iter().map(|(_, count)| count).sum::<usize>() {
+            0 => Ok(()),
+            more => {
+                let line = format!("… and {more} (--expand shows all)");
+                writeln!(out, "  {}", options.style.faint(&line))
+            }
+        }
     }
 
     /// The next findings of the rule in a line each.
@@ -223,6 +262,25 @@ impl FindingWriter<'_, '_> {
         let width = self.options.width.unwrap_or(usize::MAX).saturating_sub(MARGIN_COLUMNS);
         width.clamp(MIN_COLUMNS, MAX_LINE_CHARACTERS)
     }
+}
+
+/// `in tools: a.json:7:21, b.json:9:3`, in lines of at most that many columns: the folder is named
+/// once.
+fn places_by_folder(places: &[(&Diagnostic, usize)], columns: usize) -> Vec<String> {
+    let split = |path: &str| path.rfind('/').map_or(0, |at| at + 1);
+    let folder = |found: &Diagnostic| found.path[..split(&found.path)].to_owned();
+    let mut lines = Vec::new();
+    for chunk in places.chunk_by(|(one, _), (other, _)| folder(one) == folder(other)) {
+        let names = chunk.iter().map(|(found, count)| {
+            let place = location(&found.path[split(&found.path)..], found.region);
+            if *count == 1 { place } else { format!("{place} ({count})") }
+        });
+        let names = names.collect::<Vec<_>>().join(", ");
+        let folder = sanitize::terminal(&folder(chunk[0].0)).into_owned();
+        let lead = if folder.is_empty() { folder } else { format!("in {folder}: ") };
+        lines.extend(wrap(&format!("{lead}{names}"), Some(columns)));
+    }
+    lines
 }
 
 /// `path:line:column`.

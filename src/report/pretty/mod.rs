@@ -8,8 +8,9 @@ use std::collections::HashMap;
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use crate::diagnostic::Category;
+use crate::diagnostic::{Category, Diagnostic};
 use crate::engine::RunReport;
+use crate::report::limits::MAX_UNCOUNTED_FINDINGS;
 use crate::report::{Options, formats::matrix, summary::targets, text::fold};
 use crate::source::SourceText;
 use finding::FindingWriter;
@@ -26,20 +27,25 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
     let sources: Sources<'_> = definitions.chain(linted).collect();
     targets::write(run, options, out)?;
     let summarised = targets::replaces_findings(run, options);
-    let (entries, left_out) = fold::entries_by_rule(run, options, |found| {
-        !(summarised && found.category == Category::Target)
-    });
+    let is_wanted = |found: &Diagnostic| !(summarised && found.category == Category::Target);
+    let (entries, left_out) = fold::entries_by_rule(run, options, is_wanted);
+    let visible =
+        run.shown().filter(|found| options.shows(found.severity) && is_wanted(found)).count();
     let any = !entries.is_empty();
     for entry in entries {
         FindingWriter { entry: &entry, sources: &sources, options }.write(out)?;
     }
     crate::report::write_left_out(left_out, options, out)?;
-    if any && options.links.is_none() {
-        let line = match run.changes {
-            Some(_) => "`mcp-lint explain KIND` describes a kind of change",
-            None => "`mcp-lint explain RULE` describes a rule",
-        };
-        writeln!(out, "{}", options.style.faint(line))?;
+    let explain = match run.changes {
+        _ if !any || options.links.is_some() => None,
+        Some(_) => Some("`mcp-lint explain KIND` describes a kind of change"),
+        None => Some("`mcp-lint explain RULE` describes a rule"),
+    };
+    let is_long = !options.statistics && visible > MAX_UNCOUNTED_FINDINGS;
+    let count = is_long.then_some("`--statistics` counts findings by rule");
+    let hints: Vec<_> = explain.into_iter().chain(count).collect();
+    if !hints.is_empty() {
+        writeln!(out, "{}", options.style.faint(&hints.join("; ")))?;
     }
     if options.verbose { matrix::write_pretty(run, options, out) } else { Ok(()) }
 }

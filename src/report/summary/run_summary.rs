@@ -2,9 +2,9 @@
 
 use crate::diagnostic::Severity;
 use crate::engine::{FileReport, RunReport, Tally};
-use crate::report::Options;
+use crate::report::{Options, text::sanitize};
 
-/// `3 errors, 5 warnings in 2 of 14 files (61 tools, 12 results, 118 rules)`, and the number of
+/// `3 errors, 5 warnings in 2 of 14 files (61 tools, 12 results)`, and the number of
 /// hidden ones.
 pub fn line(run: &RunReport, options: &Options) -> String {
     if let Some(changes) = &run.changes {
@@ -14,14 +14,19 @@ pub fn line(run: &RunReport, options: &Options) -> String {
     let (shown, hidden) = (counts(tally, options, true), counts(tally, options, false));
     let is_counted = |file: &FileReport| file.failure.is_none() && file.is_checked();
     let files = run.files.iter().filter(|file| is_counted(file)).count();
-    let mut line = if shown.is_empty() {
+    let mut line = if files == 0 && shown.is_empty() {
+        "nothing was checked".to_owned()
+    } else if shown.is_empty() {
         let problems = options.style.good("no problems");
         format!("{problems} in {} ({})", plural(files, "file"), contents(run))
     } else {
-        let concerned = concerned_files(run, options);
-        let rules = plural(run.rules, "rule");
-        let files = plural(files, "file");
-        format!("{shown} in {concerned} of {files} ({}, {rules})", contents(run))
+        let concerned: Vec<_> = concerned_files(run, options).collect();
+        let of_all = match (concerned.as_slice(), files) {
+            ([file], 0 | 1) => sanitize::terminal(&file.path).into_owned(),
+            (concerned, _) if concerned.len() == files => plural(files, "file"),
+            (concerned, _) => format!("{} of {}", concerned.len(), plural(files, "file")),
+        };
+        format!("{shown} in {of_all} ({})", contents(run))
     };
     let uncounted = [(run.suppressed(false), "suppressed"), (run.suppressed(true), "baselined")];
     for (count, word) in uncounted.into_iter().filter(|(count, _)| *count > 0) {
@@ -65,11 +70,14 @@ fn counts(tally: Tally, options: &Options, shown: bool) -> String {
     words.join(", ")
 }
 
-fn concerned_files(run: &RunReport, options: &Options) -> usize {
-    let concerned = |file: &FileReport| {
+fn concerned_files<'r>(
+    run: &'r RunReport,
+    options: &Options,
+) -> impl Iterator<Item = &'r FileReport> {
+    let concerned = |file: &&FileReport| {
         file.is_checked() && file.diagnostics.iter().any(|found| options.shows(found.severity))
     };
-    run.files.iter().filter(|file| concerned(file)).count()
+    run.files.iter().map(AsRef::as_ref).filter(concerned)
 }
 
 fn contents(run: &RunReport) -> String {
@@ -127,11 +135,12 @@ mod tests {
         let mut file = file_with(&[Severity::Error, Severity::Warning, Severity::Warning]);
         (file.tools, file.results) = (2, 1);
         let mut run = run_of(vec![file, file_with(&[])]);
-        run.rules = 118;
-        assert_eq!(
-            line(&run, &Options::default()),
-            "1 error, 2 warnings in 1 of 2 files (2 tools, 1 result, 118 rules)"
-        );
+        let options = Options::default();
+        let counts = "1 error, 2 warnings";
+        assert_eq!(line(&run, &options), format!("{counts} in 1 of 2 files (2 tools, 1 result)"));
+        run.files.pop();
+        assert_eq!(line(&run, &options), format!("{counts} in a.json (2 tools, 1 result)"));
+        assert_eq!(line(&run_of(Vec::new()), &options), "nothing was checked");
     }
 
     #[test]

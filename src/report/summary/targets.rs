@@ -116,7 +116,9 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
         writeln!(out, "{}", style.strong(&head))?;
     }
     for (name, losses) in &harmful {
-        let load = format!("{} of {count}", count - losses.lost.len());
+        // One tool is enough for a request or a list to be lost with all others.
+        let lost = if losses.fatal.is_empty() { losses.lost.len() } else { count };
+        let load = format!("{} of {count}", count - lost);
         writeln!(out, "{name:width$}  {load:15}  {}", losses.words())?;
     }
     if !harmless.is_empty() {

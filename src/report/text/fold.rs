@@ -1,11 +1,13 @@
 //! Repeated findings in formats for people: the first few with the same message are shown, and the
-//! others counted. `pretty` also shows many findings of one rule in one file as one block.
+//! others counted. `pretty` shows many findings of one rule in one file as one block, and lists what
+//! follows the first few blocks of a rule: people write one tool per file, with the same mistake.
 
 use std::collections::HashMap;
+use std::mem::take;
 
 use crate::diagnostic::{Diagnostic, Severity, SuppressedBy};
 use crate::engine::RunReport;
-use crate::report::limits::MAX_ALIKE_FINDINGS;
+use crate::report::limits::{MAX_ALIKE_FINDINGS, MAX_LISTED_PLACES};
 use crate::report::text::rule_groups::{RuleGroup, by_rule};
 use crate::report::{Options, summary::run_summary};
 
@@ -16,6 +18,9 @@ pub(crate) struct Entry<'r> {
     pub(crate) group: Option<RuleGroup<'r>>,
     /// The findings like it that are not shown; reported behind this one.
     pub(crate) folded: Option<Folded>,
+    /// The first of these, each with the number of findings that it represents; only if they are
+    /// those of a rule.
+    pub(crate) listed: Vec<(&'r Diagnostic, usize)>,
 }
 
 /// Findings that are counted instead of shown.
@@ -32,6 +37,15 @@ pub(crate) struct Folded {
 impl Folded {
     pub(crate) fn count(self) -> usize {
         self.here + self.elsewhere
+    }
+
+    /// `27 more of this rule in 27 other files:`
+    pub(crate) fn lead(self) -> String {
+        let files = run_summary::plural(self.files, "other file");
+        match self.files {
+            0 => format!("{} more of this rule:", self.count()),
+            _ => format!("{} more of this rule, in {files}:", self.count()),
+        }
     }
 
     /// `… and 12 more like this (--expand shows all)`
@@ -61,12 +75,17 @@ struct Group<'r> {
     /// The position of the last one that is shown.
     shown_path: &'r str,
     folded: Folded,
+    listed: Vec<(&'r Diagnostic, usize)>,
 }
 
 impl<'r> Group<'r> {
     /// Adds the next finding, in the order of the report, which represents `count`.
-    fn add(&mut self, path: &'r str, count: usize) {
+    fn add(&mut self, finding: &'r Diagnostic, count: usize) {
+        let path = &*finding.path;
         self.count += 1;
+        if self.count > MAX_ALIKE_FINDINGS && self.listed.len() < MAX_LISTED_PLACES {
+            self.listed.push((finding, count));
+        }
         if self.count <= MAX_ALIKE_FINDINGS {
             self.shown_path = path;
         } else if path == self.shown_path {
@@ -93,9 +112,10 @@ impl<'r> Group<'r> {
     }
 }
 
-/// Findings by message.
+/// Findings by rule, or by rule and message.
 #[derive(Default)]
 struct Groups<'r> {
+    by_message: bool,
     all: Vec<Group<'r>>,
     index: HashMap<Key<'r>, usize>,
 }
@@ -103,11 +123,11 @@ struct Groups<'r> {
 impl<'r> Groups<'r> {
     /// Takes the next finding, in the order of the report; the index of its group.
     fn add(&mut self, finding: &'r Diagnostic, count: usize) -> usize {
-        let index = *self.index.entry(key(finding)).or_insert_with(|| {
+        let index = *self.index.entry(key(finding, self.by_message)).or_insert_with(|| {
             self.all.push(Group::default());
             self.all.len() - 1
         });
-        self.all[index].add(&finding.path, count);
+        self.all[index].add(finding, count);
         index
     }
 }
@@ -117,10 +137,11 @@ pub(crate) fn entries<'r>(run: &'r RunReport, options: &Options) -> (Vec<Entry<'
     let visible = run.shown().filter(|found| options.shows(found.severity));
     let entries: Vec<_> = visible.map(|finding| (finding, None)).collect();
     let count = entries.len();
-    folded(entries, count, options)
+    folded(entries, count, Groups { by_message: true, ..Groups::default() }, options)
 }
 
-/// The same of some findings only, and with many of one rule in one file as one entry.
+/// The same of some findings only, with many of one rule in one file as one entry, and what follows
+/// the first entries of a rule as a list.
 pub(crate) fn entries_by_rule<'r>(
     run: &'r RunReport,
     options: &Options,
@@ -133,27 +154,29 @@ pub(crate) fn entries_by_rule<'r>(
     } else {
         by_rule(&visible)
     };
-    folded(entries, visible.len(), options)
+    folded(entries, visible.len(), Groups::default(), options)
 }
 
 /// Counts entries alike instead of showing them, and cuts off those beyond the limit.
 fn folded<'r>(
     entries: Vec<(&'r Diagnostic, Option<RuleGroup<'r>>)>,
     visible: usize,
+    mut groups: Groups<'r>,
     options: &Options,
 ) -> (Vec<Entry<'r>>, usize) {
     let limit = options.limit();
     let count = |group: &Option<RuleGroup<'_>>| group.as_ref().map_or(1, |group| group.count);
     let entries: Vec<_> = if options.expand {
-        let entry = |(finding, group)| Entry { finding, group, folded: None };
+        let entry = |(finding, group)| Entry { finding, group, folded: None, listed: Vec::new() };
         entries.into_iter().map(entry).take(limit).collect()
     } else {
-        let mut groups = Groups::default();
         let indexes: Vec<_> =
             entries.iter().map(|(finding, group)| groups.add(finding, count(group))).collect();
         let entry = |((finding, group), index): (_, usize)| {
             let folded = groups.all[index].next()?;
-            Some(Entry { finding, group, folded })
+            let is_listed = folded.is_some() && !groups.by_message;
+            let listed = if is_listed { take(&mut groups.all[index].listed) } else { Vec::new() };
+            Some(Entry { finding, group, folded, listed })
         };
         entries.into_iter().zip(indexes).filter_map(entry).take(limit).collect()
     };
@@ -162,8 +185,9 @@ fn folded<'r>(
     (entries, left_out)
 }
 
-fn key(finding: &Diagnostic) -> Key<'_> {
-    (finding.rule, finding.severity, &finding.message, suppressed_by(finding))
+fn key(finding: &Diagnostic, by_message: bool) -> Key<'_> {
+    let message = if by_message { &*finding.message } else { "" };
+    (finding.rule, finding.severity, message, suppressed_by(finding))
 }
 
 fn suppressed_by(finding: &Diagnostic) -> Option<SuppressedBy> {

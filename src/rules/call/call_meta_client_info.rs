@@ -18,7 +18,8 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     }
     let mut reported = false;
     for request in &subject.transcript.messages {
-        if !request.requests("tools/call") && !request.requests("tools/list") {
+        let is_about_tools = request.requests("tools/call") || request.requests("tools/list");
+        if !is_about_tools || !context.covers(request.value.id()) {
             continue;
         }
         let found = match (request.meta(KEY), request.param("_meta")) {

@@ -3,3 +3,4 @@
 pub(crate) mod resources_capability;
 pub(crate) mod tools_capability_list_changed_type;
 pub(crate) mod tools_capability_missing;
+pub(crate) mod tools_in_capabilities;

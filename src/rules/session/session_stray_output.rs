@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use crate::document::{ReadLimits, Syntax};
+use crate::document::{ReadLimits, Span, Syntax};
 use crate::rules::subjects::stray_line::{is_session, stray_line, stray_texts};
 use crate::source::SourceText;
 
@@ -16,6 +16,14 @@ rule! {
 
 fn check(document: &Document, context: &mut Context<'_>) {
     stray_texts(document).for_each(|text| context.report(of_text(text)));
+    if let [(start, end), others @ ..] = document.source().stray_output() {
+        let headline = match others.len() {
+            0 => "the client received a line that is not a message".to_owned(),
+            more => format!("the client received {} lines that are not messages", more + 1),
+        };
+        let place = document.bytes_place(Span::new(*start, *end));
+        context.report(logs_belong_elsewhere(Finding::new(place, headline)));
+    }
     if document.syntax_errors().is_empty() || !is_session(document) {
         return;
     }

@@ -10,12 +10,13 @@ rule! {
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     // Excerpts and test data that are found in a folder prove nothing either, and need not.
-    if !subject.is_named {
+    // Where the server exited, that is reported.
+    if !subject.is_named || subject.server_exit().is_some() {
         return;
     }
     let transcript = subject.transcript;
-    let is_about_tools =
-        |message: &Message<'_>| message.requests("tools/call") || message.requests("tools/list");
+    let is_answered_list = |it: &Message<'_>| it.requests("tools/list") && it.partner.is_some();
+    let is_about_tools = |it: &Message<'_>| it.requests("tools/call") || is_answered_list(it);
     if transcript.messages.iter().any(is_about_tools) || subject.has_tools_or_results {
         return;
     }
@@ -25,6 +26,15 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(first) = transcript.messages.iter().find(begins) else { return };
     let is_alive = transcript.messages.iter().any(Message::is_answer);
     let asks = transcript.messages.iter().any(|message| message.kind == MessageKind::Request);
+    let asked = transcript.requests("tools/list").next();
+    if let Some(request) = asked.filter(|it| is_alive && transcript.only_side(it.session).is_none())
+    {
+        Finding::new(request.place(), "the server does not respond to `tools/list`")
+            .note("no tool was listed, so nothing was checked in this session")
+            .help("record until the server has responded to `tools/list`")
+            .report(context);
+        return;
+    }
     let finding = Finding::new(first.place(), "the recording has no list of tools and no call")
         .help("record until the server has responded to `tools/list`");
     context.report(if asks && !is_alive {

@@ -2,6 +2,7 @@
 
 pub(super) mod result;
 pub(super) mod schema_role;
+pub(super) mod server_exit;
 pub(super) mod stray_line;
 pub(super) mod tool;
 pub(super) mod transcript;

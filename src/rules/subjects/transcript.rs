@@ -84,9 +84,26 @@ pub(crate) struct UnknownCursor<'a, 'd> {
     pub(crate) of_earlier_session: bool,
 }
 
-impl<'d> TranscriptSubject<'_, 'd> {
+impl<'a, 'd> TranscriptSubject<'a, 'd> {
+    /// The requests that wait for a response at the end.
+    pub(crate) fn waiting(&self) -> impl Iterator<Item = &'a Message<'d>> + use<'a, 'd> {
+        let messages = &self.transcript.messages;
+        // Servers need not respond to a request that was cancelled.
+        let given_up: HashSet<_> = messages
+            .iter()
+            .filter(|message| message.notifies("notifications/cancelled"))
+            .filter_map(|message| message.param("requestId").and_then(MessageId::of))
+            .collect();
+        messages.iter().filter(move |message| {
+            let asks = message.kind == MessageKind::Request && message.partner.is_none();
+            // A subscription has no response as long as it is open.
+            let ends = !message.requests("subscriptions/listen");
+            asks && ends && !message.id_key().is_some_and(|id| given_up.contains(&id))
+        })
+    }
+
     /// The cursors that were sent without having been returned, if the first page was recorded.
-    pub(crate) fn unknown_cursors(&self) -> Vec<UnknownCursor<'_, 'd>> {
+    pub(crate) fn unknown_cursors(&self) -> Vec<UnknownCursor<'a, 'd>> {
         // Each cursor with the last session in which it was given.
         let mut given: HashMap<&str, usize> = HashMap::new();
         let mut found = Vec::new();
@@ -111,7 +128,7 @@ impl<'d> TranscriptSubject<'_, 'd> {
     }
 
     /// The notifications about progress, each with the request whose token it has.
-    pub(crate) fn progress(&self) -> Vec<Progress<'_, 'd>> {
+    pub(crate) fn progress(&self) -> Vec<Progress<'a, 'd>> {
         let messages = &self.transcript.messages;
         let mut found = Vec::new();
         let mut tokens: HashMap<(Option<Sender>, MessageId<'d>), Running<'d>> = HashMap::new();

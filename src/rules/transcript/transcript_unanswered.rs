@@ -1,40 +1,32 @@
-use crate::model::MessageId;
-
 rule! {
     name: "transcript-unanswered",
     category: Quality,
     summary: "a recorded request has no response",
-    level: Info,
+    level: Warning,
     check: Transcript(check),
 }
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     let messages = &subject.transcript.messages;
-    // In a recording of one side, which `session-one-sided` reports, nothing is answered.
-    if !messages.iter().any(Message::is_answer) {
+    if !messages.iter().any(Message::is_answer) || subject.server_exit().is_some() {
         return;
     }
-    // Servers need not respond to a request that was cancelled.
-    let given_up: HashSet<_> = messages
-        .iter()
-        .filter(|message| message.notifies("notifications/cancelled"))
-        .filter_map(|message| message.param("requestId").and_then(MessageId::of))
-        .collect();
-    let mut waiting = messages.iter().filter(|message| {
-        let asks = message.kind == MessageKind::Request && message.partner.is_none();
-        // A subscription has no response as long as it is open.
-        let ends = !message.requests("subscriptions/listen");
-        asks && ends
-            && subject.transcript.only_side(message.session).is_none()
-            && !message.id_key().is_some_and(|id| given_up.contains(&id))
-    });
-    let Some(first) = waiting.next() else { return };
-    let headline = match waiting.count() {
-        0 => "a request has no response".to_owned(),
-        others => format!("{} requests have no response", others + 1),
+    // In a recording of one side, which `session-one-sided` reports, nothing is answered.
+    let is_one_sided = |it: &Message<'_>| subject.transcript.only_side(it.session).is_some();
+    let waiting: Vec<_> = subject.waiting().filter(|it| !is_one_sided(it)).collect();
+    // An excerpt need not contain the response; a session from its handshake on does.
+    let is_lost = |it: &&&Message<'_>| {
+        it.requests("tools/call") && subject.transcript.handshake(it.session).is_some()
     };
-    Finding::new(first.method_place(), headline)
+    let lost = waiting.iter().find(is_lost).filter(|_| subject.is_named);
+    let Some(first) = lost.or(waiting.first()) else { return };
+    let headline = match waiting.len() {
+        1 if lost.is_some() => "a call has no response".to_owned(),
+        1 => "a request has no response".to_owned(),
+        several => format!("{several} requests have no response"),
+    };
+    let finding = Finding::new(first.method_place(), headline)
         .note("the recording may have been cut off; a server must respond to every request")
-        .help("record until the last response has arrived")
-        .report(context);
+        .help("record until the last response has arrived");
+    context.report(if lost.is_some() { finding } else { finding.at_most(Severity::Info) });
 }

@@ -123,6 +123,13 @@ impl Assembly {
         self.messages.cut.push(here);
     }
 
+    /// Notes output at this place that is not a message.
+    pub(crate) fn stray(&mut self, at: u32, length: usize) {
+        let here = self.messages.offset(0);
+        self.verbatim(&" ".repeat(length), at);
+        self.messages.stray.push((here, self.messages.offset(0)));
+    }
+
     /// Notes an answer at this place whose body was not recorded.
     pub fn missing(&mut self, at: u32) {
         let here = self.messages.offset(0);

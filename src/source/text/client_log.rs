@@ -9,11 +9,13 @@ use crate::source::text::assembly::Assembly;
 use crate::source::text::recording::{Holder, RecordedMessages, Stream};
 
 /// The text directly before a message.
-const MARKS: [(&str, Stream); 4] = [
+const MARKS: [(&str, Stream); 6] = [
     ("Message from client: ", Stream::In),
     ("Message from server: ", Stream::Out),
     ("[editor -> server] ", Stream::In),
     ("[server -> editor] ", Stream::Out),
+    ("[Client Says] ", Stream::In),
+    ("[Server Says] ", Stream::Out),
 ];
 
 /// The messages of such a log. Those of several servers are divided by their names, because
@@ -31,6 +33,7 @@ pub(crate) fn client_log(text: &str) -> Option<RecordedMessages> {
     let mut messages = RecordedMessages::with_capacity(text.len());
     for line in text.split_inclusive('\n') {
         let Some((start, stream)) = message_in(line) else {
+            messages.stray.extend(stray_output(line).map(|stray| messages.span_of(line, stray)));
             messages.blank(line);
             continue;
         };
@@ -52,16 +55,18 @@ fn of_servers(text: &str, servers: &[&str]) -> Option<RecordedMessages> {
     let mut groups: Vec<Vec<(u32, &str, Stream)>> = vec![Vec::new(); servers.len()];
     let numbers: HashMap<&str, usize> =
         servers.iter().enumerate().map(|(number, name)| (*name, number)).collect();
-    let mut at = 0;
+    let (mut at, mut assembly) = (0, Assembly::default());
     for line in text.split_inclusive('\n') {
         if let Some((start, stream)) = message_in(line) {
             let name = server_of(&line[..start]).unwrap_or_default();
             let group = numbers.get(name).copied().unwrap_or_default();
             groups[group].push((u32::try_from(at + start).ok()?, &line[start..], stream));
+        } else if let Some(stray) = stray_output(line) {
+            let start = line.len() - stray.len();
+            assembly.stray(u32::try_from(at + start).ok()?, stray.trim_end().len());
         }
         at += line.len();
     }
-    let mut assembly = Assembly::default();
     for (session, group) in (0..).zip(groups) {
         for (start, message, stream) in group {
             assembly.begin_in(Holder { root: 0, pointer: "".into(), session, headers: None });
@@ -75,6 +80,26 @@ fn of_servers(text: &str, servers: &[&str]) -> Option<RecordedMessages> {
         }
     }
     Some(assembly.finish(false))
+}
+
+/// The end of a line that says of the server's output that it is not a message. An empty line may
+/// be a keep-alive.
+fn stray_output(line: &str) -> Option<&str> {
+    let is_of_time = |it: char| it.is_ascii_digit() || "-:.,TZ ".contains(it);
+    let mut rest = line.trim_start_matches(is_of_time);
+    // Without a time it may be what the server itself logs.
+    let is_timed = rest.len() < line.len();
+    while let Some((tag, behind)) = rest.strip_prefix('[').and_then(|it| it.split_once(']')) {
+        rest = if tag == "server stderr" { "" } else { behind.trim_start() };
+    }
+    let is_of_desktop = is_timed
+        && rest.starts_with("Unexpected token ")
+        && (rest.contains("is not valid JSON") || rest.contains(" in JSON at position "));
+    let quoted = rest.strip_prefix("Failed to parse message: ");
+    let is_of_editor = quoted.is_some_and(|text| {
+        !text.replace("\\n", "").replace("\\r", "").trim_matches([' ', '"', '\r', '\n']).is_empty()
+    });
+    (is_of_desktop || is_of_editor).then_some(rest)
 }
 
 fn is_marked(text: &str) -> bool {
@@ -118,7 +143,7 @@ fn server_of(before: &str) -> Option<&str> {
     const LEVELS: [&str; 7] = ["info", "debug", "trace", "warn", "warning", "error", "editor"];
     let parts = before.split('[').skip(1).filter_map(|part| part.split_once(']'));
     let mut names = parts.map(|(name, _)| name);
-    names.find(|name| !LEVELS.contains(name) && !name.contains(" -> "))
+    names.find(|name| !LEVELS.contains(name) && !name.contains(" -> ") && !name.ends_with(" Says"))
 }
 
 /// The bytes of the object or array at the beginning of a line; `None` if it does not end there.
@@ -171,6 +196,38 @@ mod tests {
         let messages = recorded_messages(text).unwrap();
         assert_eq!(messages.cut, [u32::try_from(text.rfind('{').unwrap()).unwrap()]);
         assert!(!messages.text.contains("2..."));
+    }
+
+    #[test]
+    fn output_that_a_client_could_not_parse_is_noted() {
+        let start = "[Client Says] {\"jsonrpc\":1}\n[Server Says] {\"jsonrpc\":2}\n";
+        for (line, expected) in [
+            (
+                "2025-07-23T15:09:15.427Z [tides] [error] Unexpected token 'T', \"Tides MCP\"... is not valid JSON { metadata: undefined }",
+                "Unexpected token",
+            ),
+            ("2025-07-23T15:09:15Z [error] Unexpected token T in JSON at position 0", "Unexpected"),
+            ("2026-10-05 10:11:12.345 [warning] Failed to parse message: \"Ready\\n\"", "Failed"),
+            ("[warning] Failed to parse message: \"Ready\"", "Failed"),
+            // Keep-alives, and what the server logs about responses of others.
+            ("2026-10-05 10:11:12.345 [warning] Failed to parse message: \"\"", ""),
+            ("2026-10-05 10:11:12.345 [warning] Failed to parse message: \"\\r\\n\"", ""),
+            ("2025-07-23T15:09:15Z [error] Unexpected end of JSON input", ""),
+            ("[api] Unexpected token '<', \"<!DOCTYPE\"... is not valid JSON", ""),
+            ("2026 [warning] [server stderr] Failed to parse message: \"a\"", ""),
+            ("2026 [info] I said: Failed to parse message: \"a\"", ""),
+        ] {
+            let text = format!("{start}{line}\n");
+            let messages = recorded_messages(&text).unwrap();
+            let found = messages.stray.first().map(|(start, end)| {
+                let (start, end) = (*start as usize, *end as usize);
+                assert_eq!(end, text.trim_end().len());
+                &text[start..end]
+            });
+            assert_eq!(found.is_some(), !expected.is_empty(), "{line}");
+            assert!(found.unwrap_or_default().starts_with(expected), "{line}: {found:?}");
+        }
+        assert_eq!(streams(start), [Some(Stream::In), Some(Stream::Out)]);
     }
 
     #[test]

@@ -19,6 +19,9 @@ pub struct RecordedMessages {
     streams: Vec<(u32, Stream)>,
     /// The starts of truncated messages; they are blanked as well.
     pub cut: Vec<u32>,
+    /// Where a client says that the output of its server is not a message, from start to end; it is
+    /// blanked as well.
+    pub(crate) stray: Vec<(u32, u32)>,
     /// Where a line begins that the recorder could not finish; it is blanked as well.
     pub unfinished: Option<u32>,
     /// Where answers are whose body was not recorded.
@@ -122,6 +125,12 @@ impl RecordedMessages {
     pub(crate) fn blank_cut_message(&mut self, part: &str) {
         self.cut.push(self.offset(0));
         self.blank(part);
+    }
+
+    /// Where the end of a line is that is added next.
+    pub(crate) fn span_of(&self, line: &str, end: &str) -> (u32, u32) {
+        let before = line.len() - end.len();
+        (self.offset(before), self.offset(before + end.trim_end().len()))
     }
 
     /// Blanks a line that the recorder could not finish.

@@ -108,6 +108,11 @@ impl SourceText {
         self.recording.as_ref().map_or(&[], |recording| &recording.messages.cut)
     }
 
+    /// Where a client says that the output of its server is not a message, from start to end.
+    pub fn stray_output(&self) -> &[(u32, u32)] {
+        self.recording.as_ref().map_or(&[], |recording| &recording.messages.stray)
+    }
+
     /// Where a line begins that the recorder could not finish.
     pub fn unfinished_line(&self) -> Option<u32> {
         self.recording.as_ref()?.messages.unfinished

@@ -65,6 +65,22 @@ pub fn collect_files(paths: &[PathBuf], options: &WalkOptions) -> Result<Selecti
     Ok(selection)
 }
 
+/// Whether [`collect_files`] would find a file of this name below `root`. It need not exist, so no
+/// ignore file is obeyed.
+///
+/// # Errors
+/// As there.
+pub fn name_filter(options: &WalkOptions) -> Result<impl Fn(&Path, &Path) -> bool + use<>, String> {
+    let (filter, hidden) = (Filter::new(options)?, options.hidden);
+    Ok(move |root: &Path, path: &Path| {
+        let below = clean(path).strip_prefix(clean(root)).unwrap_or(clean(path));
+        let folders = path.ancestors().skip(1).take(below.iter().count().saturating_sub(1));
+        (hidden || !below.iter().any(|name| is_hidden_name(name.as_encoded_bytes())))
+            && folders.into_iter().all(|folder| !filter.skips_folder(folder))
+            && filter.chosen(path)
+    })
+}
+
 /// Adds the files below a folder.
 ///
 /// The crate `ignore` matches the lines of ignore files, but does not walk. Its walk has no
@@ -134,8 +150,11 @@ fn is_hidden(entry: &DirEntry) -> bool {
             return true;
         }
     }
-    let name = last_part(entry.path());
-    name.starts_with(b".") && name != b".well-known"
+    is_hidden_name(last_part(entry.path()))
+}
+
+fn is_hidden_name(name: &[u8]) -> bool {
+    name.starts_with(b".") && !matches!(name, b".well-known" | b"." | b"..")
 }
 
 /// The folder of an unusable ignore file is not entered: its exclusions are not known.

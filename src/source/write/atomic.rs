@@ -135,6 +135,12 @@ fn create_beside(target: &Path, closed: bool) -> io::Result<(PathBuf, File)> {
             {
                 attempt += 1;
             }
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
+                let folder = folder.unwrap_or(Path::new(".")).display();
+                let message = format!("the directory `{folder}` does not exist");
+                return Err(io::Error::new(error.kind(), message));
+            }
             Err(error) => {
                 let message = format!("no file can be created in its folder: {error}");
                 return Err(io::Error::new(error.kind(), message));

@@ -9,6 +9,7 @@ mod pairs;
 mod places;
 mod random;
 mod rewritten;
+mod sessions;
 
 use std::sync::Arc;
 

@@ -202,7 +202,7 @@ fn the_action_lints_annotates_and_leaves_its_reports() {
     assert_eq!(
         requests,
         format!(
-            "{release}/{archive}\n{release}/SHA256SUMS\ngh attestation verify {archive} --repo {repository}\n"
+            "{release}/{archive}\n{release}/SHA256SUMS\ngh attestation verify {archive} --repo {repository} --signer-workflow {repository}/.github/workflows/release.yml\n"
         )
     );
     runner.write("work space/tools/bad.json", BAD);
@@ -414,7 +414,7 @@ fn nothing_of_a_malicious_workspace_runs() {
     let output = runner.expect(
         &[("paths", &inputs), ("sarif", "out.sarif")],
         1,
-        "14 errors in 14 of 14 files",
+        "14 errors in 14 files",
     );
     assert_eq!(runner.read("caught"), "", "{}", said(&output));
     let added: Vec<_> =
@@ -458,4 +458,51 @@ fn a_report_is_not_written_through_links_of_the_workspace() {
     let outside = runner.path("temporary folder/out.sarif").display().to_string();
     runner.expect(&[("sarif", &outside)], 0, "(1 tool");
     assert!(runner.read("temporary folder/out.sarif").contains("2.1.0"));
+}
+
+#[test]
+fn links_that_lead_out_of_the_checkout_are_not_read() {
+    let runner = Runner::new();
+    runner.write("work space/tools/a.json", GOOD);
+    runner.write("work space/shared/b.json", GOOD);
+    runner.write("elsewhere/secret.json", "{\"name\": \"hidden-word\", \"inputSchema\": 1");
+    let link = |from: &str, to: &str| {
+        std::os::unix::fs::symlink(runner.path(to), runner.path(from)).unwrap();
+    };
+    link("work space/tools/inside.json", "work space/shared/b.json");
+    runner.expect(&[("paths", "tools/*")], 0, "2 files");
+    link("work space/tools/x.json", "elsewhere/secret.json");
+    link("work space/folder", "elsewhere");
+    let inputs =
+        [("paths", "tools/*"), ("paths", "folder/secret.json"), ("results", "tools/x.json")];
+    for input in inputs {
+        let output = runner.expect(&[input], 2, "leads out of the current directory");
+        assert!(!said(&output).contains("hidden-word"), "{}", said(&output));
+        assert!(!runner.read("host/summary").contains("hidden-word"));
+    }
+}
+
+#[test]
+fn the_action_compares_and_checks_the_lock() {
+    let runner = Runner::new();
+    runner.write("work space/tools/a.json", GOOD);
+    runner.write("work space/old.json", GOOD);
+    runner.expect(&[("paths", "tools"), ("lock", "true")], 2, "there is no lock");
+    let update = ["lock", "update", "tools"];
+    succeed(Command::new(BINARY).args(update).current_dir(runner.path("work space")));
+    let inputs = [("paths", "tools"), ("lock", "true"), ("against", "old.json")];
+    runner.expect(&inputs, 0, "no change");
+    let changed = GOOD.replacen("\"description\": \"", "\"description\": \"Now: ", 1);
+    assert_ne!(changed, GOOD);
+    runner.write("work space/tools/a.json", &changed);
+    runner.expect(&inputs, 1, "tool-description-changed");
+    runner.expect(&[("paths", "tools"), ("against", "old.json")], 0, "1 risky change");
+    assert!(runner.read("host/summary").contains("the description changed"));
+}
+
+#[test]
+fn a_release_with_another_version_is_not_used() {
+    let runner = Runner::new();
+    runner.write("work space/tool.json", GOOD);
+    runner.expect(&[("version", "9.9.9")], 2, "is not mcp-lint 9.9.9");
 }

@@ -105,7 +105,12 @@ fn build_directory(folder: &Path) -> PathBuf {
     let build = folder.join("build");
     std::fs::create_dir_all(&build).unwrap();
     std::fs::copy(&*SMALL_BINARY, build.join("mcp-lint")).unwrap();
-    std::fs::write(build.join("mcp-lint.exe"), "in place of a binary for Windows").unwrap();
+    // Tests of this package do not build the recorder of HTTP.
+    let recorder = "#!/bin/sh\necho recorder \"$@\"\n";
+    std::fs::write(build.join("mcp-lint-http"), recorder).unwrap();
+    for name in ["mcp-lint.exe", "mcp-lint-http.exe"] {
+        std::fs::write(build.join(name), "in place of a binary for Windows").unwrap();
+    }
     std::fs::write(build.join("THIRD-PARTY-LICENSES"), "the licenses of dependencies").unwrap();
     build
 }

@@ -10,7 +10,7 @@ use tempfile::TempDir;
 
 use crate::packaging::{
     BINARY, VERSION, build_directory, ends_as_the_binary, lints_the_folder, own_target, package,
-    printed_commands, root, said, skipped, succeed, tools,
+    printed_commands, said, skipped, succeed, tools,
 };
 
 /// A folder with the two packages installed.
@@ -61,7 +61,16 @@ fn install(test: &str) -> Option<Installed> {
         let packed = run(&[Path::new("pack"), Path::new("--silent"), package]);
         project.join(packed.trim())
     };
-    let (main, platform) = (pack(&root("packaging/npm")), pack(&platform));
+    let sources = folder.path().join("main");
+    succeed(&mut package(&python, &["npm_main", sources.to_str().unwrap()]));
+    let (main, platform) = (pack(&sources), pack(&platform));
+    for packed in [&main, &platform] {
+        let listed = succeed(Command::new("tar").arg("-tzf").arg(packed)).stdout;
+        let listed = String::from_utf8(listed).unwrap();
+        for name in ["LICENSE-APACHE", "LICENSE-MIT", "README.md", "package.json"] {
+            assert!(listed.contains(&format!("package/{name}\n")), "{name}: {listed}");
+        }
+    }
     assert!(main.ends_with(format!("mcp-lint-cli-{VERSION}.tgz")), "{}", main.display());
     let options =
         ["install", "--offline", "--ignore-scripts", "--no-audit", "--no-fund"].map(Path::new);
@@ -86,6 +95,12 @@ fn the_npm_packages_run_the_binary_and_end_as_it_ends() {
     the_end_of_the_binary_is_passed_on(&installed);
     signals_end_the_binary(&installed);
     a_missing_binary_is_explained(&installed);
+    let recorder = "mcp-lint-http --client";
+    let mut npx = Command::new(installed.node.with_file_name("npx"));
+    npx.args(["-y", "-p", "@mcp-lint/cli"]).args(recorder.split(' ')).current_dir(&project);
+    npx.env("npm_config_offline", "true").env("HOME", installed.folder.path());
+    npx.env("npm_config_cache", installed.folder.path().join("cache"));
+    assert_eq!(said(&succeed(&mut npx)), "recorder --client\n");
 }
 
 fn arguments_and_streams_reach_the_binary(installed: &Installed) {

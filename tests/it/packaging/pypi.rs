@@ -68,6 +68,8 @@ fn the_wheel_runs_as_a_command_and_as_a_module_and_leaves_nothing() {
         command.args(["-m", "mcp_lint"]);
         command
     });
+    let recorder = said(&succeed(program("mcp-lint-http").arg("--help")));
+    assert!(recorder.contains("--client --check --url URL"), "{recorder}");
     let shown = said(&pip(&["show", "--verbose", "mcp-lint-cli"]));
     let version = format!("Version: {VERSION}\n");
     assert!(shown.contains(REPOSITORY) && shown.contains(&version), "{shown}");

@@ -3,6 +3,7 @@
 mod client;
 mod crashes;
 mod proxy;
+mod random;
 mod real;
 mod secrets;
 mod transparency;

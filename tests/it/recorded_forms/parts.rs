@@ -2,6 +2,7 @@
 
 use serde_json::json;
 
+use super::forms::messages;
 use super::{findings, marked};
 use crate::common::folder::Folder;
 
@@ -188,5 +189,35 @@ fn files_without_messages_are_named() {
         let ran = folder.run(&["a.json", "-f", "concise"]);
         assert_eq!(ran.code(), 2, "{text}");
         assert!(ran.out().contains(expected), "{}", ran.out());
+    }
+}
+
+#[test]
+fn output_that_the_client_could_not_parse_is_reported_once_with_its_number() {
+    let log = |servers: [&str; 2]| {
+        let line = |server: &str, sender: &str, text: &str| {
+            format!(
+                "2025-07-23T15:09:15.427Z [{server}] [info] Message from {sender}: {text} {{ metadata: undefined }}\n"
+            )
+        };
+        let stray = "[error] Unexpected token 'T', \"Tides up\"... is not valid JSON";
+        let mut text = String::new();
+        for server in servers {
+            for (sender, message) in messages() {
+                text += &line(server, sender, &message);
+            }
+            text += &format!("2025-07-23T15:09:15.428Z [{server}] {stray}\n");
+        }
+        text
+    };
+    // One server, and two of which each has messages of its own.
+    for text in [log(["a", "a"]), log(["a", "b"])] {
+        let (found, _) = findings("client.log", &text);
+        let stray = found.iter().find(|it| it["rule"] == "session-stray-output").unwrap();
+        assert_eq!(stray["message"], "the client received 2 lines that are not messages");
+        assert_eq!(
+            marked(&text, stray).1,
+            "Unexpected token 'T', \"Tides up\"... is not valid JSON"
+        );
     }
 }

@@ -1,0 +1,54 @@
+//! Acts as the client: lists the tools of a server, makes calls, and lints the recording.
+
+use std::net::TcpListener;
+use std::sync::Arc;
+
+use mcp_lint::model::Revision;
+use mcp_lint::record::{ClientOptions, HttpRecording};
+
+use crate::arguments::Client;
+use crate::carrier::Carrier;
+use crate::upstream::Upstream;
+use crate::{check, serve};
+
+/// Performs the session; the exit code.
+pub(crate) fn run(
+    client: Client,
+    url: &str,
+    listener: TcpListener,
+    recording: &Arc<HttpRecording>,
+    upstream: Upstream,
+) -> Result<u8, String> {
+    let protocol = match client.protocol.as_deref() {
+        None | Some("auto") => Revision::LAST_WITH_HANDSHAKE,
+        Some(name) => {
+            let known = || {
+                format!(
+                    "`{name}` is not a revision: {}",
+                    Revision::ALL.map(Revision::name).join(", ")
+                )
+            };
+            Revision::from_name(name).ok_or_else(known)?
+        }
+    };
+    let options = ClientOptions { protocol, calls: client.calls, timeout: client.timeout };
+    let proxy = listener.local_addr().map_err(|error| error.to_string())?;
+    let address = upstream.address.clone();
+    let of_proxy = Arc::clone(recording);
+    std::thread::spawn(move || serve(&listener, &of_proxy, &upstream, false));
+    let end = recording.run_client(&options, |lines_out, lines_in| {
+        Carrier::new(proxy, address, client.headers, client.timeout, lines_in).run(&lines_out)
+    });
+    eprintln!("{}", end.summary("connected to", url, !options.calls.is_empty()));
+    let code = match client.check {
+        Some(words) if end.failure.is_none() || end.received > 0 => {
+            eprintln!();
+            check::lint(&end.recording, &words)?
+        }
+        _ => 0,
+    };
+    if let Some(failure) = &end.failure {
+        eprintln!("error: {failure}");
+    }
+    Ok(code.max(u8::from(end.failure.is_some())))
+}

@@ -1,0 +1,34 @@
+use crate::rules::subjects::server_exit::ServerExit;
+
+rule! {
+    name: "session-server-exited",
+    category: Correctness,
+    summary: "a recorded server exits while a request waits for its response",
+    level: Error,
+    source: "JSON-RPC 2.0, section 5: the server must respond to every request",
+    unchecked: Something,
+    check: Transcript(check),
+}
+
+fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
+    let Some(ServerExit { request, event, how }) = subject.server_exit() else { return };
+    let called = request.param("name").filter(|_| request.requests("tools/call"));
+    let (during, help) = match called.and_then(Value::as_str) {
+        Some(tool) => (
+            format!("during a call of {}", quoted(tool)),
+            "catch the failure in the tool, and respond with `isError`",
+        ),
+        None => (
+            format!("before it responds to {}", quoted(request.method.unwrap_or_default())),
+            "find the cause in the server's standard error",
+        ),
+    };
+    Finding::new(request.place(), format!("the server {how} {during}"))
+        .label(event.place(), "the server's end")
+        .cite(
+            "JSON-RPC 2.0, section 5: every request has a response; a client that waits for it \
+             loses the connection and all tools",
+        )
+        .help(help)
+        .report(context);
+}

@@ -1,0 +1,129 @@
+//! Real servers in two versions: recorded by the client, linted, and compared. The outcomes equal
+//! those committed in `tests/servers/outcomes.txt`.
+//!
+//! Runs if `MCP_LINT_SERVERS` names a folder that `tests/servers/install` has filled;
+//! `UPDATE_SNAPSHOTS=1` writes the outcomes, and `--nocapture` prints what differs.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use serde_json::Value;
+
+use crate::common::folder::Folder;
+use crate::common::skipped;
+
+const OUTCOMES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/servers/outcomes.txt");
+
+/// Variables that some servers require at startup. No server is reached.
+const VARIABLES: [(&str, &str); 16] = [
+    ("AIRTABLE_API_KEY", "x"),
+    ("ALLOW_COMMANDS", "ls"),
+    ("API_TOKEN", "x"),
+    ("CHANNEL_ACCESS_TOKEN", "x"),
+    ("CLICKHOUSE_HOST", "127.0.0.1"),
+    ("CLICKHOUSE_PASSWORD", "x"),
+    ("CLICKHOUSE_USER", "x"),
+    ("EXA_API_KEY", "x"),
+    ("FASTMCP_CHECK_FOR_UPDATES", "off"),
+    ("JIRA_API_TOKEN", "x"),
+    ("JIRA_URL", "https://jira.invalid"),
+    ("JIRA_USERNAME", "x"),
+    ("MDB_MCP_CONNECTION_STRING", "mongodb://127.0.0.1:9/"),
+    ("OPT_OUT_INSTRUMENTATION", "true"),
+    ("DO_NOT_TRACK", "1"),
+    ("NX_DAEMON", "false"),
+];
+
+/// A row of `tests/servers/versions.tsv`.
+struct Server {
+    name: &'static str,
+    registry: &'static str,
+    versions: [&'static str; 2],
+    program: &'static str,
+    arguments: Vec<&'static str>,
+}
+
+fn servers() -> Vec<Server> {
+    let rows = include_str!("../servers/versions.tsv").lines().filter(|row| !row.starts_with('#'));
+    let server = |row: &'static str| {
+        let cells: Vec<_> = row.split('\t').collect();
+        let [name, registry, _, old, new, program, arguments] = cells[..] else {
+            panic!("seven cells: {row}");
+        };
+        let arguments = arguments.split_whitespace().collect();
+        Server { name, registry, versions: [old, new], program, arguments }
+    };
+    rows.map(server).collect()
+}
+
+/// Counts of rules or kinds, such as `tool-removed × 2`, in the order of their names.
+fn counts(report: &Value) -> String {
+    let mut counts = BTreeMap::new();
+    for found in report["diagnostics"].as_array().expect("findings") {
+        let severity = found["severity"].as_str().expect("a severity");
+        let rule = found["rule"].as_str().expect("a rule");
+        *counts.entry(format!("{severity} {rule}")).or_insert(0) += 1;
+    }
+    counts.iter().fold(String::new(), |mut text, (rule, count)| {
+        let _ = writeln!(text, "    {rule} × {count}");
+        text
+    })
+}
+
+fn record(folder: &Folder, installed: &Path, server: &Server, version: &str) -> String {
+    let place = installed.join("versions").join(server.name).join(version);
+    let programs = if server.registry == "npm" { "node_modules/.bin" } else { "bin" };
+    let program = place.join(programs).join(server.program);
+    let name = format!("{}-{version}.jsonl", server.name);
+    let mut command: Command = folder.command(&["record", "--client", "-o", &name, "--"]);
+    command.arg(program).args(&server.arguments).envs(VARIABLES);
+    command.env("PATH", std::env::var_os("PATH").unwrap_or_default()).env("HOME", folder.path());
+    let ended = command.output().expect("the recorder starts");
+    let said = String::from_utf8_lossy(&ended.stderr);
+    assert!(ended.status.success(), "{} {version}: {said}", server.name);
+    name
+}
+
+/// What is reported about both versions and about what changed between them.
+fn outcome(folder: &Folder, installed: &Path, server: &Server) -> String {
+    let mut text = format!("{}\n", server.name);
+    let names = server.versions.map(|version| record(folder, installed, server, version));
+    for (name, version) in names.iter().zip(server.versions) {
+        let report = folder.run(&[name, "-f", "json", "-v"]).json();
+        let _ =
+            write!(text, "  {version}: {} tools\n{}", report["summary"]["tools"], counts(&report));
+    }
+    let ran = folder.run(&["compare", &names[1], "--against", &names[0], "-f", "json", "-v"]);
+    let report = ran.json();
+    let of = |level: &str| &report["summary"][level];
+    let (breaking, risky, compatible) = (of("breaking"), of("risky"), of("compatible"));
+    let _ = write!(
+        text,
+        "  changes: {breaking} breaking, {risky} risky, {compatible} compatible\n{}",
+        counts(&report)
+    );
+    text
+}
+
+#[test]
+fn two_versions_of_real_servers_have_the_outcomes_that_were_read() {
+    let Some(installed) = std::env::var_os("MCP_LINT_SERVERS").map(PathBuf::from) else {
+        skipped("MCP_LINT_SERVERS does not name a folder with installed servers");
+        return;
+    };
+    let installed = installed.canonicalize().expect("the folder of the servers");
+    let folder = Folder::new();
+    let outcomes: Vec<_> =
+        servers().iter().map(|server| outcome(&folder, &installed, server)).collect();
+    let outcomes = outcomes.join("\n");
+    if std::env::var_os("UPDATE_SNAPSHOTS").is_some() {
+        std::fs::write(OUTCOMES, &outcomes).unwrap();
+    }
+    let expected = std::fs::read_to_string(OUTCOMES).unwrap();
+    for (now, before) in outcomes.lines().zip(expected.lines()).filter(|(now, was)| now != was) {
+        println!("{now}\n  instead of {before}");
+    }
+    assert!(outcomes == expected, "UPDATE_SNAPSHOTS=1 writes what is reported now");
+}
