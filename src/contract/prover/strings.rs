@@ -45,7 +45,12 @@ pub(super) fn with_implied(producer: &Json, receiver: &Json) -> Option<(Json, Js
             rename_equal(patterns, &keys);
         }
     });
-    for_each(&mut producer, true, &mut |members, _| claims.add_implied(members));
+    for_each(&mut producer, true, &mut |members, is_positive| {
+        // What is excluded has to stay a pattern alone, so that the schema around it is read.
+        if is_positive {
+            claims.add_implied(members);
+        }
+    });
     Some((producer, receiver))
 }
 
@@ -80,7 +85,8 @@ impl Claims {
             if is_empty(&language.without(pattern)) {
                 implied.push(json!({"pattern": pattern}));
             } else if is_empty(&language.matching(pattern)) {
-                implied.push(json!({"not": {"pattern": pattern}}));
+                // A pattern alone accepts, and its negation excludes, all that is no text.
+                implied.push(json!({"not": {"type": "string", "pattern": pattern}}));
             }
         }
         for least in &self.least {

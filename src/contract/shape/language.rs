@@ -386,7 +386,7 @@ mod tests {
             ("^[a-z]+$", "^(?!admin$)[a-z]+$", "admin"),
             ("^[a-z]+$", "^(?=.*[aeiou])(?!b)[a-z]+$", "b"),
             ("^(?=.*[A-Z])(?=.*[0-9]).{4,}$", "^(?!.*00)", "a00A"),
-            ("^(?![(\\)])a|b$", "a", "b"),
+            ("^(?![(\\)])(a|b)$", "a", "b"),
             ("", "^[a-c]*$", "d"),
         ] {
             assert_eq!(difference(one, other), Shortest::Text(text.to_owned()), "{one} {other}");

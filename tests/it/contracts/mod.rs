@@ -2,6 +2,7 @@
 
 mod bounds;
 mod commands;
+mod hard_pairs;
 mod kinds;
 mod limits;
 mod lock;

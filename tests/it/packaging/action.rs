@@ -411,11 +411,8 @@ fn nothing_of_a_malicious_workspace_runs() {
     // The current directory comes first and last, as careless earlier steps leave it.
     runner.variables.entry("PATH".to_owned()).and_modify(|it| *it = format!(".:{it}:.:"));
     let before = runner.names("work space");
-    let output = runner.expect(
-        &[("paths", &inputs), ("sarif", "out.sarif")],
-        1,
-        "14 errors in 14 files",
-    );
+    let output =
+        runner.expect(&[("paths", &inputs), ("sarif", "out.sarif")], 1, "14 errors in 14 files");
     assert_eq!(runner.read("caught"), "", "{}", said(&output));
     let added: Vec<_> =
         runner.names("work space").into_iter().filter(|it| !before.contains(it)).collect();
