@@ -3,22 +3,25 @@
 
 use serde_json::Value as Json;
 
-use crate::changes::{self, Impact, Kind, Level, Undeclared};
+use crate::changes::{self, Impact, Kind, Level};
 use crate::contract::change::{Proof, SchemaChange};
 use crate::contract::explain::{explains_exactly, explains_roughly};
 use crate::contract::prover;
 use crate::contract::shape::plain::{ToleratedAdditions, plain};
 use crate::contract::shape::side::Side;
-use crate::contract::verdict::{Direction, Question, Verdict};
+use crate::contract::verdict::{Direction, Verdict};
 use crate::contract::walk::Walk;
 use crate::contract::walk::found::{Found, ToleratedAddition};
 use crate::contract::witness::judge::{Judge, Witness};
 use crate::contract::witness::place::search_at;
+use crate::contract::witness::search;
 use crate::document::Place;
 
 /// Decides about the differences that a walk found.
 pub(super) struct Decision<'w, 's, 'd> {
-    pub(super) question: Question<'s, 'd>,
+    pub(super) direction: Direction,
+    /// Whether members that are not declared are not sent.
+    pub(super) closed: bool,
     pub(super) walk: &'w Walk<'s, 'd>,
     pub(super) found: Vec<Found>,
 }
@@ -30,7 +33,7 @@ impl Decision<'_, '_, '_> {
             return self.rewritten();
         }
         let tolerated = self.tolerated();
-        let judge = self.question.judge(&tolerated);
+        let judge = self.walk.judge(self.closed, &tolerated);
         let mut decided = Vec::new();
         // What is deeper first: a change of a branch explains what the union around it rejects.
         for at in differing.into_iter().rev() {
@@ -40,7 +43,7 @@ impl Decision<'_, '_, '_> {
                 verdict => decided.push((at, verdict)),
             }
         }
-        self.ask_about_the_whole(&tolerated, &mut decided);
+        self.ask_about_the_whole(&tolerated, judge.as_ref(), &mut decided);
         self.changes(&decided)
     }
 
@@ -51,8 +54,7 @@ impl Decision<'_, '_, '_> {
         tolerated: &ToleratedAdditions,
         judge: Option<&Judge<'_>>,
     ) -> Verdict {
-        let closed = self.question.undeclared == Undeclared::Closed;
-        let reason = match self.walk.contained(at, closed, tolerated) {
+        let reason = match self.walk.contained(at, false, self.closed, tolerated) {
             prover::Proof::Contained => return Verdict::Contained,
             prover::Proof::Refuted(_) => "looks narrower, but no failing example was found".into(),
             prover::Proof::Unknown(reason) => reason,
@@ -98,53 +100,47 @@ impl Decision<'_, '_, '_> {
         }
     }
 
-    /// What the schemas as a whole say of places of which nothing is known: around them may be what
-    /// excludes all values that would be lost.
+    /// Decides about the schemas as a whole what is not known of places: what is around them may
+    /// exclude all values that would be lost.
     fn ask_about_the_whole(
         &self,
         tolerated: &ToleratedAdditions,
+        judge: Option<&Judge<'_>>,
         decided: &mut Vec<(usize, Verdict)>,
     ) {
-        let is_open = |(_, verdict): &&(usize, Verdict)| matches!(verdict, Verdict::Unknown(_));
-        let open: Vec<usize> = decided.iter().filter(is_open).map(|(at, _)| *at).collect();
-        if open.is_empty() {
-            return;
-        }
+        let is_open = |(_, verdict): &&mut (usize, Verdict)| matches!(verdict, Verdict::Unknown(_));
+        let open: Vec<usize> = decided.iter_mut().filter(is_open).map(|(at, _)| *at).collect();
+        let Some(judge) = judge.filter(|_| !open.is_empty()) else { return };
+        let difference = match self.walk.contained(0, true, self.closed, tolerated) {
+            prover::Proof::Contained => {
+                let open = decided.iter_mut().filter(is_open);
+                return open.for_each(|(_, verdict)| *verdict = Verdict::Contained);
+            }
+            prover::Proof::Refuted(difference) => difference,
+            prover::Proof::Unknown(_) => None,
+        };
         let of_open: Vec<usize> = open.iter().flat_map(|at| self.of_place(*at)).collect();
         let mut is_enough = self.is_enough(&of_open);
-        let verdict = self.question.verdict(tolerated, &mut is_enough);
-        match verdict {
-            Verdict::Contained => decided.iter_mut().for_each(|(at, verdict)| {
-                if open.contains(at) {
-                    *verdict = Verdict::Contained;
-                }
-            }),
-            Verdict::Lost(witnesses) => {
-                // Which of them a witness is about shows in what it is rejected for.
-                for (at, verdict) in decided.iter_mut().filter(|(at, _)| open.contains(at)) {
-                    let own = self.of_place(*at);
-                    let explains = |witness: &&Witness| {
-                        own.iter().any(|found| {
-                            let found = &self.found[*found];
-                            explains_exactly(found, witness) || explains_roughly(found, witness)
-                        })
-                    };
-                    let own: Vec<_> = witnesses.iter().filter(explains).cloned().collect();
-                    if !own.is_empty() || open.len() == 1 {
-                        let own = if own.is_empty() { witnesses.clone() } else { own };
-                        *verdict = Verdict::Lost(own);
-                    }
-                }
-                let is_lost = |(_, verdict): &(usize, Verdict)| matches!(verdict, Verdict::Lost(_));
-                if !decided.iter().any(is_lost) {
-                    decided.push((0, Verdict::Lost(witnesses)));
-                }
+        let [sender, receiver] = self.walk.sides();
+        let witnesses = search(sender, receiver, judge, difference.as_ref(), &mut is_enough);
+        for (at, verdict) in decided.iter_mut().filter(is_open) {
+            // Which place a witness is about shows in what it is rejected for.
+            let explains = |index: &usize, witness: &Witness| {
+                let found = &self.found[*index];
+                explains_exactly(found, witness) || explains_roughly(found, witness)
+            };
+            let own = self.of_place(*at);
+            let own = witnesses.iter().filter(|it| own.iter().any(|index| explains(index, it)));
+            let own: Vec<_> = own.cloned().collect();
+            match judge.limit() {
+                _ if !own.is_empty() => *verdict = Verdict::Lost(own),
+                Some(limit) => *verdict = Verdict::Unknown(limit),
+                None => {}
             }
-            Verdict::Unknown(reason) => decided.iter_mut().for_each(|(at, verdict)| {
-                if open.contains(at) {
-                    *verdict = Verdict::Unknown(reason.clone());
-                }
-            }),
+        }
+        let is_lost = |(_, verdict): &(usize, Verdict)| matches!(verdict, Verdict::Lost(_));
+        if !witnesses.is_empty() && !decided.iter().any(is_lost) {
+            decided.push((0, Verdict::Lost(witnesses)));
         }
     }
 
@@ -235,7 +231,7 @@ impl Decision<'_, '_, '_> {
     /// What a reader of results is expected to tolerate.
     fn tolerated(&self) -> ToleratedAdditions {
         let mut additions = ToleratedAdditions::default();
-        if self.question.direction == Direction::Input {
+        if self.direction == Direction::Input {
             return additions;
         }
         for found in &self.found {
@@ -259,7 +255,7 @@ impl Decision<'_, '_, '_> {
 
     /// The level of a change where everything that is sent is accepted.
     fn unbroken(&self, found: &Found) -> SchemaChange {
-        let level = impact(found, self.question.direction).level();
+        let level = impact(found, self.direction).level();
         let level = if level == Level::Breaking { Level::Compatible } else { level };
         let proof = (level == Level::Compatible).then_some(Proof::Prover);
         change(found, level, proof, None)
@@ -268,7 +264,7 @@ impl Decision<'_, '_, '_> {
     fn may_break(&self, found: &Found) -> bool {
         // That a member is ignored is what is said of one that was removed if nothing else is known.
         let is_removed = found.kind == changes::PROPERTY_REMOVED;
-        let impact = impact(found, self.question.direction);
+        let impact = impact(found, self.direction);
         matches!(impact, Impact::Breaking | Impact::ByProof) || is_removed
     }
 
@@ -339,12 +335,12 @@ impl Decision<'_, '_, '_> {
     fn beside_others(&self, index: usize) -> Option<SchemaChange> {
         let found = &self.found[index];
         let change = SchemaChange { proof: None, ..self.unbroken(found) };
-        (impact(found, self.question.direction) != Impact::Breaking).then_some(change)
+        (impact(found, self.direction) != Impact::Breaking).then_some(change)
     }
 
     /// A difference that no keyword alone explains.
     fn without_keyword(&self, at: usize, is_lost: bool, witness: Option<&Witness>) -> SchemaChange {
-        let direction = self.question.direction;
+        let direction = self.direction;
         let (kind, message): (&'static Kind, &str) = match (direction, is_lost) {
             (Direction::Input, true) => {
                 (changes::SCHEMA_NARROWED, "values that were accepted are rejected now")

@@ -92,11 +92,6 @@ pub(crate) fn form(
     Writer { holes: Some(holes), ..Writer::new(side, tolerated, keeps_format) }.write(starts)
 }
 
-/// The normal form of the whole schema, with `format`.
-pub(crate) fn plain_with_format(side: &Side<'_>) -> Option<Json> {
-    form(side, &[0], (None, true), &HashMap::new())
-}
-
 /// What all of the schemas accept.
 pub(crate) fn all_of(mut schemas: Vec<Json>) -> Json {
     schemas.retain(|schema| !is_true(schema));
@@ -104,6 +99,28 @@ pub(crate) fn all_of(mut schemas: Vec<Json>) -> Json {
         0 => Json::Bool(true),
         1 => schemas.swap_remove(0),
         _ => json!({"allOf": schemas}),
+    }
+}
+
+/// Both schemas together, with their definitions.
+pub(crate) fn joined(one: &Json, other: &Json) -> Json {
+    let mut definitions = Map::new();
+    let mut schemas = Vec::new();
+    for schema in [one, other] {
+        let mut schema = schema.clone();
+        if let Some(Json::Object(own)) = schema.as_object_mut().and_then(|it| it.remove("$defs")) {
+            definitions.extend(own);
+        }
+        schemas.push(schema);
+    }
+    let whole = all_of(schemas);
+    match whole {
+        whole if definitions.is_empty() => whole,
+        Json::Object(mut members) => {
+            members.insert("$defs".to_owned(), definitions.into());
+            Json::Object(members)
+        }
+        other => json!({"allOf": [other], "$defs": definitions}),
     }
 }
 

@@ -15,12 +15,13 @@ use crate::contract::prover::Proof;
 use crate::contract::shape::closed::{closure, in_place};
 use crate::contract::shape::kept::keep;
 use crate::contract::shape::places::{item_view, member_view, prefix_length};
-use crate::contract::shape::plain::{ToleratedAdditions, form};
+use crate::contract::shape::plain::{ToleratedAdditions, form, joined};
 use crate::contract::shape::side::{Side, View};
-use crate::contract::verdict::{Direction, joined};
+use crate::contract::verdict::Direction;
 use crate::contract::walk::Walk;
 use crate::contract::walk::found::{Found, Step, ToleratedAddition};
 use crate::contract::walk::reduced::{contained, hole, leave_out, reduce};
+use crate::contract::witness::judge::Judge;
 use crate::contract::witness::place::Spot;
 use crate::document::Place as FilePlace;
 use crate::schema::Keyword;
@@ -250,14 +251,20 @@ impl<'s, 'd> Walk<'s, 'd> {
         (0..self.places.len()).filter(|at| differs(&self.places[*at])).collect()
     }
 
-    /// Whether everything that is sent at a place is accepted, beside the places in it.
+    /// Whether everything that is sent at a place is accepted, with the places in it or beside them.
     pub(crate) fn contained(
         &self,
         at: usize,
+        is_whole: bool,
         closed: bool,
         tolerated: &ToleratedAdditions,
     ) -> Proof {
-        let Rest::Differs(holes) = &self.places[at].rest else { return Proof::Contained };
+        let none = Default::default();
+        let holes = match &self.places[at].rest {
+            _ if is_whole => &none,
+            Rest::Differs(holes) => holes,
+            Rest::Same | Rest::Rewritten => return Proof::Contained,
+        };
         let tolerated = Some(tolerated).filter(|it| !it.is_empty());
         let Some([mut sent, mut received]) = self.forms(at, holes, (tolerated, true)) else {
             return Proof::Unknown("too large or deep to decide".to_owned());
@@ -288,6 +295,30 @@ impl<'s, 'd> Walk<'s, 'd> {
             return Proof::Unknown("too large to decide".to_owned());
         }
         contained(self.sides()[0], sent, received)
+    }
+
+    /// A judge of instances, with what the receiver is expected to tolerate.
+    pub(crate) fn judge(&self, closed: bool, tolerated: &ToleratedAdditions) -> Option<Judge<'d>> {
+        let [sender, receiver] = self.sides();
+        let tolerated = Some(tolerated).filter(|it| !it.is_empty());
+        let forms = self.forms(0, &Default::default(), (tolerated, true));
+        let usual = forms.as_ref().map(|[sent, received]| {
+            let mut usual = sent.clone();
+            keep(&mut usual, received, true);
+            usual
+        });
+        // Without the formats of texts where the schema is too large for a normal form.
+        let object = if self.is_input() { json!({"type": "object"}) } else { Json::Bool(true) };
+        let closure = match closed {
+            true => closure(sender, &sender.root(), self.is_input())?,
+            false => Json::Bool(true),
+        };
+        let usual = joined(&usual.unwrap_or(object), &closure);
+        let tolerant = match tolerated {
+            Some(_) => Some(&forms.as_ref()?[1]),
+            None => None,
+        };
+        Judge::read(sender, &usual, receiver, tolerant)
     }
 
     /// A place, for the search of counter-examples.
