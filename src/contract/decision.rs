@@ -13,8 +13,7 @@ use crate::contract::verdict::{Direction, Verdict};
 use crate::contract::walk::Walk;
 use crate::contract::walk::found::{Found, ToleratedAddition};
 use crate::contract::witness::judge::{Judge, Witness};
-use crate::contract::witness::place::search_at;
-use crate::contract::witness::search;
+use crate::contract::witness::place::{Spot, search};
 use crate::document::Place;
 
 /// Decides about the differences that a walk found.
@@ -54,17 +53,21 @@ impl Decision<'_, '_, '_> {
         tolerated: &ToleratedAdditions,
         judge: Option<&Judge<'_>>,
     ) -> Verdict {
-        let reason = match self.walk.contained(at, false, self.closed, tolerated) {
+        let (difference, reason) = match self.walk.contained(at, false, self.closed, tolerated) {
             prover::Proof::Contained => return Verdict::Contained,
-            prover::Proof::Refuted(_) => "looks narrower, but no failing example was found".into(),
-            prover::Proof::Unknown(reason) => reason,
+            prover::Proof::Refuted(difference) => {
+                (difference, "looks narrower, but no failing example was found".to_owned())
+            }
+            prover::Proof::Unknown(reason) => (None, reason),
         };
         let Some(judge) = judge else {
             return Verdict::Unknown("not a valid schema".to_owned());
         };
         let own = self.of_place(at);
         let mut is_enough = self.is_enough(&own);
-        let mut found = search_at(self.walk.sides(), judge, &self.walk.spot(at), &mut is_enough);
+        let spot = self.walk.spot(at);
+        let mut found =
+            search(self.walk.sides(), judge, &spot, difference.as_ref(), &mut is_enough);
         if found.is_empty() {
             return Verdict::Unknown(reason);
         }
@@ -121,8 +124,9 @@ impl Decision<'_, '_, '_> {
         };
         let of_open: Vec<usize> = open.iter().flat_map(|at| self.of_place(*at)).collect();
         let mut is_enough = self.is_enough(&of_open);
-        let [sender, receiver] = self.walk.sides();
-        let witnesses = search(sender, receiver, judge, difference.as_ref(), &mut is_enough);
+        let spot = Spot { is_whole: true, ..self.walk.spot(0) };
+        let witnesses =
+            search(self.walk.sides(), judge, &spot, difference.as_ref(), &mut is_enough);
         for (at, verdict) in decided.iter_mut().filter(is_open) {
             // Which place a witness is about shows in what it is rejected for.
             let explains = |index: &usize, witness: &Witness| {

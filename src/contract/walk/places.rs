@@ -289,7 +289,8 @@ impl<'s, 'd> Walk<'s, 'd> {
         self.ask(&joined(&sent, &closure), &received)
     }
 
-    fn ask(&self, sent: &Json, received: &Json) -> Proof {
+    /// What the prover says, as long as it may be asked.
+    pub(super) fn ask(&self, sent: &Json, received: &Json) -> Proof {
         self.proofs.set(self.proofs.get() + 1);
         if self.proofs.get() > MAX_PROOFS {
             return Proof::Unknown("too large to decide".to_owned());
@@ -327,7 +328,7 @@ impl<'s, 'd> Walk<'s, 'd> {
         let received = if self.is_input() { &place.new } else { &place.old };
         let chain = self.chain(at).into_iter();
         let chain = chain.map(|(around, step)| (&self.places[around].sent, step)).collect();
-        Spot { sent: &place.sent, received, chain }
+        Spot { sent: &place.sent, received, chain, is_whole: false }
     }
 
     /// Where a place is in both versions.

@@ -51,14 +51,8 @@ impl<'s, 'd> Maker<'s, 'd> {
         }
     }
 
-    /// Instances of the whole schema, at most so many, the shortest first.
-    pub(crate) fn candidates(&mut self, most: usize) -> Vec<Json> {
-        let (own, other) = (self.producer.root(), self.receiver.root());
-        self.candidates_at((&own, Some(&other)), most)
-    }
-
     /// Instances for a place, at most so many, the shortest first.
-    pub(super) fn candidates_at(&mut self, pair: Pair<'_>, most: usize) -> Vec<Json> {
+    pub(super) fn candidates(&mut self, pair: Pair<'_>, most: usize) -> Vec<Json> {
         let mut found = self.variants(pair, MAX_CANDIDATE_DEPTH, most);
         let mut sized: Vec<(usize, String, Json)> = found
             .drain(..)
