@@ -71,7 +71,7 @@ impl Decision<'_, '_, '_> {
         if found.is_empty() {
             return Verdict::Unknown(reason);
         }
-        // What is rejected for another change says nothing about this place.
+        // What is rejected for another change is no evidence about this place.
         let explains =
             |index: &usize, witness: &Witness| explains_exactly(&self.found[*index], witness);
         let others: Vec<usize> =
@@ -266,7 +266,7 @@ impl Decision<'_, '_, '_> {
     }
 
     fn may_break(&self, found: &Found) -> bool {
-        // That a member is ignored is what is said of one that was removed if nothing else is known.
+        // A member that was removed is ignored if nothing more is known.
         let is_removed = found.kind == changes::PROPERTY_REMOVED;
         let impact = impact(found, self.direction);
         matches!(impact, Impact::Breaking | Impact::ByProof) || is_removed
