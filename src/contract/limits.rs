@@ -42,8 +42,6 @@ pub(super) const MAX_DISTINCT: usize = 2_000;
 /// Places that instances are made for, and values that are made for places beside them.
 pub(super) const MAX_MADE_PLACES: usize = 4_000;
 pub(super) const MAX_MADE_VALUES: usize = 60_000;
-/// Bytes of the normal forms that are compared to find where two schemas differ.
-pub(super) const MAX_COMPARED_FORMS: usize = 1 << 20;
 /// Steps of all evaluations for one direction of a pair of schemas.
 pub(super) const WITNESS_STEPS: u64 = 1_500_000;
 /// Branches of a union that are matched by their content.
