@@ -185,7 +185,7 @@ _mcp__lint() {
 
     case "${cmd}" in
         mcp__lint)
-            opts="-c -f -q -v -j -h -V --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --fix --unsafe-fixes --diff --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --show-files --as --stdin-filename --result --tools --tool --no-suppressions --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help --version check explain rules targets baseline record compare lock completions man config help"
+            opts="-c -f -q -v -j -h -V --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --fix --unsafe-fixes --diff --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --no-outside-links --show-files --as --stdin-filename --changed --result --tools --tool --no-suppressions --add-override --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help --version check explain rules targets baseline record compare lock completions man config help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -259,6 +259,10 @@ _mcp__lint() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --changed)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --result)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -268,6 +272,10 @@ _mcp__lint() {
                     return 0
                     ;;
                 --tool)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --add-override)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -405,7 +413,7 @@ _mcp__lint() {
             return 0
             ;;
         mcp__lint__subcmd__baseline__subcmd__prune)
-            opts="-c -f -q -v -j -h --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --fix --unsafe-fixes --diff --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --show-files --as --stdin-filename --result --tools --tool --no-suppressions --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help"
+            opts="-c -f -q -v -j -h --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --fix --unsafe-fixes --diff --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --no-outside-links --show-files --as --stdin-filename --changed --result --tools --tool --no-suppressions --add-override --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -479,6 +487,10 @@ _mcp__lint() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --changed)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --result)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -488,6 +500,10 @@ _mcp__lint() {
                     return 0
                     ;;
                 --tool)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --add-override)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -555,7 +571,7 @@ _mcp__lint() {
             return 0
             ;;
         mcp__lint__subcmd__baseline__subcmd__update)
-            opts="-c -f -q -v -j -h --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --fix --unsafe-fixes --diff --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --show-files --as --stdin-filename --result --tools --tool --no-suppressions --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help"
+            opts="-c -f -q -v -j -h --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --fix --unsafe-fixes --diff --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --no-outside-links --show-files --as --stdin-filename --changed --result --tools --tool --no-suppressions --add-override --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -629,6 +645,10 @@ _mcp__lint() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --changed)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --result)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -638,6 +658,10 @@ _mcp__lint() {
                     return 0
                     ;;
                 --tool)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --add-override)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -705,7 +729,7 @@ _mcp__lint() {
             return 0
             ;;
         mcp__lint__subcmd__check)
-            opts="-c -f -q -v -j -h --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --fix --unsafe-fixes --diff --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --show-files --as --stdin-filename --result --tools --tool --no-suppressions --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help"
+            opts="-c -f -q -v -j -h --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --fix --unsafe-fixes --diff --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --no-outside-links --show-files --as --stdin-filename --changed --result --tools --tool --no-suppressions --add-override --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -779,6 +803,10 @@ _mcp__lint() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --changed)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --result)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -788,6 +816,10 @@ _mcp__lint() {
                     return 0
                     ;;
                 --tool)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --add-override)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -855,7 +887,7 @@ _mcp__lint() {
             return 0
             ;;
         mcp__lint__subcmd__compare)
-            opts="-c -f -q -v -j -h --against --semver --undeclared --tool --server-name --old-version --new-version --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --show-files --as --stdin-filename --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help"
+            opts="-c -f -q -v -j -h --against --semver --undeclared --tool --server-name --old-version --new-version --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --no-outside-links --show-files --as --stdin-filename --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1155,7 +1187,7 @@ _mcp__lint() {
             return 0
             ;;
         mcp__lint__subcmd__config__subcmd__show)
-            opts="-c -f -q -v -j -h --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --fix --unsafe-fixes --diff --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --show-files --as --stdin-filename --result --tools --tool --no-suppressions --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help"
+            opts="-c -f -q -v -j -h --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --fix --unsafe-fixes --diff --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --no-outside-links --show-files --as --stdin-filename --changed --result --tools --tool --no-suppressions --add-override --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1229,6 +1261,10 @@ _mcp__lint() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --changed)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --result)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -1238,6 +1274,10 @@ _mcp__lint() {
                     return 0
                     ;;
                 --tool)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --add-override)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -1639,7 +1679,7 @@ _mcp__lint() {
             return 0
             ;;
         mcp__lint__subcmd__lock__subcmd__check)
-            opts="-c -f -q -v -j -h --lock --undeclared --tool --server-name --old-version --new-version --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --show-files --as --stdin-filename --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help"
+            opts="-c -f -q -v -j -h --lock --undeclared --tool --server-name --old-version --new-version --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --no-outside-links --show-files --as --stdin-filename --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1833,7 +1873,7 @@ _mcp__lint() {
             return 0
             ;;
         mcp__lint__subcmd__lock__subcmd__update)
-            opts="-c -f -q -v -j -h --lock --undeclared --tool --server-name --old-version --new-version --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --show-files --as --stdin-filename --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help"
+            opts="-c -f -q -v -j -h --lock --undeclared --tool --server-name --old-version --new-version --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --no-outside-links --show-files --as --stdin-filename --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1985,7 +2025,7 @@ _mcp__lint() {
             return 0
             ;;
         mcp__lint__subcmd__record)
-            opts="-o -c -f -q -v -j -h --output --client --check --calls --timeout --stderr --redact --redact-pattern --redact-env --no-redact --max-message --max-file --grace --sync --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --fix --unsafe-fixes --diff --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --show-files --as --stdin-filename --result --tools --tool --no-suppressions --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --lint-path --help"
+            opts="-o -c -f -q -v -j -h --output --client --check --calls --call --timeout --stderr --redact --redact-pattern --redact-env --no-redact --max-message --max-file --grace --sync --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --no-outside-links --show-files --as --stdin-filename --changed --result --tools --tool --no-suppressions --add-override --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --lint-path --fix --unsafe-fixes --diff --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2000,6 +2040,10 @@ _mcp__lint() {
                     return 0
                     ;;
                 --calls)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --call)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -2103,6 +2147,10 @@ _mcp__lint() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --changed)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --result)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -2112,6 +2160,10 @@ _mcp__lint() {
                     return 0
                     ;;
                 --tool)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --add-override)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

@@ -1,6 +1,6 @@
 # Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
 function __fish_mcp_lint_global_optspecs
-    string join \n protocol= target= server-name= preset= select= error= warn= info= off= fail-on= max-warnings= exit-zero no-error-on-unmatched c/config= no-config fix unsafe-fixes diff exclude= include= no-ignore hidden force-exclude skip-unrecognised show-files as= stdin-filename= result= tools= tool= no-suppressions show-suppressed baseline= f/format= min-severity= expand statistics q/quiet v/verbose color= hyperlinks= max-file-size= max-depth= max-schema-depth= max-subschemas= validation-timeout= max-findings= j/jobs= h/help V/version
+    string join \n protocol= target= server-name= preset= select= error= warn= info= off= fail-on= max-warnings= exit-zero no-error-on-unmatched c/config= no-config fix unsafe-fixes diff exclude= include= no-ignore hidden force-exclude skip-unrecognised no-outside-links show-files as= stdin-filename= changed= result= tools= tool= no-suppressions add-override= show-suppressed baseline= f/format= min-severity= expand statistics q/quiet v/verbose color= hyperlinks= max-file-size= max-depth= max-schema-depth= max-subschemas= validation-timeout= max-findings= j/jobs= h/help V/version
 end
 
 function __fish_mcp_lint_needs_command
@@ -89,9 +89,11 @@ tool\t''
 result\t''
 content\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l stdin-filename -d 'File name to use for standard input; its extension selects the syntax' -r
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l changed -d 'Lint only files that differ from this git revision, or are not tracked [default: HEAD]; results are still checked against the definitions in the others' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l result -d 'Check a recorded result, or a directory of them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l tools -d 'Check results against these definitions without linting them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l tool -d 'Tool to which results belong, unless they name another one' -r
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l add-override -d 'Write overrides for the reported findings, with this reason, to mcp-lint.toml' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l baseline -d 'Suppress the findings that this file lists' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
@@ -130,6 +132,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l no-ignore -d 'Check f
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l hidden -d 'Check files and directories whose names begin with a dot'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l force-exclude -d 'Apply exclude patterns to files that are named on the command line, too'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l skip-unrecognised -d 'Skip named files without tools or results, like files found in directories, instead of reporting them; for hooks that pass every changed file; implies --no-error-on-unmatched'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l no-outside-links -d 'Reject named symbolic links that lead out of the current directory; for CI, where a pull request may add one'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l show-files -d 'Print the files that would be checked, and on standard error the others that resemble MCP, and exit'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l no-suppressions -d 'Ignore all suppressions: comments, the baseline and overrides'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l show-suppressed -d 'Also show suppressed findings, with the reason'
@@ -145,7 +148,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "rules" -d 'List all 
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "targets" -d 'List clients and providers with their limits, or show all recorded facts about one'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "baseline" -d 'Record current findings so that only new ones are reported'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "record" -d 'Record the messages between a stdio server and its client, or list a server\'s tools'
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "compare" -d 'Report what changed between two versions of tools and whom it breaks, with failing examples'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "compare" -d 'Report what changed between two versions of tools and whom it breaks'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "lock" -d 'Write or check mcp-lint-lock.json, which records the accepted tool definitions'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "completions" -d 'Print a completion script for a shell'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "man" -d 'Print the manual page'
@@ -212,9 +215,11 @@ tool\t''
 result\t''
 content\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l stdin-filename -d 'File name to use for standard input; its extension selects the syntax' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l changed -d 'Lint only files that differ from this git revision, or are not tracked [default: HEAD]; results are still checked against the definitions in the others' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l result -d 'Check a recorded result, or a directory of them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l tools -d 'Check results against these definitions without linting them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l tool -d 'Tool to which results belong, unless they name another one' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l add-override -d 'Write overrides for the reported findings, with this reason, to mcp-lint.toml' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l baseline -d 'Suppress the findings that this file lists' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
@@ -253,6 +258,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l no-ignore -d
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l hidden -d 'Check files and directories whose names begin with a dot'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l force-exclude -d 'Apply exclude patterns to files that are named on the command line, too'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l skip-unrecognised -d 'Skip named files without tools or results, like files found in directories, instead of reporting them; for hooks that pass every changed file; implies --no-error-on-unmatched'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l no-outside-links -d 'Reject named symbolic links that lead out of the current directory; for CI, where a pull request may add one'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l show-files -d 'Print the files that would be checked, and on standard error the others that resemble MCP, and exit'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l no-suppressions -d 'Ignore all suppressions: comments, the baseline and overrides'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l show-suppressed -d 'Also show suppressed findings, with the reason'
@@ -350,9 +356,11 @@ tool\t''
 result\t''
 content\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l stdin-filename -d 'File name to use for standard input; its extension selects the syntax' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l changed -d 'Lint only files that differ from this git revision, or are not tracked [default: HEAD]; results are still checked against the definitions in the others' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l result -d 'Check a recorded result, or a directory of them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l tools -d 'Check results against these definitions without linting them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l tool -d 'Tool to which results belong, unless they name another one' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l add-override -d 'Write overrides for the reported findings, with this reason, to mcp-lint.toml' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l baseline -d 'Suppress the findings that this file lists' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
@@ -391,6 +399,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_s
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l hidden -d 'Check files and directories whose names begin with a dot'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l force-exclude -d 'Apply exclude patterns to files that are named on the command line, too'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l skip-unrecognised -d 'Skip named files without tools or results, like files found in directories, instead of reporting them; for hooks that pass every changed file; implies --no-error-on-unmatched'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l no-outside-links -d 'Reject named symbolic links that lead out of the current directory; for CI, where a pull request may add one'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l show-files -d 'Print the files that would be checked, and on standard error the others that resemble MCP, and exit'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l no-suppressions -d 'Ignore all suppressions: comments, the baseline and overrides'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l show-suppressed -d 'Also show suppressed findings, with the reason'
@@ -460,9 +469,11 @@ tool\t''
 result\t''
 content\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l stdin-filename -d 'File name to use for standard input; its extension selects the syntax' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l changed -d 'Lint only files that differ from this git revision, or are not tracked [default: HEAD]; results are still checked against the definitions in the others' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l result -d 'Check a recorded result, or a directory of them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l tools -d 'Check results against these definitions without linting them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l tool -d 'Tool to which results belong, unless they name another one' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l add-override -d 'Write overrides for the reported findings, with this reason, to mcp-lint.toml' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l baseline -d 'Suppress the findings that this file lists' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
@@ -501,6 +512,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_s
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l hidden -d 'Check files and directories whose names begin with a dot'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l force-exclude -d 'Apply exclude patterns to files that are named on the command line, too'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l skip-unrecognised -d 'Skip named files without tools or results, like files found in directories, instead of reporting them; for hooks that pass every changed file; implies --no-error-on-unmatched'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l no-outside-links -d 'Reject named symbolic links that lead out of the current directory; for CI, where a pull request may add one'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l show-files -d 'Print the files that would be checked, and on standard error the others that resemble MCP, and exit'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l no-suppressions -d 'Ignore all suppressions: comments, the baseline and overrides'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l show-suppressed -d 'Also show suppressed findings, with the reason'
@@ -514,6 +526,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_s
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -s o -l output -d 'File to record to; `{time}` and `{pid}` are replaced, and an existing file is never changed; with --client, `-` is standard output [default with --client: in memory]' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l calls -d 'Calls to make with --client: JSON Lines of {"tool": …, "arguments": …}' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l call -d 'Call this tool with --client: its name, then its arguments as JSON (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l timeout -d 'Timeout for each response with --client' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l stderr -d 'Where the server\'s standard error goes' -r -f -a "pass\t''
 record\t''
@@ -585,9 +598,11 @@ tool\t''
 result\t''
 content\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l stdin-filename -d 'File name to use for standard input; its extension selects the syntax' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l changed -d 'Lint only files that differ from this git revision, or are not tracked [default: HEAD]; results are still checked against the definitions in the others' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l result -d 'Check a recorded result, or a directory of them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l tools -d 'Check results against these definitions without linting them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l tool -d 'Tool to which results belong, unless they name another one' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l add-override -d 'Write overrides for the reported findings, with this reason, to mcp-lint.toml' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l baseline -d 'Suppress the findings that this file lists' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
@@ -624,13 +639,11 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l sync -d 'Wr
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l exit-zero -d 'Exit with code 0 instead of 1 if findings fail the run'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l no-error-on-unmatched -d 'Do not fail if nothing is recognised'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l no-config -d 'Use no configuration file'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l fix -d 'Apply safe fixes to the reported findings, and report the remaining ones; text from standard input is written to standard output, and the report to standard error'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l unsafe-fixes -d 'Also apply fixes that may change the meaning'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l diff -d 'Print what --fix or --unsafe-fixes would change, without writing any file'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l no-ignore -d 'Check files that .gitignore and .ignore exclude, and those in node_modules'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l hidden -d 'Check files and directories whose names begin with a dot'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l force-exclude -d 'Apply exclude patterns to files that are named on the command line, too'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l skip-unrecognised -d 'Skip named files without tools or results, like files found in directories, instead of reporting them; for hooks that pass every changed file; implies --no-error-on-unmatched'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l no-outside-links -d 'Reject named symbolic links that lead out of the current directory; for CI, where a pull request may add one'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l show-files -d 'Print the files that would be checked, and on standard error the others that resemble MCP, and exit'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l no-suppressions -d 'Ignore all suppressions: comments, the baseline and overrides'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l show-suppressed -d 'Also show suppressed findings, with the reason'
@@ -638,8 +651,11 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l expand -d '
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l statistics -d 'End with a table of rules and counts (pretty and concise)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -s q -l quiet -d 'Print only findings and failures, no summary'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -s v -l verbose -d 'Show findings of severity info, and what each file was detected as'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l fix -d 'Apply safe fixes to the reported findings, and report the remaining ones; text from standard input is written to standard output, and the report to standard error'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l unsafe-fixes -d 'Also apply fixes that may change the meaning'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l diff -d 'Print what --fix or --unsafe-fixes would change, without writing any file'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -s h -l help -d 'Print help'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l against -d 'The old version: a lock, a file, a directory, a session, or `-` for standard input [default: the lock, if there is one]' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l against -d 'The old version: a lock, a file, a directory, a session, `-` for standard input, or a git revision such as main or git:v1.2.0, at the paths of the new version; git:REF:PATH names another path [default: the lock, if there is one]' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l undeclared -d 'How to read members that a schema does not declare [default: closed]' -r -f -a "closed\t'They are not sent'
 allowed\t'They may be sent, as JSON Schema has it'"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l tool -d 'Compare only tools whose names match (repeatable)' -r
@@ -722,6 +738,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l no-ignore 
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l hidden -d 'Check files and directories whose names begin with a dot'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l force-exclude -d 'Apply exclude patterns to files that are named on the command line, too'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l skip-unrecognised -d 'Skip named files without tools or results, like files found in directories, instead of reporting them; for hooks that pass every changed file; implies --no-error-on-unmatched'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l no-outside-links -d 'Reject named symbolic links that lead out of the current directory; for CI, where a pull request may add one'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l show-files -d 'Print the files that would be checked, and on standard error the others that resemble MCP, and exit'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l expand -d 'Show every finding instead of folding those of one rule or with the same message (pretty, concise and markdown)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l statistics -d 'End with a table of rules and counts (pretty and concise)'
@@ -732,7 +749,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and not __fish_s
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and not __fish_seen_subcommand_from update check help" -f -a "update" -d 'Write the current tool definitions to the lock, and report what changed'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and not __fish_seen_subcommand_from update check help" -f -a "check" -d 'Fail on any difference between the tools and the lock'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and not __fish_seen_subcommand_from update check help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l lock -d 'The lock [default: mcp-lint-lock.json next to the configuration, else in the current directory]' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l lock -d 'The lock; lock check also accepts git:REF, the lock at a git revision [default: mcp-lint-lock.json next to the configuration, else in the current directory]' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l undeclared -d 'How to read members that a schema does not declare [default: closed]' -r -f -a "closed\t'They are not sent'
 allowed\t'They may be sent, as JSON Schema has it'"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l tool -d 'Compare only tools whose names match (repeatable)' -r
@@ -814,13 +831,14 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l hidden -d 'Check files and directories whose names begin with a dot'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l force-exclude -d 'Apply exclude patterns to files that are named on the command line, too'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l skip-unrecognised -d 'Skip named files without tools or results, like files found in directories, instead of reporting them; for hooks that pass every changed file; implies --no-error-on-unmatched'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l no-outside-links -d 'Reject named symbolic links that lead out of the current directory; for CI, where a pull request may add one'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l show-files -d 'Print the files that would be checked, and on standard error the others that resemble MCP, and exit'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l expand -d 'Show every finding instead of folding those of one rule or with the same message (pretty, concise and markdown)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l statistics -d 'End with a table of rules and counts (pretty and concise)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -s q -l quiet -d 'Print only findings and failures, no summary'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -s v -l verbose -d 'Show findings of severity info, and what each file was detected as'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l lock -d 'The lock [default: mcp-lint-lock.json next to the configuration, else in the current directory]' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l lock -d 'The lock; lock check also accepts git:REF, the lock at a git revision [default: mcp-lint-lock.json next to the configuration, else in the current directory]' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l undeclared -d 'How to read members that a schema does not declare [default: closed]' -r -f -a "closed\t'They are not sent'
 allowed\t'They may be sent, as JSON Schema has it'"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l tool -d 'Compare only tools whose names match (repeatable)' -r
@@ -902,6 +920,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l hidden -d 'Check files and directories whose names begin with a dot'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l force-exclude -d 'Apply exclude patterns to files that are named on the command line, too'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l skip-unrecognised -d 'Skip named files without tools or results, like files found in directories, instead of reporting them; for hooks that pass every changed file; implies --no-error-on-unmatched'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l no-outside-links -d 'Reject named symbolic links that lead out of the current directory; for CI, where a pull request may add one'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l show-files -d 'Print the files that would be checked, and on standard error the others that resemble MCP, and exit'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l expand -d 'Show every finding instead of folding those of one rule or with the same message (pretty, concise and markdown)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l statistics -d 'End with a table of rules and counts (pretty and concise)'
@@ -985,9 +1004,11 @@ tool\t''
 result\t''
 content\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l stdin-filename -d 'File name to use for standard input; its extension selects the syntax' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l changed -d 'Lint only files that differ from this git revision, or are not tracked [default: HEAD]; results are still checked against the definitions in the others' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l result -d 'Check a recorded result, or a directory of them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l tools -d 'Check results against these definitions without linting them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l tool -d 'Tool to which results belong, unless they name another one' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l add-override -d 'Write overrides for the reported findings, with this reason, to mcp-lint.toml' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l baseline -d 'Suppress the findings that this file lists' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
@@ -1026,6 +1047,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_see
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l hidden -d 'Check files and directories whose names begin with a dot'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l force-exclude -d 'Apply exclude patterns to files that are named on the command line, too'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l skip-unrecognised -d 'Skip named files without tools or results, like files found in directories, instead of reporting them; for hooks that pass every changed file; implies --no-error-on-unmatched'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l no-outside-links -d 'Reject named symbolic links that lead out of the current directory; for CI, where a pull request may add one'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l show-files -d 'Print the files that would be checked, and on standard error the others that resemble MCP, and exit'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l no-suppressions -d 'Ignore all suppressions: comments, the baseline and overrides'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l show-suppressed -d 'Also show suppressed findings, with the reason'
@@ -1045,7 +1067,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_s
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock completions man config help" -f -a "targets" -d 'List clients and providers with their limits, or show all recorded facts about one'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock completions man config help" -f -a "baseline" -d 'Record current findings so that only new ones are reported'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock completions man config help" -f -a "record" -d 'Record the messages between a stdio server and its client, or list a server\'s tools'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock completions man config help" -f -a "compare" -d 'Report what changed between two versions of tools and whom it breaks, with failing examples'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock completions man config help" -f -a "compare" -d 'Report what changed between two versions of tools and whom it breaks'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock completions man config help" -f -a "lock" -d 'Write or check mcp-lint-lock.json, which records the accepted tool definitions'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock completions man config help" -f -a "completions" -d 'Print a completion script for a shell'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock completions man config help" -f -a "man" -d 'Print the manual page'

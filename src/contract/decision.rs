@@ -138,7 +138,7 @@ impl Decision<'_, '_, '_> {
             let own: Vec<_> = own.cloned().collect();
             match judge.limit() {
                 _ if !own.is_empty() => *verdict = Verdict::Lost(own),
-                Some(limit) => *verdict = Verdict::Unknown(limit),
+                Some(limit) => *verdict = Verdict::Unknown(limit.to_owned()),
                 None => {}
             }
         }

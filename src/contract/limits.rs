@@ -32,7 +32,7 @@ pub(super) const MAX_CANDIDATE_MEMBERS: usize = 200_000;
 pub(super) const MAX_CANDIDATE_DEPTH: usize = 48;
 /// Bytes of one instance that is tried, and of all long ones.
 pub(super) const MAX_CANDIDATE_BYTES: usize = 2_000_000;
-pub(super) const MAX_LONG_BYTES: usize = 6_000_000;
+pub(super) const MAX_LONG_BYTES: usize = 12_000_000;
 /// Longest instance that is not counted as a long one, in bytes.
 pub(super) const MAX_SHORT_BYTES: usize = 2_000;
 /// Repeated characters or items that are written out.
@@ -74,8 +74,8 @@ pub(super) const MAX_RENAMED_TOOLS: usize = 200;
 pub(super) const MIN_HIDING_TEXT: usize = 12;
 /// Longest phrase that a message about concealment quotes, in characters.
 pub(super) const MAX_SHOWN_PHRASE: usize = 40;
-/// Longest string that is made for a pattern, in bytes.
-pub(super) const MAX_SAMPLE_BYTES: usize = 10_000;
+/// Texts of one pattern that are tried.
+pub(super) const MAX_SAMPLES: usize = 5;
 /// Steps from a schema to a place that is compared, branches included.
 pub(super) const MAX_PATH: usize = 64;
 /// Subschemas that apply to all places that are compared.

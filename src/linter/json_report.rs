@@ -323,7 +323,8 @@ pub struct JsonChange {
     pub old: Option<JsonChangedValue>,
     /// The value in the new version.
     pub new: Option<JsonChangedValue>,
-    /// An instance that one version accepts and the other rejects, as JSON.
+    /// An instance that one version accepts and the other rejects, as JSON; in a long one, what is
+    /// repeated is written once, as in `"a" × 20001`.
     pub witness: Option<String>,
     /// `witness`, `prover` or `definition`.
     pub proof: Option<String>,

@@ -3,8 +3,7 @@
 use serde_json::{Map, Value as Json, json};
 
 use crate::contract::limits::{MAX_IMPLIED_VALUES, MAX_LANGUAGE_QUESTIONS};
-use crate::contract::shape::language::Language;
-use crate::contract::shape::pattern::quoted;
+use crate::contract::shape::language::{Language, quoted};
 use crate::contract::shape::subschemas::{also, for_each};
 use crate::schema::linear_pattern;
 
@@ -46,7 +45,7 @@ pub(super) fn with_implied(producer: &Json, receiver: &Json) -> Option<(Json, Js
         }
     });
     for_each(&mut producer, true, &mut |members, is_positive| {
-        // What is excluded has to stay a pattern alone, so that the schema around it is read.
+        // What is excluded has to stay a pattern alone: only that is read as part of a language.
         if is_positive {
             claims.add_implied(members);
         }

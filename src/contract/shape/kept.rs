@@ -126,7 +126,7 @@ fn has_bound_of(schema: &Json, least: i64) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::shape::pattern::quoted;
+    use crate::contract::shape::language::quoted;
     use crate::schema::Format;
 
     #[test]

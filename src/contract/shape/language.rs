@@ -11,7 +11,7 @@ use serde_json::{Map, Value as Json};
 
 use crate::contract::limits::{
     MAX_AUTOMATON_BYTES, MAX_COUNTED_LENGTH, MAX_KNOWN_LANGUAGES, MAX_PRODUCT_STATES,
-    MAX_PRODUCT_STEPS, MAX_SPLIT_PATTERN,
+    MAX_PRODUCT_STEPS, MAX_SAMPLES, MAX_SPLIT_PATTERN,
 };
 use crate::schema::linear_pattern;
 
@@ -77,6 +77,17 @@ impl Language {
     /// Whether there is no text of it, as far as that is found out.
     pub(crate) fn is_empty(&self) -> bool {
         self.shortest() == Shortest::Nothing
+    }
+
+    /// Some texts of it, the shortest first.
+    pub(crate) fn texts(&self) -> Vec<String> {
+        let mut found = Vec::new();
+        let mut rest = self.clone();
+        while let (true, Shortest::Text(text)) = (found.len() < MAX_SAMPLES, rest.shortest()) {
+            rest = rest.without(&format!("^{}$", quoted(&text)));
+            found.push(text);
+        }
+        found
     }
 
     /// A shortest text of it.
@@ -328,6 +339,18 @@ impl Product {
     }
 }
 
+/// A pattern of exactly this text.
+pub(crate) fn quoted(text: &str) -> String {
+    let mut pattern = String::with_capacity(text.len());
+    for character in text.chars() {
+        if r"^$\.*+?()[]{}|/".contains(character) {
+            pattern.push('\\');
+        }
+        pattern.push(character);
+    }
+    pattern
+}
+
 fn text_of(origins: &[(usize, u8)], mut at: usize) -> Option<String> {
     let mut bytes = Vec::new();
     while at > 0 {
@@ -408,6 +431,14 @@ mod tests {
         assert_eq!(longest(MAX_COUNTED_LENGTH + 1), Shortest::Text("aaaaaa".to_owned()));
         let long = Language::default().matching("^a+$").of_length(MAX_COUNTED_LENGTH + 1, None);
         assert_eq!(long.shortest(), Shortest::Unknown);
+    }
+
+    #[test]
+    fn a_text_is_the_only_one_that_its_pattern_matches() {
+        let text = r"a.b\c(d)[e]-/{f}|^$";
+        let words = Language::default().matching(&format!("^{}$", quoted(text)));
+        assert_eq!(words.texts(), [text]);
+        assert_eq!(Language::default().matching("^a*$").texts().len(), MAX_SAMPLES);
     }
 
     #[test]

@@ -9,6 +9,7 @@ use crate::contract::shape::side::{Side, View};
 use crate::contract::shape::types::{self, Types};
 use crate::contract::witness::small::Small;
 use crate::contract::witness::values;
+use crate::document::Value;
 use crate::schema::Keyword;
 
 impl Small {
@@ -17,11 +18,11 @@ impl Small {
         &self,
         side: &Side<'_>,
         view: &View,
-        count: usize,
+        wanted: usize,
         depth: usize,
     ) -> Vec<Json> {
         let mut found: Vec<Json> = Vec::new();
-        let count = count.min(MAX_DISTINCT);
+        let count = wanted.min(MAX_DISTINCT);
         for choice in alternatives(side, view) {
             if found.len() >= count {
                 break;
@@ -43,6 +44,7 @@ impl Small {
         }
         let mut seen = std::collections::HashSet::new();
         found.retain(|it| seen.insert(it.to_string()));
+        self.is_cut.set(self.is_cut.get() || wanted > MAX_DISTINCT && found.len() >= count);
         found.truncate(count);
         found
     }
@@ -59,8 +61,7 @@ impl Small {
         let sides = [(side, view)];
         match least {
             Some(Json::Number(number)) => {
-                let steps =
-                    side.values(view, Keyword::MultipleOf).filter_map(|it| it.number_text());
+                let steps = side.values(view, Keyword::MultipleOf).filter_map(Value::number_text);
                 let step = steps.filter_map(|it| it.parse::<f64>().ok()).fold(1.0, f64::max);
                 let from = number.as_f64().unwrap_or(0.0);
                 let more = (0..count).map(|it| from + step * it as f64);
@@ -76,7 +77,7 @@ impl Small {
                 all.filter(|it| values::fits_string(side, view, it)).take(count).collect()
             }
             Some(Json::Object(members)) if depth > 0 => {
-                let required = side.required(view).into_iter().filter_map(|it| it.as_str());
+                let required = side.required(view).into_iter().filter_map(Value::as_str);
                 let names = required.chain(side.property_names(view)).map(str::to_owned);
                 for name in names.chain(["x".to_owned()]) {
                     let more = member_view(side, view, &name);

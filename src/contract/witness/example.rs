@@ -10,8 +10,8 @@ use crate::contract::limits::MAX_WRITTEN_OUT;
 #[derive(Clone, PartialEq, Debug)]
 pub struct Example(pub(super) Json);
 
-/// The only member of an object that stands for a long text, or for many items of an array. Should
-/// a schema name such a member, an example of it is another value, which is checked like any other.
+/// The only member of an object that replaces a long text, or many items of an array. Should a schema
+/// name such a member, an example of it is another value, which is checked like any other.
 const TEXT: &str = "\0text";
 const ITEMS: &str = "\0items";
 
@@ -71,7 +71,7 @@ pub(super) fn length(value: &Json) -> usize {
     }
 }
 
-/// The value that it stands for.
+/// The value as it is sent.
 pub(super) fn written_out(value: &Json) -> Json {
     if let Some((before, unit, times, after)) = text_in(value) {
         return Json::String(format!("{before}{}{after}", unit.repeat(times)));

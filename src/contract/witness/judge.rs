@@ -38,7 +38,8 @@ pub(crate) struct Judge<'d> {
     budget: StepBudget,
     /// Bytes that long instances may still have.
     room: Cell<usize>,
-    was_too_long: Cell<bool>,
+    /// Why an instance that is worth trying was not tried.
+    limit: Cell<Option<&'static str>>,
 }
 
 /// An instance that the producer may send and the receiver rejects.
@@ -116,7 +117,7 @@ impl<'d> Judge<'d> {
             receiver,
             budget: StepBudget::new(WITNESS_STEPS),
             room: Cell::new(MAX_LONG_BYTES),
-            was_too_long: Cell::new(false),
+            limit: Cell::new(None),
         })
     }
 
@@ -125,20 +126,22 @@ impl<'d> Judge<'d> {
         self.budget.taken() < WITNESS_STEPS
     }
 
+    /// Notes that instances could not be tried.
+    pub(crate) fn note(&self, limit: Option<&'static str>) {
+        self.limit.set(self.limit.get().or(limit));
+    }
+
     /// The limit that was reached, if one was.
-    pub(crate) fn limit(&self) -> Option<String> {
-        if self.was_too_long.get() {
-            return Some(format!("examples longer than {MAX_CANDIDATE_BYTES} bytes are not tried"));
-        }
+    pub(crate) fn limit(&self) -> Option<&'static str> {
         let reached = "no failing example was found within the limit of evaluation steps";
-        (!self.may_go_on()).then(|| reached.to_owned())
+        self.limit.get().or((!self.may_go_on()).then_some(reached))
     }
 
     /// The witness that an instance is, if it is one.
     pub(crate) fn judge(&self, instance: &Json) -> Option<Witness> {
         let length = example::length(instance);
         if length > MAX_CANDIDATE_BYTES || length > self.room.get() {
-            self.was_too_long.set(true);
+            self.note(Some("an example would be too long to be tried"));
             return None;
         }
         if length > MAX_SHORT_BYTES {

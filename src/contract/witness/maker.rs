@@ -177,7 +177,7 @@ impl<'s, 'd> Maker<'s, 'd> {
                 found.push(Json::Array(items));
                 if position == 0 && prefix == 0 {
                     pairs.push(json!([value, value]));
-                    // What is said about all items together depends on how they differ.
+                    // What applies to all items together depends on how they differ.
                     pairs.extend(base.first().map(|first| json!([value, first])));
                 }
             }

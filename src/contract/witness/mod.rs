@@ -4,7 +4,6 @@ mod distinct;
 pub(super) mod example;
 pub(super) mod judge;
 pub(super) mod maker;
-mod pattern;
 pub(super) mod place;
 mod small;
 mod values;

@@ -47,6 +47,7 @@ pub(crate) fn search<'d>(
         let mut maker = Maker::new(producer, receiver);
         maker.is_shallow = is_shallow;
         let mut tries = maker.candidates((spot.sent, Some(spot.received)), most);
+        judge.note(maker.small.limit());
         tries.extend(difference.into_iter().flat_map(|it| of_difference(it, most / 10)));
         for instance in tries {
             if !judge.may_go_on() {

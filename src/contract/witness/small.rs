@@ -6,11 +6,11 @@ use serde_json::{Map, Value as Json, json};
 
 use crate::contract::limits::{MAX_DISTINCT, MAX_MADE_VALUES};
 use crate::contract::shape::alternatives::alternatives;
+use crate::contract::shape::language::Language;
 use crate::contract::shape::places::{item_view, member_view, prefix_length};
 use crate::contract::shape::side::{Side, View};
 use crate::contract::shape::types::{self, Types, declared as types};
 use crate::contract::witness::example::long_list;
-use crate::contract::witness::pattern::samples;
 use crate::contract::witness::values;
 use crate::schema::Keyword;
 
@@ -18,9 +18,17 @@ use crate::schema::Keyword;
 #[derive(Default)]
 pub(super) struct Small {
     steps: Cell<usize>,
+    /// Whether more different values were wanted than are made.
+    pub(super) is_cut: Cell<bool>,
 }
 
 impl Small {
+    /// The limit that was reached, if one was.
+    pub(super) fn limit(&self) -> Option<&'static str> {
+        let reached = "an example would need too many different members or items";
+        self.is_cut.get().then_some(reached)
+    }
+
     /// A small value that a view probably accepts.
     pub(super) fn minimal(&self, side: &Side<'_>, view: &View, depth: usize) -> Option<Json> {
         self.steps.set(self.steps.get() + 1);
@@ -86,6 +94,7 @@ impl Small {
         least: usize,
         depth: usize,
     ) -> Option<Json> {
+        self.is_cut.set(self.is_cut.get() || least > MAX_DISTINCT);
         let least = least.min(MAX_DISTINCT);
         let mut members = Map::new();
         for name in side.required(view) {
@@ -128,7 +137,9 @@ impl Small {
         let mut keys: Vec<String> = Vec::new();
         for part in &view.parts {
             for child in side.children(*part, Keyword::PatternProperties) {
-                keys.extend(side.node(child).value().key().into_iter().flat_map(samples));
+                let names = side.node(child).value().key();
+                let names = names.map(|it| Language::default().matching(it).texts());
+                keys.extend(names.into_iter().flatten());
             }
         }
         if let Some(names) = side.under(view, Keyword::PropertyNames) {

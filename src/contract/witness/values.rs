@@ -12,7 +12,6 @@ use crate::contract::shape::language::{Language, Shortest};
 use crate::contract::shape::places::matches;
 use crate::contract::shape::side::{Side, View};
 use crate::contract::witness::example::{characters, long_text};
-use crate::contract::witness::pattern::samples;
 use crate::document::{Decimal, Value};
 use crate::schema::Keyword;
 
@@ -51,16 +50,17 @@ pub(super) fn named(side: &Side<'_>, reached: &View) -> Vec<Json> {
     values
 }
 
-/// Sizes around the bounds of both sides.
-pub(super) fn sizes(sides: &[(&Side<'_>, &View)], keywords: [Keyword; 2]) -> Vec<usize> {
+/// Sizes around the bounds of both sides, of which the lower one is given first.
+pub(super) fn sizes(sides: &[(&Side<'_>, &View)], [lower, upper]: [Keyword; 2]) -> Vec<usize> {
     let mut found = vec![0, 1];
     for (side, view) in sides {
-        for value in keywords.into_iter().flat_map(|keyword| side.values(view, keyword)) {
-            let size = value.number_text().and_then(|text| text.parse::<f64>().ok());
-            // A bound that moved by one is missed by every other size.
-            let near = size.map(|size| size as usize).into_iter();
-            found.extend(near.flat_map(|it| [it.saturating_sub(1), it, it.saturating_add(1)]));
-        }
+        let bounds = |keyword: Keyword| {
+            let values = side.values(view, keyword).filter_map(Value::number_text);
+            values.filter_map(|text| text.parse::<f64>().ok()).map(|size| size as usize)
+        };
+        // A bound that moved by one is missed by every other size.
+        found.extend(bounds(lower).flat_map(|size| [size.saturating_sub(1), size]));
+        found.extend(bounds(upper).flat_map(|size| [size, size.saturating_add(1)]));
     }
     found.sort_unstable();
     found.dedup();
@@ -86,11 +86,10 @@ pub(super) fn strings(sides: &[(&Side<'_>, &View)]) -> Vec<Json> {
         Shortest::Text(text) => Some(text),
         _ => None,
     };
-    let mut found: Vec<String> = shortest(&texts).into_iter().collect();
+    let mut found = texts.texts();
     for pattern in all(Keyword::Pattern) {
         found.extend(shortest(&texts.without(pattern)));
         found.extend(shortest(&texts.matching(pattern)));
-        found.extend(samples(pattern));
         // A pattern with look-around often excludes or wants words that are part of it.
         let words = pattern.split(|letter: char| !letter.is_alphanumeric());
         found.extend(words.filter(|word| word.len() > 1).take(8).map(str::to_owned));

@@ -2,6 +2,7 @@
 
 mod bounds;
 mod commands;
+mod generators;
 mod hard_pairs;
 mod kinds;
 mod limits;
