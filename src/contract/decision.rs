@@ -1,5 +1,4 @@
-//! The levels of changes in what is accepted: place by place, and where that decides nothing, for
-//! the schemas as a whole.
+//! The levels of changes in what is accepted, place by place.
 
 use serde_json::Value as Json;
 
@@ -13,7 +12,7 @@ use crate::contract::verdict::{Direction, Verdict};
 use crate::contract::walk::Walk;
 use crate::contract::walk::found::{Found, ToleratedAddition};
 use crate::contract::witness::judge::{Judge, Witness};
-use crate::contract::witness::place::{Spot, search};
+use crate::contract::witness::place::search;
 use crate::document::Place;
 
 /// Decides about the differences that a walk found.
@@ -42,7 +41,6 @@ impl Decision<'_, '_, '_> {
                 verdict => decided.push((at, verdict)),
             }
         }
-        self.ask_about_the_whole(&tolerated, judge.as_ref(), &mut decided);
         self.changes(&decided)
     }
 
@@ -53,7 +51,7 @@ impl Decision<'_, '_, '_> {
         tolerated: &ToleratedAdditions,
         judge: Option<&Judge<'_>>,
     ) -> Verdict {
-        let (difference, reason) = match self.walk.contained(at, false, self.closed, tolerated) {
+        let (difference, reason) = match self.walk.contained(at, self.closed, tolerated) {
             prover::Proof::Contained => return Verdict::Contained,
             prover::Proof::Refuted(difference) => {
                 (difference, "looks narrower, but no failing example was found".to_owned())
@@ -69,7 +67,7 @@ impl Decision<'_, '_, '_> {
         let mut found =
             search(self.walk.sides(), judge, &spot, difference.as_ref(), &mut is_enough);
         if found.is_empty() {
-            return Verdict::Unknown(reason);
+            return Verdict::Unknown(judge.limit().map_or(reason, str::to_owned));
         }
         // What is rejected for another change is no evidence about this place.
         let explains =
@@ -100,51 +98,6 @@ impl Decision<'_, '_, '_> {
                 unexplained.retain(|at| *at != only);
             }
             unexplained.is_empty() && !candidates.is_empty()
-        }
-    }
-
-    /// Decides about the schemas as a whole what is not known of places: what is around them may
-    /// exclude all values that would be lost.
-    fn ask_about_the_whole(
-        &self,
-        tolerated: &ToleratedAdditions,
-        judge: Option<&Judge<'_>>,
-        decided: &mut Vec<(usize, Verdict)>,
-    ) {
-        let is_open = |(_, verdict): &&mut (usize, Verdict)| matches!(verdict, Verdict::Unknown(_));
-        let open: Vec<usize> = decided.iter_mut().filter(is_open).map(|(at, _)| *at).collect();
-        let Some(judge) = judge.filter(|_| !open.is_empty()) else { return };
-        let difference = match self.walk.contained(0, true, self.closed, tolerated) {
-            prover::Proof::Contained => {
-                let open = decided.iter_mut().filter(is_open);
-                return open.for_each(|(_, verdict)| *verdict = Verdict::Contained);
-            }
-            prover::Proof::Refuted(difference) => difference,
-            prover::Proof::Unknown(_) => None,
-        };
-        let of_open: Vec<usize> = open.iter().flat_map(|at| self.of_place(*at)).collect();
-        let mut is_enough = self.is_enough(&of_open);
-        let spot = Spot { is_whole: true, ..self.walk.spot(0) };
-        let witnesses =
-            search(self.walk.sides(), judge, &spot, difference.as_ref(), &mut is_enough);
-        for (at, verdict) in decided.iter_mut().filter(is_open) {
-            // Which place a witness is about shows in what it is rejected for.
-            let explains = |index: &usize, witness: &Witness| {
-                let found = &self.found[*index];
-                explains_exactly(found, witness) || explains_roughly(found, witness)
-            };
-            let own = self.of_place(*at);
-            let own = witnesses.iter().filter(|it| own.iter().any(|index| explains(index, it)));
-            let own: Vec<_> = own.cloned().collect();
-            match judge.limit() {
-                _ if !own.is_empty() => *verdict = Verdict::Lost(own),
-                Some(limit) => *verdict = Verdict::Unknown(limit.to_owned()),
-                None => {}
-            }
-        }
-        let is_lost = |(_, verdict): &(usize, Verdict)| matches!(verdict, Verdict::Lost(_));
-        if !witnesses.is_empty() && !decided.iter().any(is_lost) {
-            decided.push((0, Verdict::Lost(witnesses)));
         }
     }
 

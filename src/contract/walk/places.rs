@@ -43,7 +43,7 @@ pub(crate) struct Place {
     /// What applies on the side that sends, with the branches that lead here.
     pub(crate) sent: View,
     /// Whether the place around it has a hole for it.
-    is_hole: bool,
+    pub(super) is_hole: bool,
     pub(crate) rest: Rest,
 }
 
@@ -251,20 +251,14 @@ impl<'s, 'd> Walk<'s, 'd> {
         (0..self.places.len()).filter(|at| differs(&self.places[*at])).collect()
     }
 
-    /// Whether everything that is sent at a place is accepted, with the places in it or beside them.
+    /// Whether everything that is sent at a place is accepted, beside the places in it.
     pub(crate) fn contained(
         &self,
         at: usize,
-        is_whole: bool,
         closed: bool,
         tolerated: &ToleratedAdditions,
     ) -> Proof {
-        let none = Default::default();
-        let holes = match &self.places[at].rest {
-            _ if is_whole => &none,
-            Rest::Differs(holes) => holes,
-            Rest::Same | Rest::Rewritten => return Proof::Contained,
-        };
+        let Rest::Differs(holes) = &self.places[at].rest else { return Proof::Contained };
         let tolerated = Some(tolerated).filter(|it| !it.is_empty());
         let Some([mut sent, mut received]) = self.forms(at, holes, (tolerated, true)) else {
             return Proof::Unknown("too large or deep to decide".to_owned());
@@ -328,7 +322,7 @@ impl<'s, 'd> Walk<'s, 'd> {
         let received = if self.is_input() { &place.new } else { &place.old };
         let chain = self.chain(at).into_iter();
         let chain = chain.map(|(around, step)| (&self.places[around].sent, step)).collect();
-        Spot { sent: &place.sent, received, chain, is_whole: false }
+        Spot { sent: &place.sent, received, chain }
     }
 
     /// Where a place is in both versions.

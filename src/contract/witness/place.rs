@@ -19,8 +19,6 @@ pub(crate) struct Spot<'v> {
     pub(crate) received: &'v View,
     /// The steps to it, the last one first, each with what applies before it.
     pub(crate) chain: Vec<(&'v View, Step)>,
-    /// Whether it is also about all places in it.
-    pub(crate) is_whole: bool,
 }
 
 /// Counter-examples, the shortest first, until there are enough. `difference` is a schema of what is
@@ -39,11 +37,7 @@ pub(crate) fn search<'d>(
     let Some(around) = around.collect::<Option<Vec<_>>>() else { return found };
     // Nearly always a few are enough, without those of members and items.
     let few = MAX_CANDIDATES / 12;
-    let stages = match spot.is_whole {
-        true => [(false, few), (false, MAX_CANDIDATES)],
-        false => [(true, few), (false, few)],
-    };
-    for (is_shallow, most) in stages {
+    for (is_shallow, most) in [(true, few), (false, few), (false, MAX_CANDIDATES)] {
         let mut maker = Maker::new(producer, receiver);
         maker.is_shallow = is_shallow;
         let mut tries = maker.candidates((spot.sent, Some(spot.received)), most);
@@ -66,7 +60,7 @@ pub(crate) fn search<'d>(
             }
         }
         // What is found first is what the place is about.
-        if !found.is_empty() && !spot.is_whole {
+        if !found.is_empty() {
             break;
         }
     }
