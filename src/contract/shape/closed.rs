@@ -31,10 +31,13 @@ fn written(side: &Side<'_>, view: &View, is_input: bool, is_flat: bool) -> Optio
         nodes: 0,
         depth: 0,
     };
-    let schema = writer.location(view, is_input)?;
+    let mut schema = writer.location(view, is_input)?;
     while let Some((number, all)) = writer.pending.as_mut().and_then(Vec::pop) {
-        let schema = writer.body(&all, is_input && number == 1)?;
-        writer.done.push((number, schema));
+        let written = writer.body(&all, is_input && number == 1)?;
+        if number == 1 {
+            schema = written.clone();
+        }
+        writer.done.push((number, written));
     }
     if writer.needed.is_empty() {
         return Some(schema);

@@ -10,7 +10,7 @@ use crate::contract::shape::alternatives::is_disjoint;
 use crate::contract::shape::json::{json_of, number_of};
 use crate::contract::shape::pattern;
 use crate::contract::shape::side::Side;
-use crate::contract::shape::tidy::{is_true, take_catch_all, tidy};
+use crate::contract::shape::tidy::{all_of, take_catch_all, tidy};
 use crate::document::{Kind, Value};
 use crate::schema::{Dialect, Keyword};
 
@@ -90,38 +90,6 @@ pub(crate) fn form(
     holes: &HashMap<u32, Json>,
 ) -> Option<Json> {
     Writer { holes: Some(holes), ..Writer::new(side, tolerated, keeps_format) }.write(starts)
-}
-
-/// What all of the schemas accept.
-pub(crate) fn all_of(mut schemas: Vec<Json>) -> Json {
-    schemas.retain(|schema| !is_true(schema));
-    match schemas.len() {
-        0 => Json::Bool(true),
-        1 => schemas.swap_remove(0),
-        _ => json!({"allOf": schemas}),
-    }
-}
-
-/// Both schemas together, with their definitions.
-pub(crate) fn joined(one: &Json, other: &Json) -> Json {
-    let mut definitions = Map::new();
-    let mut schemas = Vec::new();
-    for schema in [one, other] {
-        let mut schema = schema.clone();
-        if let Some(Json::Object(own)) = schema.as_object_mut().and_then(|it| it.remove("$defs")) {
-            definitions.extend(own);
-        }
-        schemas.push(schema);
-    }
-    let whole = all_of(schemas);
-    match whole {
-        whole if definitions.is_empty() => whole,
-        Json::Object(mut members) => {
-            members.insert("$defs".to_owned(), definitions.into());
-            Json::Object(members)
-        }
-        other => json!({"allOf": [other], "$defs": definitions}),
-    }
 }
 
 impl<'s, 'd> Writer<'s, 'd> {

@@ -15,8 +15,9 @@ use crate::contract::prover::Proof;
 use crate::contract::shape::closed::{closure, in_place};
 use crate::contract::shape::kept::keep;
 use crate::contract::shape::places::{item_view, member_view, prefix_length};
-use crate::contract::shape::plain::{ToleratedAdditions, form, joined};
+use crate::contract::shape::plain::{ToleratedAdditions, form};
 use crate::contract::shape::side::{Side, View};
+use crate::contract::shape::tidy::joined;
 use crate::contract::verdict::Direction;
 use crate::contract::walk::Walk;
 use crate::contract::walk::found::{Found, Step, ToleratedAddition};
@@ -240,7 +241,11 @@ impl<'s, 'd> Walk<'s, 'd> {
         let mut new = form(self.new, &place.new.starts, (tolerated_by_new, of_new), new)?;
         // MCP: `arguments` is an object, whatever a schema without `type: object` accepts beside it.
         if at == 0 && self.is_input() {
-            [old, new] = [old, new].map(|schema| joined(&json!({"type": "object"}), &schema));
+            let is_object = |schema: &Json| schema.get("type").is_some_and(|it| it == "object");
+            [old, new] = [old, new].map(|schema| match schema {
+                schema if is_object(&schema) => schema,
+                schema => joined(&json!({"type": "object"}), &schema),
+            });
         }
         Some(if self.is_input() { [old, new] } else { [new, old] })
     }

@@ -170,6 +170,19 @@ fn large_schemas_are_decided_place_by_place() {
         },
         20,
     );
+    let wide = |more: &[&str]| {
+        let names = (0..2_000).map(|at| format!("p{at}"));
+        let names = names.chain(more.iter().map(|name| (*name).to_owned()));
+        object(
+            &names
+                .map(|name| (name, json!({"type": "string"})))
+                .collect::<serde_json::Map<_, _>>()
+                .into(),
+            &[],
+        )
+    };
+    let found = compared("inputSchema", &wide(&[]), &wide(&["unit"]));
+    assert_eq!((found.len(), found[0].level), (1, Level::Compatible), "{found:?}");
     for union in ["anyOf", "oneOf"] {
         decided(
             |length| {
