@@ -1,5 +1,7 @@
 //! The levels of changes in what is accepted, place by place.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use serde_json::Value as Json;
 
 use crate::changes::{self, Impact, Kind, Level};
@@ -22,12 +24,26 @@ pub(super) struct Decision<'w, 's, 'd> {
     pub(super) closed: bool,
     pub(super) walk: &'w Walk<'s, 'd>,
     pub(super) found: Vec<Found>,
+    pub(super) by_place: BTreeMap<usize, BTreeSet<usize>>,
+}
+
+/// What is known of the changes.
+#[derive(Default)]
+struct Levels<'v> {
+    of_found: BTreeMap<usize, SchemaChange>,
+    /// Changes that no keyword alone explains.
+    others: Vec<SchemaChange>,
+    /// The witnesses that are shown with a change.
+    used: Vec<&'v Witness>,
+    /// Why something is not known.
+    reason: Option<&'v str>,
 }
 
 impl Decision<'_, '_, '_> {
-    pub(super) fn decide(self) -> Vec<SchemaChange> {
+    pub(super) fn decide(mut self) -> Vec<SchemaChange> {
+        self.by_place = self.by_place();
         let differing = self.walk.differing();
-        if differing.is_empty() {
+        if differing.is_empty() && self.found.is_empty() {
             return self.rewritten();
         }
         let tolerated = self.tolerated();
@@ -61,7 +77,7 @@ impl Decision<'_, '_, '_> {
         let Some(judge) = judge else {
             return Verdict::Unknown("not a valid schema".to_owned());
         };
-        let own = self.of_place(at);
+        let own: Vec<usize> = self.by_place.get(&at).into_iter().flatten().copied().collect();
         let mut is_enough = self.is_enough(&own);
         let spot = self.walk.spot(at);
         let mut found =
@@ -72,13 +88,12 @@ impl Decision<'_, '_, '_> {
         // What is rejected for another change is no evidence about this place.
         let explains =
             |index: &usize, witness: &Witness| explains_exactly(&self.found[*index], witness);
-        let others: Vec<usize> =
-            (0..self.found.len()).filter(|index| !own.contains(index)).collect();
+        let others = || (0..self.found.len()).filter(|index| !own.contains(index));
         found.retain(|witness| {
             let is_choice = witness.reasons.iter().all(|reason| reason.is_choice);
             is_choice
                 || own.iter().any(|index| explains(index, witness))
-                || !others.iter().any(|index| explains(index, witness))
+                || !others().any(|index| explains(&index, witness))
         });
         Verdict::Lost(found)
     }
@@ -101,63 +116,49 @@ impl Decision<'_, '_, '_> {
         }
     }
 
-    /// The differences that are decided at a place.
-    fn of_place(&self, at: usize) -> Vec<usize> {
-        let is_own = |found: &Found| {
-            found.places.iter().any(|it| *it == at || self.walk.decided_at(*it) == at)
-        };
-        (0..self.found.len()).filter(|index| is_own(&self.found[*index])).collect()
+    /// The differences by the places at which they are decided.
+    fn by_place(&self) -> BTreeMap<usize, BTreeSet<usize>> {
+        let mut all: BTreeMap<usize, BTreeSet<usize>> = BTreeMap::new();
+        for (index, found) in self.found.iter().enumerate() {
+            for place in &found.places {
+                for at in [*place, self.walk.decided_at(*place)] {
+                    all.entry(at).or_default().insert(index);
+                }
+            }
+        }
+        all
     }
 
     fn changes(&self, decided: &[(usize, Verdict)]) -> Vec<SchemaChange> {
-        let mut gravest: Vec<Option<SchemaChange>> = self.found.iter().map(|_| None).collect();
-        let mut used: Vec<&Witness> = Vec::new();
-        let mut changes = Vec::new();
-        let mut reasons = Vec::new();
+        let mut levels = Levels::default();
         for (at, verdict) in decided {
-            let own = self.of_place(*at);
+            let own: Vec<usize> = self.by_place.get(at).into_iter().flatten().copied().collect();
             let of_place = match verdict {
                 Verdict::Contained => {
                     if own.is_empty() {
-                        changes.push(self.without_keyword(*at, false, None));
+                        levels.others.push(self.without_keyword(*at, None));
                     }
                     own.iter().map(|index| (*index, self.unbroken(&self.found[*index]))).collect()
                 }
-                Verdict::Lost(witnesses) => {
-                    let is_known = |index: &usize| {
-                        let change: Option<&SchemaChange> = gravest[*index].as_ref();
-                        change.is_some_and(|it| it.level == Level::Breaking)
-                    };
-                    let (known, own): (Vec<usize>, Vec<usize>) =
-                        own.iter().partition(|it| is_known(it));
-                    let explained = self.refuted(&own, witnesses, &mut used);
-                    let unused = witnesses.iter().find(|it| !used.contains(it));
-                    if let (true, true, Some(witness)) =
-                        (explained.is_empty(), known.is_empty(), unused)
-                    {
-                        used.push(witness);
-                        changes.push(self.without_keyword(*at, true, Some(witness)));
-                    }
-                    if explained.is_empty() {
-                        let beside = |index: &usize| Some((*index, self.beside_others(*index)?));
-                        own.iter().filter_map(beside).collect()
-                    } else {
-                        explained
-                    }
-                }
+                Verdict::Lost(witnesses) => self.lost(*at, &own, witnesses, &mut levels),
                 Verdict::Unknown(reason) => {
-                    reasons.push(reason);
+                    levels.reason.get_or_insert(reason);
                     own.iter().map(|index| (*index, self.undecided(*index))).collect::<Vec<_>>()
                 }
             };
             for (index, change) in of_place {
-                let known = &mut gravest[index];
-                if known.as_ref().is_none_or(|known| known.level < change.level) {
-                    *known = Some(change);
+                let known = levels.of_found.entry(index).or_insert_with(|| change.clone());
+                if known.level < change.level {
+                    *known = change;
                 }
             }
         }
-        changes.extend(gravest.into_iter().flatten());
+        // A property without a rule of its own is new all the same.
+        let named = self.found.iter().enumerate().filter(|(_, it)| self.walk.is_named(it));
+        for (index, found) in named {
+            levels.of_found.entry(index).or_insert_with(|| self.unbroken(found));
+        }
+        let mut changes: Vec<_> = levels.of_found.into_values().chain(levels.others).collect();
         let names_the_reason = |change: &SchemaChange| {
             let kinds =
                 [changes::PATTERN_CHANGED, changes::PATTERN_ADDED, changes::PATTERN_REMOVED];
@@ -165,21 +166,39 @@ impl Decision<'_, '_, '_> {
         };
         // A changed pattern is the usual reason why nothing is decided, and its own change is risky
         // then.
-        if let Some(reason) = reasons.first()
-            && !changes.iter().any(names_the_reason)
-        {
+        if let Some(reason) = levels.reason.filter(|_| !changes.iter().any(names_the_reason)) {
             changes.push(undecided(self.walk.old, self.walk.new, reason));
         }
         changes
     }
 
+    /// The changes at a place at which something is lost.
+    fn lost<'v>(
+        &self,
+        at: usize,
+        own: &[usize],
+        witnesses: &'v [Witness],
+        levels: &mut Levels<'v>,
+    ) -> Vec<(usize, SchemaChange)> {
+        let is_known = |index: &&usize| {
+            levels.of_found.get(*index).is_some_and(|it| it.level == Level::Breaking)
+        };
+        let (known, own): (Vec<&usize>, Vec<&usize>) = own.iter().partition(is_known);
+        let own: Vec<usize> = own.into_iter().copied().collect();
+        let explained = self.refuted(&own, witnesses, &mut levels.used);
+        if !explained.is_empty() {
+            return explained;
+        }
+        let unused = witnesses.iter().find(|it| !levels.used.contains(it));
+        if let Some(witness) = unused.filter(|_| known.is_empty()) {
+            levels.used.push(witness);
+            levels.others.push(self.without_keyword(at, Some(witness)));
+        }
+        own.iter().filter_map(|index| Some((*index, self.beside_others(*index)?))).collect()
+    }
+
     /// What changed although the same is accepted.
     fn rewritten(&self) -> Vec<SchemaChange> {
-        // A property without a rule of its own is new all the same.
-        let named: Vec<_> = self.found.iter().map(|it| self.unbroken(it)).collect();
-        if !named.is_empty() {
-            return named;
-        }
         let message = "the schema is written differently and accepts the same".to_owned();
         let roots = roots(self.walk.old, self.walk.new);
         vec![whole(changes::SCHEMA_REWRITTEN, roots, message, Level::None, None)]
@@ -234,11 +253,11 @@ impl Decision<'_, '_, '_> {
     }
 
     /// The changes at a place at which something is lost; none where no change explains it.
-    fn refuted<'i>(
+    fn refuted<'v>(
         &self,
         own: &[usize],
-        witnesses: &'i [Witness],
-        used: &mut Vec<&'i Witness>,
+        witnesses: &'v [Witness],
+        used: &mut Vec<&'v Witness>,
     ) -> Vec<(usize, SchemaChange)> {
         let candidates: Vec<usize> =
             own.iter().copied().filter(|index| self.may_break(&self.found[*index])).collect();
@@ -296,9 +315,9 @@ impl Decision<'_, '_, '_> {
     }
 
     /// A difference that no keyword alone explains.
-    fn without_keyword(&self, at: usize, is_lost: bool, witness: Option<&Witness>) -> SchemaChange {
-        let direction = self.direction;
-        let (kind, message): (&'static Kind, &str) = match (direction, is_lost) {
+    fn without_keyword(&self, at: usize, witness: Option<&Witness>) -> SchemaChange {
+        let is_lost = witness.is_some();
+        let (kind, message): (&'static Kind, &str) = match (self.direction, is_lost) {
             (Direction::Input, true) => {
                 (changes::SCHEMA_NARROWED, "values that were accepted are rejected now")
             }

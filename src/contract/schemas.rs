@@ -1,5 +1,7 @@
 //! Two versions of a schema: what changed, and whom each change breaks.
 
+use std::collections::BTreeMap;
+
 use crate::changes::{self, Level, Undeclared};
 use crate::contract::change::SchemaChange;
 use crate::contract::decision::{Decision, by_table, change, roots, undecided, whole};
@@ -58,7 +60,16 @@ fn compare_sides<'d>(
         changes.push(undecided(old, new, "too large to compare"));
     } else {
         let closed = undeclared == Undeclared::Closed;
-        changes.extend(Decision { direction, closed, walk: &walk, found: asserting }.decide());
+        changes.extend(
+            Decision {
+                direction,
+                closed,
+                walk: &walk,
+                found: asserting,
+                by_place: BTreeMap::new(),
+            }
+            .decide(),
+        );
     }
     changes.retain(|it| it.level != Level::None || it.kind == changes::SCHEMA_REWRITTEN);
     changes

@@ -342,6 +342,11 @@ impl<'s, 'd> Walk<'s, 'd> {
         one == other || proves(&one, &other) && proves(&other, &one)
     }
 
+    /// Whether a difference is kept although its place is only written differently.
+    pub(crate) fn is_named(&self, found: &Found) -> bool {
+        found.places.iter().any(|at| matches!(self.places[*at].rest, Rest::Rewritten))
+    }
+
     /// Whether a change only names a member that was accepted or ignored before.
     pub(super) fn names_only(&self, found: &Found) -> bool {
         let is_tolerated = matches!(found.tolerated, Some(ToleratedAddition::Property(..)));

@@ -38,6 +38,9 @@ pub(crate) fn search<'d>(
     // Nearly always a few are enough, without those of members and items.
     let few = MAX_CANDIDATES / 12;
     for (is_shallow, most) in [(true, few), (false, few), (false, MAX_CANDIDATES)] {
+        if !judge.may_go_on() {
+            return found;
+        }
         let mut maker = Maker::new(producer, receiver);
         maker.is_shallow = is_shallow;
         let mut tries = maker.candidates((spot.sent, Some(spot.received)), most);

@@ -123,6 +123,21 @@ fn a_union_has_one_error_for_what_is_lost_in_it() {
 }
 
 #[test]
+fn a_member_without_rules_is_new_beside_other_changes() {
+    let before = object(&json!({"q": {"type": "string"}, "o": {"type": "object"}}), &[]);
+    let mut after = before.clone();
+    after["properties"]["q"]["maxLength"] = json!(4);
+    after["properties"]["o"]["properties"] = json!({"x": {}});
+    assert_eq!(
+        shown(&before, &after),
+        [
+            "breaking max-length-tightened: `q` has at most 4 characters now",
+            "compatible property-added: `o.x` was added",
+        ]
+    );
+}
+
+#[test]
 fn a_dialect_is_one_change_of_a_list_where_it_means_something() {
     let list = |dialect: &str, items: &str| {
         let tool = |name: &str| {
