@@ -99,21 +99,29 @@ impl Decision<'_, '_, '_> {
     }
 
     /// Whether there is a witness for each of the changes that may break, and of it alone.
-    fn is_enough(&self, own: &[usize]) -> impl FnMut(&Witness) -> bool + use<'_> {
-        let candidates: Vec<&Found> = own
-            .iter()
-            .map(|index| &self.found[*index])
-            .filter(|found| self.may_break(found))
-            .collect();
-        let mut unexplained: Vec<usize> = (0..candidates.len()).collect();
-        move |witness| {
-            let explains = |at: &usize| explains_exactly(candidates[*at], witness);
-            let mut of_witness = (0..candidates.len()).filter(explains);
-            if let (Some(only), None) = (of_witness.next(), of_witness.next()) {
-                unexplained.retain(|at| *at != only);
+    fn is_enough<'a>(&'a self, own: &[usize]) -> Box<dyn FnMut(&Witness) -> bool + 'a> {
+        let candidates = self.candidates(own);
+        let mut unexplained = candidates.clone();
+        Box::new(move |witness| {
+            if let [only] = self.causes(&candidates, witness).as_slice() {
+                unexplained.retain(|index| index != only);
             }
             unexplained.is_empty() && !candidates.is_empty()
-        }
+        })
+    }
+
+    /// The changes that may break.
+    fn candidates(&self, own: &[usize]) -> Vec<usize> {
+        own.iter().copied().filter(|index| self.may_break(&self.found[*index])).collect()
+    }
+
+    /// The changes by whose keyword a witness is rejected, or those for which no keyword is known.
+    fn causes(&self, candidates: &[usize], witness: &Witness) -> Vec<usize> {
+        let explains = |index: &usize| explains_exactly(&self.found[*index], witness);
+        let all = candidates.iter().copied().filter(explains);
+        let (exact, vague): (Vec<_>, Vec<_>) =
+            all.partition(|index| !self.found[*index].kind.keywords.is_empty());
+        if exact.is_empty() { vague } else { exact }
     }
 
     /// The differences by the places at which they are decided.
@@ -259,27 +267,28 @@ impl Decision<'_, '_, '_> {
         witnesses: &'v [Witness],
         used: &mut Vec<&'v Witness>,
     ) -> Vec<(usize, SchemaChange)> {
-        let candidates: Vec<usize> =
-            own.iter().copied().filter(|index| self.may_break(&self.found[*index])).collect();
+        let candidates = self.candidates(own);
+        let causes: Vec<Vec<usize>> =
+            witnesses.iter().map(|witness| self.causes(&candidates, witness)).collect();
         let mut shown: Vec<(usize, &Witness)> = Vec::new();
         let mut symptoms = Vec::new();
-        for rank in [explains_exactly as fn(&Found, &Witness) -> bool, explains_roughly] {
+        for is_exact in [true, false] {
             for index in &candidates {
-                let of_found = witnesses.iter().filter(|it| rank(&self.found[*index], it));
-                let free: Vec<&Witness> =
-                    of_found.clone().filter(|it| !used.contains(it)).collect();
-                let is_alone = |witness: &&&Witness| {
-                    let mut others = candidates.iter().filter(|it| *it != index);
-                    !others.any(|it| rank(&self.found[*it], witness))
-                };
-                match free.iter().find(is_alone).or(free.first()) {
-                    Some(witness) => {
-                        used.push(witness);
-                        shown.push((*index, witness));
-                    }
+                let found = &self.found[*index];
+                let of_found = witnesses.iter().zip(&causes).filter(|(witness, causes)| {
+                    if is_exact { causes.contains(index) } else { explains_roughly(found, witness) }
+                });
+                let is_free = |(witness, _): &(&Witness, &Vec<usize>)| !used.contains(witness);
+                let is_alone = |(_, causes): &(&Witness, &Vec<usize>)| causes.len() == 1;
+                let mut free = of_found.filter(is_free);
+                let first = free.next();
+                let alone = first.filter(is_alone).or_else(|| free.find(is_alone)).or(first);
+                if let Some((witness, _)) = alone {
+                    used.push(witness);
+                    shown.push((*index, witness));
+                } else if is_exact && witnesses.iter().any(|it| explains_exactly(found, it)) {
                     // What another change explains as well is no change of its own.
-                    None if of_found.count() > 0 => symptoms.push(*index),
-                    None => {}
+                    symptoms.push(*index);
                 }
             }
             if !shown.is_empty() {
