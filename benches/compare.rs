@@ -83,7 +83,7 @@ struct Workload {
 type Titled = (&'static str, fn(&Inputs) -> Workload);
 
 /// Each workload by its title, made when its turn comes.
-const WORKLOADS: [Titled; 9] = [
+const WORKLOADS: [Titled; 10] = [
     ("many JSON files", |it| many_files(&it.json_files, it.json_bytes, "json-value")),
     ("many YAML files", |it| many_files(&it.yaml_files, it.yaml_bytes, "yaml-events")),
     ("one list on one line", |it| many_files(&it.list, it.list_bytes, "json-value")),
@@ -92,6 +92,7 @@ const WORKLOADS: [Titled; 9] = [
     ("100,000 calls with arguments", |it| {
         results(&it.recordings.calls, it.recordings.calls_bytes, it)
     }),
+    ("two versions of 5,000 tools", versions),
     ("cold start, one small file", cold_start),
     ("others beside us, JSON files", |it| others(OtherInput::Json, it)),
     ("others beside us, YAML files", |it| others(OtherInput::Yaml, it)),
@@ -142,6 +143,19 @@ fn results(path: &Path, bytes: u64, inputs: &Inputs) -> Workload {
         row("mcp-lint -j2", run("-j2")),
     ];
     Workload { bytes, rounds: ROUNDS, rows, floor: 1 }
+}
+
+/// Two versions in which every tool changed, and two equal ones.
+fn versions(inputs: &Inputs) -> Workload {
+    let [old, new] = &inputs.versions;
+    let compare =
+        |new: &Path| linter(&["compare", "-fconcise", "--against", old.to_str().unwrap()], new);
+    let rows = vec![
+        row("serde_json to Value, one of them", Program::floor("json-value", new)),
+        row("nothing changed", compare(old)),
+        row("every tool changed", compare(new)),
+    ];
+    Workload { bytes: inputs.versions_bytes, rounds: ROUNDS, rows, floor: 0 }
 }
 
 fn cold_start(inputs: &Inputs) -> Workload {

@@ -18,6 +18,9 @@ pub(crate) struct Inputs {
     /// The first half of it.
     pub(crate) faulty_half: PathBuf,
     pub(crate) small: PathBuf,
+    /// Two versions of a list in which each tool changed in one place.
+    pub(crate) versions: [PathBuf; 2],
+    pub(crate) versions_bytes: u64,
     pub(crate) recordings: Recordings,
     /// A schema of what is in `json_files`, for validators that need one.
     pub(crate) schema: PathBuf,
@@ -55,6 +58,9 @@ pub(crate) fn write_all(folder: &Path) -> Inputs {
     write(&faulty_half, &with_faults(&first_half(&text), FAULTS / 2));
     let small = folder.join("small.json");
     write(&small, &serde_json::to_string_pretty(&random.tool(0)).unwrap());
+    let versions = ["old.json", "new.json"].map(|name| folder.join(name));
+    let versions_bytes = write(&versions[0], &list_of_versions(false));
+    write(&versions[1], &list_of_versions(true));
     let recordings = recordings::write_below(&folder.join("recordings"), &mut random);
     let schema = folder.join("schema.json");
     write(&schema, &list_schema().to_string());
@@ -70,10 +76,46 @@ pub(crate) fn write_all(folder: &Path) -> Inputs {
         faulty,
         faulty_half,
         small,
+        versions,
+        versions_bytes,
         recordings,
         schema,
         ruleset,
     }
+}
+
+/// 5,000 tools, each of which may have changed in one of five ways.
+fn list_of_versions(is_new: bool) -> String {
+    let tool = |index: usize| {
+        let mut properties = serde_json::json!({
+            "query": {"type": "string", "maxLength": 90, "description": "What to find."},
+            "limit": {"type": "integer", "minimum": 1},
+            "order": {"enum": ["asc", "desc"]},
+            "filter": {
+                "type": "object",
+                "properties": {"tags": {"type": "array", "items": {"type": "string"}}},
+            },
+            "unit": {"anyOf": [{"type": "string"}, {"type": "null"}]},
+        });
+        let mut required = vec!["query"];
+        match index % 5 {
+            _ if !is_new => {}
+            0 => required.push("limit"),
+            1 => properties["order"]["enum"] = serde_json::json!(["asc"]),
+            2 => properties["extra"] = serde_json::json!({"type": "string"}),
+            3 => {
+                let items = &mut properties["filter"]["properties"]["tags"]["items"];
+                items["type"] = serde_json::json!("integer");
+            }
+            _ => properties["query"]["maxLength"] = serde_json::json!(40),
+        }
+        serde_json::json!({
+            "name": format!("tool_{index}"),
+            "description": "Finds something in a large system.",
+            "inputSchema": {"type": "object", "properties": properties, "required": required},
+        })
+    };
+    serde_json::json!({"tools": (0..5_000).map(tool).collect::<Vec<_>>()}).to_string()
 }
 
 /// About the first half of the tools of a list.

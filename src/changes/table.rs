@@ -339,7 +339,7 @@ kinds! {
     TOOL_VERSION_REMOVED "tool-version-removed" Tool Breaking Breaking Callers Minor
         "one of several versions of a tool is no longer listed"
     TUPLE_CLOSED "tuple-closed" Values Breaking Compatible Callers Minor
-        "a tuple no longer accepts additional items"
+        "a tuple no longer accepts additional items" [Items]
     TUPLE_OPENED "tuple-opened" Values Compatible Breaking Readers Minor
         "a tuple now accepts additional items"
     TYPE_CHANGED "type-changed" Values Breaking Breaking Callers Minor
@@ -363,7 +363,7 @@ kinds! {
     UNION_MADE_INCLUSIVE "union-made-inclusive" Values ByProof ByProof Readers Minor
         "several alternatives may match now" [AnyOf OneOf Type Enum Const]
     UNION_OVERLAP_CHANGED "union-overlap-changed" Values ByProof ByProof Callers Minor
-        "the alternatives of `oneOf` overlap differently" [AnyOf OneOf Type Enum Const]
+        "the alternatives of `oneOf` overlap differently" [OneOf]
     UNIQUE_ITEMS_ADDED "unique-items-added" Values Breaking Compatible Callers Minor
         "items must be unique now" [UniqueItems]
     UNIQUE_ITEMS_REMOVED "unique-items-removed" Values Compatible Breaking Readers Minor

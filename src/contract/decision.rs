@@ -1,41 +1,62 @@
-//! The levels of changes in what is accepted: place by place, and where that decides nothing, for
-//! the schemas as a whole.
+//! The levels of changes in what is accepted, place by place.
+
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value as Json;
 
-use crate::changes::{self, Impact, Kind, Level, Undeclared};
+use crate::changes::{self, Impact, Kind, Level};
 use crate::contract::change::{Proof, SchemaChange};
 use crate::contract::explain::{explains_exactly, explains_roughly};
 use crate::contract::prover;
 use crate::contract::shape::plain::{ToleratedAdditions, plain};
 use crate::contract::shape::side::Side;
-use crate::contract::verdict::{Direction, Question, Verdict};
+use crate::contract::verdict::{Direction, Verdict};
 use crate::contract::walk::Walk;
 use crate::contract::walk::found::{Found, ToleratedAddition};
 use crate::contract::witness::judge::{Judge, Witness};
-use crate::contract::witness::place::search_at;
+use crate::contract::witness::place::search;
 use crate::document::Place;
 
 /// Decides about the differences that a walk found.
 pub(super) struct Decision<'w, 's, 'd> {
-    pub(super) question: Question<'s, 'd>,
+    pub(super) direction: Direction,
+    /// Whether members that are not declared are not sent.
+    pub(super) closed: bool,
     pub(super) walk: &'w Walk<'s, 'd>,
     pub(super) found: Vec<Found>,
+    pub(super) by_place: BTreeMap<usize, BTreeSet<usize>>,
+}
+
+/// What is known of the changes.
+#[derive(Default)]
+struct Levels<'v> {
+    of_found: BTreeMap<usize, SchemaChange>,
+    /// Changes that no keyword alone explains.
+    others: Vec<SchemaChange>,
+    /// The witnesses that are shown with a change.
+    used: Vec<&'v Witness>,
+    /// Why something is not known.
+    reason: Option<&'v str>,
 }
 
 impl Decision<'_, '_, '_> {
-    pub(super) fn decide(self) -> Vec<SchemaChange> {
+    pub(super) fn decide(mut self) -> Vec<SchemaChange> {
+        self.by_place = self.by_place();
         let differing = self.walk.differing();
-        if differing.is_empty() {
+        if differing.is_empty() && self.found.is_empty() {
             return self.rewritten();
         }
         let tolerated = self.tolerated();
-        let judge = self.question.judge(&tolerated);
-        let mut decided: Vec<(usize, Verdict)> = differing
-            .into_iter()
-            .map(|at| (at, self.verdict_at(at, &tolerated, judge.as_ref())))
-            .collect();
-        self.ask_about_the_whole(&tolerated, &mut decided);
+        let judge = self.walk.judge(self.closed, &tolerated);
+        let mut decided = Vec::new();
+        // What is deeper first: a change of a branch explains what the union around it rejects.
+        for at in differing.into_iter().rev() {
+            match self.verdict_at(at, &tolerated, judge.as_ref()) {
+                // It is decided with the place around it.
+                Verdict::Contained | Verdict::Unknown(_) if self.walk.decided_at(at) != at => {}
+                verdict => decided.push((at, verdict)),
+            }
+        }
         self.changes(&decided)
     }
 
@@ -46,129 +67,106 @@ impl Decision<'_, '_, '_> {
         tolerated: &ToleratedAdditions,
         judge: Option<&Judge<'_>>,
     ) -> Verdict {
-        let closed = self.question.undeclared == Undeclared::Closed;
-        let reason = match self.walk.contained(at, closed, tolerated) {
+        let (difference, reason) = match self.walk.contained(at, self.closed, tolerated) {
             prover::Proof::Contained => return Verdict::Contained,
-            prover::Proof::Refuted(_) => "looks narrower, but no failing example was found".into(),
-            prover::Proof::Unknown(reason) => reason,
+            prover::Proof::Refuted(difference) => {
+                (difference, "looks narrower, but no failing example was found".to_owned())
+            }
+            prover::Proof::Unknown(reason) => (None, reason),
         };
-        let Some(judge) = judge else { return Verdict::Unknown("not a valid schema".into()) };
-        let mut is_enough = self.is_enough(&[at]);
-        let found = search_at(self.walk.sides(), judge, &self.walk.spot(at), &mut is_enough);
-        if found.is_empty() { Verdict::Unknown(reason) } else { Verdict::Lost(found) }
+        let Some(judge) = judge else {
+            return Verdict::Unknown("not a valid schema".to_owned());
+        };
+        let own: Vec<usize> = self.by_place.get(&at).into_iter().flatten().copied().collect();
+        let mut is_enough = self.is_enough(&own);
+        let spot = self.walk.spot(at);
+        let mut found =
+            search(self.walk.sides(), judge, &spot, difference.as_ref(), &mut is_enough);
+        if found.is_empty() {
+            return Verdict::Unknown(judge.limit().map_or(reason, str::to_owned));
+        }
+        // What is rejected for another change is no evidence about this place.
+        let explains =
+            |index: &usize, witness: &Witness| explains_exactly(&self.found[*index], witness);
+        let others = || (0..self.found.len()).filter(|index| !own.contains(index));
+        found.retain(|witness| {
+            let is_choice = witness.reasons.iter().all(|reason| reason.is_choice);
+            is_choice
+                || own.iter().any(|index| explains(index, witness))
+                || !others().any(|index| explains(&index, witness))
+        });
+        Verdict::Lost(found)
     }
 
-    /// Whether witnesses explain all changes at these places.
-    fn is_enough(&self, places: &[usize]) -> impl FnMut(&Witness) -> bool + use<'_> {
-        let mut unexplained: Vec<&Found> = places
-            .iter()
-            .flat_map(|at| self.of_place(*at))
-            .map(|index| &self.found[index])
-            .filter(|found| self.may_break(found))
-            .collect();
-        move |witness| {
-            // Each change has to have a witness of its own.
-            let Some(at) = unexplained.iter().position(|found| explains_exactly(found, witness))
-            else {
-                return false;
-            };
-            unexplained.remove(at);
-            unexplained.is_empty()
-        }
+    /// Whether there is a witness for each of the changes that may break, and of it alone.
+    fn is_enough<'a>(&'a self, own: &[usize]) -> Box<dyn FnMut(&Witness) -> bool + 'a> {
+        let candidates = self.candidates(own);
+        let mut unexplained = candidates.clone();
+        Box::new(move |witness| {
+            if let [only] = self.causes(&candidates, witness).as_slice() {
+                unexplained.retain(|index| index != only);
+            }
+            unexplained.is_empty() && !candidates.is_empty()
+        })
     }
 
-    /// What the schemas as a whole say of places of which nothing is known: around them may be what
-    /// excludes all values that would be lost.
-    fn ask_about_the_whole(
-        &self,
-        tolerated: &ToleratedAdditions,
-        decided: &mut Vec<(usize, Verdict)>,
-    ) {
-        let is_open = |(_, verdict): &&(usize, Verdict)| matches!(verdict, Verdict::Unknown(_));
-        let open: Vec<usize> = decided.iter().filter(is_open).map(|(at, _)| *at).collect();
-        if open.is_empty() {
-            return;
-        }
-        let mut is_enough = self.is_enough(&open);
-        let verdict = self.question.verdict(tolerated, &mut is_enough);
-        match verdict {
-            Verdict::Contained => decided.iter_mut().for_each(|(at, verdict)| {
-                if open.contains(at) {
-                    *verdict = Verdict::Contained;
-                }
-            }),
-            Verdict::Lost(witnesses) => {
-                // Which of them a witness is about shows in what it is rejected for.
-                for (at, verdict) in decided.iter_mut().filter(|(at, _)| open.contains(at)) {
-                    let own = self.of_place(*at);
-                    let explains = |witness: &&Witness| {
-                        own.iter().any(|found| {
-                            let found = &self.found[*found];
-                            explains_exactly(found, witness) || explains_roughly(found, witness)
-                        })
-                    };
-                    let own: Vec<_> = witnesses.iter().filter(explains).cloned().collect();
-                    if !own.is_empty() || open.len() == 1 {
-                        let own = if own.is_empty() { witnesses.clone() } else { own };
-                        *verdict = Verdict::Lost(own);
-                    }
-                }
-                let is_lost = |(_, verdict): &(usize, Verdict)| matches!(verdict, Verdict::Lost(_));
-                if !decided.iter().any(is_lost) {
-                    decided.push((0, Verdict::Lost(witnesses)));
+    /// The changes that may break.
+    fn candidates(&self, own: &[usize]) -> Vec<usize> {
+        own.iter().copied().filter(|index| self.may_break(&self.found[*index])).collect()
+    }
+
+    /// The changes by whose keyword a witness is rejected, or those for which no keyword is known.
+    fn causes(&self, candidates: &[usize], witness: &Witness) -> Vec<usize> {
+        let explains = |index: &usize| explains_exactly(&self.found[*index], witness);
+        let all = candidates.iter().copied().filter(explains);
+        let (exact, vague): (Vec<_>, Vec<_>) =
+            all.partition(|index| !self.found[*index].kind.keywords.is_empty());
+        if exact.is_empty() { vague } else { exact }
+    }
+
+    /// The differences by the places at which they are decided.
+    fn by_place(&self) -> BTreeMap<usize, BTreeSet<usize>> {
+        let mut all: BTreeMap<usize, BTreeSet<usize>> = BTreeMap::new();
+        for (index, found) in self.found.iter().enumerate() {
+            for place in &found.places {
+                for at in [*place, self.walk.decided_at(*place)] {
+                    all.entry(at).or_default().insert(index);
                 }
             }
-            Verdict::Unknown(reason) => decided.iter_mut().for_each(|(at, verdict)| {
-                if open.contains(at) {
-                    *verdict = Verdict::Unknown(reason.clone());
-                }
-            }),
         }
-    }
-
-    /// The differences that are decided at a place.
-    fn of_place(&self, at: usize) -> Vec<usize> {
-        let is_own = |found: &Found| found.places.iter().any(|it| self.walk.decided_at(*it) == at);
-        (0..self.found.len()).filter(|index| is_own(&self.found[*index])).collect()
+        all
     }
 
     fn changes(&self, decided: &[(usize, Verdict)]) -> Vec<SchemaChange> {
-        let mut gravest: Vec<Option<SchemaChange>> = self.found.iter().map(|_| None).collect();
-        let mut changes = Vec::new();
-        let mut reasons = Vec::new();
+        let mut levels = Levels::default();
         for (at, verdict) in decided {
-            let own = self.of_place(*at);
+            let own: Vec<usize> = self.by_place.get(at).into_iter().flatten().copied().collect();
             let of_place = match verdict {
                 Verdict::Contained => {
                     if own.is_empty() {
-                        changes.push(self.without_keyword(*at, false, None));
+                        levels.others.push(self.without_keyword(*at, None));
                     }
                     own.iter().map(|index| (*index, self.unbroken(&self.found[*index]))).collect()
                 }
-                Verdict::Lost(witnesses) => {
-                    let explained = self.refuted(&own, witnesses);
-                    if explained.is_empty() {
-                        changes.push(self.without_keyword(*at, true, witnesses.first()));
-                        own.iter()
-                            .filter_map(|index| Some((*index, self.beside_others(*index)?)))
-                            .collect()
-                    } else {
-                        explained
-                    }
-                }
+                Verdict::Lost(witnesses) => self.lost(*at, &own, witnesses, &mut levels),
                 Verdict::Unknown(reason) => {
-                    reasons.push(reason);
+                    levels.reason.get_or_insert(reason);
                     own.iter().map(|index| (*index, self.undecided(*index))).collect::<Vec<_>>()
                 }
             };
             for (index, change) in of_place {
-                let known = &mut gravest[index];
-                if known.as_ref().is_none_or(|known| known.level < change.level) {
-                    *known = Some(change);
+                let known = levels.of_found.entry(index).or_insert_with(|| change.clone());
+                if known.level < change.level {
+                    *known = change;
                 }
             }
         }
-        changes.extend(gravest.into_iter().flatten());
+        // A property without a rule of its own is new all the same.
+        let named = self.found.iter().enumerate().filter(|(_, it)| self.walk.is_named(it));
+        for (index, found) in named {
+            levels.of_found.entry(index).or_insert_with(|| self.unbroken(found));
+        }
+        let mut changes: Vec<_> = levels.of_found.into_values().chain(levels.others).collect();
         let names_the_reason = |change: &SchemaChange| {
             let kinds =
                 [changes::PATTERN_CHANGED, changes::PATTERN_ADDED, changes::PATTERN_REMOVED];
@@ -176,21 +174,39 @@ impl Decision<'_, '_, '_> {
         };
         // A changed pattern is the usual reason why nothing is decided, and its own change is risky
         // then.
-        if let Some(reason) = reasons.first()
-            && !changes.iter().any(names_the_reason)
-        {
+        if let Some(reason) = levels.reason.filter(|_| !changes.iter().any(names_the_reason)) {
             changes.push(undecided(self.walk.old, self.walk.new, reason));
         }
         changes
     }
 
+    /// The changes at a place at which something is lost.
+    fn lost<'v>(
+        &self,
+        at: usize,
+        own: &[usize],
+        witnesses: &'v [Witness],
+        levels: &mut Levels<'v>,
+    ) -> Vec<(usize, SchemaChange)> {
+        let is_known = |index: &&usize| {
+            levels.of_found.get(*index).is_some_and(|it| it.level == Level::Breaking)
+        };
+        let (known, own): (Vec<&usize>, Vec<&usize>) = own.iter().partition(is_known);
+        let own: Vec<usize> = own.into_iter().copied().collect();
+        let explained = self.refuted(&own, witnesses, &mut levels.used);
+        if !explained.is_empty() {
+            return explained;
+        }
+        let unused = witnesses.iter().find(|it| !levels.used.contains(it));
+        if let Some(witness) = unused.filter(|_| known.is_empty()) {
+            levels.used.push(witness);
+            levels.others.push(self.without_keyword(at, Some(witness)));
+        }
+        own.iter().filter_map(|index| Some((*index, self.beside_others(*index)?))).collect()
+    }
+
     /// What changed although the same is accepted.
     fn rewritten(&self) -> Vec<SchemaChange> {
-        // A property without a rule of its own is new all the same.
-        let named: Vec<_> = self.found.iter().map(|it| self.unbroken(it)).collect();
-        if !named.is_empty() {
-            return named;
-        }
         let message = "the schema is written differently and accepts the same".to_owned();
         let roots = roots(self.walk.old, self.walk.new);
         vec![whole(changes::SCHEMA_REWRITTEN, roots, message, Level::None, None)]
@@ -199,7 +215,7 @@ impl Decision<'_, '_, '_> {
     /// What a reader of results is expected to tolerate.
     fn tolerated(&self) -> ToleratedAdditions {
         let mut additions = ToleratedAdditions::default();
-        if self.question.direction == Direction::Input {
+        if self.direction == Direction::Input {
             return additions;
         }
         for found in &self.found {
@@ -223,14 +239,17 @@ impl Decision<'_, '_, '_> {
 
     /// The level of a change where everything that is sent is accepted.
     fn unbroken(&self, found: &Found) -> SchemaChange {
-        let level = impact(found, self.question.direction).level();
+        let level = impact(found, self.direction).level();
         let level = if level == Level::Breaking { Level::Compatible } else { level };
         let proof = (level == Level::Compatible).then_some(Proof::Prover);
         change(found, level, proof, None)
     }
 
     fn may_break(&self, found: &Found) -> bool {
-        matches!(impact(found, self.question.direction), Impact::Breaking | Impact::ByProof)
+        // A member that was removed is ignored if nothing more is known.
+        let is_removed = found.kind == changes::PROPERTY_REMOVED;
+        let impact = impact(found, self.direction);
+        matches!(impact, Impact::Breaking | Impact::ByProof) || is_removed
     }
 
     fn undecided(&self, index: usize) -> SchemaChange {
@@ -242,20 +261,34 @@ impl Decision<'_, '_, '_> {
     }
 
     /// The changes at a place at which something is lost; none where no change explains it.
-    fn refuted(&self, own: &[usize], witnesses: &[Witness]) -> Vec<(usize, SchemaChange)> {
-        let candidates: Vec<usize> =
-            own.iter().copied().filter(|index| self.may_break(&self.found[*index])).collect();
+    fn refuted<'v>(
+        &self,
+        own: &[usize],
+        witnesses: &'v [Witness],
+        used: &mut Vec<&'v Witness>,
+    ) -> Vec<(usize, SchemaChange)> {
+        let candidates = self.candidates(own);
+        let causes: Vec<Vec<usize>> =
+            witnesses.iter().map(|witness| self.causes(&candidates, witness)).collect();
         let mut shown: Vec<(usize, &Witness)> = Vec::new();
         let mut symptoms = Vec::new();
-        for rank in [explains_exactly as fn(&Found, &Witness) -> bool, explains_roughly] {
+        for is_exact in [true, false] {
             for index in &candidates {
-                let of_found = witnesses.iter().filter(|it| rank(&self.found[*index], it));
-                let is_free = |it: &&Witness| !shown.iter().any(|(_, known)| known == it);
-                match of_found.clone().find(is_free) {
-                    Some(witness) => shown.push((*index, witness)),
+                let found = &self.found[*index];
+                let of_found = witnesses.iter().zip(&causes).filter(|(witness, causes)| {
+                    if is_exact { causes.contains(index) } else { explains_roughly(found, witness) }
+                });
+                let is_free = |(witness, _): &(&Witness, &Vec<usize>)| !used.contains(witness);
+                let is_alone = |(_, causes): &(&Witness, &Vec<usize>)| causes.len() == 1;
+                let mut free = of_found.filter(is_free);
+                let first = free.next();
+                let alone = first.filter(is_alone).or_else(|| free.find(is_alone)).or(first);
+                if let Some((witness, _)) = alone {
+                    used.push(witness);
+                    shown.push((*index, witness));
+                } else if is_exact && witnesses.iter().any(|it| explains_exactly(found, it)) {
                     // What another change explains as well is no change of its own.
-                    None if of_found.count() > 0 => symptoms.push(*index),
-                    None => {}
+                    symptoms.push(*index);
                 }
             }
             if !shown.is_empty() {
@@ -263,23 +296,22 @@ impl Decision<'_, '_, '_> {
             }
         }
         // The only change that can break is the cause, even if the evaluator names another keyword.
-        if let (true, [only], Some(witness)) =
-            (shown.is_empty(), candidates.as_slice(), witnesses.first())
+        if let (true, [only]) = (shown.is_empty(), candidates.as_slice())
+            && let Some(witness) = witnesses.iter().find(|it| !used.contains(it))
         {
+            used.push(witness);
             shown.push((*only, witness));
         }
         if shown.is_empty() {
             return Vec::new();
         }
-        let level = |index: &usize| {
-            let found = &self.found[*index];
-            match shown.iter().find(|(own, _)| own == index) {
-                Some((_, witness)) => {
-                    let proof = Some(Proof::Witness);
-                    Some((*index, change(found, Level::Breaking, proof, Some(witness))))
-                }
-                None => Some((*index, self.beside_others(*index)?)),
+        let level = |index: &usize| match shown.iter().find(|(own, _)| own == index) {
+            Some((_, witness)) => {
+                let proof = Some(Proof::Witness);
+                let found = &self.found[*index];
+                Some((*index, change(found, Level::Breaking, proof, Some(witness))))
             }
+            None => Some((*index, self.beside_others(*index)?)),
         };
         own.iter().filter(|index| !symptoms.contains(index)).filter_map(level).collect()
     }
@@ -288,13 +320,13 @@ impl Decision<'_, '_, '_> {
     fn beside_others(&self, index: usize) -> Option<SchemaChange> {
         let found = &self.found[index];
         let change = SchemaChange { proof: None, ..self.unbroken(found) };
-        (impact(found, self.question.direction) != Impact::Breaking).then_some(change)
+        (impact(found, self.direction) != Impact::Breaking).then_some(change)
     }
 
     /// A difference that no keyword alone explains.
-    fn without_keyword(&self, at: usize, is_lost: bool, witness: Option<&Witness>) -> SchemaChange {
-        let direction = self.question.direction;
-        let (kind, message): (&'static Kind, &str) = match (direction, is_lost) {
+    fn without_keyword(&self, at: usize, witness: Option<&Witness>) -> SchemaChange {
+        let is_lost = witness.is_some();
+        let (kind, message): (&'static Kind, &str) = match (self.direction, is_lost) {
             (Direction::Input, true) => {
                 (changes::SCHEMA_NARROWED, "values that were accepted are rejected now")
             }

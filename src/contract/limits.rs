@@ -42,12 +42,10 @@ pub(super) const MAX_DISTINCT: usize = 2_000;
 /// Places that instances are made for, and values that are made for places beside them.
 pub(super) const MAX_MADE_PLACES: usize = 4_000;
 pub(super) const MAX_MADE_VALUES: usize = 60_000;
-/// Bytes of the normal forms that are compared to find where two schemas differ.
-pub(super) const MAX_COMPARED_FORMS: usize = 1 << 20;
 /// Steps of all evaluations for one direction of a pair of schemas.
 pub(super) const WITNESS_STEPS: u64 = 1_500_000;
 /// Branches of a union that are matched by their content.
-pub(super) const MAX_MATCHED_BRANCHES: usize = 32;
+pub(super) const MAX_MATCHED_BRANCHES: usize = 1_000;
 /// Subschemas that are read to find the alternatives of one place.
 pub(super) const MAX_ALTERNATIVE_STEPS: usize = 4_000;
 /// Subschemas that may apply to one value, with all branches.

@@ -1,12 +1,14 @@
 //! Two versions of a schema: what changed, and whom each change breaks.
 
+use std::collections::BTreeMap;
+
 use crate::changes::{self, Level, Undeclared};
 use crate::contract::change::SchemaChange;
 use crate::contract::decision::{Decision, by_table, change, roots, undecided, whole};
 use crate::contract::limits::MAX_SCHEMA_DEPTH;
 use crate::contract::shape::language;
 use crate::contract::shape::side::Side;
-use crate::contract::verdict::{Direction, Question};
+use crate::contract::verdict::Direction;
 use crate::contract::walk::found::Found;
 use crate::contract::walk::{Walk, shown_text};
 use crate::document::Value;
@@ -51,8 +53,6 @@ fn compare_sides<'d>(
     let (asserting, annotating): (Vec<_>, Vec<_>) = all.into_iter().partition(Found::asserts);
     let mut changes: Vec<SchemaChange> =
         annotating.iter().map(|found| by_table(found, direction)).collect();
-    let [producer, receiver] = walk.sides();
-    let question = Question { producer, receiver, direction, undeclared };
     if let Some(reason) = old.opaque.or(new.opaque) {
         // The target of a reference is not known, so nothing is decided.
         changes.extend(asserting.iter().map(|found| change(found, Level::Risky, None, None)));
@@ -61,7 +61,17 @@ fn compare_sides<'d>(
     } else if walk.is_cut {
         changes.push(undecided(old, new, "too large to compare"));
     } else {
-        changes.extend(Decision { question, walk: &walk, found: asserting }.decide());
+        let closed = undeclared == Undeclared::Closed;
+        changes.extend(
+            Decision {
+                direction,
+                closed,
+                walk: &walk,
+                found: asserting,
+                by_place: BTreeMap::new(),
+            }
+            .decide(),
+        );
     }
     changes.retain(|it| it.level != Level::None || it.kind == changes::SCHEMA_REWRITTEN);
     changes

@@ -10,7 +10,7 @@ use serde_json::{Map, Value as Json, json};
 
 use crate::contract::limits::{MAX_IN_PLACE, MAX_LOCATIONS, MAX_NESTING, MAX_NORMAL_NODES};
 use crate::contract::shape::pattern::normal;
-use crate::contract::shape::side::{Side, View};
+use crate::contract::shape::side::{Side, View, is_annotation};
 use crate::contract::shape::tidy::is_true;
 use crate::document::Value;
 use crate::schema::Keyword;
@@ -31,10 +31,13 @@ fn written(side: &Side<'_>, view: &View, is_input: bool, is_flat: bool) -> Optio
         nodes: 0,
         depth: 0,
     };
-    let schema = writer.location(view, is_input)?;
+    let mut schema = writer.location(view, is_input)?;
     while let Some((number, all)) = writer.pending.as_mut().and_then(Vec::pop) {
-        let schema = writer.body(&all, is_input && number == 1)?;
-        writer.done.push((number, schema));
+        let written = writer.body(&all, is_input && number == 1)?;
+        if number == 1 {
+            schema = written.clone();
+        }
+        writer.done.push((number, written));
     }
     if writer.needed.is_empty() {
         return Some(schema);
@@ -132,31 +135,6 @@ fn has_assertions(side: &Side<'_>, part: u32) -> bool {
         return false;
     }
     side.target(part).is_some() || node.keywords().any(|(keyword, _)| !is_annotation(keyword))
-}
-
-/// Whether a keyword does not affect what is accepted.
-pub(crate) fn is_annotation(keyword: Keyword) -> bool {
-    matches!(
-        keyword,
-        Keyword::Schema
-            | Keyword::Id
-            | Keyword::LegacyId
-            | Keyword::Anchor
-            | Keyword::Comment
-            | Keyword::Defs
-            | Keyword::Definitions
-            | Keyword::Title
-            | Keyword::Description
-            | Keyword::Default
-            | Keyword::Deprecated
-            | Keyword::ReadOnly
-            | Keyword::WriteOnly
-            | Keyword::Examples
-            | Keyword::Format
-            | Keyword::ContentEncoding
-            | Keyword::ContentMediaType
-            | Keyword::ContentSchema
-    )
 }
 
 struct Writer<'s, 'd> {

@@ -10,7 +10,7 @@ use crate::contract::shape::alternatives::is_disjoint;
 use crate::contract::shape::json::{json_of, number_of};
 use crate::contract::shape::pattern;
 use crate::contract::shape::side::Side;
-use crate::contract::shape::tidy::{is_true, take_catch_all, tidy};
+use crate::contract::shape::tidy::{all_of, take_catch_all, tidy};
 use crate::document::{Kind, Value};
 use crate::schema::{Dialect, Keyword};
 
@@ -90,21 +90,6 @@ pub(crate) fn form(
     holes: &HashMap<u32, Json>,
 ) -> Option<Json> {
     Writer { holes: Some(holes), ..Writer::new(side, tolerated, keeps_format) }.write(starts)
-}
-
-/// The normal form of the whole schema, with `format`.
-pub(crate) fn plain_with_format(side: &Side<'_>) -> Option<Json> {
-    form(side, &[0], (None, true), &HashMap::new())
-}
-
-/// What all of the schemas accept.
-pub(crate) fn all_of(mut schemas: Vec<Json>) -> Json {
-    schemas.retain(|schema| !is_true(schema));
-    match schemas.len() {
-        0 => Json::Bool(true),
-        1 => schemas.swap_remove(0),
-        _ => json!({"allOf": schemas}),
-    }
 }
 
 impl<'s, 'd> Writer<'s, 'd> {

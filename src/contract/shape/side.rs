@@ -58,6 +58,23 @@ impl<'d> Side<'d> {
         Self { schema, wide, targets, opaque }
     }
 
+    /// Whether the schema means something else in one of two dialects than in the other.
+    pub(crate) fn depends_on(&self, [one, other]: [Dialect; 2]) -> bool {
+        let asserts = |keyword: Keyword| keyword != Keyword::Ref && !is_annotation(keyword);
+        self.schema.nodes().any(|node| {
+            let hides = one.ignores_ref_siblings() != other.ignores_ref_siblings()
+                && node.keyword(Keyword::Ref).is_some();
+            node.all_keywords().any(|(keyword, value)| match keyword {
+                Keyword::Items => value.is_array(),
+                // In draft-04 a boolean beside the bound.
+                Keyword::ExclusiveMinimum | Keyword::ExclusiveMaximum => {
+                    value.as_bool().is_some() || [one, other].contains(&Dialect::Draft4)
+                }
+                _ => asserts(keyword) && keyword.is_in(one) != keyword.is_in(other),
+            } || hides && asserts(keyword))
+        })
+    }
+
     /// What applies to the root.
     pub(crate) fn root(&self) -> View {
         self.view(&[0])
@@ -209,4 +226,29 @@ fn index_wide<'d>(schema: &Schema<'d>) -> HashMap<u32, HashMap<&'d str, u32>> {
 
 fn index(index: usize) -> u32 {
     u32::try_from(index).unwrap_or(u32::MAX)
+}
+
+/// Whether a keyword does not affect what is accepted.
+pub(crate) fn is_annotation(keyword: Keyword) -> bool {
+    matches!(
+        keyword,
+        Keyword::Schema
+            | Keyword::Id
+            | Keyword::LegacyId
+            | Keyword::Anchor
+            | Keyword::Comment
+            | Keyword::Defs
+            | Keyword::Definitions
+            | Keyword::Title
+            | Keyword::Description
+            | Keyword::Default
+            | Keyword::Deprecated
+            | Keyword::ReadOnly
+            | Keyword::WriteOnly
+            | Keyword::Examples
+            | Keyword::Format
+            | Keyword::ContentEncoding
+            | Keyword::ContentMediaType
+            | Keyword::ContentSchema
+    )
 }

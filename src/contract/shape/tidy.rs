@@ -10,6 +10,38 @@ pub(crate) fn is_true(schema: &Json) -> bool {
     schema == &Json::Bool(true) || schema.as_object().is_some_and(Map::is_empty)
 }
 
+/// What all of the schemas accept.
+pub(crate) fn all_of(mut schemas: Vec<Json>) -> Json {
+    schemas.retain(|schema| !is_true(schema));
+    match schemas.len() {
+        0 => Json::Bool(true),
+        1 => schemas.swap_remove(0),
+        _ => json!({"allOf": schemas}),
+    }
+}
+
+/// Both schemas together, with their definitions.
+pub(crate) fn joined(one: &Json, other: &Json) -> Json {
+    let mut definitions = Map::new();
+    let mut schemas = Vec::new();
+    for schema in [one, other] {
+        let mut schema = schema.clone();
+        if let Some(Json::Object(own)) = schema.as_object_mut().and_then(|it| it.remove("$defs")) {
+            definitions.extend(own);
+        }
+        schemas.push(schema);
+    }
+    let whole = all_of(schemas);
+    match whole {
+        whole if definitions.is_empty() => whole,
+        Json::Object(mut members) => {
+            members.insert("$defs".to_owned(), definitions.into());
+            Json::Object(members)
+        }
+        other => json!({"allOf": [other], "$defs": definitions}),
+    }
+}
+
 /// A pattern for keys that matches all of them is what `additionalProperties` says alone.
 pub(super) fn take_catch_all(members: &mut Map<String, Json>, conjuncts: &mut Vec<Json>) {
     let Some(Json::Object(patterns)) = members.get_mut("patternProperties") else { return };

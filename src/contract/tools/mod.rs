@@ -61,8 +61,28 @@ pub fn compare(
     } else {
         compare_tools(old, new, options, changes)?
     };
+    merge_dialects(&mut comparison.changes);
     sort(&mut comparison.changes);
     Ok(comparison)
+}
+
+/// A dialect that changed in many tools is one change of the list.
+fn merge_dialects(all: &mut Vec<Change>) {
+    let mut known: Vec<Change> = Vec::new();
+    all.retain(|change| {
+        if change.kind != changes::DIALECT_CHANGED {
+            return true;
+        }
+        match known.iter_mut().find(|it| it.message == change.message) {
+            Some(first) => {
+                first.count += change.count;
+                first.tool = None;
+            }
+            None => known.push(change.clone()),
+        }
+        false
+    });
+    all.append(&mut known);
 }
 
 fn compare_tools(

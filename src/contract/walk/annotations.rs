@@ -163,7 +163,7 @@ impl<'d> Walk<'_, 'd> {
         for key in keys {
             let (was, is) = (find(&before, key), find(&after, key));
             let is_same = matches!((was, is), (Some(was), Some(is)) if was.equals(is));
-            if is_same || is_schema_of_old(key, was, is) {
+            if is_same {
                 continue;
             }
             let place = |side: &Side<'_>, view: &View, value: Option<Value<'_>>| -> Place {
@@ -221,9 +221,4 @@ fn extensions<'d>(side: &Side<'d>, view: &View) -> Vec<Value<'d>> {
         found.extend(of_node);
     }
     found
-}
-
-/// Annotations of schemas that are described elsewhere.
-fn is_schema_of_old(_key: &str, was: Option<Value<'_>>, is: Option<Value<'_>>) -> bool {
-    was.is_none() && is.is_none()
 }

@@ -1,11 +1,16 @@
 //! Branches of unions, matched by what they are and not by their position.
 
+use std::collections::BTreeSet;
+
+use serde_json::Value as Json;
+
 use crate::changes;
 use crate::contract::limits::MAX_MATCHED_BRANCHES;
-use crate::contract::prover::{Proof, contained};
+use crate::contract::prover::Proof;
+use crate::contract::shape::closed::in_place;
 use crate::contract::shape::plain::plain;
 use crate::contract::shape::side::{Side, View};
-use crate::contract::shape::types;
+use crate::contract::shape::types::{self, Types};
 use crate::contract::walk::Walk;
 use crate::contract::walk::effective::{Effective, tags, title_of};
 use crate::schema::Keyword;
@@ -22,6 +27,7 @@ impl Walk<'_, '_> {
             self.branch(&old, &new, !receiver.is_exclusive);
         }
         let overlaps = self.places.len() > places;
+        let is_matched = removed.is_empty() && added.is_empty();
         for branch in removed {
             if self.still_accepts(branch, false) {
                 continue;
@@ -48,7 +54,7 @@ impl Walk<'_, '_> {
             };
             let keyword = if other.is_exclusive { Keyword::OneOf } else { Keyword::AnyOf };
             self.put_keyword(kind, text.to_owned(), (a, b), keyword);
-        } else if one.is_exclusive && overlaps {
+        } else if one.is_exclusive && overlaps && is_matched {
             let text = "the alternatives overlap differently now".to_owned();
             self.put_keyword(changes::UNION_OVERLAP_CHANGED, text, (a, b), Keyword::OneOf);
         }
@@ -62,7 +68,7 @@ impl Walk<'_, '_> {
             false => (self.old, self.new, &place.new),
         };
         let forms = plain(side, &[branch], None).zip(plain(other, &view.starts, None));
-        forms.is_some_and(|(own, whole)| contained(&own, &whole) == Proof::Contained)
+        forms.is_some_and(|(own, whole)| self.ask(&own, &whole) == Proof::Contained)
     }
 
     /// A union that only one side has.
@@ -114,53 +120,68 @@ fn named(side: &Side<'_>, branch: u32) -> String {
 /// Pairs of branches, and those that have no partner.
 type Matched = (Vec<(u32, u32)>, Vec<u32>, Vec<u32>);
 
-fn matched(old: &Side<'_>, before: &[u32], new: &Side<'_>, after: &[u32]) -> Matched {
-    let mut removed: Vec<u32> = before.to_vec();
-    let mut added: Vec<u32> = after.to_vec();
-    let mut pairs = Vec::new();
-    // Matching compares every branch with every other one, by their normal forms.
-    if before.len().max(after.len()) > MAX_MATCHED_BRANCHES {
-        return by_position(before, after);
-    }
-    let form = |side: &Side<'_>, branch: u32| plain(side, &[branch], None).map(|it| it.to_string());
-    let title = title_of;
-    let tag = |side: &Side<'_>, branch: u32| tags(side, &side.view(&[branch])).into_iter().next();
-    let types = |side: &Side<'_>, branch: u32| Effective::of(side, &side.view(&[branch])).types;
-    take(&mut removed, &mut added, &mut pairs, |a, b| {
-        form(old, a).is_some() && form(old, a) == form(new, b)
-    });
-    take(&mut removed, &mut added, &mut pairs, |a, b| {
-        tag(old, a).is_some() && tag(old, a) == tag(new, b)
-    });
-    take(&mut removed, &mut added, &mut pairs, |a, b| {
-        let conflict = tag(old, a).is_some() && tag(new, b).is_some();
-        !conflict && title(old, a).is_some() && title(old, a) == title(new, b)
-    });
-    take(&mut removed, &mut added, &mut pairs, |a, b| {
-        let conflict = tag(old, a).is_some() && tag(new, b).is_some();
-        !conflict && types(old, a) == types(new, b)
-    });
-    pairs.sort_unstable();
-    (pairs, removed, added)
+/// What a branch is recognised by.
+struct Looks {
+    form: Option<String>,
+    tag: Option<(String, Json)>,
+    title: Option<String>,
+    types: Types,
+    names: BTreeSet<String>,
 }
 
-fn take(
-    removed: &mut Vec<u32>,
-    added: &mut Vec<u32>,
-    pairs: &mut Vec<(u32, u32)>,
-    fits: impl Fn(u32, u32) -> bool,
-) {
-    removed.retain(|a| match added.iter().position(|b| fits(*a, *b)) {
-        Some(at) => {
-            pairs.push((*a, added.remove(at)));
-            false
+impl Looks {
+    fn of(side: &Side<'_>, branch: u32) -> Self {
+        let view = side.view(&[branch]);
+        let names = side.property_names(&in_place(side, &view)).into_iter().map(str::to_owned);
+        Self {
+            form: plain(side, &[branch], None).map(|it| it.to_string()),
+            tag: tags(side, &view).into_iter().next(),
+            title: title_of(side, branch),
+            types: Effective::of(side, &view).types,
+            names: names.collect(),
         }
-        None => true,
-    });
+    }
+
+    fn conflicts(&self, other: &Self) -> bool {
+        self.tag.is_some() && other.tag.is_some()
+    }
+
+    /// Whether two branches have the same types; objects without a common member are different
+    /// things.
+    fn resembles(&self, other: &Self) -> bool {
+        let is_free = self.names.is_empty() || other.names.is_empty();
+        self.types == other.types && (is_free || !self.names.is_disjoint(&other.names))
+    }
 }
 
-fn by_position(before: &[u32], after: &[u32]) -> Matched {
-    let shared = before.len().min(after.len());
-    let pairs = before.iter().copied().zip(after.iter().copied()).collect();
-    (pairs, before[shared..].to_vec(), after[shared..].to_vec())
+fn matched(old: &Side<'_>, before: &[u32], new: &Side<'_>, after: &[u32]) -> Matched {
+    let looks = |side: &Side<'_>, branches: &[u32]| -> Vec<(u32, Looks)> {
+        branches.iter().map(|branch| (*branch, Looks::of(side, *branch))).collect()
+    };
+    // Each branch is compared with each other one.
+    if before.len().max(after.len()) > MAX_MATCHED_BRANCHES {
+        let shared = before.len().min(after.len());
+        let pairs = before.iter().copied().zip(after.iter().copied()).collect();
+        return (pairs, before[shared..].to_vec(), after[shared..].to_vec());
+    }
+    let (mut removed, mut added) = (looks(old, before), looks(new, after));
+    let mut pairs = Vec::new();
+    let rules: [fn(&Looks, &Looks) -> bool; 4] = [
+        |a, b| a.form.is_some() && a.form == b.form,
+        |a, b| a.tag.is_some() && a.tag == b.tag,
+        |a, b| !a.conflicts(b) && a.title.is_some() && a.title == b.title,
+        |a, b| !a.conflicts(b) && a.resembles(b),
+    ];
+    for fits in rules {
+        removed.retain(|(a, one)| match added.iter().position(|(_, other)| fits(one, other)) {
+            Some(at) => {
+                pairs.push((*a, added.remove(at).0));
+                false
+            }
+            None => true,
+        });
+    }
+    pairs.sort_unstable();
+    let left = |looks: Vec<(u32, Looks)>| looks.into_iter().map(|(branch, _)| branch).collect();
+    (pairs, left(removed), left(added))
 }

@@ -40,7 +40,7 @@ pub(super) struct Walk<'s, 'd> {
     pub(super) places: Vec<Place>,
     /// Whether there was more than may be compared.
     pub(super) is_cut: bool,
-    seen: HashSet<[Vec<u32>; 3]>,
+    seen: HashSet<([Vec<u32>; 3], bool)>,
     /// The place that is compared.
     at: usize,
     /// The differences that it has.
@@ -82,10 +82,10 @@ impl<'s, 'd> Walk<'s, 'd> {
     }
 
     fn dialect(&mut self) {
-        let (a, b) = (self.old.node(0), self.new.node(0));
-        if a.dialect() != b.dialect() {
-            let message =
-                format!("the schema is {} now, and was {}", b.dialect().name(), a.dialect().name());
+        let dialects = [self.old, self.new].map(|side| side.node(0).dialect());
+        let [was, is] = dialects;
+        if was != is && [self.old, self.new].iter().any(|side| side.depends_on(dialects)) {
+            let message = format!("the schema is {} now, and was {}", is.name(), was.name());
             let place = |side: &Side<'_>| match side.node(0).keyword(Keyword::Schema) {
                 Some(value) => value.place(),
                 None => side.place(&side.root()),
@@ -105,8 +105,8 @@ impl<'s, 'd> Walk<'s, 'd> {
         };
         // A schema that recurses reaches the same pair again, and a definition may be used
         // thousands of times.
-        let location = sorted(&self.places[self.at].location);
-        if !self.seen.insert([sorted(&a), sorted(&b), location]) {
+        let Place { location, is_hole, .. } = &self.places[self.at];
+        if !self.seen.insert(([sorted(&a), sorted(&b), sorted(location)], *is_hole)) {
             return;
         }
         if self.seen.len() > MAX_PAIRS {

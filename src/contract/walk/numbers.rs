@@ -43,10 +43,10 @@ impl SizeKinds {
 }
 
 impl Walk<'_, '_> {
-    pub(super) fn numbers(&mut self, a: &View, b: &View, whole: bool) {
+    pub(super) fn numbers(&mut self, a: &View, b: &View) {
         for (keywords, is_lower) in [(LOWER, true), (UPPER, false)] {
-            let before = strictest(self.old, a, keywords, is_lower, whole);
-            let after = strictest(self.new, b, keywords, is_lower, whole);
+            let before = strictest(self.old, a, keywords, is_lower);
+            let after = strictest(self.new, b, keywords, is_lower);
             let Some(is_tighter) = is_tighter(before.as_ref(), after.as_ref(), is_lower) else {
                 continue;
             };
@@ -178,13 +178,7 @@ fn chosen(side: &Side<'_>, view: &View, keywords: &[Keyword]) -> Option<Keyword>
 }
 
 /// The strictest bound of a view.
-fn strictest(
-    side: &Side<'_>,
-    view: &View,
-    keywords: &[Keyword],
-    is_lower: bool,
-    whole: bool,
-) -> Option<Bound> {
+fn strictest(side: &Side<'_>, view: &View, keywords: &[Keyword], is_lower: bool) -> Option<Bound> {
     let mut strictest: Option<Bound> = None;
     for part in &view.parts {
         let node = side.node(*part);
@@ -194,33 +188,13 @@ fn strictest(
         let exclusive = node.keyword(keywords[1]).map(|value| (value, true));
         for (value, exclusive) in inclusive.into_iter().chain(exclusive) {
             let Some(number) = value.number_text().and_then(Decimal::parse) else { continue };
-            let bound = if whole {
-                rounded(&number, exclusive, is_lower).unwrap_or((number, exclusive))
-            } else {
-                (number, exclusive)
-            };
+            let bound = (number, exclusive);
             if is_tighter(strictest.as_ref(), Some(&bound), is_lower) == Some(true) {
                 strictest = Some(bound);
             }
         }
     }
     strictest
-}
-
-/// The bound of whole numbers that a bound amounts to.
-fn rounded(number: &Decimal, exclusive: bool, is_lower: bool) -> Option<Bound> {
-    let whole = match number.to_integer() {
-        Some(whole) if exclusive => whole.checked_add(if is_lower { 1 } else { -1 })?,
-        Some(whole) => whole,
-        // More digits than 128 bits: such a bound is compared as it is written.
-        None if number.is_integer() => return None,
-        None => {
-            let float = number.to_float();
-            // For integers, a minimum of 0.5 is a minimum of 1.
-            (if is_lower { float.ceil() } else { float.floor() }) as i128
-        }
-    };
-    Some((Decimal::parse(&whole.to_string())?, false))
 }
 
 /// Whether the second bound is stricter than the first; `None` where they are the same.

@@ -277,6 +277,10 @@ impl<'d> Walk<'_, 'd> {
         } else if is == Openness::Closed && was != is {
             self.put_about(own.closed, "accepts no other members any more", views, own.keyword);
         } else if was == Openness::Closed && was != is {
+            // The other keyword may close it all the same.
+            if closes(self.new, views.1) {
+                return;
+            }
             self.put_about(own.opened, "accepts other members now", views, own.keyword);
         } else if was != is {
             let kind = if is < was { tightened } else { loosened };

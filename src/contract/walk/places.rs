@@ -17,10 +17,12 @@ use crate::contract::shape::kept::keep;
 use crate::contract::shape::places::{item_view, member_view, prefix_length};
 use crate::contract::shape::plain::{ToleratedAdditions, form};
 use crate::contract::shape::side::{Side, View};
-use crate::contract::verdict::{Direction, joined};
+use crate::contract::shape::tidy::joined;
+use crate::contract::verdict::Direction;
 use crate::contract::walk::Walk;
 use crate::contract::walk::found::{Found, Step, ToleratedAddition};
 use crate::contract::walk::reduced::{contained, hole, leave_out, reduce};
+use crate::contract::witness::judge::Judge;
 use crate::contract::witness::place::Spot;
 use crate::document::Place as FilePlace;
 use crate::schema::Keyword;
@@ -42,7 +44,7 @@ pub(crate) struct Place {
     /// What applies on the side that sends, with the branches that lead here.
     pub(crate) sent: View,
     /// Whether the place around it has a hole for it.
-    is_hole: bool,
+    pub(super) is_hole: bool,
     pub(crate) rest: Rest,
 }
 
@@ -239,14 +241,18 @@ impl<'s, 'd> Walk<'s, 'd> {
         let mut new = form(self.new, &place.new.starts, (tolerated_by_new, of_new), new)?;
         // MCP: `arguments` is an object, whatever a schema without `type: object` accepts beside it.
         if at == 0 && self.is_input() {
-            [old, new] = [old, new].map(|schema| joined(&json!({"type": "object"}), &schema));
+            let is_object = |schema: &Json| schema.get("type").is_some_and(|it| it == "object");
+            [old, new] = [old, new].map(|schema| match schema {
+                schema if is_object(&schema) => schema,
+                schema => joined(&json!({"type": "object"}), &schema),
+            });
         }
         Some(if self.is_input() { [old, new] } else { [new, old] })
     }
 
-    /// The places that are compared on their own, and at which the sides differ.
+    /// The places at which the sides differ.
     pub(crate) fn differing(&self) -> Vec<usize> {
-        let differs = |place: &Place| place.is_hole && matches!(place.rest, Rest::Differs(_));
+        let differs = |place: &Place| matches!(place.rest, Rest::Differs(_));
         (0..self.places.len()).filter(|at| differs(&self.places[*at])).collect()
     }
 
@@ -282,12 +288,37 @@ impl<'s, 'd> Walk<'s, 'd> {
         self.ask(&joined(&sent, &closure), &received)
     }
 
-    fn ask(&self, sent: &Json, received: &Json) -> Proof {
+    /// What the prover says, as long as it may be asked.
+    pub(super) fn ask(&self, sent: &Json, received: &Json) -> Proof {
         self.proofs.set(self.proofs.get() + 1);
         if self.proofs.get() > MAX_PROOFS {
             return Proof::Unknown("too large to decide".to_owned());
         }
         contained(self.sides()[0], sent, received)
+    }
+
+    /// A judge of instances, with what the receiver is expected to tolerate.
+    pub(crate) fn judge(&self, closed: bool, tolerated: &ToleratedAdditions) -> Option<Judge<'d>> {
+        let [sender, receiver] = self.sides();
+        let tolerated = Some(tolerated).filter(|it| !it.is_empty());
+        let forms = self.forms(0, &Default::default(), (tolerated, true));
+        let usual = forms.as_ref().map(|[sent, received]| {
+            let mut usual = sent.clone();
+            keep(&mut usual, received, true);
+            usual
+        });
+        // Without the formats of texts where the schema is too large for a normal form.
+        let object = if self.is_input() { json!({"type": "object"}) } else { Json::Bool(true) };
+        let closure = match closed {
+            true => closure(sender, &sender.root(), self.is_input())?,
+            false => Json::Bool(true),
+        };
+        let usual = joined(&usual.unwrap_or(object), &closure);
+        let tolerant = match tolerated {
+            Some(_) => Some(&forms.as_ref()?[1]),
+            None => None,
+        };
+        Judge::read(sender, &usual, receiver, tolerant)
     }
 
     /// A place, for the search of counter-examples.
@@ -309,6 +340,11 @@ impl<'s, 'd> Walk<'s, 'd> {
         reduce(&mut one, &mut other);
         let proves = |one, other| self.ask(one, other) == Proof::Contained;
         one == other || proves(&one, &other) && proves(&other, &one)
+    }
+
+    /// Whether a difference is kept although its place is only written differently.
+    pub(crate) fn is_named(&self, found: &Found) -> bool {
+        found.places.iter().any(|at| matches!(self.places[*at].rest, Rest::Rewritten))
     }
 
     /// Whether a change only names a member that was accepted or ignored before.

@@ -8,11 +8,10 @@ use crate::contract::prover::{self, Proof};
 use crate::contract::shape::plain::plain;
 use crate::contract::shape::side::Side;
 
-/// The member of a form that stands for a place that is compared on its own.
+/// The member of a form that represents a place that is compared on its own.
 const HOLE: &str = "$hole";
 
-/// What stands for a place that is compared on its own, named by the subschemas of the side that
-/// sends.
+/// The form of a place that is compared on its own, named by the subschemas of the side that sends.
 pub(super) fn hole(starts: &[u32]) -> Json {
     json!({HOLE: starts})
 }
@@ -72,7 +71,7 @@ fn is_simple(form: &Map<String, Json>) -> bool {
     form.keys().all(|keyword| keywords.contains(&keyword.as_str()))
 }
 
-/// Whether everything that is sent is accepted, whatever stands in the holes.
+/// Whether everything that is sent is accepted, whatever is in the holes.
 pub(super) fn contained(sender: &Side<'_>, sent: &Json, received: &Json) -> Proof {
     let sent = without_shared_branches(sent, received);
     let filled = [&sent, received].map(|form| fill(sender, form));

@@ -1,8 +1,9 @@
 //! Lengths, patterns, formats and encodings of strings.
 
+use std::collections::BTreeSet;
+
 use crate::changes;
 use crate::changes::Impact;
-use crate::contract::shape::pattern::{matches_all, normal};
 use crate::contract::shape::side::{Side, View};
 use crate::contract::walk::Walk;
 use crate::contract::walk::numbers::SizeKinds;
@@ -23,7 +24,7 @@ const LENGTHS: [SizeKinds; 2] = [
     ),
 ];
 
-impl Walk<'_, '_> {
+impl<'d> Walk<'_, 'd> {
     pub(super) fn strings(&mut self, a: &View, b: &View) {
         for kinds in &LENGTHS {
             self.size(a, b, kinds);
@@ -33,13 +34,8 @@ impl Walk<'_, '_> {
     }
 
     fn pattern(&mut self, a: &View, b: &View) {
-        let patterns = |side: &Side<'_>, view: &View| -> Vec<String> {
-            // Patterns of all parts apply at once, so their order has no meaning.
-            let texts = side.values(view, Keyword::Pattern).filter_map(Value::as_str);
-            let mut patterns: Vec<_> = texts.filter(|it| !matches_all(it)).map(normal).collect();
-            patterns.sort_unstable();
-            patterns.dedup();
-            patterns
+        let patterns = |side: &Side<'d>, view: &View| -> BTreeSet<&'d str> {
+            side.values(view, Keyword::Pattern).filter_map(Value::as_str).collect()
         };
         let (before, after) = (patterns(self.old, a), patterns(self.new, b));
         if before == after {

@@ -38,10 +38,7 @@ impl Walk<'_, '_> {
         let shared = one.types.intersection(other.types);
         let (a, b) = (&one.core, &other.core);
         if shared.intersects(Types::INTEGER.union(Types::NUMBER)) {
-            // Rounding a bound to whole numbers is right only if neither version accepts fractions.
-            let whole =
-                !one.types.intersects(Types::NUMBER) && !other.types.intersects(Types::NUMBER);
-            self.numbers(a, b, whole);
+            self.numbers(a, b);
         }
         if shared.intersects(Types::STRING) {
             self.strings(a, b);

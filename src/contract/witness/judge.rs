@@ -111,23 +111,14 @@ impl<'d> Judge<'d> {
             Some(form) => Checker::new(form)?,
             None => Checker::read(receiver)?,
         };
-        Some(Self::of(Checker::read(producer)?, Checker::new(usual)?, receiver))
-    }
-
-    /// A judge of normal forms; `None` where one of them cannot be evaluated.
-    pub(crate) fn new(producer: &Json, usual: &Json, receiver: &Json) -> Option<Self> {
-        Some(Self::of(Checker::new(producer)?, Checker::new(usual)?, Checker::new(receiver)?))
-    }
-
-    fn of(producer: Checker<'d>, usual: Checker<'d>, receiver: Checker<'d>) -> Self {
-        Self {
-            producer,
-            usual,
+        Some(Self {
+            producer: Checker::read(producer)?,
+            usual: Checker::new(usual)?,
             receiver,
             budget: StepBudget::new(WITNESS_STEPS),
             room: Cell::new(MAX_LONG_BYTES),
             limit: Cell::new(None),
-        }
+        })
     }
 
     /// Whether more instances may be tried.

@@ -1,17 +1,16 @@
 //! Instances that a producer may send and a receiver may reject: one for each place and bound of
 //! either side.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use serde_json::{Map, Value as Json, json};
 
 use crate::contract::limits::{
-    MAX_CANDIDATE_DEPTH, MAX_CANDIDATE_MEMBERS, MAX_CANDIDATES, MAX_COMPARED_FORMS, MAX_MADE_PLACES,
+    MAX_CANDIDATE_DEPTH, MAX_CANDIDATE_MEMBERS, MAX_CANDIDATES, MAX_MADE_PLACES,
 };
 use crate::contract::shape::alternatives::alternatives;
 use crate::contract::shape::closed::{Declared, in_place};
 use crate::contract::shape::places::{item_view, member_view, prefix_length};
-use crate::contract::shape::plain::plain;
 use crate::contract::shape::side::{Side, View};
 use crate::contract::shape::types::{self, Types};
 use crate::contract::witness::example::{self, long_list};
@@ -29,9 +28,6 @@ pub(crate) struct Maker<'s, 'd> {
     pub(super) small: Small,
     /// Whether members and items are small values, because they are compared on their own.
     pub(super) is_shallow: bool,
-    /// The normal forms of subschemas of both sides.
-    forms: [HashMap<u32, Option<String>>; 2],
-    compared: usize,
 }
 
 /// The schemas of both sides for one place; the receiver's may be unknown.
@@ -46,19 +42,11 @@ impl<'s, 'd> Maker<'s, 'd> {
             places: 0,
             small: Small::default(),
             is_shallow: false,
-            forms: Default::default(),
-            compared: 0,
         }
     }
 
-    /// Instances of the whole schema, at most so many, the shortest first.
-    pub(crate) fn candidates(&mut self, most: usize) -> Vec<Json> {
-        let (own, other) = (self.producer.root(), self.receiver.root());
-        self.candidates_at((&own, Some(&other)), most)
-    }
-
     /// Instances for a place, at most so many, the shortest first.
-    pub(super) fn candidates_at(&mut self, pair: Pair<'_>, most: usize) -> Vec<Json> {
+    pub(super) fn candidates(&mut self, pair: Pair<'_>, most: usize) -> Vec<Json> {
         let mut found = self.variants(pair, MAX_CANDIDATE_DEPTH, most);
         let mut sized: Vec<(usize, String, Json)> = found
             .drain(..)
@@ -197,29 +185,6 @@ impl<'s, 'd> Maker<'s, 'd> {
         found.append(&mut pairs);
     }
 
-    /// Whether what applies to a place is found on the other side as well, spelt alike.
-    fn is_same(&mut self, own: &View, other: Option<&View>) -> bool {
-        let Some(other) = other else { return false };
-        let others: Vec<_> = other.parts.iter().map(|part| self.form_of(1, *part)).collect();
-        let mut parts = own.parts.iter();
-        parts.all(|part| {
-            let form = self.form_of(0, *part);
-            form.is_some() && others.contains(&form)
-        })
-    }
-
-    fn form_of(&mut self, side: usize, part: u32) -> Option<String> {
-        if let Some(form) = self.forms[side].get(&part) {
-            return form.clone();
-        }
-        let of = if side == 0 { self.producer } else { self.receiver };
-        let may_compare = self.compared <= MAX_COMPARED_FORMS;
-        let form = may_compare.then(|| plain(of, &[part], None).map(|it| it.to_string())).flatten();
-        self.compared += form.as_ref().map_or(1, String::len);
-        self.forms[side].insert(part, form.clone());
-        form
-    }
-
     fn objects(&mut self, pair: Pair<'_>, depth: usize, most: usize, found: &mut Vec<Json>) {
         let side = self.producer;
         let Some(Json::Object(base)) = self.small.minimal_object(side, pair.0, depth) else {
@@ -234,27 +199,13 @@ impl<'s, 'd> Maker<'s, 'd> {
             return;
         }
         let full = subsets.last().cloned();
-        let mut views = Vec::new();
+        let share = (most / names.len().max(1)).clamp(32, 200);
+        let mut with_all = Vec::new();
+        found.append(&mut subsets);
         for name in &names {
             let own = member_view(side, pair.0, name);
             let other = pair.1.map(|view| member_view(self.receiver, view, name));
-            let is_same = self.is_same(&own, other.as_ref());
-            views.push((name, own, other, is_same));
-        }
-        // Where the sides differ, a counter-example is most likely, and the most may be tried.
-        views.sort_by_key(|(.., is_same)| *is_same);
-        let different = views.iter().filter(|(.., is_same)| !is_same).count().max(1);
-        let least = if different <= 8 { 32 } else { 4 };
-        let mut with_all = Vec::new();
-        for (name, own, other, is_same) in views {
-            let (depth, share) = match is_same {
-                true => ((depth - 1).min(6), (most / names.len()).clamp(4, 200)),
-                false => (depth - 1, (most / different).max(least)),
-            };
-            if is_same && !subsets.is_empty() {
-                found.append(&mut subsets);
-            }
-            for value in self.variants((&own, other.as_ref()), depth, share) {
+            for value in self.variants((&own, other.as_ref()), depth - 1, share) {
                 let mut members = base.clone();
                 members.insert(name.clone(), value.clone());
                 found.push(Json::Object(members));
@@ -270,7 +221,6 @@ impl<'s, 'd> Maker<'s, 'd> {
                 break;
             }
         }
-        found.append(&mut subsets);
         found.append(&mut with_all);
     }
 

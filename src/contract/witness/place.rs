@@ -1,14 +1,16 @@
 //! Counter-examples that are made for one place, in small values around it.
 
+use std::collections::HashSet;
+
 use serde_json::{Value as Json, json};
 
 use crate::contract::limits::{MAX_CANDIDATE_DEPTH, MAX_CANDIDATES};
 use crate::contract::shape::side::{Side, View};
 use crate::contract::walk::found::Step;
-use crate::contract::witness::judge::{Judge, Witness};
+use crate::contract::witness::judge::{Judge, Witness, document_of};
 use crate::contract::witness::maker::Maker;
 use crate::contract::witness::values::least;
-use crate::schema::Keyword;
+use crate::schema::{Dialect, Keyword};
 
 /// A place of both sides.
 #[derive(Debug)]
@@ -19,25 +21,39 @@ pub(crate) struct Spot<'v> {
     pub(crate) chain: Vec<(&'v View, Step)>,
 }
 
-/// Counter-examples, the shortest first, until there are enough.
-pub(crate) fn search_at<'d>(
+/// Counter-examples, the shortest first, until there are enough. `difference` is a schema of what is
+/// lost at the place, where the prover wrote one.
+pub(crate) fn search<'d>(
     [producer, receiver]: [&Side<'d>; 2],
     judge: &Judge<'_>,
     spot: &Spot<'_>,
+    difference: Option<&Json>,
     is_enough: &mut dyn FnMut(&Witness) -> bool,
 ) -> Vec<Witness> {
     let mut found = Vec::new();
-    let mut maker = Maker::new(producer, receiver);
-    let around: Option<Vec<_>> =
-        spot.chain.iter().map(|(view, step)| container(&maker, producer, view, step)).collect();
-    let Some(around) = around else { return found };
-    for is_shallow in [true, false] {
+    let mut tried = HashSet::new();
+    let maker = Maker::new(producer, receiver);
+    let around = spot.chain.iter().map(|(view, step)| container(&maker, producer, view, step));
+    let Some(around) = around.collect::<Option<Vec<_>>>() else { return found };
+    // Nearly always a few are enough, without those of members and items.
+    let few = MAX_CANDIDATES / 12;
+    for (is_shallow, most) in [(true, few), (false, few), (false, MAX_CANDIDATES)] {
+        if !judge.may_go_on() {
+            return found;
+        }
+        let mut maker = Maker::new(producer, receiver);
         maker.is_shallow = is_shallow;
-        for instance in maker.candidates_at((spot.sent, Some(spot.received)), MAX_CANDIDATES / 12) {
+        let mut tries = maker.candidates((spot.sent, Some(spot.received)), most);
+        judge.note(maker.small.limit());
+        tries.extend(difference.into_iter().flat_map(|it| of_difference(it, most / 10)));
+        for instance in tries {
             if !judge.may_go_on() {
                 return found;
             }
             let whole = around.iter().fold(instance, |value, container| container.with(value));
+            if !tried.insert(whole.to_string()) {
+                continue;
+            }
             if let Some(witness) = judge.judge(&whole) {
                 let ends = is_enough(&witness);
                 found.push(witness);
@@ -46,11 +62,21 @@ pub(crate) fn search_at<'d>(
                 }
             }
         }
+        // What is found first is what the place is about.
         if !found.is_empty() {
             break;
         }
     }
     found
+}
+
+/// Instances of what is lost, as the prover wrote it.
+fn of_difference(difference: &Json, most: usize) -> Vec<Json> {
+    let document = document_of(difference);
+    let Some(root) = document.roots().next() else { return Vec::new() };
+    let side = Side::new(root, Dialect::Draft2020);
+    let view = side.root();
+    Maker::new(&side, &side).candidates((&view, Some(&view)), most)
 }
 
 /// A small value with room for another one.

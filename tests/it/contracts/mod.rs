@@ -8,6 +8,7 @@ mod kinds;
 mod limits;
 mod lock;
 mod pairs;
+mod places;
 mod random;
 mod rewritten;
 mod sessions;
