@@ -180,7 +180,7 @@ fn large_schemas_are_decided_place_by_place() {
     decided(
         |length| {
             let name =
-                |at: usize| (format!("p{at}"), text(if at % 100 == 0 { length } else { 40 }));
+                |at: usize| (format!("p{at}"), text(if at.is_multiple_of(100) { length } else { 40 }));
             object(&(0..2_000).map(name).collect::<serde_json::Map<_, _>>().into(), &[])
         },
         20,
