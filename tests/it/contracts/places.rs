@@ -179,8 +179,9 @@ fn large_schemas_are_decided_place_by_place() {
     let text = |length: usize| json!({"type": "string", "maxLength": length});
     decided(
         |length| {
-            let name =
-                |at: usize| (format!("p{at}"), text(if at.is_multiple_of(100) { length } else { 40 }));
+            let name = |at: usize| {
+                (format!("p{at}"), text(if at.is_multiple_of(100) { length } else { 40 }))
+            };
             object(&(0..2_000).map(name).collect::<serde_json::Map<_, _>>().into(), &[])
         },
         20,
