@@ -4,7 +4,7 @@
 use serde_json::Value as Json;
 
 use crate::contract::shape::json::decimal_of;
-use crate::contract::shape::side::{Side, View};
+use crate::contract::shape::side::{Side, View, is_annotation};
 use crate::document::{Decimal, Value};
 use crate::schema::{Keyword, TypeSet};
 
@@ -44,6 +44,15 @@ pub(crate) fn declared(side: &Side<'_>, view: &View) -> TypeSet {
         return TypeSet::NONE;
     }
     side.values(view, Keyword::Type).map(of_keyword).fold(ALL, TypeSet::intersection)
+}
+
+/// Whether a view accepts all strings because it asserts nothing but types.
+pub(crate) fn takes_strings(side: &Side<'_>, view: &View) -> bool {
+    let asserts = |part: &u32| {
+        let mut keywords = side.node(*part).all_keywords();
+        keywords.any(|(keyword, _)| keyword != Keyword::Type && !is_annotation(keyword))
+    };
+    declared(side, view).intersects(Types::STRING) && !view.parts.iter().any(asserts)
 }
 
 /// The types as a message names them.

@@ -8,6 +8,7 @@ use crate::contract::shape::places::member_view;
 use crate::contract::shape::plain::plain;
 use crate::contract::shape::side::{Side, View};
 use crate::contract::shape::tidy::is_true;
+use crate::contract::shape::types;
 use crate::contract::walk::Walk;
 use crate::contract::walk::found::{Step, ToleratedAddition};
 use crate::contract::walk::numbers::SizeKinds;
@@ -362,8 +363,11 @@ impl<'d> Walk<'_, 'd> {
     }
 
     fn names(&mut self, a: &View, b: &View) {
-        let before = self.old.under(a, Keyword::PropertyNames);
-        let after = self.new.under(b, Keyword::PropertyNames);
+        // zod writes `"propertyNames": {"type": "string"}` for every record, which excludes no name.
+        let names = |side: &Side<'_>, view| {
+            side.under(view, Keyword::PropertyNames).filter(|it| !types::takes_strings(side, it))
+        };
+        let (before, after) = (names(self.old, a), names(self.new, b));
         let kinds = [
             changes::PROPERTY_NAMES_TIGHTENED,
             changes::PROPERTY_NAMES_LOOSENED,

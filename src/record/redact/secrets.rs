@@ -50,10 +50,11 @@ pub(crate) const PREFIXES: [(u8, &str); 4] = [
 /// Forms of secrets, with the secret as the group `it`. Each has parts of which a text contains at
 /// least one, if it contains the form at all.
 pub(crate) const FORMS: [(&[&str], &str); 11] = [
-    // HTTP authentication (RFC 6750, RFC 7617).
+    // HTTP authentication (RFC 6750, RFC 7617). A word, as in "basic information" or "Bearer
+    // Authentication", has no digit and no capital letter after its first.
     (
         &["earer", "EARER", "asic", "ASIC"],
-        r"(?i)\b(?:bearer|basic)\s+(?P<it>[A-Za-z0-9._~+/=-]{8,})",
+        r"\b(?i:bearer|basic)\s+(?P<it>[A-Za-z0-9+/][a-z+/]*[A-Z0-9._~=-][A-Za-z0-9._~+/=-]{4,})",
     ),
     // Credentials in an address (RFC 3986, section 3.2.1).
     (&["://"], r"://(?P<it>[^\s/@:]*:[^\s/@]+)@"),

@@ -46,6 +46,7 @@ fn other_spellings_of_one_meaning_are_no_change() {
             json!({"type": "integer", "exclusiveMinimum": 0}),
         ),
         (json!({"allOf": [string, {"minLength": 3}]}), json!({"type": "string", "minLength": 3})),
+        (json!({"type": "object"}), json!({"type": "object", "propertyNames": string})),
         (
             json!({"type": "string", "pattern": "^\\d$"}),
             json!({"type": "string", "pattern": "^[0-9]$"}),

@@ -209,7 +209,7 @@ fn no_secret_of_the_table_is_printed_or_reported() {
 }
 
 /// What looks like a secret, and is part of an ordinary definition or message.
-const ORDINARY: [&str; 10] = [
+const ORDINARY: [&str; 11] = [
     r#"{"jsonrpc":"2.0","id":1,"result":{"tools":[{"name":"npm_search_packages","description":"Token: the API token; password: required. Set API_KEY=yours.","inputSchema":{"type":"object","properties":{"token":{"type":"string","default":"abcdefgh","enum":["abcdefgh"]},"password":{"type":"string"}}}}],"nextCursor":"abc"}}"#,
     r#"{"jsonrpc":"2.0","id":2,"method":"elicitation/create","params":{"message":"Log in","requestedSchema":{"type":"object","properties":{"tokens":{"type":"array","title":"Tokens"},"credentials":{"type":"string","description":"Yours"}}}}}"#,
     r#"{"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"a","_meta":{"progressToken":"abc-1"}}}"#,
@@ -220,6 +220,7 @@ const ORDINARY: [&str; 10] = [
     r#"{"jsonrpc":"2.0","id":8,"result":{"items":[{"name":"Berlin","value":"x"},{"key":"sort","value":"y"}]}}"#,
     r#"{"jsonrpc":"2.0","id":9,"result":{"text":"see https://example.com/a@b:c and task-management-and-more-words-here"}}"#,
     r#"{"jsonrpc":"2.0","id":10,"result":{"tokenizer":"a","password_policy":"long","KEYBOARD_LAYOUT":"us","text":"max_tokens=100; tokens: 7; the token is old; Sort key=name"}}"#,
+    r#"{"jsonrpc":"2.0","id":11,"result":{"text":"Returns basic information. Needs Bearer Authentication, not BASIC credentials."}}"#,
 ];
 
 #[test]
