@@ -6,8 +6,10 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::net::TcpListener;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
@@ -15,6 +17,9 @@ use crate::common::folder::Folder;
 use crate::common::skipped;
 
 const OUTCOMES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/servers/outcomes.txt");
+
+/// How long a server may take before it responds over HTTP.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Variables that some servers require at startup. No server is reached.
 const VARIABLES: [(&str, &str); 16] = [
@@ -42,18 +47,19 @@ struct Server {
     registry: &'static str,
     versions: [&'static str; 2],
     program: &'static str,
-    arguments: Vec<&'static str>,
+    arguments: &'static str,
+    /// The path of its address, or nothing for standard input and output.
+    path: &'static str,
 }
 
 fn servers() -> Vec<Server> {
     let rows = include_str!("../servers/versions.tsv").lines().filter(|row| !row.starts_with('#'));
     let server = |row: &'static str| {
         let cells: Vec<_> = row.split('\t').collect();
-        let [name, registry, _, old, new, program, arguments] = cells[..] else {
-            panic!("seven cells: {row}");
+        let [name, registry, _, old, new, program, arguments, path] = cells[..] else {
+            panic!("eight cells: {row}");
         };
-        let arguments = arguments.split_whitespace().collect();
-        Server { name, registry, versions: [old, new], program, arguments }
+        Server { name, registry, versions: [old, new], program, arguments, path }
     };
     rows.map(server).collect()
 }
@@ -72,18 +78,56 @@ fn counts(report: &Value) -> String {
     })
 }
 
+/// A command with what servers need of the environment.
+fn in_environment(mut command: Command, folder: &Folder) -> Command {
+    command.current_dir(folder.path()).env_clear().envs(VARIABLES);
+    command.env("PATH", std::env::var_os("PATH").unwrap_or_default()).env("HOME", folder.path());
+    command
+}
+
 fn record(folder: &Folder, installed: &Path, server: &Server, version: &str) -> String {
     let place = installed.join("versions").join(server.name).join(version);
     let programs = if server.registry == "npm" { "node_modules/.bin" } else { "bin" };
     let program = place.join(programs).join(server.program);
     let name = format!("{}-{version}.jsonl", server.name);
-    let mut command: Command = folder.command(&["record", "--client", "-o", &name, "--"]);
-    command.arg(program).args(&server.arguments).envs(VARIABLES);
-    command.env("PATH", std::env::var_os("PATH").unwrap_or_default()).env("HOME", folder.path());
+    if !server.path.is_empty() {
+        record_over_http(folder, &program, server, &name);
+        return name;
+    }
+    let mut command = in_environment(folder.command(&["record", "--client", "-o", &name]), folder);
+    command.arg("--").arg(program).args(server.arguments.split_whitespace());
     let ended = command.output().expect("the recorder starts");
     let said = String::from_utf8_lossy(&ended.stderr);
     assert!(ended.status.success(), "{} {version}: {said}", server.name);
     name
+}
+
+/// Starts a server at a free port, and records it with `mcp-lint-http` as soon as it responds.
+fn record_over_http(folder: &Folder, program: &Path, server: &Server, name: &str) {
+    let free = TcpListener::bind("127.0.0.1:0").and_then(|it| it.local_addr());
+    let port = free.expect("a free port").port().to_string();
+    let mut started = in_environment(Command::new(program), folder);
+    started.args(server.arguments.replace("{port}", &port).split_whitespace());
+    started.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    let mut running = started.spawn().expect("an installed server");
+    let recorder = Path::new(env!("CARGO_BIN_EXE_mcp-lint")).with_file_name("mcp-lint-http");
+    let url = format!("http://127.0.0.1:{port}{}", server.path);
+    let begun = Instant::now();
+    let ended = loop {
+        let mut command = in_environment(Command::new(&recorder), folder);
+        let ended = command.args(["--client", "--url", &url, "-o", name]).output();
+        let ended = ended.expect("`cargo build --workspace` builds mcp-lint-http");
+        if ended.status.success() || begun.elapsed() > PATIENCE {
+            break ended;
+        }
+        // The recorder never writes over a recording.
+        let _ = std::fs::remove_file(folder.file(name));
+        std::thread::sleep(Duration::from_millis(500));
+    };
+    let _ = running.kill();
+    let _ = running.wait();
+    let said = String::from_utf8_lossy(&ended.stderr);
+    assert!(ended.status.success(), "{name} at {url}: {said}");
 }
 
 /// What is reported about both versions and about what changed between them.
