@@ -94,6 +94,12 @@ impl Language {
 
     /// Some texts of it, the shortest first.
     pub(crate) fn texts(&self) -> Vec<String> {
+        if let Some(length) = self.any_length() {
+            let text = |last: char| "a".repeat(length.max(1) - 1) + last.encode_utf8(&mut [0; 4]);
+            let shortest = (length == 0).then(String::new);
+            let longer = ('a'..).take_while(|_| self.most.is_none_or(|most| most > 0)).map(text);
+            return shortest.into_iter().chain(longer).take(MAX_SAMPLES).collect();
+        }
         let mut found = Vec::new();
         let mut rest = self.clone();
         while let (true, Shortest::Text(text)) = (found.len() < MAX_SAMPLES, rest.shortest()) {
@@ -123,6 +129,9 @@ impl Language {
         if self.most.is_some_and(|most| most < self.least) {
             return Some(Shortest::Nothing);
         }
+        if let Some(length) = self.any_length() {
+            return Some(Shortest::Text("a".repeat(length)));
+        }
         if self.most.unwrap_or(self.least) <= MAX_COUNTED_LENGTH {
             return Product::new(self, steps)?.search((self.least, self.most), steps);
         }
@@ -131,6 +140,14 @@ impl Language {
             Shortest::Text(text) if !self.has_length_of(&text) => None,
             found => Some(found),
         }
+    }
+
+    /// The smallest length, where every text of a length that is counted belongs to the language.
+    /// Most texts of a schema have no pattern, and their automata would say no more than this.
+    fn any_length(&self) -> Option<usize> {
+        let has_no_patterns = self.matched.is_empty() && self.unmatched.is_empty();
+        let is_possible = self.most.is_none_or(|most| self.least <= most);
+        (has_no_patterns && is_possible && self.least <= MAX_COUNTED_LENGTH).then_some(self.least)
     }
 
     fn has_length_of(&self, text: &str) -> bool {
@@ -447,6 +464,25 @@ mod tests {
         assert_eq!(longest(MAX_COUNTED_LENGTH + 1), Shortest::Text("aaaaaa".to_owned()));
         let long = Language::default().matching("^a+$").of_length(MAX_COUNTED_LENGTH + 1, None);
         assert_eq!(long.shortest(), Shortest::Unknown);
+    }
+
+    #[test]
+    fn without_patterns_the_texts_are_those_that_automata_find() {
+        for (least, most) in [
+            (0, None),
+            (0, Some(0)),
+            (0, Some(3)),
+            (1, Some(1)),
+            (3, Some(9)),
+            (4, Some(3)),
+            (256, None),
+            (257, None),
+        ] {
+            let plain = Language { least, most, ..Language::default() };
+            let automata = plain.matching("");
+            assert_eq!(plain.shortest(), automata.shortest(), "{least} {most:?}");
+            assert_eq!(plain.texts(), automata.texts(), "{least} {most:?}");
+        }
     }
 
     #[test]
