@@ -54,7 +54,7 @@ pub(crate) const FORMS: [(&[&str], &str); 11] = [
     // Authentication", has no digit and no capital letter after its first.
     (
         &["earer", "EARER", "asic", "ASIC"],
-        r"\b(?i:bearer|basic)\s+(?P<it>[A-Za-z0-9+/][a-z+/]*[A-Z0-9._~=-][A-Za-z0-9._~+/=-]{4,})",
+        r"\b(?i:bearer|basic)\s+(?P<it>[A-Za-z0-9+/](?:[a-z+/]*[A-Z0-9._~=-][\w.~+/=-]{4,}|[a-z+/]{6,}[A-Z0-9_~=][\w.~+/=-]*))",
     ),
     // Credentials in an address (RFC 3986, section 3.2.1).
     (&["://"], r"://(?P<it>[^\s/@:]*:[^\s/@]+)@"),
