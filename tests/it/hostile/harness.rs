@@ -17,10 +17,10 @@ const MEMORY_BASE: u64 = 96 << 20;
 /// The multiple of its input that a run may take.
 const MEMORY_FACTOR: u64 = 20;
 
-/// This many, or a twentieth of it: the usual number shows that the property applies, and the whole
+/// This many, or a fiftieth of it: the usual number shows that the property applies, and the whole
 /// one, with `MCP_LINT_LARGE_TESTS` set, that it still applies at the limit.
 pub(crate) fn many(whole: usize) -> usize {
-    if std::env::var_os("MCP_LINT_LARGE_TESTS").is_some() { whole } else { (whole / 20).max(1) }
+    if std::env::var_os("MCP_LINT_LARGE_TESTS").is_some() { whole } else { (whole / 50).max(1) }
 }
 
 /// A folder with hostile files.

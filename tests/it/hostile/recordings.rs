@@ -295,7 +295,7 @@ fn very_many_tools_that_each_have_a_result_of_their_own() {
         )
     };
     // Enough that not all findings are reported.
-    let count = many(240_000);
+    let count = many(600_000);
     let tools: Vec<_> = (0..count).map(tool).collect();
     let attack = Attack::with("tools.json", format!("[{}]", tools.join(",")));
     let ended = attack.run(&["tools.json", "-f", "json"]);
