@@ -44,6 +44,7 @@ mod linter;
 pub mod model;
 #[doc(hidden)]
 pub mod outcome;
+mod parallel;
 #[cfg(feature = "record")]
 #[doc(hidden)]
 pub mod record;

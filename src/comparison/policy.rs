@@ -31,10 +31,10 @@ impl Policy {
     }
 
     /// How the sides are compared.
-    pub(super) fn options(&self) -> CompareOptions {
+    pub(super) fn options(&self, threads: usize) -> CompareOptions {
         let configured = self.config.undeclared.as_ref().map(|it| it.value);
         let undeclared = self.undeclared.or(configured).unwrap_or_default();
-        CompareOptions { undeclared, versions: self.versions() != VersionPolicy::Off }
+        CompareOptions { undeclared, versions: self.versions() != VersionPolicy::Off, threads }
     }
 
     pub(super) fn versions(&self) -> VersionPolicy {

@@ -113,8 +113,10 @@ impl Run<'_> {
 
     /// What differs, in the order of the report.
     fn compare(&self) -> Result<Comparison, String> {
-        let Self { plan, old_tools, new_tools, .. } = self;
-        let mut comparison = crate::contract::compare(old_tools, new_tools, plan.policy.options())?;
+        let Self { plan, new, old_tools, new_tools, .. } = self;
+        let threads = new.files.first().map_or(1, |file| file.settings.jobs);
+        let mut comparison =
+            crate::contract::compare(old_tools, new_tools, plan.policy.options(threads))?;
         let changes = &mut comparison.changes;
         if plan.purpose == Purpose::Check {
             changes.extend(changes_of_form(old_tools, new_tools, changes));

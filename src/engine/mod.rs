@@ -21,6 +21,7 @@ use crate::config::Settings;
 use crate::rules::Level;
 use crate::schema::StepBudget;
 
+use crate::parallel::{parallel, parallel_in_order};
 use check::plan::{Plan, Plans};
 use findings::bound::RunBound;
 use recordings::definition_sources::definition_sources;
@@ -28,7 +29,6 @@ use recordings::known_tools::KnownTools;
 use recordings::measure_coverage::measure_coverage;
 use recordings::shared_budget::SharedBudget;
 use run::file::{Decision, FirstPass, FolderContent};
-use run::parallel::{parallel, parallel_in_order};
 
 pub use collect::{Collected, Request, collect};
 pub use findings::tally::{Counts, Tally};

@@ -20,6 +20,7 @@ use crate::contract::tools::pairs::Matching;
 use crate::contract::tools::set::{ListedTool, ToolSet};
 use crate::contract::verdict::Direction;
 use crate::document::{Part, Place, Value};
+use crate::parallel::parallel;
 
 /// How two sides are compared.
 #[derive(Clone, Copy, Debug, Default)]
@@ -28,6 +29,8 @@ pub struct CompareOptions {
     pub undeclared: Undeclared,
     /// Whether versions of tools are checked against their changes.
     pub versions: bool,
+    /// Number of threads; 0 is 1.
+    pub threads: usize,
 }
 
 /// The result of a comparison.
@@ -124,13 +127,13 @@ fn compare_tools(
         changes.push(versions.change(changes::TOOL_RENAMED, message, [None, None]));
     }
     reordered(&matching, &mut changes);
-    let mut unchanged = 0;
-    for (one, other) in matching.both.iter().chain(&namespaces) {
-        let before = changes.len();
-        compare_pair(Versions { old: one, new: other }, options, &mut changes);
-        unchanged +=
-            usize::from(changes[before..].iter().all(|change| change.level == Level::None));
-    }
+    let both: Vec<_> = matching.both.iter().chain(&namespaces).collect();
+    let of_tools = parallel(&both, options.threads, |(one, other)| {
+        compare_pair(Versions { old: one, new: other }, options)
+    });
+    let is_unchanged = |own: &&Vec<Change>| own.iter().all(|it| it.level == Level::None);
+    let unchanged = of_tools.iter().filter(is_unchanged).count();
+    changes.extend(of_tools.into_iter().flatten());
     Ok(Comparison { changes, tools: new.tools.len() + matching.removed.len(), unchanged })
 }
 
@@ -158,16 +161,16 @@ fn duplicates(matching: &Matching<'_, '_>, changes: &mut Vec<Change>) -> Result<
 }
 
 /// Compares two versions of a tool.
-fn compare_pair(versions: Versions<'_, '_>, options: CompareOptions, changes: &mut Vec<Change>) {
+fn compare_pair(versions: Versions<'_, '_>, options: CompareOptions) -> Vec<Change> {
+    let mut own = Vec::new();
     // Nearly all tools are the same on both sides.
     if versions.old.tool.value.equals(versions.new.tool.value) {
-        return;
+        return own;
     }
     if let Some(locked) = versions.old.locked.as_ref().filter(|it| it.definition.is_none()) {
-        changes.extend(parts::compare(versions, locked));
-        return;
+        own.extend(parts::compare(versions, locked));
+        return own;
     }
-    let mut own = Vec::new();
     security::compare(versions, &mut own);
     members::compare(versions, &mut own);
     hints::compare(versions, &mut own);
@@ -176,7 +179,7 @@ fn compare_pair(versions: Versions<'_, '_>, options: CompareOptions, changes: &m
     if options.versions {
         versions::compare(versions, &mut own);
     }
-    changes.append(&mut own);
+    own
 }
 
 fn schemas(versions: Versions<'_, '_>, options: CompareOptions, changes: &mut Vec<Change>) {

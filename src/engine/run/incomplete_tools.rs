@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use crate::engine::findings::bound::RunBound;
 use crate::engine::run::file::{Decision, FirstPass, FolderContent};
-use crate::engine::run::parallel::parallel_in_order;
 use crate::engine::{FileKind, Task};
+use crate::parallel::parallel_in_order;
 
 /// The files of one extension in one folder.
 #[derive(Clone, Copy, Default)]

@@ -4,6 +4,7 @@ use mcp_lint::changes::Level;
 use serde_json::{Value, json};
 
 use super::changes;
+use crate::common::folder::Folder;
 use crate::common::watchdog::ends;
 
 fn tool(schema: &Value) -> String {
@@ -137,4 +138,23 @@ fn a_large_server_of_which_little_changed_is_compared() {
     let found = changes(&list(0), &list(20));
     assert_eq!(found.len(), 20);
     assert!(found.iter().all(|it| it.level == Level::Breaking && it.witness.is_some()));
+}
+
+#[test]
+fn any_number_of_threads_reports_the_same() {
+    let list = |bound: usize| {
+        let tool = |at: usize| {
+            let schema = json!({"type": "object", "properties": {"a": {"type": "string", "pattern": format!("^[a-{}]+$", if at % 2 == 0 { 'c' } else { 'd' }), "maxLength": bound + at % 3}}});
+            json!({"name": format!("t{at}"), "description": "Does it.", "inputSchema": schema})
+        };
+        json!({"tools": (0..40).map(tool).collect::<Vec<_>>()}).to_string()
+    };
+    let folder = Folder::with(&[("old.json", &list(9)), ("new.json", &list(8))]);
+    let report = |jobs: &str| {
+        let ran =
+            folder.run(&["compare", "new.json", "--against", "old.json", "-f", "json", "-j", jobs]);
+        assert_eq!(ran.code(), 1, "{}", ran.err());
+        ran.out().to_owned()
+    };
+    assert_eq!(report("1"), report("7"));
 }

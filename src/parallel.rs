@@ -1,4 +1,4 @@
-//! Many things at once, with the results in the order of the things.
+//! Many things at once, with the results in the order of the things. It imports nothing of the project.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
