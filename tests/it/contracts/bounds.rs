@@ -144,7 +144,8 @@ fn a_large_server_of_which_little_changed_is_compared() {
 fn any_number_of_threads_reports_the_same() {
     let list = |bound: usize| {
         let tool = |at: usize| {
-            let schema = json!({"type": "object", "properties": {"a": {"type": "string", "pattern": format!("^[a-{}]+$", if at % 2 == 0 { 'c' } else { 'd' }), "maxLength": bound + at % 3}}});
+            let text = json!({"type": "string", "pattern": format!("^[a-z]{{{at}}}x*$"), "maxLength": bound + at});
+            let schema = json!({"type": "object", "properties": {"a": text}});
             json!({"name": format!("t{at}"), "description": "Does it.", "inputSchema": schema})
         };
         json!({"tools": (0..40).map(tool).collect::<Vec<_>>()}).to_string()
