@@ -275,10 +275,10 @@ fn one_member_to_be_removed_very_often() {
     let with = |members: &str| {
         format!(r#"{{"tools":[{{"name":"a","inputSchema":{{"type":"object"}},{members}}}]}}"#)
     };
-    let nulls = repeated(r#""title":null"#, many(1_600_000));
+    let nulls = repeated(r#""title":null"#, many(300_000));
     lint("a.json", with(&nulls)).reports(1, "tool-null-member");
     let misplaced =
-        format!(r#""annotations":{{{}}}"#, repeated(r#""audience":[]"#, many(1_600_000)));
+        format!(r#""annotations":{{{}}}"#, repeated(r#""audience":[]"#, many(300_000)));
     lint("a.json", with(&misplaced)).reports(1, "tool-annotation-misplaced");
 }
 

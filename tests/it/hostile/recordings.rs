@@ -170,7 +170,7 @@ fn as_many_definitions_of_one_tool_as_results() {
 
 #[test]
 fn schemas_and_values_that_are_both_wide() {
-    let count = many(300_000);
+    let count = many(60_000);
     let list = |one: &dyn Fn(usize) -> String| (0..count).map(one).collect::<Vec<_>>().join(",");
     let names = list(&|at| format!("\"m{at}\""));
     let members = list(&|at| format!("\"m{at}\":1"));
@@ -279,7 +279,7 @@ fn streams_that_are_not_text() {
 #[test]
 fn very_many_tools_of_which_one_has_a_result() {
     let mut tools: Vec<_> =
-        (0..many(400_000)).map(|at| format!(r#"{{"name":"{at:x}","inputSchema":{{}}}}"#)).collect();
+        (0..many(60_000)).map(|at| format!(r#"{{"name":"{at:x}","inputSchema":{{}}}}"#)).collect();
     let response = r#"{"name":"x","inputSchema":{},"response":{"content":[],"isError":true}}"#;
     tools.push(response.to_owned());
     let attack = Attack::with("tools.json", format!("[{}]", tools.join(",")));

@@ -23,7 +23,7 @@ fn list(tools: &[String]) -> String {
 
 #[test]
 fn a_schema_that_every_target_rejects_in_every_byte() {
-    let properties = many(600_000);
+    let properties = many(150_000);
     let members = vec![r#""":{}"#; properties].join(",");
     let attack =
         Attack::with("a.json", tool(&format!(r#"{{"type":"object","properties":{{{members}}}}}"#)));
