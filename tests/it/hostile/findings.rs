@@ -277,8 +277,7 @@ fn one_member_to_be_removed_very_often() {
     };
     let nulls = repeated(r#""title":null"#, many(300_000));
     lint("a.json", with(&nulls)).reports(1, "tool-null-member");
-    let misplaced =
-        format!(r#""annotations":{{{}}}"#, repeated(r#""audience":[]"#, many(300_000)));
+    let misplaced = format!(r#""annotations":{{{}}}"#, repeated(r#""audience":[]"#, many(300_000)));
     lint("a.json", with(&misplaced)).reports(1, "tool-annotation-misplaced");
 }
 
