@@ -138,7 +138,7 @@ impl Project {
             text.contains("exit code: 1") && text.contains("tool-name-charset"),
             "{hook}: {text}"
         );
-        assert!(text.contains("1 error in 1 of 1 file"), "{hook}: {text}");
+        assert!(text.contains("1 error in tools/get weather.json (1 tool)"), "{hook}: {text}");
         self.write("project/tools/get weather.json", GOOD);
     }
 }
