@@ -19,6 +19,7 @@
 //! versioning. The modules that the documentation does not list are those of the program, and may
 //! change in any version. The text of messages may change as well; names of rules do not.
 
+mod cancel;
 #[doc(hidden)]
 pub mod changes;
 #[doc(hidden)]
@@ -61,12 +62,13 @@ pub mod suppress;
 #[doc(hidden)]
 pub mod targets;
 
+pub use cancel::CancelToken;
 pub use config::Preset;
 pub use diagnostic::Severity;
 pub use linter::json_report;
 pub use linter::{
-    BuildError, CancelToken, Edit, Finding, Fix, FixLevel, Fixed, Inputs, Label, LintError,
-    LintedFile, Linter, LinterBuilder, Position, Report, ReportOptions, UncheckedPath,
+    BuildError, Edit, Finding, Fix, FixLevel, Fixed, Inputs, Label, LintError, LintedFile, Linter,
+    LinterBuilder, Position, Report, ReportOptions, UncheckedPath,
 };
 pub use model::{ReadAs, Revision};
 pub use report::Format;

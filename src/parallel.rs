@@ -1,8 +1,11 @@
-//! Many things at once, with the results in the order of the things. It imports nothing of the project.
+//! Many things at once, with the results in the order of the things. The threads stop
+//! when the work of the thread that started them does.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread::Builder;
+
+use crate::cancel::Inherited;
 
 /// Applies `work` to every item, on up to `threads` threads.
 pub(crate) fn parallel<T: Sync, R: Send>(
@@ -43,7 +46,11 @@ pub(crate) fn parallel_in_order<T: Sync, R: Send>(
     };
     std::thread::scope(|scope| {
         // This thread works as well. If no other is available, it does all the work.
-        let workers = (1..threads).filter_map(|_| Builder::new().spawn_scoped(scope, take).ok());
+        let start = |_| {
+            let inherited = Inherited::current();
+            Builder::new().spawn_scoped(scope, move || inherited.enter(take)).ok()
+        };
+        let workers = (1..threads).filter_map(start);
         let workers: Vec<_> = workers.collect();
         take();
         for worker in workers {

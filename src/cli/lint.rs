@@ -2,7 +2,6 @@
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use clap::ArgMatches;
 
@@ -105,7 +104,7 @@ fn lint_and_fix(
         fixed = fixes.map(|fixes| fixes.apply(run, settings, &baselines));
         Ok(())
     };
-    let run = report(collected.project, settings, &suppressions, &Arc::default(), amend)?;
+    let run = report(collected.project, settings, &suppressions, amend)?;
     Ok((run, fixed))
 }
 
@@ -149,7 +148,7 @@ fn show_files(
     streams: &mut Streams<'_>,
 ) -> Result<u8, Error> {
     let links = collected.links.clone();
-    let run = single_findings(collected.project, configs.everywhere(), &Arc::default());
+    let run = single_findings(collected.project, configs.everywhere());
     check_tool_exists(&run)?;
     let is_shown =
         |file: &FileReport| file.is_input() && file.is_checked() && file.failure.is_none();

@@ -1,5 +1,7 @@
 //! What reading a document may cost: each limit with its unit.
 
+/// Nodes that are read between two questions whether the document is still wanted.
+pub(super) const NODES_PER_ASK: u32 = 4096;
 /// Bytes of text for which another thread pays off.
 pub(super) const MIN_PARALLEL_BYTES: usize = 2 << 20;
 /// Pieces into which each thread's share is cut: a piece is in memory twice while it is taken over.

@@ -12,11 +12,12 @@ mod project;
 mod recordings;
 mod run;
 mod suppression;
+mod surroundings;
 mod unmatched;
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
+use crate::cancel::checkpoint;
 use crate::config::Settings;
 use crate::rules::Level;
 use crate::schema::StepBudget;
@@ -25,6 +26,7 @@ use crate::parallel::{parallel, parallel_in_order};
 use check::plan::{Plan, Plans};
 use findings::bound::RunBound;
 use recordings::definition_sources::definition_sources;
+use recordings::kept_definitions::KeptDefinitions;
 use recordings::known_tools::KnownTools;
 use recordings::measure_coverage::measure_coverage;
 use recordings::shared_budget::SharedBudget;
@@ -32,32 +34,24 @@ use run::file::{Decision, FirstPass, FolderContent};
 
 pub use collect::{Collected, Request, collect};
 pub use findings::tally::{Counts, Tally};
-pub use pipeline::{Suppressions, report, single_findings};
+pub use pipeline::{Suppressions, report, report_some, single_findings};
 pub use project::Project;
 pub use recordings::coverage::{Coverage, FileCoverage};
 pub use run::compatibility::ToolCompatibility;
 pub use run::input::{Input, Job, Naming, Role, Work};
 pub use run::report::{FileKind, FileReport, RunReport, UnknownTool};
-pub use run::siblings::Siblings;
 pub use run::single_tool::SingleTool;
 pub use run::whole_document::{definitions_in, read_definitions};
 pub use suppression::baseline::{BaselinedFiles, baselined, pruned_entries, updated_entries};
 pub use suppression::override_uses::OverrideUses;
 pub use suppression::overrides::unused_overrides_of_changes;
+pub use surroundings::Surroundings;
 
-/// Runs some jobs of a larger run, in which there are other tools of the same names.
-pub fn run_beside(jobs: Vec<Work>, settings: &Settings, beside: &Siblings) -> RunReport {
-    run_tasks(jobs, settings, beside, &Arc::default())
-}
-
-fn run_tasks(
-    jobs: Vec<Work>,
-    settings: &Settings,
-    beside: &Siblings,
-    cancelled: &Arc<AtomicBool>,
-) -> RunReport {
+/// Runs some jobs, which may be a part of a larger run: then what is known of its other files
+/// counts as well.
+pub(crate) fn run_tasks(jobs: Vec<Work>, settings: &Settings, around: &Surroundings) -> RunReport {
     let mut plans = Plans::default();
-    let task = |(job, settings)| Task::new(job, plans.of(settings), Arc::clone(cancelled));
+    let task = |(job, settings)| Task::new(job, plans.of(settings));
     let tasks: Vec<_> = jobs.into_iter().map(task).collect();
     let first: Vec<_> = tasks.iter().filter(|task| task.role == Role::Lint).collect();
     // To start a thread costs more than to check a few small files. With a single one, the threads
@@ -72,9 +66,9 @@ fn run_tasks(
         |(_, outcome)| outcome.report().into_iter().for_each(|report| bound.limit(report)),
     );
     // After all files: whether a candidate is a tool depends on what those beside it are.
-    run::incomplete_tools::decide_candidates(&mut steps, settings.jobs, &mut bound);
+    run::incomplete_tools::decide_candidates(&mut steps, around, settings.jobs, &mut bound);
     let second = SecondPass::new(&tasks, &steps);
-    let (known, failures, definitions) = second.known_tools(settings);
+    let (known, failures, definitions) = second.known_tools(settings, around);
     let unknown_tool = settings.tool.as_deref().and_then(|name| unknown_tool(&known, name));
     let mut files = second.results(&known, settings, &mut bound);
     let definition_sources = definition_sources(&known, &files);
@@ -93,7 +87,7 @@ fn run_tasks(
     }
     files.sort_by(|a, b| a.path.as_bytes().cmp(b.path.as_bytes()));
     // Before suppression, which also applies to the findings that this adds.
-    run::siblings::compare(&mut files, beside, settings);
+    run::siblings::compare(&mut files, &around.siblings, settings);
     let overrides = suppression::apply::suppress(&mut files);
     let levels = strictest_levels(&plans, settings);
     let rules = levels.iter().filter(|level| **level != Level::Off).count();
@@ -137,23 +131,15 @@ struct Task {
     source: Input,
     role: Role,
     plan: Arc<Plan>,
-    /// Whether the run was cancelled.
-    cancelled: Arc<AtomicBool>,
 }
 
 impl Task {
-    fn new(job: Job, plan: Arc<Plan>, cancelled: Arc<AtomicBool>) -> Self {
-        Self { source: job.input, role: job.role, plan, cancelled }
-    }
-
-    fn is_cancelled(&self) -> bool {
-        self.cancelled.load(Ordering::Relaxed)
+    fn new(job: Job, plan: Arc<Plan>) -> Self {
+        Self { source: job.input, role: job.role, plan }
     }
 
     fn first_pass(&self, threads: usize, folder_content: FolderContent) -> FirstPass {
-        if self.is_cancelled() {
-            return FirstPass::ignored();
-        }
+        checkpoint();
         let mut outcome = run::file::first_pass(&self.source, &self.plan, threads, folder_content);
         if let Some(report) = outcome.report() {
             report.settings = Some(Arc::clone(&self.plan.settings));
@@ -161,15 +147,17 @@ impl Task {
         outcome
     }
 
-    fn definitions(&self) -> Result<KnownTools, Box<FileReport>> {
-        run::file::definitions(&self.source, self.role, &self.plan)
-            .map_err(|report| Box::new(self.report(*report)))
+    fn definitions(&self, kept: Option<&KeptDefinitions>) -> Result<KnownTools, Box<FileReport>> {
+        let read = || run::file::definitions(&self.source, self.role, &self.plan);
+        let read = || read().map_err(|report| Box::new(self.report(*report)));
+        match kept.filter(|_| self.role == Role::Beside) {
+            Some(kept) => kept.of(&self.source, read),
+            None => read(),
+        }
     }
 
     fn results(&self, known: &KnownTools, budget: &StepBudget) -> Box<FileReport> {
-        if self.is_cancelled() {
-            return Box::new(FileReport::new(Arc::clone(self.source.path())));
-        }
+        checkpoint();
         let mut report =
             run::file::lint_results(&self.source, self.role, known, &self.plan, budget);
         report.steps = report.steps.saturating_add(budget.taken());
@@ -211,13 +199,14 @@ impl<'s> SecondPass<'s> {
 
     /// The tools of all files that have some, if they are needed. The files are read again: usually
     /// there are no results, and then nothing has to be stored.
-    fn known_tools(&self, settings: &Settings) -> KnownDefinitions {
+    fn known_tools(&self, settings: &Settings, around: &Surroundings) -> KnownDefinitions {
         let mut known = KnownTools::default();
         let (mut failures, mut paths) = (Vec::new(), Vec::new());
         let wanted = !self.results.is_empty() || settings.tool.is_some();
         let definitions = self.tools.iter().filter(|task| wanted || task.role == Role::Tools);
         let definitions: Vec<_> = definitions.collect();
-        let read = parallel(&definitions, settings.jobs, |task| task.definitions());
+        let read =
+            parallel(&definitions, settings.jobs, |task| task.definitions(around.kept.as_deref()));
         for (found, task) in read.into_iter().zip(&definitions) {
             match found {
                 Ok(tools) => {

@@ -5,7 +5,6 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use crate::config::Settings;
 use crate::engine::findings::merge_shared::merge_shared;
@@ -13,7 +12,7 @@ use crate::engine::project::Project;
 use crate::engine::suppression::baseline::apply_baselines;
 use crate::engine::suppression::overrides::judge_overrides;
 use crate::engine::unmatched::unmatched_folders;
-use crate::engine::{RunReport, Siblings, run_tasks};
+use crate::engine::{RunReport, Surroundings, run_tasks};
 use crate::suppress::Baseline;
 
 /// What turns findings off once all are known. Comments are in the files, and overrides in the
@@ -32,21 +31,18 @@ pub struct Suppressions<'s> {
 /// Lints a project; `settings` are those of the run as a whole. `amend` gets the single findings,
 /// before any are merged, and may fix some. The report does not depend on the number of threads.
 ///
-/// Once it is cancelled, the rest is not read, and the report is to be ignored.
-///
 /// # Errors
 /// Those of `amend`.
 pub fn report<E>(
     mut project: Project,
     settings: &Settings,
     suppressions: &Suppressions<'_>,
-    cancelled: &Arc<AtomicBool>,
     amend: impl FnOnce(&mut RunReport) -> Result<(), E>,
 ) -> Result<RunReport, E> {
     // Before the project is consumed: which directories were named for something matters only at
     // the end.
     let named = project.take_named();
-    let mut run = single_findings(project, settings, cancelled);
+    let mut run = single_findings(project, settings);
     amend(&mut run)?;
     judge_overrides(&mut run, suppressions.folders);
     apply_baselines(&mut run, suppressions.baselines);
@@ -59,12 +55,25 @@ pub fn report<E>(
     Ok(run)
 }
 
-/// The single findings of a project, as baselines list them: none is accepted or merged.
-pub fn single_findings(
-    project: Project,
+/// The findings in some files of a project that was linted, as in its report: for editors. What is
+/// only true of a project as a whole is left out.
+pub fn report_some(
+    project: &Project,
+    paths: &[Arc<str>],
     settings: &Settings,
-    cancelled: &Arc<AtomicBool>,
+    baselines: &[Baseline],
 ) -> RunReport {
+    let mut run = project.lint(paths, settings);
+    // Others are read for their definitions, which may fail.
+    run.files.retain(|file| paths.contains(&file.path));
+    apply_baselines(&mut run, baselines);
+    run.files.retain(|file| file.is_input());
+    merge_shared(&mut run);
+    run
+}
+
+/// The single findings of a project, as baselines list them: none is accepted or merged.
+pub fn single_findings(project: Project, settings: &Settings) -> RunReport {
     let (work, walk_errors) = project.into_parts();
-    RunReport { walk_errors, ..run_tasks(work, settings, &Siblings::default(), cancelled) }
+    RunReport { walk_errors, ..run_tasks(work, settings, &Surroundings::default()) }
 }

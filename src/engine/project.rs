@@ -6,21 +6,25 @@ use std::sync::Arc;
 
 use crate::config::Settings;
 use crate::engine::run::input::{Input, Job, Role, Work};
+use crate::engine::{FileReport, RunReport, Surroundings, run_tasks};
 use crate::source::{FoundFile, SourceText, WalkError};
 
 /// A file may give definitions and results at once.
 const TOOLS_AND_RESULTS: (Role, Role) = (Role::Tools, Role::Results);
 
-/// All inputs of a run, each once, by path, with the texts that some of them have now.
+/// All inputs of a run, each once, by path, with the texts that some of them have now. Cheap to
+/// clone.
 #[derive(Clone, Debug, Default)]
 pub struct Project {
-    work: Vec<Work>,
+    work: Arc<Vec<Work>>,
     /// The texts that differ from the disk, by path.
     texts: BTreeMap<Arc<str>, Arc<SourceText>>,
     /// Paths that could not be found or read.
     errors: Vec<WalkError>,
     /// The paths that were named, and what each was named for.
     named: Vec<(Role, PathBuf)>,
+    /// What is known of its files, if they were linted.
+    around: Arc<Surroundings>,
 }
 
 impl Project {
@@ -36,7 +40,7 @@ impl Project {
         let work = work.into_iter().map(|(job, settings)| {
             (Job { input: job.input.readable_again(), role: job.role }, settings)
         });
-        Self { work: work.collect(), errors, ..Self::default() }
+        Self { work: Arc::new(work.collect()), errors, ..Self::default() }
     }
 
     /// Adds a path that could not be found or read.
@@ -76,14 +80,14 @@ impl Project {
 
     /// The settings of each input.
     pub fn settings_mut(&mut self) -> impl Iterator<Item = &mut Arc<Settings>> {
-        self.work.iter_mut().map(|(_, settings)| settings)
+        Arc::make_mut(&mut self.work).iter_mut().map(|(_, settings)| settings)
     }
 
     /// Lints only the inputs that `is_wanted`; the others are known as they were before. Returns the
     /// number of these.
     pub fn lint_only(&mut self, is_wanted: impl Fn(&Input) -> bool) -> usize {
         let mut others = 0;
-        for (job, _) in &mut self.work {
+        for (job, _) in Arc::make_mut(&mut self.work) {
             if job.role == Role::Lint && !is_wanted(&job.input) {
                 job.role = Role::Beside;
                 others += 1;
@@ -117,6 +121,76 @@ impl Project {
         self.work.iter().map(|work| self.current(work)).collect()
     }
 
+    /// What is known of its files.
+    pub fn around(&self) -> &Surroundings {
+        &self.around
+    }
+
+    /// The same, to record what was linted.
+    pub fn around_mut(&mut self) -> &mut Surroundings {
+        Arc::make_mut(&mut self.around)
+    }
+
+    /// Lints some of its files with their current texts, beside the others.
+    pub fn lint(&self, paths: &[Arc<str>], settings: &Settings) -> RunReport {
+        let run = run_tasks(self.work_beside(paths), settings, &self.around);
+        let is_new =
+            |file: &FileReport| file.holds_recording() && !self.around.is_recording(&file.path);
+        if !run.files.iter().any(|file| is_new(file)) {
+            return run;
+        }
+        // It was not known that definitions are needed.
+        let mut around = Surroundings::clone(&self.around);
+        run.files.iter().for_each(|file| around.replace(file, file));
+        let project = Self { around: Arc::new(around), ..self.clone() };
+        run_tasks(project.work_beside(paths), settings, &self.around)
+    }
+
+    /// Lints all of its files with their current texts.
+    pub fn lint_all(&self, settings: &Settings) -> RunReport {
+        run_tasks(self.all_current(), settings, &self.beyond())
+    }
+
+    /// What is known of files that it does not lint.
+    fn beyond(&self) -> Surroundings {
+        self.around.without(|path| !self.work_on(path).is_empty())
+    }
+
+    /// Derives what is known of its files from the report on their current texts.
+    pub fn learn(&mut self, run: &RunReport) {
+        let mut around = self.beyond();
+        around.add_all(run);
+        self.around = Arc::new(around);
+    }
+
+    /// Only one of its files, with what is known of the others.
+    #[must_use]
+    pub fn only(&self, path: &str) -> Self {
+        Self { work: Arc::new(self.work_on(path).to_vec()), ..self.clone() }
+    }
+
+    /// The work on some files, and on the definitions that recordings among them are checked
+    /// against.
+    pub fn work_beside(&self, paths: &[Arc<str>]) -> Vec<Work> {
+        let own = paths.iter().flat_map(|path| self.work_on(path));
+        let mut work: Vec<_> = own.map(|work| self.current(work)).collect();
+        if paths.iter().any(|path| self.around.is_recording(path)) {
+            let others = self.work.iter().filter(|(job, _)| {
+                let defines = || job.role == Role::Lint && self.around.is_definition(job.path());
+                (job.role == Role::Tools || defines())
+                    && !paths.iter().any(|path| **path == *job.path())
+            });
+            work.extend(others.map(|work| {
+                let (job, settings) = self.current(work);
+                // Needed for their definitions, and already linted: their findings would be counted
+                // twice.
+                let role = if job.role == Role::Lint { Role::Beside } else { job.role };
+                (Job { role, ..job }, settings)
+            }));
+        }
+        work
+    }
+
     /// The paths that were named, and what for.
     pub(crate) fn take_named(&mut self) -> Vec<(Role, PathBuf)> {
         std::mem::take(&mut self.named)
@@ -124,7 +198,11 @@ impl Project {
 
     /// All inputs with their current texts, and the paths that could not be found or read.
     pub fn into_parts(self) -> (Vec<Work>, Vec<WalkError>) {
-        let work = if self.texts.is_empty() { self.work } else { self.all_current() };
+        let work = if self.texts.is_empty() {
+            Arc::unwrap_or_clone(self.work)
+        } else {
+            self.all_current()
+        };
         (work, self.errors)
     }
 }

@@ -1,33 +1,24 @@
 //! The current texts, and the files to lint when some of them change.
 
 use std::cell::Cell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::plan::{FileOutcome, has_any};
 use super::{FixedText, Fixing};
-use crate::engine::{FileReport, Job, Project, Role, RunReport, Siblings, Work, run_beside};
+use crate::engine::{FileReport, Job, Project, RunReport};
 use crate::fix::limits::{BYTES_PER_FINDING, BYTES_PER_STEP};
 use crate::source::SourceText;
 
 /// Texts that differ from the disk, by path.
 pub(super) type Texts = BTreeMap<Arc<str>, Arc<SourceText>>;
 
-/// The inputs with their current texts, what was fixed, and the relations between files: tools in
-/// files of their own are compared within their folder, and recordings are checked against the tools
-/// of all files.
+/// The inputs with their current texts and the relations between them, and what was fixed.
 #[derive(Debug, Default)]
 pub(super) struct Progress {
     pub(super) project: Project,
-    /// The files that contain recordings.
-    recordings: BTreeSet<Arc<str>>,
-    /// The files whose tools recordings may be checked against.
-    definitions: BTreeSet<Arc<str>>,
-    siblings: Siblings,
     /// The texts that changed, by path.
     pub(super) texts: BTreeMap<Arc<str>, FixedText>,
-    /// Whether tools changed that recordings may be checked against.
-    definitions_changed: bool,
     /// How often files were linted.
     pub(super) lints: Cell<usize>,
 }
@@ -42,38 +33,34 @@ impl Progress {
 
     /// Derives the relations between files from the report on the current texts.
     pub(super) fn begin_round(&mut self, run: &RunReport) {
-        let paths_of = |is_wanted: fn(&FileReport) -> bool| {
-            let files = run.files.iter().filter(move |file| is_wanted(file));
-            files.map(|file| Arc::clone(&file.path)).collect()
-        };
-        self.recordings = paths_of(holds_recording);
-        self.definitions = paths_of(|file| file.tools > 0);
-        self.siblings = Siblings::of(run);
-        self.definitions_changed = false;
+        self.project.learn(run);
     }
 
     /// Whether the fixes of this round may affect other files.
     pub(super) fn reaches_others(&self) -> bool {
-        self.siblings.have_changed() || self.definitions_changed && !self.recordings.is_empty()
+        self.project.around().reaches_others()
     }
 
     /// Whether there are no recordings, or one of them has fixes itself.
     pub(super) fn may_fix_recordings(&self, run: &RunReport, fixing: &Fixing<'_>) -> bool {
-        let mut recordings = run.files.iter().filter(|file| holds_recording(file));
-        self.recordings.is_empty() || recordings.any(|file| has_any(file, fixing))
+        let mut recordings = run.files.iter().filter(|file| file.holds_recording());
+        !self.project.around().has_recordings() || recordings.any(|file| has_any(file, fixing))
     }
 
     /// Whether the fixes of this round may affect a file.
     pub(super) fn is_affected(&self, file: &FileReport) -> bool {
-        self.siblings.is_affected(file) || self.definitions_changed && holds_recording(file)
+        self.project.around().is_affected(file)
     }
 
     /// Lints some files with the given texts. Also returns the cost, in bytes.
     pub(super) fn lint(&self, texts: &Texts, fixing: &Fixing<'_>) -> (RunReport, u64) {
-        let jobs = self.jobs(texts);
-        let bytes: u64 = jobs.iter().map(|(job, _)| length(job)).sum();
+        let mut tried = self.project.clone();
+        texts.values().for_each(|text| tried.put(Arc::clone(text)));
+        let paths: Vec<_> = texts.keys().cloned().collect();
+        let work = tried.work_beside(&paths);
+        let bytes: u64 = work.iter().map(|(job, _)| length(job)).sum();
         self.lints.update(|lints| lints + 1);
-        let linted = run_beside(jobs, fixing.settings, &self.siblings);
+        let linted = tried.lint(&paths, fixing.settings);
         let found: usize =
             linted.files.iter().map(|file| file.diagnostics.len() + file.suppressed.len()).sum();
         let cost = bytes
@@ -82,41 +69,9 @@ impl Progress {
         (linted, cost)
     }
 
-    /// The work on some files with the given texts, with the current tools for their recordings.
-    fn jobs(&self, texts: &Texts) -> Vec<Work> {
-        let mut jobs = Vec::new();
-        for (path, text) in texts {
-            jobs.extend(self.project.work_on(path).iter().map(|(job, settings)| {
-                let input = job.input.with_text(Arc::clone(text));
-                (Job { input, role: job.role }, Arc::clone(settings))
-            }));
-        }
-        if texts.keys().any(|path| self.recordings.contains(path)) {
-            let others = self.project.work().iter().filter(|(job, _)| {
-                let defines = || job.role == Role::Lint && self.definitions.contains(job.path());
-                !texts.contains_key(job.path()) && (job.role == Role::Tools || defines())
-            });
-            jobs.extend(others.map(|work| {
-                let (job, settings) = self.project.current(work);
-                // Needed for their definitions, and already linted: their findings would be counted
-                // twice.
-                let role = if job.role == Role::Lint { Role::Beside } else { job.role };
-                (Job { role, ..job }, settings)
-            }));
-        }
-        jobs
-    }
-
     /// Records that a file was linted again, and its new state.
     pub(super) fn replace(&mut self, old: &FileReport, new: &FileReport) {
-        self.siblings.replace(old, new);
-        self.definitions_changed |= old.tools > 0 || new.tools > 0;
-        if holds_recording(new) {
-            self.recordings.insert(Arc::clone(&new.path));
-        }
-        if new.tools > 0 {
-            self.definitions.insert(Arc::clone(&new.path));
-        }
+        self.project.around_mut().replace(old, new);
     }
 
     /// Takes over the outcome of a pass for some files.
@@ -138,17 +93,13 @@ impl Progress {
     }
 }
 
-fn holds_recording(file: &FileReport) -> bool {
-    file.results > 0 || file.calls > 0
-}
-
 /// Lints everything again, as a run on the current texts does: in the same order, and with all
 /// findings across files.
 pub(super) fn lint_all(run: &mut RunReport, project: &Project, fixing: &Fixing<'_>) {
     // The earlier findings need not be stored beside the new ones.
     run.files = Vec::new();
     let walk_errors = std::mem::take(&mut run.walk_errors);
-    let linted = run_beside(project.all_current(), fixing.settings, &Siblings::default());
+    let linted = project.lint_all(fixing.settings);
     // Walking is not repeated, so its errors are kept.
     *run = RunReport { walk_errors, ..linted };
 }

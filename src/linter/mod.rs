@@ -1,7 +1,6 @@
 //! The linter as a library: settings made with a builder, texts and paths, findings.
 
 mod builder;
-mod cancel;
 #[cfg(feature = "contract")]
 mod compare;
 mod error;
@@ -15,6 +14,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
+use crate::cancel::CancelToken;
 use crate::config::{ConfigChoice, Configs, Flags};
 use crate::diagnostic::Severity;
 use crate::engine::{Collected, RunReport, Suppressions, baselined, collect, report};
@@ -23,7 +23,6 @@ use crate::source::{WalkError, WalkOptions, absolute_path};
 use crate::suppress::Baseline;
 
 pub use builder::LinterBuilder;
-pub use cancel::CancelToken;
 pub use error::{BuildError, LintError};
 pub use finding::{Edit, Finding, Fix, Label, Position};
 pub use fixed::{FixLevel, Fixed};
@@ -196,17 +195,18 @@ fn run(
     let baselines = collected.baselines(configs).map_err(|error| LintError::of_config(&error))?;
     let suppressions =
         Suppressions { baselines: &baselines, folders: &collected.folders, are_shown: false };
-    let run =
-        report(collected.project, configs.everywhere(), &suppressions, cancel.flag(), |run| {
-            // Results were not checked against it, so a report without findings would mislead.
-            if let Some(unknown) = &run.unknown_tool {
-                return Err(LintError::UnknownTool {
-                    name: unknown.name.clone(),
-                    near: unknown.near.clone(),
-                });
-            }
-            amend(run, &baselines);
-            Ok(())
-        })?;
-    if cancel.is_cancelled() { Err(LintError::Cancelled) } else { Ok(run) }
+    let amend = |run: &mut RunReport| {
+        // Results were not checked against it, so a report without findings would mislead.
+        if let Some(unknown) = &run.unknown_tool {
+            return Err(LintError::UnknownTool {
+                name: unknown.name.clone(),
+                near: unknown.near.clone(),
+            });
+        }
+        amend(run, &baselines);
+        Ok(())
+    };
+    let settings = configs.everywhere();
+    let run = cancel.run(|| report(collected.project, settings, &suppressions, amend));
+    run.unwrap_or(Err(LintError::Cancelled))
 }

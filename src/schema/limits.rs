@@ -3,6 +3,8 @@
 
 use std::time::Duration;
 
+/// Steps between two questions whether the work is still wanted.
+pub(super) const STEPS_PER_ASK: u64 = 1024;
 /// Longer URIs, in bytes, are not resolved: each is joined and compared for every reference.
 pub(super) const MAX_URI_LENGTH: usize = 4096;
 /// How often a schema is walked again because references use other values as schemas.

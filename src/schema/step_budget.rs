@@ -3,7 +3,8 @@
 use std::cell::Cell;
 use std::time::Duration;
 
-use crate::schema::limits::{STEPS_PER_BYTE, STEPS_PER_MILLISECOND};
+use crate::cancel::checkpoint;
+use crate::schema::limits::{STEPS_PER_ASK, STEPS_PER_BYTE, STEPS_PER_MILLISECOND};
 
 /// The number of steps in a duration.
 pub fn steps_in(time: Duration) -> u64 {
@@ -79,7 +80,12 @@ impl StepBudget {
         let steps = steps.min(self.left.get());
         self.left.set(self.left.get() - steps);
         self.spent.set(self.spent.get().saturating_add(steps));
-        self.taken.set(self.taken.get().saturating_add(steps));
+        let before = self.taken.get();
+        self.taken.set(before.saturating_add(steps));
+        // An outcome never depends on when it asks: work that is not cancelled goes on.
+        if before / STEPS_PER_ASK != self.taken.get() / STEPS_PER_ASK {
+            checkpoint();
+        }
     }
 
     pub(super) fn set_short(&self) {

@@ -53,7 +53,7 @@ pub(crate) fn baseline(
     let baselines = read_all(&collected, &configs, action)?;
     // Before the run, which may take long.
     stay_in_repository(&collected, &configs)?;
-    let mut run = single_findings(collected.project, configs.everywhere(), &Arc::default());
+    let mut run = single_findings(collected.project, configs.everywhere());
     check_tool_exists(&run)?;
     if run.files.iter().all(|file| file.kind == FileKind::Unrecognised) {
         let message = "no tool definitions or results were recognised; nothing is written";

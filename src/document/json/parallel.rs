@@ -6,6 +6,7 @@
 //! right, it takes over the other thread's result, and continues after it. If the guess was wrong,
 //! or the other thread found any problem, its result is discarded.
 
+use crate::cancel::Inherited;
 use crate::document::Kind;
 use crate::document::json::container::Open;
 use crate::document::json::reader::Reader;
@@ -54,7 +55,8 @@ fn run_from(reader: &mut Reader<'_>, limits: &ReadLimits, starts: &[usize]) {
     std::thread::scope(|scope| {
         // If no thread can be started, the text is read without it.
         let threads = shares().map(|share| {
-            let read = move || share.iter().map(read).collect::<Vec<_>>();
+            let inherited = Inherited::current();
+            let read = move || inherited.enter(|| share.iter().map(read).collect::<Vec<_>>());
             std::thread::Builder::new().spawn_scoped(scope, read).ok()
         });
         let threads: Vec<_> = threads.collect();

@@ -6,8 +6,10 @@
 //! * spans are byte offsets into the text the document owns;
 //! * `decoded` and `far_keys` are sorted by node, because nodes are only ever appended.
 
+use crate::cancel::checkpoint;
 use crate::document::Kind;
 use crate::document::Span;
+use crate::document::limits::NODES_PER_ASK;
 use crate::document::tree::node_id::NodeId;
 
 /// Facts about a node, packed with its kind and the length of its key.
@@ -167,6 +169,9 @@ impl Tree {
         key: Option<PendingKey>,
     ) -> NodeId {
         let id = self.len();
+        if id.is_multiple_of(NODES_PER_ASK) {
+            checkpoint();
+        }
         let meta = kind as u32 | flags.0 | key.map_or(0, |key| self.key_meta(id, key, span.start));
         self.nodes.push(Node { start: span.start, end: span.end, meta, next: id + 1 });
         NodeId(id)

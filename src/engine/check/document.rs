@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use crate::cancel::Inherited;
 use crate::document::Document;
 use crate::engine::check::damage::Damage;
 use crate::engine::check::meta::check_meta;
@@ -103,7 +104,8 @@ fn in_turn<T: Sync>(
     std::thread::scope(|scope| {
         // If no thread can be started, the others do its work.
         let start = |_| {
-            let work = || work(check(&[], true));
+            let inherited = Inherited::current();
+            let work = || inherited.enter(|| work(check(&[], true)));
             std::thread::Builder::new().spawn_scoped(scope, work).ok()
         };
         let workers: Vec<_> = (1..threads).filter_map(start).collect();

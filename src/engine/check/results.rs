@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use crate::cancel::checkpoint;
 use crate::document::{Document, Value};
 use crate::engine::check::damage::Damage;
 use crate::engine::check::meta::check_meta;
@@ -46,6 +47,7 @@ pub(crate) fn check_results<'d>(
     let mut firsts: Vec<&CallResult<'d>> = Vec::new();
     let mut exercised = BTreeSet::new();
     for result in content.results.iter().filter(|result| !damage.touches(result.value)) {
+        checkpoint();
         let tool = assignment.tool_of(result);
         let name = tool.as_ref().map_or(assignment.named, |tool| Some(&*tool.name));
         context.enter_result(name);

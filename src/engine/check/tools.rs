@@ -1,5 +1,6 @@
 //! Running the rules over tools.
 
+use crate::cancel::checkpoint;
 use crate::document::{Syntax, Value};
 use crate::engine::check::meta::check_meta;
 use crate::engine::check::plan::Active;
@@ -18,6 +19,7 @@ pub(crate) fn check_tools<'d>(
 ) -> Findings {
     let (mut rest, mut steps) = (tools, 0);
     while let Some((tools, others)) = rest.split_at_checked(side_by_side(rest).max(1)) {
+        checkpoint();
         steps += check_side_by_side(tools, active, &mut context);
         rest = others;
     }

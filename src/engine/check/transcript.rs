@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use crate::cancel::checkpoint;
 use crate::document::{Document, Value};
 use crate::engine::check::damage::Damage;
 use crate::engine::check::meta::check_meta;
@@ -106,6 +107,7 @@ impl<'d> ListedNames<'d> {
 }
 
 fn check_message<'d>(subject: &MessageSubject<'_, 'd>, active: &Active, context: &mut Context<'d>) {
+    checkpoint();
     let message = subject.message;
     context.enter_result(message.requests("tools/call").then(|| name_of(message)).flatten());
     active.message.run(subject, context);
@@ -174,6 +176,7 @@ fn check_call<'d>(
     budget: &StepBudget,
     context: &mut Context<'d>,
 ) {
+    checkpoint();
     let arguments = call.arguments.filter(|arguments| arguments.is_object());
     let verdict = match (arguments, tool) {
         (Some(arguments), Some(tool)) => {

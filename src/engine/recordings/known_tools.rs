@@ -14,7 +14,7 @@ use crate::source::{SourceText, nearest};
 /// Tools by name.
 #[derive(Debug, Default)]
 pub(crate) struct KnownTools {
-    tools: Vec<KnownTool>,
+    tools: Vec<Arc<KnownTool>>,
     /// The size of all their schemas.
     schemas: SchemaSizes,
     by_name: ToolsByName,
@@ -35,7 +35,7 @@ struct Folders {
 }
 
 impl Folders {
-    fn of(tools: &[KnownTool]) -> Self {
+    fn of(tools: &[Arc<KnownTool>]) -> Self {
         let mut found = Self::default();
         let mut last: Option<(Arc<str>, String)> = None;
         for (index, tool) in tools.iter().enumerate() {
@@ -116,14 +116,17 @@ impl KnownTools {
             }
             for tool in &list.tools {
                 if let Some(name) = tool.display_name() {
-                    self.push(KnownTool::new(document, name, tool, message.is_some()));
+                    self.push(Arc::new(KnownTool::new(document, name, tool, message.is_some())));
                 }
             }
         }
     }
 
-    fn push(&mut self, mut tool: KnownTool) {
-        self.schemas.count(&mut tool);
+    fn push(&mut self, mut tool: Arc<KnownTool>) {
+        // Those that are kept for several runs were counted with the others of their file.
+        if let Some(tool) = Arc::get_mut(&mut tool) {
+            self.schemas.count(tool);
+        }
         add_named(&mut self.by_name, &tool.name, self.tools.len());
         // The table by folder does not contain this tool yet.
         self.folders = OnceLock::new();
@@ -132,13 +135,20 @@ impl KnownTools {
 
     /// Makes its tools available to recordings in any folder.
     pub(crate) fn for_all(mut self) -> Self {
-        self.tools.iter_mut().for_each(|tool| tool.is_for_all = true);
+        self.tools.iter_mut().filter_map(Arc::get_mut).for_each(|tool| tool.is_for_all = true);
         self
     }
 
     /// Adds the tools of another collection after its own.
     pub(crate) fn append(&mut self, other: Self) {
         other.tools.into_iter().for_each(|tool| self.push(tool));
+    }
+
+    /// The same tools, with their schemas compiled once for all who have them.
+    pub(crate) fn shared(&self) -> Self {
+        let mut shared = Self::default();
+        self.tools.iter().for_each(|tool| shared.push(Arc::clone(tool)));
+        shared
     }
 
     /// The tools with an output schema, each with the path of its definition.
@@ -156,7 +166,7 @@ impl KnownTools {
     /// The cost of preparing the stored schemas, in steps. It is not charged to a budget: which
     /// recording is the first to need one depends on the threads.
     pub(crate) fn steps_to_compile(&self) -> u64 {
-        self.tools.iter().map(KnownTool::steps_to_compile).sum()
+        self.tools.iter().map(|tool| tool.steps_to_compile()).sum()
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -165,7 +175,7 @@ impl KnownTools {
 
     /// The text of each tool's file.
     pub(crate) fn sources(&self) -> impl Iterator<Item = &Arc<SourceText>> {
-        self.tools.iter().map(KnownTool::source)
+        self.tools.iter().map(|tool| tool.source())
     }
 
     /// The names, each once, in no particular order.
@@ -216,7 +226,7 @@ impl KnownTools {
         // Many files may define one name, and each comparison reads a whole schema: nearly all of
         // those that differ already differ in the hash.
         let schema = first.schema_value(role).map(|schema| (schema, schema.structural_hash()));
-        let is_same = |other: &KnownTool| match (schema, other.schema_value(role)) {
+        let is_same = |other: &Arc<KnownTool>| match (schema, other.schema_value(role)) {
             (Some((schema, hash)), Some(other)) => schema.equals_by_hash(hash, other),
             (own, other) => own.is_none() && other.is_none(),
         };

@@ -2,6 +2,7 @@
 
 pub(super) mod coverage;
 pub(super) mod definition_sources;
+pub(super) mod kept_definitions;
 pub(super) mod known_tool;
 pub(super) mod known_tools;
 pub(super) mod measure_coverage;

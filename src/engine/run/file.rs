@@ -4,6 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::thread::Builder;
 
+use crate::cancel::resume_if_cancelled;
 use crate::config::Settings;
 use crate::document::{Document, Place};
 use crate::engine::check::document::check_document;
@@ -77,10 +78,6 @@ impl Decision {
 }
 
 impl FirstPass {
-    pub(crate) fn ignored() -> Self {
-        Decision::Ignored(None).of_tools(false)
-    }
-
     pub(crate) fn report(&mut self) -> Option<&mut Box<FileReport>> {
         match &mut self.decision {
             Decision::Report(report) => Some(report),
@@ -103,7 +100,10 @@ pub(crate) fn first_pass(
 ) -> FirstPass {
     let linting = AssertUnwindSafe(|| lint_definitions(source, plan, threads, folder_content));
     let failed = || Decision::Report(Box::new(panicked(source))).of_tools(false);
-    catch_unwind(linting).unwrap_or_else(|_| failed())
+    catch_unwind(linting).unwrap_or_else(|panic| {
+        resume_if_cancelled(panic);
+        failed()
+    })
 }
 
 fn panicked(source: &Input) -> FileReport {
@@ -320,7 +320,10 @@ pub(crate) fn lint_results(
     };
     // Nothing of a file survives its panic except the report of the failure.
     let linting = AssertUnwindSafe(|| streamed().unwrap_or_else(whole));
-    catch_unwind(linting).unwrap_or_else(|_| panicked(source))
+    catch_unwind(linting).unwrap_or_else(|panic| {
+        resume_if_cancelled(panic);
+        panicked(source)
+    })
 }
 
 fn lint_results_in(

@@ -85,6 +85,8 @@ pub struct FileReport {
     pub suppressed: Vec<Box<Diagnostic>>,
     /// The text, kept if a report may need it.
     pub source: Option<Arc<SourceText>>,
+    /// Whether it is a tool because most files beside it are tools.
+    pub is_tool_by_folder: bool,
     /// The tool, if the file contains one and nothing else.
     pub single_tool: Option<Arc<SingleTool>>,
     /// The suppression comments.
@@ -117,6 +119,7 @@ impl FileReport {
             compatibility: Vec::new(),
             suppressed: Vec::new(),
             source: None,
+            is_tool_by_folder: false,
             single_tool: None,
             directives: Vec::new(),
             failure: None,
@@ -137,6 +140,16 @@ impl FileReport {
     /// What shows that its lists are not what a server sends, but what such lists are made from.
     pub fn source_evidence(&self) -> Option<String> {
         self.origin.and_then(ListOrigin::source_sign).map(SourceSign::clause)
+    }
+
+    /// Whether it contains results or calls.
+    pub fn holds_recording(&self) -> bool {
+        self.results > 0 || self.calls > 0
+    }
+
+    /// Whether it is one tool, whatever is beside it.
+    pub(crate) fn is_one_tool(&self) -> bool {
+        self.kind == FileKind::Tool && !self.is_tool_by_folder && !self.holds_recording()
     }
 
     /// Whether something in it was checked, or found to be wrong: more than that it was not

@@ -95,8 +95,8 @@ fn owned((folder, name): Key<'_>) -> OwnedKey {
 
 /// Tools in files of their own, for comparison with others of the same name: those of a whole run,
 /// some of whose files are linted again.
-#[derive(Debug, Default)]
-pub struct Siblings {
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Siblings {
     /// By path, of each name as many as are compared with others.
     tools: BTreeMap<OwnedKey, BTreeMap<Arc<str>, Arc<SingleTool>>>,
     /// The folders and names that a file gained or lost.
@@ -104,17 +104,23 @@ pub struct Siblings {
 }
 
 impl Siblings {
-    /// Those of a run.
-    pub fn of(run: &RunReport) -> Self {
+    /// Adds those of a run.
+    pub(crate) fn add_all(&mut self, run: &RunReport) {
         let stored = |sibling: &Sibling<'_>| (Arc::clone(sibling.path), Arc::clone(sibling.tool));
-        let tools = by_key(&run.files).into_iter().map(|(key, alike)| {
-            (owned(key), compared(&alike, |_, _| ()).into_iter().map(stored).collect())
-        });
-        Self { tools: tools.collect(), changed: BTreeSet::new() }
+        for (key, alike) in by_key(&run.files) {
+            let alike = compared(&alike, |_, _| ()).into_iter().map(stored);
+            self.tools.entry(owned(key)).or_default().extend(alike);
+        }
+    }
+
+    /// Forgets the tools of other files.
+    pub(crate) fn retain(&mut self, is_kept: impl Fn(&str) -> bool) {
+        self.tools.values_mut().for_each(|alike| alike.retain(|path, _| is_kept(path)));
+        self.tools.retain(|_, alike| !alike.is_empty());
     }
 
     /// Records that a file was linted again, and its new state.
-    pub fn replace(&mut self, old: &FileReport, new: &FileReport) {
+    pub(crate) fn replace(&mut self, old: &FileReport, new: &FileReport) {
         let (was, is) = (key_of(old).map(owned), key_of(new).map(owned));
         let known = was.as_ref().and_then(|was| self.tools.get_mut(was)?.remove(&old.path));
         // Files that were not linted again were compared with a tool that has gone, or not with the
@@ -131,14 +137,19 @@ impl Siblings {
         }
     }
 
+    /// Forgets which files gained or lost a name.
+    pub(crate) fn settle(&mut self) {
+        self.changed.clear();
+    }
+
     /// Whether a file gained or lost a name.
-    pub fn have_changed(&self) -> bool {
+    pub(crate) fn have_changed(&self) -> bool {
         !self.changed.is_empty()
     }
 
     /// Whether other files gained or lost the name of a file's tool: it was compared with their
     /// earlier state.
-    pub fn is_affected(&self, file: &FileReport) -> bool {
+    pub(crate) fn is_affected(&self, file: &FileReport) -> bool {
         key_of(file).is_some_and(|key| self.changed.contains(&owned(key)))
     }
 }

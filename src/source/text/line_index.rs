@@ -30,6 +30,17 @@ impl Position {
     }
 }
 
+/// What a column counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ColumnUnit {
+    /// Bytes of UTF-8.
+    Bytes,
+    /// UTF-16 code units.
+    Utf16,
+    /// Unicode code points.
+    CodePoints,
+}
+
 /// The state before a block's first byte.
 #[derive(Clone, Copy, Debug)]
 struct Mark {
@@ -138,6 +149,40 @@ impl LineIndex {
         }
     }
 
+    /// The way back from [`LineIndex::position`]: the byte offset of a line and a column (from 1) in
+    /// some unit. A column past the end of the line counts as its end, one inside a character as its
+    /// start, and a line past the end as the end of the text.
+    pub fn offset(&self, text: &str, line: u32, column: u32, unit: ColumnUnit) -> usize {
+        if line > self.count() {
+            return text.len();
+        }
+        let range = self.line_range(text, line);
+        let wanted = column.max(1) - 1;
+        if unit == ColumnUnit::Bytes || self.characters.is_empty() {
+            let offset = (range.start + wanted as usize).min(range.end);
+            return start_of_character(text, offset);
+        }
+        let of = |counts: Counts| match unit {
+            ColumnUnit::Utf16 => counts.utf16_units,
+            _ => counts.code_points,
+        };
+        let wanted = of(self.characters(text, range.start)).saturating_add(wanted);
+        // The last block that begins at or before it: from there on, characters are counted.
+        let block = self.characters.partition_point(|counts| of(*counts) <= wanted);
+        let block = block.saturating_sub(1);
+        let begin = (block * LINE_BLOCK_BYTES).max(range.start).min(range.end);
+        let begin = start_of_character(text, begin);
+        let mut seen = of(self.characters(text, begin));
+        for (at, character) in text[begin..range.end].char_indices() {
+            let length = if unit == ColumnUnit::Utf16 { character.len_utf16() } else { 1 };
+            seen += number(length);
+            if seen > wanted {
+                return begin + at;
+            }
+        }
+        range.end
+    }
+
     fn breaks<'t>(&self, text: &'t str) -> LineBreaks<'t> {
         LineBreaks { bytes: text.as_bytes(), has_lone_returns: self.has_lone_returns }
     }
@@ -149,6 +194,11 @@ impl LineIndex {
         let begin = offset / LINE_BLOCK_BYTES * LINE_BLOCK_BYTES;
         counts.plus(&text.as_bytes()[begin..offset])
     }
+}
+
+/// The start of the character at a byte.
+fn start_of_character(text: &str, at: usize) -> usize {
+    (0..=at).rev().find(|&at| text.is_char_boundary(at)).unwrap_or_default()
 }
 
 /// Texts are bounded well below the limit.
@@ -326,6 +376,39 @@ mod tests {
         assert_eq!(position(&text, LINE_BLOCK_BYTES + 1), (2, 1, 1));
         assert_eq!(position(&format!("a\r{text}"), LINE_BLOCK_BYTES + 3), (3, 1, 1));
         assert_eq!(Position { line: 1, column: 1, utf16_column: 1 }.after("a\rb"), None);
+    }
+
+    #[test]
+    fn every_position_leads_back_to_its_offset() {
+        let long = format!("{}\n{}x\r\n{}", "é".repeat(3000), "😀".repeat(1000), "a".repeat(5000));
+        let texts = ["", "\n", "a\r\rb\r\nc", "é😀x\nü\r", "abc\n\ndef", &long];
+        for text in texts {
+            let index = LineIndex::new(text);
+            for (offset, _) in text.char_indices().chain([(text.len(), 'x')]) {
+                let position = index.position(text, offset);
+                // The line feed of `\r\n` is past the end of its line.
+                let line = index.line_range(text, position.line);
+                let expected = offset.min(line.end);
+                let bytes = u32::try_from(offset - line.start + 1).unwrap();
+                let back = |column, unit| index.offset(text, position.line, column, unit);
+                assert_eq!(back(position.column, ColumnUnit::CodePoints), expected);
+                assert_eq!(back(position.utf16_column, ColumnUnit::Utf16), expected);
+                assert_eq!(back(bytes, ColumnUnit::Bytes), expected);
+            }
+        }
+    }
+
+    #[test]
+    fn positions_that_do_not_exist_become_ones_that_do() {
+        let text = "é😀x\nü";
+        let index = LineIndex::new(text);
+        let utf16 = |line, column| index.offset(text, line, column, ColumnUnit::Utf16);
+        assert_eq!(utf16(1, 3), 2, "between the halves of a pair: its start");
+        assert_eq!(utf16(1, 4), 6);
+        assert_eq!((utf16(1, 99), utf16(2, 99), utf16(3, 1), utf16(9, 9)), (7, 10, 10, 10));
+        assert_eq!((utf16(1, 0), utf16(0, 0)), (0, 0));
+        assert_eq!(index.offset(text, 1, 2, ColumnUnit::Bytes), 0, "inside a character");
+        assert_eq!(index.offset(text, u32::MAX, u32::MAX, ColumnUnit::CodePoints), text.len());
     }
 
     #[test]

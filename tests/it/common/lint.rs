@@ -27,7 +27,7 @@ pub fn settings_with(rule: &str, protocol: Option<&str>) -> Settings {
 
 /// The single findings of some work.
 pub fn run_each(work: Vec<Work>, settings: &Settings) -> RunReport {
-    single_findings(Project::new(work, Vec::new()), settings, &Arc::default())
+    single_findings(Project::new(work, Vec::new()), settings)
 }
 
 /// The single findings of jobs.
