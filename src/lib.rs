@@ -41,6 +41,9 @@ pub mod engine;
 #[doc(hidden)]
 pub mod fix;
 mod linter;
+#[cfg(feature = "lsp")]
+#[doc(hidden)]
+pub mod lsp;
 #[doc(hidden)]
 pub mod model;
 #[doc(hidden)]

@@ -26,12 +26,13 @@ fn main() -> ExitCode {
     };
     let stdin = std::io::stdin();
     let is_terminal = stdin.is_terminal();
-    let mut stdin = WaitingInput::new(stdin.lock(), is_terminal, environment.stderr_is_terminal);
+    let mut stdin = WaitingInput::new(stdin, is_terminal, environment.stderr_is_terminal);
     let code = run(
         wild::args_os(),
         &environment,
         &mut stdin,
-        &mut BufWriter::with_capacity(1 << 16, stdout.lock()),
+        // Not locked: a language server has threads of its own that read and write.
+        &mut BufWriter::with_capacity(1 << 16, stdout),
         &mut BufWriter::new(stderr),
     );
     ExitCode::from(code)

@@ -68,6 +68,7 @@ pub(super) fn collect(
     let request = Request {
         paths: roles.concat(),
         texts,
+        named_from_folder: false,
         // A hook that names every changed file does not claim that each contains tools.
         named_as_found: arguments.files.skip_unrecognised,
     };

@@ -24,6 +24,8 @@ use std::io::{Read, Write};
 use clap::{ArgMatches, FromArgMatches};
 
 use crate::diagnostic::Severity;
+#[cfg(feature = "lsp")]
+use crate::lsp::{Options, serve_stdio};
 use crate::report::{Style, text::sanitize};
 use arguments::program::{self, Arguments, Command};
 use arguments::usage;
@@ -109,6 +111,12 @@ fn dispatch(
             let matches = matches.subcommand().map_or(matches, |(_, matches)| matches);
             commands::record::record(arguments, matches, environment, streams)
         }
+        #[cfg(feature = "lsp")]
+        Some(Command::Lsp(_)) => Ok(serve_stdio(&Options {
+            today: Some(environment.today),
+            folder: environment.current_folder.clone().unwrap_or_default(),
+            verbose: environment.value("MCP_LINT_LOG").is_some_and(|level| level != "error"),
+        })),
         Some(Command::Completions(arguments)) => {
             print(&arguments::completions::completions(arguments.shell), streams.stdout)
         }

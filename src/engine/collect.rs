@@ -17,6 +17,9 @@ pub struct Request {
     pub paths: Vec<(Role, PathBuf)>,
     /// Texts in place of the files that they are named after.
     pub texts: Vec<(Role, Arc<SourceText>)>,
+    /// Whether reports name files by their paths from [`WalkOptions::folder`], however that was
+    /// given.
+    pub named_from_folder: bool,
     /// Whether files that are named to be linted need not contain anything of MCP, as if they had
     /// been found in a directory.
     pub named_as_found: bool,
@@ -54,6 +57,9 @@ pub fn collect(
         links.extend(selection.links);
         inputs.extend(selection.files.into_iter().map(|mut file| {
             file.explicit &= !(role == Role::Lint && request.named_as_found);
+            if request.named_from_folder {
+                file = file.shown_from(&options.folder);
+            }
             let settings = settings_of(file.path());
             (Job { input: Input::of_file(file), role }, settings)
         }));

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::config::Settings;
 use crate::engine::run::input::{Input, Job, Role, Work};
 use crate::engine::{FileReport, RunReport, Surroundings, run_tasks};
-use crate::source::{FoundFile, SourceText, WalkError};
+use crate::source::{FoundFile, SourceText, WalkError, absolute_path};
 
 /// A file may give definitions and results at once.
 const TOOLS_AND_RESULTS: (Role, Role) = (Role::Tools, Role::Results);
@@ -83,6 +83,27 @@ impl Project {
         Arc::make_mut(&mut self.work).iter_mut().map(|(_, settings)| settings)
     }
 
+    /// Adds an input, unless there is one of this path.
+    pub fn add(&mut self, work: Work) {
+        let at = self.work.partition_point(|(job, _)| job.path() < work.0.path());
+        if self.work_on(work.0.path()).is_empty() {
+            Arc::make_mut(&mut self.work).insert(at, work);
+        }
+    }
+
+    /// Gives each input the settings for its path, which `folder` is the base of.
+    pub fn reconfigure(&mut self, settings: impl Fn(&Path) -> Arc<Settings>, folder: &Path) {
+        for (job, own) in Arc::make_mut(&mut self.work) {
+            let named = || absolute_path(folder, Path::new(job.path()));
+            *own = settings(&job.input.file().map_or_else(named, |file| file.path().to_owned()));
+        }
+    }
+
+    /// Returns to what is on disk at one path.
+    pub fn forget_text(&mut self, path: &str) {
+        self.texts.remove(path);
+    }
+
     /// Lints only the inputs that `is_wanted`; the others are known as they were before. Returns the
     /// number of these.
     pub fn lint_only(&mut self, is_wanted: impl Fn(&Input) -> bool) -> usize {
@@ -141,7 +162,7 @@ impl Project {
         }
         // It was not known that definitions are needed.
         let mut around = Surroundings::clone(&self.around);
-        run.files.iter().for_each(|file| around.replace(file, file));
+        run.files.iter().for_each(|file| around.replace(&file.path, Some(file)));
         let project = Self { around: Arc::new(around), ..self.clone() };
         run_tasks(project.work_beside(paths), settings, &self.around)
     }

@@ -10,18 +10,36 @@ use crate::engine::run::layout::layout_of;
 use crate::engine::run::siblings::Siblings;
 use crate::engine::{FileReport, RunReport};
 
+/// What is known of a file.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub(crate) struct KnownFile {
+    /// Whether it is one tool, whatever is beside it.
+    pub(crate) is_one_tool: bool,
+    /// The name of its tool, if it contains one and nothing else.
+    name: Option<Box<str>>,
+    /// Whether recordings may be checked against its tools.
+    has_tools: bool,
+    holds_recording: bool,
+}
+
+impl KnownFile {
+    fn of(file: &FileReport) -> Self {
+        Self {
+            is_one_tool: file.is_one_tool(),
+            name: file.single_tool.as_ref().map(|tool| tool.name.clone()),
+            has_tools: file.tools > 0,
+            holds_recording: file.holds_recording(),
+        }
+    }
+}
+
 /// The relations between the files of a run. Those of a run that is not part of a larger one are
 /// empty.
 #[derive(Debug, Default, Clone)]
 pub struct Surroundings {
     pub(crate) siblings: Siblings,
-    /// The files, and which of them are one tool each, whatever is beside them.
-    pub(crate) files: BTreeMap<Arc<str>, bool>,
-    /// The files that contain recordings.
-    recordings: BTreeSet<Arc<str>>,
-    /// The files whose tools recordings may be checked against.
-    definitions: BTreeSet<Arc<str>>,
-    /// The tools of these, if they are kept from one run to the next.
+    pub(crate) files: BTreeMap<Arc<str>, KnownFile>,
+    /// The tools of files, if they are kept from one run to the next.
     pub(crate) kept: Option<Arc<KeptDefinitions>>,
     /// Whether tools changed that recordings may be checked against.
     definitions_changed: bool,
@@ -33,24 +51,21 @@ impl Surroundings {
     /// Adds what the report of a run says of its files.
     pub(crate) fn add_all(&mut self, run: &RunReport) {
         self.siblings.add_all(run);
-        self.files.extend(run.ignored.iter().map(|path| (Arc::clone(path), false)));
-        for file in run.files.iter().filter(|file| file.is_input()) {
-            self.add(file);
-        }
+        let ignored = run.ignored.iter().map(|path| (Arc::clone(path), KnownFile::default()));
+        self.files.extend(ignored);
+        let files = run.files.iter().filter(|file| file.is_input());
+        self.files.extend(files.map(|file| (Arc::clone(&file.path), KnownFile::of(file))));
     }
 
     /// What is known of all files but some, and nothing of what has changed.
     pub(crate) fn without(&self, is_left_out: impl Fn(&str) -> bool) -> Self {
-        let mut rest = Self { kept: self.kept.clone(), ..Self::default() };
         if self.files.keys().all(|path| is_left_out(path)) {
-            return rest;
+            return Self { kept: self.kept.clone(), ..Self::default() };
         }
-        rest = Self { ..self.clone() };
+        let mut rest = self.clone();
         rest.settle();
         rest.siblings.retain(|path| !is_left_out(path));
         rest.files.retain(|path, _| !is_left_out(path));
-        rest.recordings.retain(|path| !is_left_out(path));
-        rest.definitions.retain(|path| !is_left_out(path));
         rest
     }
 
@@ -60,27 +75,17 @@ impl Surroundings {
         self.kept.get_or_insert_default();
     }
 
-    fn add(&mut self, file: &FileReport) {
-        self.files.insert(Arc::clone(&file.path), file.is_one_tool());
-        if file.holds_recording() {
-            self.recordings.insert(Arc::clone(&file.path));
-        }
-        if file.tools > 0 {
-            self.definitions.insert(Arc::clone(&file.path));
-        }
-    }
-
-    /// Records that a file was linted again, and its new state.
-    pub fn replace(&mut self, old: &FileReport, new: &FileReport) {
-        self.siblings.replace(old, new);
-        self.definitions_changed |= old.tools > 0 || new.tools > 0;
-        let was_tool = self.files.get(&new.path).copied();
-        if old.tools > 0 && new.tools == 0 {
-            self.definitions.remove(&new.path);
-        }
-        self.add(new);
-        if was_tool != self.files.get(&new.path).copied() {
-            let (folder, extension) = layout_of(&new.path);
+    /// Records that a file was linted again, and its new state; `None` if it has nothing of MCP.
+    pub fn replace(&mut self, path: &Arc<str>, new: Option<&FileReport>) {
+        let is = new.map(KnownFile::of).unwrap_or_default();
+        let was = self.files.insert(Arc::clone(path), is.clone());
+        let was_tool = was.as_ref().map(|was| was.is_one_tool);
+        let was = was.unwrap_or_default();
+        let tool = new.and_then(|new| new.single_tool.as_ref());
+        self.siblings.replace(path, was.name.as_deref(), tool);
+        self.definitions_changed |= was.has_tools || is.has_tools;
+        if was_tool != Some(is.is_one_tool) {
+            let (folder, extension) = layout_of(path);
             self.layouts_changed.insert((folder.into(), extension.into()));
         }
     }
@@ -94,27 +99,22 @@ impl Surroundings {
 
     /// Whether there are recordings.
     pub fn has_recordings(&self) -> bool {
-        !self.recordings.is_empty()
+        self.files.values().any(|file| file.holds_recording)
     }
 
     /// Whether a file contains recordings.
     pub fn is_recording(&self, path: &str) -> bool {
-        self.recordings.contains(path)
+        self.files.get(path).is_some_and(|file| file.holds_recording)
     }
 
     /// Whether a file defines tools that recordings may be checked against.
     pub fn is_definition(&self, path: &str) -> bool {
-        self.definitions.contains(path)
+        self.files.get(path).is_some_and(|file| file.has_tools)
     }
 
-    /// The files that contain recordings.
-    pub fn recordings(&self) -> impl Iterator<Item = &Arc<str>> {
-        self.recordings.iter()
-    }
-
-    /// The files that define tools.
-    pub fn definitions(&self) -> impl Iterator<Item = &Arc<str>> {
-        self.definitions.iter()
+    /// Whether anything has changed that other files may depend on.
+    pub fn has_changed(&self) -> bool {
+        self.siblings.have_changed() || self.definitions_changed || !self.layouts_changed.is_empty()
     }
 
     /// Whether any other file may be affected by what changed.
@@ -122,12 +122,13 @@ impl Surroundings {
         self.siblings.have_changed() || self.definitions_changed && self.has_recordings()
     }
 
-    /// Whether what changed may affect a file.
-    pub fn is_affected(&self, file: &FileReport) -> bool {
-        let (folder, extension) = layout_of(&file.path);
+    /// Whether what changed may affect a file, which was linted before.
+    pub fn affects(&self, path: &str, file: Option<&FileReport>) -> bool {
+        let (folder, extension) = layout_of(path);
         let is_same = |(of, with): &(Box<str>, Box<str>)| **of == *folder && **with == *extension;
-        self.siblings.is_affected(file)
-            || self.definitions_changed && file.holds_recording()
+        let holds_recording = file.is_some_and(FileReport::holds_recording);
+        file.is_some_and(|file| self.siblings.is_affected(file))
+            || self.definitions_changed && holds_recording
             || self.layouts_changed.iter().any(is_same)
     }
 }

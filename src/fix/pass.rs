@@ -109,7 +109,7 @@ impl<'r> State<'r> {
         }
         for file in &mut self.files {
             if let Some(now) = new.remove(&file.first.path) {
-                progress.replace(file.report(), &now);
+                progress.replace(&now);
                 file.now = Some(now);
             }
         }

@@ -49,7 +49,7 @@ impl Progress {
 
     /// Whether the fixes of this round may affect a file.
     pub(super) fn is_affected(&self, file: &FileReport) -> bool {
-        self.project.around().is_affected(file)
+        self.project.around().affects(&file.path, Some(file))
     }
 
     /// Lints some files with the given texts. Also returns the cost, in bytes.
@@ -70,8 +70,8 @@ impl Progress {
     }
 
     /// Records that a file was linted again, and its new state.
-    pub(super) fn replace(&mut self, old: &FileReport, new: &FileReport) {
-        self.project.around_mut().replace(old, new);
+    pub(super) fn replace(&mut self, new: &FileReport) {
+        self.project.around_mut().replace(&new.path, Some(new));
     }
 
     /// Takes over the outcome of a pass for some files.

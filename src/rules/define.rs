@@ -18,6 +18,7 @@ macro_rules! rule {
         $(merges_by_place: $merges_by_place:literal,)?
         $(compares: $compares:ident,)?
         $(unchecked: $unchecked:ident,)?
+        $(editor_tag: $editor_tag:ident,)?
         check: $check:ident $(($($function:expr),+))?,
     ) => {
         #[allow(unused_imports, reason = "what the engine reports has no function")]
@@ -38,6 +39,7 @@ macro_rules! rule {
             merges_by_place: rule!(@flag $($merges_by_place)?),
             compares: rule!(@compares $($compares)?),
             unchecked: rule!(@unchecked $($unchecked)?),
+            editor_tag: rule!(@editor_tag $($editor_tag)?),
             page: include_str!(concat!("../../../docs/rules/", $name, ".md")),
             check: $crate::rules::Check::$check $(($($function),+))?,
         };
@@ -54,6 +56,8 @@ macro_rules! rule {
     (@compares $compares:ident) => { $crate::rules::Compares::$compares };
     (@unchecked) => { $crate::rules::Unchecked::No };
     (@unchecked $unchecked:ident) => { $crate::rules::Unchecked::$unchecked };
+    (@editor_tag) => { None };
+    (@editor_tag $tag:ident) => { Some($crate::rules::EditorTag::$tag) };
     (@option) => { None };
     (@option $value:expr) => { Some($value) };
     (@flag) => { false };

@@ -82,7 +82,8 @@ pub use subjects::transcript::{
     CallSubject, MessageSubject, Returned, ReturnedSubject, TranscriptSubject,
 };
 pub use traits::{
-    Cause, Compares, Unchecked, is_about_nothing, is_about_unchecked, is_about_unread_part,
+    Cause, Compares, EditorTag, Unchecked, is_about_nothing, is_about_unchecked,
+    is_about_unread_part,
 };
 
 /// Whether a rule runs, and how much its findings weigh.
@@ -214,6 +215,8 @@ pub struct Rule {
     pub compares: Compares,
     /// Whether its findings say that something was not checked.
     pub unchecked: Unchecked,
+    /// How editors draw what its findings are about.
+    pub editor_tag: Option<EditorTag>,
     /// Its page, `docs/rules/<name>.md`.
     pub page: &'static str,
     /// Where it looks.

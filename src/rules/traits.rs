@@ -45,6 +45,15 @@ pub enum Unchecked {
     Everything,
 }
 
+/// How an editor draws what a finding is about, apart from its severity.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum EditorTag {
+    /// Faded: it can go.
+    Unnecessary,
+    /// Struck through.
+    Deprecated,
+}
+
 impl Unchecked {
     fn of(rule: &str) -> Self {
         Rule::named(rule).map_or(Self::No, |rule| rule.unchecked)

@@ -13,7 +13,7 @@ pub use text::assembly::{Assembly, Spelling};
 pub use text::bytes::any_byte;
 pub use text::cut::cut;
 pub use text::decode::{Encoding, EncodingIssue};
-pub use text::line_index::{ColumnUnit, LineIndex, Position};
+pub use text::line_index::{ColumnUnit, LineIndex, Position, offset_in_line};
 pub use text::read::{ReadError, read_automatic_file, read_file, read_found_file, read_input};
 pub use text::recorded_messages::recorded_messages;
 pub use text::recording::{Headers, Holder, RecordedMessages, Stream};

@@ -43,6 +43,8 @@ mod handshakes;
 mod hostile;
 mod library;
 mod list_results;
+#[cfg(feature = "lsp")]
+mod lsp;
 mod not_checked;
 mod packaging;
 mod picture;

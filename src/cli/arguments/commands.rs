@@ -52,6 +52,18 @@ pub(crate) struct TargetsArguments {
     pub(crate) color: ColorChoice,
 }
 
+/// The arguments of `mcp-lint lsp`.
+#[cfg(feature = "lsp")]
+#[derive(Args, Debug)]
+pub(crate) struct LspArguments {
+    /// Accepted because some editors add it; there is no other transport
+    #[arg(long, hide = true)]
+    pub(crate) stdio: bool,
+    /// Accepted because some editors add it; the server ends with its standard input
+    #[arg(long = "clientProcessId", value_name = "PID", hide = true)]
+    pub(crate) client_process: Option<u32>,
+}
+
 /// The arguments of `mcp-lint config`.
 #[derive(Args, Debug)]
 pub(crate) struct ConfigArguments {

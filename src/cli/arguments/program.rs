@@ -2,6 +2,8 @@
 
 use clap::{CommandFactory, Parser, Subcommand};
 
+#[cfg(feature = "lsp")]
+use crate::cli::arguments::commands::LspArguments;
 use crate::cli::arguments::commands::{
     BaselineArguments, CompletionsArguments, ConfigArguments, ExplainArguments, RulesArguments,
     TargetsArguments,
@@ -88,6 +90,9 @@ pub(crate) enum Command {
     #[cfg(feature = "contract")]
     /// Write or check mcp-lint-lock.json, which records the accepted tool definitions
     Lock(LockArguments),
+    #[cfg(feature = "lsp")]
+    /// Serve an editor over standard input and output: the language server
+    Lsp(LspArguments),
     /// Print a completion script for a shell
     Completions(CompletionsArguments),
     /// Print the manual page

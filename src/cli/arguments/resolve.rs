@@ -71,6 +71,7 @@ fn flags(
         no_error_on_unmatched: may_match_nothing(arguments),
         no_suppressions: arguments.suppression.no_suppressions,
         report_needs,
+        are_defaults: false,
         folder: folder(environment),
     })
 }

@@ -42,6 +42,8 @@ pub struct Flags {
     pub no_suppressions: bool,
     /// The findings that the requested formats need.
     pub report_needs: ReportNeeds,
+    /// Whether a configuration takes precedence, as over the settings of an editor.
+    pub are_defaults: bool,
     /// The base of relative paths: absolute.
     pub folder: PathBuf,
 }
@@ -67,7 +69,8 @@ pub fn resolve_settings(config: Option<&Config>, flags: &Flags) -> Resolved {
     let config = config.unwrap_or(&empty);
     // A flag of the command line is typed for one run, so it beats what a file says for all of
     // them.
-    let given = flags.values.clone().over(config.values.clone());
+    let (first, second) = (flags.values.clone(), config.values.clone());
+    let given = if flags.are_defaults { second.over(first) } else { first.over(second) };
     resolved.values = given.over(Values::defaults());
     resolved.set_values();
     resolved.set_run(flags);

@@ -32,7 +32,7 @@ pub(crate) fn decide_candidates(
     });
     let again: HashSet<_> = paths.iter().filter(|_| !around.files.is_empty()).collect();
     let others = around.files.iter().filter(|(path, _)| !again.contains(path));
-    for (path, is_tool) in linted.chain(others.map(|(path, &is_tool)| (path, is_tool))) {
+    for (path, is_tool) in linted.chain(others.map(|(path, known)| (path, known.is_one_tool))) {
         if let Some(layout) = layouts.get_mut(&layout_of(path)) {
             layout.files += 1;
             layout.tools += usize::from(is_tool);

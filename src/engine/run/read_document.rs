@@ -60,7 +60,7 @@ fn read_text(
         // Templates begin with a brace as well, and are not JSON until they are filled in.
         && !content.starts_with("{{")
         && !content.starts_with("{%");
-    match (widest_syntax(&source), extension(&source).as_deref()) {
+    match (widest_syntax(&source), source.extension().as_deref()) {
         (syntax @ (Syntax::Json | Syntax::Jsonc), _) => read(source, syntax),
         (Syntax::Yaml, Some("yaml" | "yml")) if !looks_like_json => read(source, Syntax::Yaml),
         _ if looks_like_json => {
@@ -88,7 +88,7 @@ fn read_text(
 /// Whether a text is a JSON document by its name: it is one value, while JSON Lines, recordings of
 /// streams and piped input may be several.
 fn must_be_one_value(source: &SourceText) -> bool {
-    matches!(extension(source).as_deref(), Some("json" | "jsonc" | "json5" | "har"))
+    matches!(source.extension().as_deref(), Some("json" | "jsonc" | "json5" | "har"))
 }
 
 /// Extensions of files in which broken YAML is unlikely.
@@ -112,14 +112,9 @@ fn is_log_line(text: &str) -> bool {
         && next.is_some_and(|byte| !matches!(byte, b'\n' | b'\r'))
 }
 
-fn extension(source: &SourceText) -> Option<String> {
-    let extension = source.path().rsplit_once('.').map(|(_, extension)| extension);
-    extension.map(str::to_ascii_lowercase)
-}
-
 /// The syntax in which [`read_document`] may read a text: YAML, unless its name says otherwise.
 pub(crate) fn widest_syntax(source: &SourceText) -> Syntax {
-    match extension(source).as_deref() {
+    match source.extension().as_deref() {
         Some("jsonc" | "json5") => Syntax::Jsonc,
         Some("json" | "jsonl" | "ndjson" | "har") => Syntax::Json,
         _ => Syntax::Yaml,

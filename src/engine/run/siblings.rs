@@ -119,10 +119,16 @@ impl Siblings {
         self.tools.retain(|_, alike| !alike.is_empty());
     }
 
-    /// Records that a file was linted again, and its new state.
-    pub(crate) fn replace(&mut self, old: &FileReport, new: &FileReport) {
-        let (was, is) = (key_of(old).map(owned), key_of(new).map(owned));
-        let known = was.as_ref().and_then(|was| self.tools.get_mut(was)?.remove(&old.path));
+    /// Records that a file was linted again, and which tool it contained and contains now.
+    pub(crate) fn replace(
+        &mut self,
+        path: &Arc<str>,
+        old: Option<&str>,
+        new: Option<&Arc<SingleTool>>,
+    ) {
+        let key = |name| owned((split(path).0, name));
+        let (was, is) = (old.map(key), new.map(|tool| key(&tool.name)));
+        let known = was.as_ref().and_then(|was| self.tools.get_mut(was)?.remove(path));
         // Files that were not linted again were compared with a tool that has gone, or not with the
         // new one.
         if was != is {
@@ -130,10 +136,10 @@ impl Siblings {
         } else if known.is_none() {
             return;
         }
-        let (Some(is), Some(tool)) = (is, &new.single_tool) else { return };
+        let (Some(is), Some(tool)) = (is, new) else { return };
         let alike = self.tools.entry(is).or_default();
         if alike.len() < MAX_COMPARED_SIBLINGS {
-            alike.insert(Arc::clone(&new.path), Arc::clone(tool));
+            alike.insert(Arc::clone(path), Arc::clone(tool));
         }
     }
 

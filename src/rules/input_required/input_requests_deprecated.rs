@@ -4,6 +4,7 @@ rule! {
     summary: "a result requests input of a deprecated kind",
     level: Info,
     revisions: Revisions::only(Revision::V2026_07_28),
+    editor_tag: Deprecated,
     check: Result(check),
 }
 

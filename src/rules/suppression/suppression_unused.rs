@@ -3,6 +3,7 @@ rule! {
     category: Quality,
     summary: "a suppression does not match any finding",
     level: Warning,
+    editor_tag: Unnecessary,
     check: Engine,
 }
 

@@ -121,7 +121,7 @@ impl LineIndex {
     }
 
     /// The start of the line with `index` lines before it.
-    fn line_start(&self, text: &str, index: u32) -> usize {
+    pub fn line_start(&self, text: &str, index: u32) -> usize {
         let block = self.marks.partition_point(|mark| mark.line_breaks < index);
         let Some(block) = block.checked_sub(1) else { return 0 };
         let missing = index - self.marks[block].line_breaks;
@@ -172,15 +172,8 @@ impl LineIndex {
         let block = block.saturating_sub(1);
         let begin = (block * LINE_BLOCK_BYTES).max(range.start).min(range.end);
         let begin = start_of_character(text, begin);
-        let mut seen = of(self.characters(text, begin));
-        for (at, character) in text[begin..range.end].char_indices() {
-            let length = if unit == ColumnUnit::Utf16 { character.len_utf16() } else { 1 };
-            seen += number(length);
-            if seen > wanted {
-                return begin + at;
-            }
-        }
-        range.end
+        let rest = wanted - of(self.characters(text, begin));
+        begin + offset_in_line(&text[begin..range.end], rest, unit)
     }
 
     fn breaks<'t>(&self, text: &'t str) -> LineBreaks<'t> {
@@ -194,6 +187,21 @@ impl LineIndex {
         let begin = offset / LINE_BLOCK_BYTES * LINE_BLOCK_BYTES;
         counts.plus(&text.as_bytes()[begin..offset])
     }
+}
+
+/// The byte of a column (from 0) in a line: see [`LineIndex::offset`].
+pub fn offset_in_line(line: &str, column: u32, unit: ColumnUnit) -> usize {
+    if unit == ColumnUnit::Bytes {
+        return start_of_character(line, line.len().min(column as usize));
+    }
+    let mut seen = 0;
+    for (at, character) in line.char_indices() {
+        seen += if unit == ColumnUnit::Utf16 { number(character.len_utf16()) } else { 1 };
+        if seen > column {
+            return at;
+        }
+    }
+    line.len()
 }
 
 /// The start of the character at a byte.

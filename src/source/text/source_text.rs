@@ -18,6 +18,8 @@ pub struct SourceText {
     encoding: Encoding,
     issue: Option<EncodingIssue>,
     lines: OnceLock<LineIndex>,
+    /// The extension that says what it is, where that of its path does not.
+    extension: Option<&'static str>,
 }
 
 /// The source of a text of messages.
@@ -35,7 +37,15 @@ impl SourceText {
         let encoding =
             if text.starts_with('\u{feff}') { Encoding::Utf8WithMark } else { Encoding::Utf8 };
         let recording = None;
-        Self { path: path.into(), text, recording, encoding, issue: None, lines: OnceLock::new() }
+        Self {
+            path: path.into(),
+            text,
+            recording,
+            encoding,
+            issue: None,
+            lines: OnceLock::new(),
+            extension: None,
+        }
     }
 
     /// The messages of a recording ([`RecordedMessages`]); `None` for other texts. Reports show the
@@ -60,7 +70,7 @@ impl SourceText {
         let (encoding, issue) = (recording.encoding, recording.issue.clone());
         let path = Arc::clone(&recording.path);
         let recording = Some(Box::new(Recording { shown, messages }));
-        Self { path, text, recording, encoding, issue, lines: OnceLock::new() }
+        Self { path, text, recording, encoding, issue, lines: OnceLock::new(), extension: None }
     }
 
     /// A text from raw bytes, in any encoding. Invalid bytes are replaced, and
@@ -74,7 +84,20 @@ impl SourceText {
             encoding: decoded.encoding,
             issue: decoded.issue,
             lines: OnceLock::new(),
+            extension: None,
         }
+    }
+
+    /// The same with an extension that says what it is, whatever its path is.
+    #[must_use]
+    pub fn with_extension(self, extension: Option<&'static str>) -> Self {
+        Self { extension, ..self }
+    }
+
+    /// The extension that says what it is, in lower case.
+    pub fn extension(&self) -> Option<String> {
+        let of_path = || self.path.rsplit_once('.').map(|(_, extension)| extension);
+        self.extension.or_else(of_path).map(str::to_ascii_lowercase)
     }
 
     /// The path as given or found, with `/` between its parts.

@@ -29,6 +29,13 @@ impl FoundFile {
         Self { display: display.into(), explicit: true, path: Some(path.into()) }
     }
 
+    /// The same, named by its path from a folder if it is in it.
+    #[must_use]
+    pub fn shown_from(self, folder: &Path) -> Self {
+        let Ok(inside) = self.path().strip_prefix(folder) else { return self };
+        Self { display: display_path(inside).into(), path: Some(self.path().into()), ..self }
+    }
+
     /// Where it is.
     pub fn path(&self) -> &Path {
         self.path.as_deref().unwrap_or_else(|| Path::new(&*self.display))

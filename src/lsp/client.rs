@@ -1,0 +1,120 @@
+//! What a client can do, from its `initialize` request.
+
+use std::path::PathBuf;
+
+use serde_json::Value;
+
+use crate::source::ColumnUnit;
+
+use super::settings::ClientSettings;
+use super::uri::path_of;
+
+/// What a client can do. Read leniently: clients send capabilities of many versions.
+#[derive(Clone, Debug)]
+pub(super) struct Client {
+    /// What its columns count.
+    pub(super) unit: ColumnUnit,
+    /// Whether it asks for diagnostics, rather than being sent them.
+    pub(super) pulls: bool,
+    pub(super) shows_related: bool,
+    pub(super) shows_code_links: bool,
+    pub(super) shows_tags: bool,
+    /// Whether edits may name the version of their document.
+    pub(super) versioned_edits: bool,
+    pub(super) creates_files: bool,
+    pub(super) annotates_changes: bool,
+    pub(super) resolves_actions: bool,
+    pub(super) action_literals: bool,
+    pub(super) nested_symbols: bool,
+    pub(super) markdown_hover: bool,
+    pub(super) markdown_completion: bool,
+    pub(super) snippets: bool,
+    pub(super) links: bool,
+    pub(super) asks_configuration: bool,
+    pub(super) watches_files: bool,
+    pub(super) refreshes_lenses: bool,
+    /// The folders that it has open.
+    pub(super) folders: Vec<PathBuf>,
+    pub(super) settings: ClientSettings,
+}
+
+impl Client {
+    pub(super) fn of(parameters: &Value, settings: ClientSettings) -> Self {
+        let at = |path: &str| parameters.pointer(&format!("/capabilities/{path}"));
+        let has = |path: &str| at(path).and_then(Value::as_bool) == Some(true);
+        let names = |path: &str, name: &str| {
+            let list = at(path).and_then(Value::as_array);
+            list.is_some_and(|list| list.iter().any(|it| it == name))
+        };
+        // Bytes cost nothing; every client that offers nothing counts in UTF-16.
+        let unit = if names("general/positionEncodings", "utf-8") {
+            ColumnUnit::Bytes
+        } else if names("general/positionEncodings", "utf-32")
+            && !names("general/positionEncodings", "utf-16")
+        {
+            ColumnUnit::CodePoints
+        } else {
+            ColumnUnit::Utf16
+        };
+        Self {
+            unit,
+            // A client that cannot be asked to pull again would show the findings of an old
+            // configuration.
+            pulls: at("textDocument/diagnostic").is_some()
+                && (has("workspace/diagnostics/refreshSupport")
+                    || has("workspace/diagnostic/refreshSupport")),
+            shows_related: has("textDocument/publishDiagnostics/relatedInformation")
+                || has("textDocument/diagnostic/relatedInformation"),
+            shows_code_links: has("textDocument/publishDiagnostics/codeDescriptionSupport")
+                || has("textDocument/diagnostic/codeDescriptionSupport"),
+            shows_tags: at("textDocument/publishDiagnostics/tagSupport").is_some()
+                || at("textDocument/diagnostic/tagSupport").is_some(),
+            versioned_edits: has("workspace/workspaceEdit/documentChanges"),
+            creates_files: names("workspace/workspaceEdit/resourceOperations", "create"),
+            annotates_changes: at("workspace/workspaceEdit/changeAnnotationSupport").is_some(),
+            resolves_actions: names("textDocument/codeAction/resolveSupport/properties", "edit")
+                && has("textDocument/codeAction/dataSupport"),
+            action_literals: at("textDocument/codeAction/codeActionLiteralSupport").is_some(),
+            nested_symbols: has("textDocument/documentSymbol/hierarchicalDocumentSymbolSupport"),
+            markdown_hover: names("textDocument/hover/contentFormat", "markdown"),
+            markdown_completion: names(
+                "textDocument/completion/completionItem/documentationFormat",
+                "markdown",
+            ),
+            snippets: has("textDocument/completion/completionItem/snippetSupport"),
+            links: has("textDocument/definition/linkSupport"),
+            asks_configuration: has("workspace/configuration"),
+            watches_files: has("workspace/didChangeWatchedFiles/dynamicRegistration"),
+            refreshes_lenses: has("workspace/codeLens/refreshSupport"),
+            folders: folders(parameters),
+            settings,
+        }
+    }
+
+    /// The name of the unit of columns.
+    pub(super) fn encoding(&self) -> &'static str {
+        match self.unit {
+            ColumnUnit::Bytes => "utf-8",
+            ColumnUnit::Utf16 => "utf-16",
+            ColumnUnit::CodePoints => "utf-32",
+        }
+    }
+}
+
+/// The folders that a client has open: those of the workspace, else the one of older clients.
+fn folders(parameters: &Value) -> Vec<PathBuf> {
+    let listed = parameters.get("workspaceFolders").and_then(Value::as_array);
+    let listed = listed.into_iter().flatten().filter_map(folder);
+    let mut folders: Vec<_> = listed.collect();
+    if folders.is_empty() {
+        let root = parameters.get("rootUri").and_then(Value::as_str).and_then(path_of);
+        let path = || parameters.get("rootPath").and_then(Value::as_str).map(PathBuf::from);
+        folders.extend(root.or_else(path).filter(|path| path.is_absolute()));
+    }
+    folders
+}
+
+/// The path of a `WorkspaceFolder`.
+pub(super) fn folder(folder: &Value) -> Option<PathBuf> {
+    path_of(folder.get("uri")?.as_str()?)
+}

@@ -1,0 +1,103 @@
+//! The configuration of a folder, and whether it has changed on disk.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::SystemTime;
+
+use crate::config::{CONFIG_NAME, ConfigError, ConfigWarning, Configs, Settings, shown_path};
+use crate::suppress::Baseline;
+use crate::targets::Date;
+
+use super::settings::ClientSettings;
+
+/// What applies to the files of a folder, as it was read at one time.
+#[derive(Debug)]
+pub(super) struct Configuration {
+    pub(super) configs: Arc<Configs>,
+    pub(super) baselines: Vec<Baseline>,
+}
+
+impl Configuration {
+    /// Reads nothing yet but a file that the client names.
+    pub(super) fn new(
+        root: &Path,
+        settings: &ClientSettings,
+        today: Option<Date>,
+    ) -> Result<Self, Box<ConfigError>> {
+        let flags = settings.flags(root.to_owned(), today);
+        let configs = Configs::new(&settings.choice(), flags)?;
+        Ok(Self { configs: Arc::new(configs), baselines: Vec::new() })
+    }
+
+    /// Nothing but the defaults and what the client says.
+    pub(super) fn fallback(root: &Path, settings: &ClientSettings, today: Option<Date>) -> Self {
+        let flags = settings.flags(root.to_owned(), today);
+        let configs = Configs::new(&crate::config::ConfigChoice::Nothing, flags);
+        let configs = configs.unwrap_or_else(|_| unreachable!("nothing is read"));
+        Self { configs: Arc::new(configs), baselines: Vec::new() }
+    }
+
+    /// The same with the baselines that the settings of some files name.
+    pub(super) fn with_baselines<'s>(
+        self,
+        settings: impl Iterator<Item = &'s Arc<Settings>>,
+    ) -> (Self, Vec<ConfigError>) {
+        let paths: BTreeSet<_> = settings.filter_map(|it| it.baseline.clone()).collect();
+        let read = |path: &PathBuf| Baseline::read(path, &shown_path(path, self.configs.folder()));
+        let (mut baselines, mut errors) = (Vec::new(), Vec::new());
+        for path in &paths {
+            match read(path) {
+                Ok(baseline) => baselines.push(baseline),
+                Err(error) => errors.push(*error),
+            }
+        }
+        (Self { baselines, ..self }, errors)
+    }
+
+    /// Warnings about the files that were read.
+    pub(super) fn warnings(&self) -> Vec<Arc<ConfigWarning>> {
+        let used = self.configs.used();
+        let configs = used.iter().filter_map(|scope| scope.config.as_ref());
+        let of_files = configs.flat_map(|config| &config.warnings);
+        of_files.flat_map(|of_file| of_file.iter().map(Arc::clone)).collect()
+    }
+
+    /// The files whose changes matter: those that were read, and those that would be if they
+    /// existed.
+    pub(super) fn stamps(&self, folders: impl Iterator<Item = PathBuf>) -> Stamps {
+        let mut paths: BTreeSet<PathBuf> = self.configs.files().into_iter().collect();
+        paths.extend(
+            self.configs.errors().into_iter().map(|error| self.configs.folder().join(error.path)),
+        );
+        paths.extend(self.baselines.iter().map(|baseline| baseline.path.clone()));
+        for folder in folders {
+            paths.extend(folder.ancestors().map(|folder| folder.join(CONFIG_NAME)));
+        }
+        Stamps(paths.into_iter().map(|path| (stamp(&path), path)).collect())
+    }
+}
+
+/// The state of some files on disk.
+#[derive(Debug, Default)]
+pub(super) struct Stamps(Vec<(Stamp, PathBuf)>);
+
+/// Length and time of modification; `None` if there is no such file.
+type Stamp = Option<(u64, SystemTime)>;
+
+impl Stamps {
+    /// Whether the files are as they were.
+    pub(super) fn are_current(&self) -> bool {
+        self.0.iter().all(|(then, path)| *then == stamp(path))
+    }
+
+    /// Whether a file is among them.
+    pub(super) fn contain(&self, path: &Path) -> bool {
+        self.0.iter().any(|(_, known)| known == path)
+    }
+}
+
+fn stamp(path: &Path) -> Stamp {
+    let metadata = std::fs::metadata(path).ok()?;
+    Some((metadata.len(), metadata.modified().ok()?))
+}

@@ -1,0 +1,191 @@
+//! The documents that a client has open, as it edits them.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use gen_lsp_types as lsp;
+use memchr::memchr2;
+
+use crate::source::{ColumnUnit, LineIndex, SourceText, offset_in_line};
+
+use super::limits::MAX_DOCUMENT_BYTES;
+
+/// The text of an open document.
+#[derive(Debug)]
+pub(super) struct Text {
+    text: String,
+    /// The lines of the text, up to [`Self::valid_to`].
+    lines: LineIndex,
+    /// The last line (from 0) whose start the index knows.
+    valid_to: u32,
+}
+
+/// A change of a text: in a range, or of all of it.
+pub(super) struct Change {
+    pub(super) range: Option<lsp::Range>,
+    pub(super) text: String,
+}
+
+impl Text {
+    pub(super) fn new(text: String) -> Self {
+        let lines = LineIndex::new(&text);
+        Self { text, lines, valid_to: u32::MAX }
+    }
+
+    pub(super) fn as_str(&self) -> &str {
+        &self.text
+    }
+
+    /// The text as the linter reads it; `None` if it is too long for that.
+    pub(super) fn source(
+        &self,
+        path: &Arc<str>,
+        extension: Option<&'static str>,
+    ) -> Option<SourceText> {
+        (self.text.len() <= MAX_DOCUMENT_BYTES)
+            .then(|| SourceText::new(Arc::clone(path), &*self.text).with_extension(extension))
+    }
+
+    /// Applies a change. Positions that do not exist are those nearest to them.
+    pub(super) fn apply(&mut self, change: Change, unit: ColumnUnit) {
+        let Some(range) = change.range else {
+            *self = Self::new(change.text);
+            return;
+        };
+        let line = range.start.line.min(range.end.line);
+        let bytes = self.bytes(range, unit);
+        // Only lines behind the change begin elsewhere, so that many changes from the end to the
+        // beginning, as several cursors make them, need one index. At its own line, a line feed
+        // may join a carriage return.
+        self.valid_to = self.valid_to.min(line.saturating_sub(1));
+        self.text.replace_range(bytes, &change.text);
+    }
+
+    fn bytes(&mut self, range: lsp::Range, unit: ColumnUnit) -> Range<usize> {
+        if range.start.line.max(range.end.line) > self.valid_to {
+            self.lines = LineIndex::new(&self.text);
+            self.valid_to = u32::MAX;
+        }
+        let (start, end) = (self.offset(range.start, unit), self.offset(range.end, unit));
+        start.min(end)..start.max(end)
+    }
+
+    fn offset(&self, position: lsp::Position, unit: ColumnUnit) -> usize {
+        if self.valid_to == u32::MAX {
+            let (line, column) =
+                (position.line.saturating_add(1), position.character.saturating_add(1));
+            return self.lines.offset(&self.text, line, column, unit);
+        }
+        // The index knows where the line begins, and not where it ends now.
+        let start = self.lines.line_start(&self.text, position.line);
+        let rest = &self.text[start..];
+        let line = &rest[..memchr2(b'\n', b'\r', rest.as_bytes()).unwrap_or(rest.len())];
+        start + offset_in_line(line, position.character, unit)
+    }
+}
+
+/// The extension of a document's content, where its name does not say it: from the language that the
+/// editor shows it in.
+pub(super) fn extension_of(language: &str, name: &str) -> Option<&'static str> {
+    let name = name.rsplit('/').next().unwrap_or_default();
+    let own = name.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase());
+    let is_known = own.as_deref().is_some_and(|own| {
+        ["json", "jsonc", "json5", "jsonl", "ndjson", "har", "yaml", "yml"].contains(&own)
+    });
+    match language {
+        // An editor knows by the name of a file, or by its user, that comments are allowed.
+        "jsonc" | "json5" if !matches!(own.as_deref(), Some("jsonl" | "ndjson" | "har")) => {
+            Some("jsonc")
+        }
+        "json" if !is_known => Some("json"),
+        "jsonl" if !is_known => Some("jsonl"),
+        "yaml" if !is_known => Some("yaml"),
+        _ => None,
+    }
+}
+
+/// Whether documents of a language are linted at all.
+pub(super) fn is_language(language: &str) -> bool {
+    matches!(
+        language,
+        "json" | "jsonc" | "json5" | "jsonl" | "ndjson" | "yaml" | "yml" | "" | "plaintext" | "log"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn position((line, character): (u32, u32)) -> lsp::Position {
+        lsp::Position { line, character }
+    }
+
+    /// The byte of a position, as one would find it character by character.
+    fn naive_offset(text: &str, position: lsp::Position, unit: ColumnUnit) -> usize {
+        let (mut line, mut column) = (0, 0);
+        let mut characters = text.char_indices().peekable();
+        while let Some((at, character)) = characters.next() {
+            let ends = character == '\n'
+                || character == '\r' && characters.peek().is_none_or(|(_, next)| *next != '\n');
+            let length = match unit {
+                ColumnUnit::Bytes => character.len_utf8(),
+                ColumnUnit::Utf16 => character.len_utf16(),
+                ColumnUnit::CodePoints => 1,
+            };
+            if line == position.line {
+                let is_break = matches!(character, '\n' | '\r');
+                column += u32::try_from(length).unwrap();
+                if is_break || column > position.character {
+                    return at;
+                }
+            }
+            if ends {
+                line += 1;
+            }
+        }
+        text.len()
+    }
+
+    const UNITS: [ColumnUnit; 3] = [ColumnUnit::Bytes, ColumnUnit::Utf16, ColumnUnit::CodePoints];
+
+    proptest! {
+        #[test]
+        fn the_text_is_that_of_a_model(
+            text in "(a|ü|😀|\n|\r|\r\n|\u{feff}){0,40}",
+            changes in prop::collection::vec(
+                (prop::option::weighted(0.95, ((0u32..12, 0u32..12), (0u32..12, 0u32..12))), "(b|é|𝄞|\n|\r\n|\r){0,6}"),
+                0..12,
+            ),
+            unit in 0usize..3,
+        ) {
+            let unit = UNITS[unit];
+            let mut model = text.clone();
+            let mut document = Text::new(text);
+            for (range, text) in changes {
+                let range = range.map(|(start, end)| lsp::Range { start: position(start), end: position(end) });
+                match range {
+                    None => model.clone_from(&text),
+                    Some(range) => {
+                        let start = naive_offset(&model, range.start, unit);
+                        let end = naive_offset(&model, range.end, unit);
+                        model.replace_range(start.min(end)..start.max(end), &text);
+                    }
+                }
+                document.apply(Change { range, text }, unit);
+                prop_assert_eq!(document.as_str(), &model);
+            }
+        }
+    }
+
+    #[test]
+    fn languages_count_where_names_say_nothing() {
+        assert_eq!(extension_of("json", "Untitled-1"), Some("json"));
+        assert_eq!(extension_of("yaml", "a/b.tmpl"), Some("yaml"));
+        assert_eq!(extension_of("json", "a.jsonl"), None);
+        assert_eq!(extension_of("yaml", "a.yml"), None);
+        assert_eq!(extension_of("jsonc", "settings.json"), Some("jsonc"));
+        assert_eq!(extension_of("markdown", "a.md"), None);
+        assert!(is_language("yaml") && !is_language("dockercompose"));
+    }
+}

@@ -1,0 +1,321 @@
+//! The folders that a client has open, and what is known of the files in each.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Instant;
+
+use crate::cancel::CancelToken;
+use crate::config::{ConfigError, Configs};
+use crate::engine::{
+    Collected, FileReport, Input, Job, Naming, Project, Request, Role, Work, collect,
+};
+use crate::source::{SourceText, WalkOptions, absolute_path, folder_of};
+use crate::targets::Date;
+
+use super::configuration::{Configuration, Stamps};
+use super::limits::{CONFIGURATION_CHECK, MAX_SCANNED_BYTES, MAX_SCANNED_FILES};
+use super::settings::ClientSettings;
+
+/// One folder: of the workspace, or around a document that is in none of them.
+#[derive(Debug)]
+pub(super) struct Folder {
+    pub(super) root: PathBuf,
+    /// Whether the client has opened it. Others are not scanned: nobody asked for their files.
+    pub(super) is_open: bool,
+    pub(super) configuration: Arc<Configuration>,
+    /// Why the present files of its configuration cannot be used; then the last ones that could
+    /// apply.
+    pub(super) errors: Vec<ConfigError>,
+    stamps: Stamps,
+    checked: Instant,
+    /// Changes with the configuration.
+    pub(super) generation: u64,
+    pub(super) project: Project,
+    /// Whether the project has all files of the folder.
+    pub(super) is_scanned: bool,
+    /// When it is to be scanned.
+    pub(super) scan_due: Option<Instant>,
+    /// The scan that is running.
+    pub(super) scan: Option<CancelToken>,
+}
+
+/// The outcome of a scan.
+pub(super) struct Scan {
+    pub(super) root: PathBuf,
+    pub(super) configuration: Configuration,
+    pub(super) errors: Vec<ConfigError>,
+    /// The files and what is known of them; `None` if there are too many.
+    pub(super) project: Option<Project>,
+}
+
+/// All folders, by path.
+#[derive(Debug, Default)]
+pub(super) struct Folders {
+    by_root: BTreeMap<PathBuf, Folder>,
+}
+
+impl Folders {
+    /// The folder that a path belongs to: the innermost that contains it.
+    pub(super) fn root_of(&self, path: &Path) -> Option<&Path> {
+        let open = self.by_root.values().filter(|folder| folder.is_open);
+        let around = open.filter(|folder| path.starts_with(&folder.root));
+        around.max_by_key(|folder| folder.root.components().count()).map(|folder| &*folder.root)
+    }
+
+    pub(super) fn get(&self, root: &Path) -> Option<&Folder> {
+        self.by_root.get(root)
+    }
+
+    pub(super) fn get_mut(&mut self, root: &Path) -> Option<&mut Folder> {
+        self.by_root.get_mut(root)
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Folder> {
+        self.by_root.values()
+    }
+
+    pub(super) fn iter_mut(&mut self) -> impl Iterator<Item = &mut Folder> {
+        self.by_root.values_mut()
+    }
+
+    /// Opens a folder, unless it is open.
+    pub(super) fn open(
+        &mut self,
+        root: &Path,
+        is_open: bool,
+        settings: &ClientSettings,
+        today: Option<Date>,
+    ) -> &mut Folder {
+        let root = absolute_path(root, Path::new(""));
+        let open = || Folder::open(root.clone(), settings, today);
+        let folder = self.by_root.entry(root.clone()).or_insert_with(open);
+        if is_open && !folder.is_open {
+            folder.is_open = true;
+            folder.scan_due = settings.workspace_scan.then(Instant::now);
+        }
+        folder
+    }
+
+    /// Forgets folders.
+    pub(super) fn retain(&mut self, is_kept: impl Fn(&Folder) -> bool) {
+        self.by_root.retain(|_, folder| is_kept(folder));
+    }
+}
+
+impl Folder {
+    fn open(root: PathBuf, settings: &ClientSettings, today: Option<Date>) -> Self {
+        let (configuration, errors) = match Configuration::new(&root, settings, today) {
+            Ok(configuration) => (configuration, Vec::new()),
+            Err(error) => (Configuration::fallback(&root, settings, today), vec![*error]),
+        };
+        let mut project = Project::default();
+        project.around_mut().keep_definitions();
+        Self {
+            root,
+            is_open: false,
+            configuration: Arc::new(configuration),
+            errors,
+            stamps: Stamps::default(),
+            checked: Instant::now(),
+            generation: 0,
+            project,
+            is_scanned: false,
+            scan_due: None,
+            scan: None,
+        }
+    }
+
+    /// How reports name a file of the folder.
+    pub(super) fn name_of(&self, path: &Path) -> String {
+        let inside = path.strip_prefix(&self.root).unwrap_or(path);
+        inside.to_string_lossy().replace(std::path::MAIN_SEPARATOR, "/")
+    }
+
+    /// The path of a file by its name in reports.
+    pub(super) fn path_of(&self, name: &str) -> PathBuf {
+        absolute_path(&self.root, Path::new(name))
+    }
+
+    /// Makes the project know the text of a document; whether it is linted: files that are excluded
+    /// are not.
+    pub(super) fn put(&mut self, path: &Path, text: &Arc<SourceText>) -> bool {
+        let name = Arc::clone(text.path());
+        if self.project.work_on(&name).is_empty() {
+            // A file that the scan has left out; one that does not exist yet may be saved anywhere.
+            if self.is_scanned && path.is_file() {
+                return false;
+            }
+            self.project.add(work_on(text, path, &self.configuration.configs));
+        }
+        self.project.put(Arc::clone(text));
+        true
+    }
+
+    /// Records what a lint of a document has found; whether that may affect others.
+    pub(super) fn learn(&mut self, name: &Arc<str>, file: Option<&FileReport>) -> bool {
+        let around = self.project.around_mut();
+        around.replace(name, file);
+        around.has_changed()
+    }
+
+    /// Scans it again, unless it is not scanned at all.
+    pub(super) fn schedule_scan(&mut self, at: Instant) {
+        if self.is_open && self.is_scanned {
+            self.scan_due.get_or_insert(at);
+        }
+    }
+
+    /// Reads what applies to documents that it did not have.
+    pub(super) fn meet(&mut self, documents: &[PathBuf]) {
+        let configs = Arc::clone(&self.configuration.configs);
+        let scopes: Vec<_> = documents.iter().map(|path| configs.of_file(path)).collect();
+        let has_new = scopes
+            .iter()
+            .filter_map(|scope| scope.settings.baseline.as_ref())
+            .any(|path| self.configuration.baselines.iter().all(|known| known.path != *path));
+        if has_new {
+            let new = Configuration { configs, baselines: Vec::new() };
+            let (new, errors) = new.with_baselines(scopes.iter().map(|scope| &scope.settings));
+            self.configuration = Arc::new(new);
+            self.errors.extend(errors);
+        }
+        for error in self.configuration.configs.errors() {
+            if self.errors.iter().all(|known| known.path != error.path) {
+                self.errors.push(error);
+            }
+        }
+        self.watch(documents.iter().cloned());
+    }
+
+    /// Records which files its configuration depends on.
+    pub(super) fn watch(&mut self, documents: impl Iterator<Item = PathBuf>) {
+        let folders = documents.map(|path| folder_of(&path).to_owned());
+        self.stamps = self.configuration.stamps(folders.chain([self.root.clone()]));
+        self.checked = Instant::now();
+    }
+
+    /// Whether its configuration has changed on disk since it was read. Looked up once a second.
+    pub(super) fn has_new_configuration(&mut self) -> bool {
+        let is_due = self.checked.elapsed() >= CONFIGURATION_CHECK;
+        if is_due {
+            self.checked = Instant::now();
+        }
+        is_due && !self.stamps.are_current()
+    }
+
+    /// Whether a file is a part of its configuration.
+    pub(super) fn is_configured_by(&self, path: &Path) -> bool {
+        self.stamps.contain(path)
+    }
+
+    /// Reads its configuration again; whether it can be used. If it cannot, the last one stays.
+    pub(super) fn reconfigure(
+        &mut self,
+        documents: &[PathBuf],
+        settings: &ClientSettings,
+        today: Option<Date>,
+    ) {
+        self.generation += 1;
+        let read = Configuration::new(&self.root, settings, today).map(|new| {
+            let scopes: Vec<_> = documents.iter().map(|path| new.configs.of_file(path)).collect();
+            new.with_baselines(scopes.iter().map(|scope| &scope.settings))
+        });
+        match read {
+            Ok((new, errors)) => self.configure(new, errors),
+            Err(error) => self.errors = vec![*error],
+        }
+        self.watch(documents.iter().cloned());
+        if self.is_open && settings.workspace_scan {
+            self.scan_due = Some(Instant::now());
+        }
+    }
+
+    /// Applies a configuration that was read.
+    fn configure(&mut self, new: Configuration, mut errors: Vec<ConfigError>) {
+        errors.extend(new.configs.errors());
+        if errors.is_empty() {
+            self.configuration = Arc::new(new);
+            let configs = &self.configuration.configs;
+            self.project
+                .reconfigure(|path| Arc::clone(&configs.of_file(path).settings), &self.root);
+        }
+        self.errors = errors;
+    }
+
+    /// Takes over the outcome of a scan.
+    pub(super) fn take(&mut self, scan: Scan) {
+        self.scan = None;
+        let Some(mut project) = scan.project else { return };
+        if !scan.errors.is_empty() {
+            self.errors = scan.errors;
+            return;
+        }
+        project.around_mut().keep_definitions();
+        self.errors.clear();
+        self.configuration = Arc::new(scan.configuration);
+        self.project = project;
+        self.is_scanned = true;
+    }
+}
+
+/// A document without others around it, such as one that is no file.
+pub(super) fn alone(text: &Arc<SourceText>, is_linted: bool, folder: &Folder) -> Project {
+    let mut project = Project::default();
+    if is_linted {
+        let path = folder.root.join("untitled");
+        project.add(work_on(text, &path, &folder.configuration.configs));
+    }
+    project
+}
+
+/// The work on a document that no scan has found.
+pub(super) fn work_on(text: &Arc<SourceText>, path: &Path, configs: &Configs) -> Work {
+    let input = Input::of_file_text(Arc::clone(text), Naming::Found);
+    (Job { input, role: Role::Lint }, Arc::clone(&configs.of_file(path).settings))
+}
+
+/// Finds all files of a folder and lints them, with the texts of open documents in their places.
+pub(super) fn scan(
+    root: &Path,
+    settings: &ClientSettings,
+    today: Option<Date>,
+    texts: Vec<Arc<SourceText>>,
+) -> Result<Scan, String> {
+    let configuration =
+        Configuration::new(root, settings, today).map_err(|error| error.to_string())?;
+    let configs = Arc::clone(&configuration.configs);
+    let of_folder = Arc::clone(&configs);
+    let options = WalkOptions {
+        folder: root.to_owned(),
+        local: Some(Arc::new(move |folder| of_folder.of_folder(folder).choice())),
+        ..WalkOptions::default()
+    };
+    let request = Request {
+        paths: vec![(Role::Lint, root.to_owned())],
+        named_from_folder: true,
+        ..Request::default()
+    };
+    let Collected { mut project, .. } = collect(request, &options, &configs)?;
+    let settings: Vec<_> =
+        project.work().iter().map(|(_, settings)| Arc::clone(settings)).collect();
+    let (configuration, mut errors) = configuration.with_baselines(settings.iter());
+    errors.extend(configs.errors());
+    let mut scan = Scan { root: root.to_owned(), configuration, errors, project: None };
+    if project.work().len() > MAX_SCANNED_FILES || total_bytes(&project) > MAX_SCANNED_BYTES {
+        return Ok(scan);
+    }
+    texts.into_iter().for_each(|text| project.put(text));
+    let mut everywhere = configs.everywhere().clone();
+    // The documents that are open come first.
+    everywhere.jobs = everywhere.jobs.saturating_sub(1).max(1);
+    let run = project.lint_all(&everywhere);
+    project.learn(&run);
+    scan.project = Some(project);
+    Ok(scan)
+}
+
+fn total_bytes(project: &Project) -> u64 {
+    let files = project.work().iter().filter_map(|(job, _)| job.input.file());
+    files.filter_map(|file| Some(std::fs::metadata(file.path()).ok()?.len())).sum()
+}

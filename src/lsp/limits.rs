@@ -1,0 +1,39 @@
+//! Limits of the language server, each with its unit.
+
+use std::time::Duration;
+
+/// Bytes of the headers of one message.
+pub(super) const MAX_HEADER_BYTES: u64 = 4 << 10;
+/// Bytes of one message: a document is sent as a whole when it is opened.
+pub(super) const MAX_MESSAGE_BYTES: usize = 256 << 20;
+/// Messages that were read and not handled yet: more are left to the client.
+pub(super) const MAX_WAITING_EVENTS: usize = 256;
+/// Bytes of a document; a longer one is not linted. Offsets have 32 bits.
+pub(super) const MAX_DOCUMENT_BYTES: usize = 256 << 20;
+/// Bytes of a text below which it is linted on one thread.
+pub(super) const MIN_THREADED_BYTES: usize = 1 << 20;
+/// Files of a folder above which only open documents are known.
+pub(super) const MAX_SCANNED_FILES: usize = 20_000;
+/// Bytes of these files.
+pub(super) const MAX_SCANNED_BYTES: u64 = 500 << 20;
+/// Diagnostics of one document, unless the client asks for another number.
+pub(super) const DEFAULT_MAX_PROBLEMS: usize = 1000;
+/// Bytes of the message of one diagnostic.
+pub(super) const MAX_MESSAGE_TEXT: usize = 4 << 10;
+/// Further places of one diagnostic.
+pub(super) const MAX_RELATED: usize = 20;
+/// Workers, at most.
+pub(super) const MAX_WORKERS: usize = 4;
+/// Messages that the client has not read: a client that never reads is left.
+pub(super) const MAX_UNREAD_MESSAGES: usize = 10_000;
+
+/// A document whose last lint took less than this is linted at once.
+pub(super) const QUICK_LINT: Duration = Duration::from_millis(20);
+/// The longest that a lint waits for the author to pause.
+pub(super) const MAX_DELAY: Duration = Duration::from_millis(250);
+/// How long events about changed files are collected before the folder is scanned again.
+pub(super) const SCAN_DELAY: Duration = Duration::from_millis(100);
+/// How often it is checked whether configurations have changed on disk.
+pub(super) const CONFIGURATION_CHECK: Duration = Duration::from_secs(1);
+/// How long the last messages may take to be read once the server ends.
+pub(super) const LAST_WORDS: Duration = Duration::from_millis(500);

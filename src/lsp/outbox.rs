@@ -1,0 +1,136 @@
+//! Messages to the client that it has not read yet.
+
+use std::collections::VecDeque;
+use std::sync::{Condvar, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use lsp_server::{Message, Notification};
+use serde_json::Value;
+
+use super::limits::MAX_UNREAD_MESSAGES;
+
+/// A queue between the server and the writer. The server never waits for a client that does not
+/// read, because the client may be waiting for the server to read. Diagnostics replace those of the
+/// same document that are still in the queue.
+#[derive(Debug, Default)]
+pub struct Outbox {
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    waiting: VecDeque<Message>,
+    is_closed: bool,
+    /// Messages that were taken and are not written yet.
+    in_progress: usize,
+}
+
+impl Outbox {
+    /// Adds a message; whether the client still reads.
+    pub(super) fn send(&self, message: Message) -> bool {
+        let mut state = self.state();
+        if let Some(document) = published(&message) {
+            let is_older = |waiting: &Message| published(waiting) == Some(document);
+            if let Some(at) = state.waiting.iter().position(is_older) {
+                state.waiting.remove(at);
+            }
+        }
+        state.waiting.push_back(message);
+        let is_read = state.waiting.len() <= MAX_UNREAD_MESSAGES;
+        drop(state);
+        self.changed.notify_all();
+        is_read
+    }
+
+    /// The next message, once there is one; `None` when it is closed and empty.
+    pub fn next(&self) -> Option<Message> {
+        self.next_within(None)
+    }
+
+    /// The next message, unless there is none within some time.
+    pub fn next_within(&self, time: Option<Duration>) -> Option<Message> {
+        let until = time.map(|time| Instant::now() + time);
+        let mut state = self.state();
+        loop {
+            if let Some(message) = state.waiting.pop_front() {
+                state.in_progress += 1;
+                return Some(message);
+            }
+            let left = until.map(|until| until.saturating_duration_since(Instant::now()));
+            if state.is_closed || left.is_some_and(|left| left.is_zero()) {
+                return None;
+            }
+            state = match left {
+                Some(left) => {
+                    self.changed.wait_timeout(state, left).unwrap_or_else(PoisonError::into_inner).0
+                }
+                None => self.changed.wait(state).unwrap_or_else(PoisonError::into_inner),
+            };
+        }
+    }
+
+    /// Records that a message was written.
+    pub(super) fn has_written(&self) {
+        self.state().in_progress -= 1;
+        self.changed.notify_all();
+    }
+
+    /// Nothing will be added.
+    pub(super) fn close(&self) {
+        self.state().is_closed = true;
+        self.changed.notify_all();
+    }
+
+    /// Waits until everything is written, for some time.
+    pub(super) fn wait_until_written(&self, time: Duration) {
+        let is_busy = |state: &mut State| !state.waiting.is_empty() || state.in_progress > 0;
+        drop(self.changed.wait_timeout_while(self.state(), time, is_busy));
+    }
+
+    fn state(&self) -> std::sync::MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The document that a message publishes diagnostics of.
+fn published(message: &Message) -> Option<&str> {
+    let Message::Notification(Notification { method, params }) = message else { return None };
+    (method == "textDocument/publishDiagnostics")
+        .then(|| params.get("uri").and_then(Value::as_str))
+        .flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_last_diagnostics_of_a_document_are_kept() {
+        let outbox = Outbox::default();
+        let publish = |uri: &str, version: i32| {
+            let params = serde_json::json!({"uri": uri, "version": version, "diagnostics": []});
+            let method = "textDocument/publishDiagnostics".to_owned();
+            assert!(outbox.send(Message::Notification(Notification { method, params })));
+        };
+        publish("a", 1);
+        publish("b", 1);
+        publish("a", 2);
+        outbox.close();
+        let versions = std::iter::from_fn(|| outbox.next()).map(|message| match message {
+            Message::Notification(it) => it.params.to_string(),
+            _ => unreachable!(),
+        });
+        let versions: Vec<_> = versions.collect();
+        assert_eq!(versions.len(), 2);
+        assert!(versions[0].contains("\"b\"") && versions[1].contains("\"version\":2"));
+    }
+
+    #[test]
+    fn a_client_that_never_reads_is_noticed() {
+        let outbox = Outbox::default();
+        let message = || Message::Notification(Notification::new("x".into(), ()));
+        assert!((0..MAX_UNREAD_MESSAGES).all(|_| outbox.send(message())));
+        assert!(!outbox.send(message()));
+    }
+}

@@ -1,0 +1,395 @@
+//! The loop that owns all state, and the messages that change it.
+
+use std::collections::{BTreeMap, HashMap};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender};
+use std::time::{Duration, Instant};
+
+use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response};
+use serde_json::{Value, json};
+
+use crate::cancel::CancelToken;
+use crate::targets::Date;
+
+use super::client::{Client, folder};
+use super::folders::{Folders, Scan};
+use super::outbox::Outbox;
+use super::requests;
+use super::schedule::Document;
+use super::settings::ClientSettings;
+use super::snapshot::Linted;
+use super::uri::path_of;
+use super::workers::Workers;
+
+/// What a server is given by its process.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The day on which evidence is judged to be stale or not.
+    pub today: Option<Date>,
+    /// The base of what belongs to no folder: absolute.
+    pub folder: PathBuf,
+    /// Whether standard error gets more than what keeps the server from working.
+    pub verbose: bool,
+}
+
+/// Something for the loop to handle.
+pub enum Event {
+    /// A message of the client.
+    Message(Message),
+    /// The client has gone; why, unless it ended orderly.
+    End(Option<String>),
+    /// A worker is done.
+    Done(Done),
+}
+
+/// What a worker has done.
+pub struct Done(pub(super) Outcome);
+
+pub(super) enum Outcome {
+    /// A document was linted; `None` if that was cancelled or has failed.
+    Linted(String, Option<Arc<Linted>>),
+    /// A request has its response, and its document was linted for it.
+    Answered(Response, String, Option<Arc<Linted>>),
+    /// A folder was scanned; why not, if that was not possible.
+    Scanned(PathBuf, Option<Result<Box<Scan>, String>>),
+}
+
+/// The state of a server.
+pub(super) struct Server<'s> {
+    pub(super) options: &'s Options,
+    pub(super) events: &'s SyncSender<Event>,
+    outbox: &'s Outbox,
+    pub(super) workers: Workers,
+    pub(super) client: Option<Arc<Client>>,
+    is_shut_down: bool,
+    /// By the URI, as the client spells it.
+    pub(super) documents: BTreeMap<String, Document>,
+    pub(super) folders: Folders,
+    /// The requests of the client that have no response yet.
+    pub(super) pending: HashMap<RequestId, Pending>,
+    /// The requests of the server that have no response yet.
+    asked: HashMap<RequestId, &'static str>,
+    next_id: i32,
+    /// The configuration files whose mistakes were published.
+    pub(super) published_configurations: Vec<String>,
+}
+
+/// A request that has no response yet.
+pub(super) struct Pending {
+    pub(super) cancel: CancelToken,
+    /// The document that it is about, and its version then.
+    pub(super) document: Option<(String, i32)>,
+    /// Whether a change of the document makes its response useless.
+    pub(super) depends_on_version: bool,
+}
+
+/// Serves one client until it leaves; the exit code.
+pub fn serve(
+    options: &Options,
+    events: &SyncSender<Event>,
+    incoming: &Receiver<Event>,
+    outbox: &Outbox,
+) -> u8 {
+    let mut server = Server {
+        options,
+        events,
+        outbox,
+        workers: Workers::start(),
+        client: None,
+        is_shut_down: false,
+        documents: BTreeMap::new(),
+        folders: Folders::default(),
+        pending: HashMap::new(),
+        asked: HashMap::new(),
+        next_id: 0,
+        published_configurations: Vec::new(),
+    };
+    loop {
+        let event = match server.next_due() {
+            Some(due) => incoming.recv_timeout(due.saturating_duration_since(Instant::now())),
+            None => incoming.recv().map_err(|_| RecvTimeoutError::Disconnected),
+        };
+        let code = match event {
+            Ok(event) => server.handle(event),
+            Err(RecvTimeoutError::Timeout) => None,
+            Err(RecvTimeoutError::Disconnected) => Some(1),
+        };
+        if let Some(code) = code {
+            server.pending.values().for_each(|pending| pending.cancel.cancel());
+            return code;
+        }
+        server.start_due();
+    }
+}
+
+impl Server<'_> {
+    /// Handles an event; the exit code if it was the last one.
+    fn handle(&mut self, event: Event) -> Option<u8> {
+        match event {
+            Event::Message(Message::Request(request)) => self.request(request),
+            Event::Message(Message::Notification(notification)) => {
+                if notification.method == "exit" {
+                    return Some(u8::from(!self.is_shut_down));
+                }
+                self.notification(&notification);
+            }
+            Event::Message(Message::Response(response)) => self.response(&response),
+            Event::End(None) => return Some(u8::from(!self.is_shut_down)),
+            Event::End(Some(why)) => {
+                self.log_error(&why);
+                return Some(1);
+            }
+            Event::Done(Done(outcome)) => self.done(outcome),
+        }
+        None
+    }
+
+    fn request(&mut self, request: Request) {
+        if self.pending.contains_key(&request.id) {
+            let why = "a request with this id has no response yet";
+            return self.refuse(request.id, ErrorCode::InvalidRequest, why);
+        }
+        match (&*request.method, &self.client) {
+            ("initialize", None) => self.initialize(request.id, &request.params),
+            ("initialize", Some(_)) => {
+                self.refuse(request.id, ErrorCode::InvalidRequest, "already initialized");
+            }
+            (_, None) => {
+                self.refuse(request.id, ErrorCode::ServerNotInitialized, "not initialized");
+            }
+            _ if self.is_shut_down => {
+                self.refuse(request.id, ErrorCode::InvalidRequest, "shut down");
+            }
+            ("shutdown", _) => {
+                self.is_shut_down = true;
+                self.pending.values().for_each(|pending| pending.cancel.cancel());
+                self.respond(Response::new_ok(request.id, Value::Null));
+            }
+            ("workspace/executeCommand", _) => self.execute(request.id, &request.params),
+            _ => requests::start(self, request),
+        }
+    }
+
+    fn notification(&mut self, notification: &Notification) {
+        let parameters = &notification.params;
+        if notification.method == "$/cancelRequest" {
+            return self.cancel(parameters);
+        }
+        if self.client.is_none() || self.is_shut_down {
+            return;
+        }
+        let uri = parameters.pointer("/textDocument/uri").and_then(Value::as_str);
+        match &*notification.method {
+            "initialized" => self.initialized(),
+            "textDocument/didOpen" => self.open(&parameters["textDocument"]),
+            "textDocument/didChange" => self.change(parameters),
+            "textDocument/didClose" => uri.into_iter().for_each(|uri| self.close(uri)),
+            "textDocument/didSave" => uri.into_iter().for_each(|uri| self.saved(uri)),
+            "workspace/didChangeConfiguration" => self.ask_settings(&parameters["settings"]),
+            "workspace/didChangeWatchedFiles" => self.files_changed(&parameters["changes"]),
+            "workspace/didChangeWorkspaceFolders" => self.folders_changed(&parameters["event"]),
+            other => self.log(&format!("ignored notification {other}")),
+        }
+    }
+
+    fn response(&mut self, response: &Response) {
+        let method = self.asked.remove(&response.id);
+        if method == Some("workspace/configuration")
+            && let Ok(Value::Array(values)) = &response.response_result
+        {
+            self.set_settings(values.first().unwrap_or(&Value::Null));
+        }
+    }
+
+    fn initialize(&mut self, id: RequestId, parameters: &Value) {
+        let options = parameters.get("initializationOptions").unwrap_or(&Value::Null);
+        let client = Arc::new(Client::of(parameters, ClientSettings::of(options)));
+        self.log_mistakes(&client.settings);
+        let result = requests::initialize_result(&client);
+        for root in &client.folders {
+            self.folders.open(root, true, &client.settings, self.options.today);
+        }
+        self.client = Some(client);
+        self.respond(Response::new_ok(id, result));
+    }
+
+    fn initialized(&mut self) {
+        let Some(client) = self.client.clone() else { return };
+        if client.watches_files {
+            let globs = ["**/mcp-lint.toml", "**/*.{json,jsonc,jsonl,yaml,yml}"];
+            let watchers = globs[..1 + usize::from(client.settings.workspace_scan)].iter();
+            let watchers: Vec<_> = watchers.map(|glob| json!({"globPattern": glob})).collect();
+            let registration = json!({
+                "id": "files",
+                "method": "workspace/didChangeWatchedFiles",
+                "registerOptions": {"watchers": watchers},
+            });
+            self.ask("client/registerCapability", json!({"registrations": [registration]}));
+        }
+        self.ask_settings(&Value::Null);
+    }
+
+    /// Asks for the settings of the editor, or takes those that it sent.
+    fn ask_settings(&mut self, sent: &Value) {
+        let Some(client) = &self.client else { return };
+        if client.asks_configuration {
+            self.ask("workspace/configuration", json!({"items": [{"section": "mcp-lint"}]}));
+        } else if sent.get("mcp-lint").is_some() {
+            self.set_settings(sent);
+        }
+    }
+
+    fn set_settings(&mut self, value: &Value) {
+        let Some(client) = &self.client else { return };
+        let settings = ClientSettings::of(value);
+        // An editor without such a section says nothing, and what it said at first still counts.
+        if value.as_object().is_none_or(serde_json::Map::is_empty) || settings == client.settings {
+            return;
+        }
+        self.log_mistakes(&settings);
+        self.client = Some(Arc::new(Client { settings, ..Client::clone(client) }));
+        self.reconfigure(|_| true);
+    }
+
+    fn folders_changed(&mut self, event: &Value) {
+        let Some(client) = self.client.clone() else { return };
+        let named = |name: &str| {
+            event.get(name).and_then(Value::as_array).into_iter().flatten().filter_map(folder)
+        };
+        let removed: Vec<_> = named("removed").collect();
+        self.folders.retain(|folder| !removed.contains(&folder.root));
+        for root in named("added") {
+            self.folders.open(&root, true, &client.settings, self.options.today);
+        }
+        self.assign_documents();
+    }
+
+    fn files_changed(&mut self, changes: &Value) {
+        let uris =
+            changes.as_array().into_iter().flatten().filter_map(|it| it.get("uri")?.as_str());
+        let paths: Vec<_> = uris.filter_map(path_of).collect();
+        self.reconfigure(|folder| {
+            paths.iter().any(|path| {
+                folder.is_configured_by(path)
+                    || path.ends_with(crate::config::CONFIG_NAME) && path.starts_with(&folder.root)
+            })
+        });
+        self.rescan(&paths);
+    }
+
+    fn cancel(&mut self, parameters: &Value) {
+        let id: Option<RequestId> =
+            parameters.get("id").and_then(|id| serde_json::from_value(id.clone()).ok());
+        let Some(id) = id else { return };
+        if let Some(pending) = self.pending.remove(&id) {
+            pending.cancel.cancel();
+            self.refuse(id, ErrorCode::RequestCanceled, "cancelled");
+        }
+    }
+
+    fn execute(&mut self, id: RequestId, parameters: &Value) {
+        match parameters.get("command").and_then(Value::as_str) {
+            Some("mcp-lint.debugInfo") => {
+                let info = self.debug_information();
+                self.respond(Response::new_ok(id, info));
+            }
+            _ => self.refuse(id, ErrorCode::InvalidParams, "there is no such command"),
+        }
+    }
+
+    /// What a report of a bug needs.
+    fn debug_information(&self) -> Value {
+        let client = self.client.as_ref();
+        let folders = self.folders.iter().map(|folder| {
+            let configs = folder.configuration.configs.files();
+            json!({
+                "root": folder.root,
+                "scanned": folder.is_scanned,
+                "files": folder.project.work().len(),
+                "configurations": configs,
+                "errors": folder.errors.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            })
+        });
+        let documents = self.documents.values().map(Document::debug_information);
+        json!({
+            "version": env!("CARGO_PKG_VERSION"),
+            "busy": self.is_busy(),
+            "encoding": client.map(|client| client.encoding()),
+            "diagnostics": client.map(|client| if client.pulls { "pulled" } else { "pushed" }),
+            "settings": client.map(|client| format!("{:?}", client.settings)),
+            "folders": folders.collect::<Vec<_>>(),
+            "documents": documents.collect::<Vec<_>>(),
+        })
+    }
+
+    /// Whether something runs or waits.
+    fn is_busy(&self) -> bool {
+        self.documents.values().any(Document::is_busy)
+            || self.folders.iter().any(|folder| folder.scan.is_some() || folder.scan_due.is_some())
+    }
+
+    pub(super) fn send(&self, message: Message) {
+        if !self.outbox.send(message) {
+            self.log_error("the client does not read its messages");
+            // The loop ends with the next event.
+            drop(self.events.try_send(Event::End(None)));
+        }
+    }
+
+    pub(super) fn respond(&self, response: Response) {
+        self.send(Message::Response(response));
+    }
+
+    pub(super) fn refuse(&self, id: RequestId, code: ErrorCode, why: &str) {
+        self.respond(Response::new_err(id, code as i32, why.to_owned()));
+    }
+
+    pub(super) fn notify(&self, method: &str, parameters: impl serde::Serialize) {
+        self.send(Message::Notification(Notification::new(method.to_owned(), parameters)));
+    }
+
+    /// Sends a request, unless one of its kind has no response yet.
+    pub(super) fn ask(&mut self, method: &'static str, parameters: Value) {
+        if method.ends_with("/refresh") && self.asked.values().any(|asked| *asked == method) {
+            return;
+        }
+        self.next_id += 1;
+        let id = RequestId::from(self.next_id);
+        self.asked.insert(id.clone(), method);
+        self.send(Message::Request(Request::new(id, method.to_owned(), parameters)));
+    }
+
+    fn log_mistakes(&self, settings: &ClientSettings) {
+        settings.mistakes.iter().for_each(|mistake| self.log_error(mistake));
+    }
+
+    /// Says on standard error what keeps the server from working. Nothing else may be written
+    /// there by default, and never the text of a document.
+    pub(super) fn log_error(&self, why: &str) {
+        let why = crate::report::text::sanitize::terminal(why).into_owned();
+        // If this fails, there is nowhere left to report it.
+        drop(std::io::Write::write_all(
+            &mut std::io::stderr(),
+            format!("mcp-lint lsp: {why}\n").as_bytes(),
+        ));
+    }
+
+    pub(super) fn log(&self, what: &str) {
+        if self.options.verbose {
+            self.log_error(what);
+        }
+    }
+
+    /// When something is to be done although nothing arrives.
+    fn next_due(&self) -> Option<Instant> {
+        let documents = self.documents.values().filter_map(|document| document.due);
+        let scans = self.folders.iter().filter(|folder| folder.scan.is_none());
+        let due = documents.chain(scans.filter_map(|folder| folder.scan_due)).min();
+        // Some clients watch no files.
+        let watches = self.client.as_ref().is_some_and(|client| client.watches_files);
+        let check = (!watches && !self.documents.is_empty())
+            .then(|| Instant::now() + Duration::from_secs(2));
+        due.into_iter().chain(check).min()
+    }
+}

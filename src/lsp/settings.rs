@@ -1,0 +1,180 @@
+//! The settings of an editor, from its `initializationOptions` or its section `mcp-lint`.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use serde_json::Value;
+
+use crate::config::{
+    ConfigChoice, Flags, Given, Preset, Protocol, RuleSelector, TopValues, Values, Word,
+};
+use crate::targets::{Date, Selection};
+
+use super::limits::DEFAULT_MAX_PROBLEMS;
+
+/// What an editor asks for.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct ClientSettings {
+    /// Whether anything is reported.
+    pub(super) enable: bool,
+    config: Option<PathBuf>,
+    preset: Option<Preset>,
+    select: Vec<RuleSelector>,
+    targets: Option<Selection>,
+    protocol: Option<Protocol>,
+    /// Whether a document is linted while its author types, or only when it is opened and saved.
+    pub(super) on_type: bool,
+    /// How long a lint waits for the author to pause; computed if it is not given.
+    pub(super) delay: Option<Duration>,
+    /// Whether syntax errors are reported: some editors do so themselves.
+    pub(super) syntax_errors: bool,
+    /// Whether fixes that may change the meaning are offered.
+    pub(super) unsafe_fixes: bool,
+    pub(super) max_problems: usize,
+    pub(super) hover: bool,
+    pub(super) completion: bool,
+    pub(super) code_lens: bool,
+    /// Whether all files of a folder are read, which relates documents to each other.
+    pub(super) workspace_scan: bool,
+    /// What could not be used, in words.
+    pub(super) mistakes: Vec<String>,
+}
+
+impl Default for ClientSettings {
+    fn default() -> Self {
+        Self {
+            enable: true,
+            config: None,
+            preset: None,
+            select: Vec::new(),
+            targets: None,
+            protocol: None,
+            on_type: true,
+            delay: None,
+            syntax_errors: true,
+            unsafe_fixes: true,
+            max_problems: DEFAULT_MAX_PROBLEMS,
+            hover: true,
+            completion: true,
+            code_lens: false,
+            workspace_scan: true,
+            mistakes: Vec::new(),
+        }
+    }
+}
+
+impl ClientSettings {
+    /// Reads an object of settings; anything else means none. What is unknown or cannot be used is
+    /// left out and recorded.
+    pub(super) fn of(value: &Value) -> Self {
+        let mut settings = Self::default();
+        let object = value.get("mcp-lint").unwrap_or(value).as_object();
+        for (key, value) in object.into_iter().flatten().filter(|(_, value)| !value.is_null()) {
+            if settings.set(key, value).is_none() {
+                settings
+                    .mistakes
+                    .push(format!("the setting `{key}` is unknown or its value is not valid"));
+            }
+        }
+        settings
+    }
+
+    fn set(&mut self, key: &str, value: &Value) -> Option<()> {
+        match key {
+            "enable" => self.enable = value.as_bool()?,
+            // `""` is how an editor's settings page says nothing.
+            "config" => {
+                self.config = Some(value.as_str()?).filter(|it| !it.is_empty()).map(PathBuf::from)
+            }
+            "preset" => self.preset = word(value)?,
+            "protocol" => self.protocol = word(value)?,
+            "select" => {
+                let parse = |name: &str| RuleSelector::parse(name).ok();
+                self.select = strings(value)?.into_iter().map(parse).collect::<Option<_>>()?;
+            }
+            "targets" => {
+                let names = strings(value)?;
+                self.targets =
+                    Some(Selection::of_names(&names).ok()?).filter(|_| !names.is_empty());
+            }
+            "run" => self.on_type = one_of(value, ["onSave", "onType"])?,
+            "delay" => self.delay = Some(Duration::from_millis(value.as_u64()?.min(10_000))),
+            "syntaxErrors" => self.syntax_errors = value.as_bool()?,
+            "unsafeFixes" => self.unsafe_fixes = one_of(value, ["hide", "offer"])?,
+            "maxProblems" => self.max_problems = usize::try_from(value.as_u64()?).ok()?,
+            "hover" => self.hover = value.as_bool()?,
+            "completion" => self.completion = value.as_bool()?,
+            "codeLens" => self.code_lens = value.as_bool()?,
+            "workspaceScan" => self.workspace_scan = value.as_bool()?,
+            // Those of the extension itself.
+            "path" | "trace" => {}
+            _ => return None,
+        }
+        Some(())
+    }
+
+    /// Which configuration applies.
+    pub(super) fn choice(&self) -> ConfigChoice {
+        self.config.clone().map_or(ConfigChoice::Nearest, ConfigChoice::File)
+    }
+
+    /// The settings as flags; a configuration file takes precedence over them.
+    pub(super) fn flags(&self, folder: PathBuf, today: Option<Date>) -> Flags {
+        let top = TopValues {
+            preset: self.preset.map(|preset| Given::by_flag("preset", preset)),
+            protocol: self.protocol.map(|protocol| Given::by_flag("protocol", protocol)),
+            targets: self.targets.clone().map(|targets| Given::by_flag("target", targets)),
+            ..TopValues::default()
+        };
+        Flags {
+            values: Values { top, ..Values::default() },
+            today,
+            select: self.select.clone(),
+            no_error_on_unmatched: true,
+            are_defaults: true,
+            folder,
+            ..Flags::default()
+        }
+    }
+}
+
+/// A value that is one of the words of a type; an empty one means none.
+fn word<T: Word>(value: &Value) -> Option<Option<T>> {
+    let word = value.as_str()?;
+    let found = T::WORDS.iter().find(|(known, _)| *known == word);
+    (word.is_empty() || found.is_some()).then(|| found.map(|(_, value)| *value))
+}
+
+/// Whether a value is the second of two words.
+fn one_of(value: &Value, [no, yes]: [&str; 2]) -> Option<bool> {
+    let word = value.as_str()?;
+    (word == no || word == yes).then_some(word == yes)
+}
+
+fn strings(value: &Value) -> Option<Vec<&str>> {
+    value.as_array()?.iter().map(Value::as_str).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn settings_are_read_leniently() {
+        for nothing in [json!(null), json!([]), json!("x"), json!({}), json!({"mcp-lint": null})] {
+            assert_eq!(ClientSettings::of(&nothing), ClientSettings::default(), "{nothing}");
+        }
+        let of = |value| ClientSettings::of(&json!({"mcp-lint": value}));
+        let some = of(json!({"run": "onSave", "preset": "strict", "targets": ["openai"],
+            "protocol": "2025-06-18", "select": ["name"], "delay": 5, "config": "", "enable": null}));
+        assert!(!some.on_type && some.enable && some.mistakes.is_empty(), "{:?}", some.mistakes);
+        assert!(some.targets.is_some() && some.protocol.is_some() && some.select.len() == 1);
+        assert_eq!(some.choice(), ConfigChoice::Nearest);
+        let wrong =
+            of(json!({"run": "always", "colour": 1, "select": ["nothing"], "maxProblems": -1,
+            "hover": "yes", "preset": "x"}));
+        assert_eq!(wrong.mistakes.len(), 6, "{:?}", wrong.mistakes);
+        assert_eq!(ClientSettings { mistakes: Vec::new(), ..wrong }, ClientSettings::default());
+    }
+}

@@ -1,0 +1,164 @@
+//! Standard input and output: messages with their headers, within bounds.
+
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::sync::Arc;
+use std::sync::mpsc::{SyncSender, sync_channel};
+use std::thread::Builder;
+
+use lsp_server::Message;
+
+use super::limits::{LAST_WORDS, MAX_HEADER_BYTES, MAX_MESSAGE_BYTES, MAX_WAITING_EVENTS};
+use super::outbox::Outbox;
+use super::server::{Event, Options, serve};
+
+/// Serves the client at the other end of standard input and output; the exit code.
+///
+/// The process ends with this, whatever its threads wait for: one may wait for a client that
+/// neither writes nor reads.
+pub fn serve_stdio(options: &Options) -> u8 {
+    let (events, incoming) = sync_channel(MAX_WAITING_EVENTS);
+    let outbox = Arc::new(Outbox::default());
+    let reading = events.clone();
+    let reader = Builder::new().name("reader".into()).spawn(move || {
+        read_all(&mut BufReader::new(io::stdin()), &reading);
+    });
+    let (writing, own) = (events.clone(), Arc::clone(&outbox));
+    let writer = Builder::new().name("writer".into()).spawn(move || write_all(&own, &writing));
+    if reader.is_err() || writer.is_err() {
+        return 1;
+    }
+    let code = serve(options, &events, &incoming, &outbox);
+    outbox.close();
+    outbox.wait_until_written(LAST_WORDS);
+    code
+}
+
+fn read_all(input: &mut dyn BufRead, events: &SyncSender<Event>) {
+    loop {
+        let (event, is_last) = match read_message(input) {
+            Ok(Some(message)) => {
+                let is_exit = matches!(&message, Message::Notification(it) if it.method == "exit");
+                (Event::Message(message), is_exit)
+            }
+            Ok(None) => (Event::End(None), true),
+            Err(error) => (Event::End(Some(error.to_string())), true),
+        };
+        if events.send(event).is_err() || is_last {
+            break;
+        }
+    }
+}
+
+fn write_all(outbox: &Outbox, events: &SyncSender<Event>) {
+    let mut out = io::stdout().lock();
+    while let Some(message) = outbox.next() {
+        if write_message(&message, &mut out).is_err() {
+            // The client has gone: nothing can be reported to it any longer.
+            drop(events.send(Event::End(None)));
+            break;
+        }
+        outbox.has_written();
+    }
+}
+
+/// Writes a message with its header.
+///
+/// # Errors
+/// Those of `out`.
+pub fn write_message(message: &Message, out: &mut dyn Write) -> io::Result<()> {
+    // Into memory first: one write for each message.
+    let mut whole = Vec::new();
+    message.write(&mut whole)?;
+    out.write_all(&whole)?;
+    out.flush()
+}
+
+/// The next message; `None` at the end of the input.
+fn read_message(input: &mut dyn BufRead) -> io::Result<Option<Message>> {
+    let Some(length) = read_header(input)? else { return Ok(None) };
+    if length > MAX_MESSAGE_BYTES {
+        return Err(invalid(format!("a message of {length} bytes is too long")));
+    }
+    // As much is reserved as arrives, and not as much as is announced.
+    let mut content = Vec::new();
+    input.take(length as u64).read_to_end(&mut content)?;
+    if content.len() < length {
+        return Err(invalid("the input ends inside a message".to_owned()));
+    }
+    serde_json::from_slice(&content)
+        .map(Some)
+        .map_err(|error| invalid(format!("a message is not valid: {error}")))
+}
+
+/// The length of the next message.
+fn read_header(input: &mut dyn BufRead) -> io::Result<Option<usize>> {
+    let mut header = input.take(MAX_HEADER_BYTES);
+    let (mut length, mut is_first) = (None, true);
+    loop {
+        let mut line = Vec::new();
+        header.read_until(b'\n', &mut line)?;
+        if line.is_empty() && is_first {
+            return Ok(None);
+        }
+        is_first = false;
+        let Some(line) = line.strip_suffix(b"\n") else {
+            return Err(invalid("a header is too long or incomplete".to_owned()));
+        };
+        let line = String::from_utf8_lossy(line);
+        if line.trim_end().is_empty() {
+            break;
+        }
+        let Some((name, value)) = line.split_once(':') else {
+            return Err(invalid("a header is not valid".to_owned()));
+        };
+        if name.eq_ignore_ascii_case("content-length") {
+            length = value.trim().parse().ok();
+        }
+    }
+    length.map(Some).ok_or_else(|| invalid("a message has no valid length".to_owned()))
+}
+
+fn invalid(message: String) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, message)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Option<Message>, String> {
+        read_message(&mut text.as_bytes()).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn messages_are_read_within_bounds() {
+        let exit = "{\"method\":\"exit\"}";
+        let whole = format!("Content-Length: {}\r\n\r\n{exit}", exit.len());
+        assert!(matches!(read(&whole), Ok(Some(Message::Notification(it))) if it.method == "exit"));
+        let typed =
+            whole.replacen("\r\n", "\r\nContent-Type: x\r\n", 1).replace("Content-L", "content-l");
+        assert!(read(&typed).unwrap().is_some());
+        assert!(read("").unwrap().is_none());
+        let error = |text: &str| read(text).unwrap_err();
+        assert_eq!(error("Content-Length: 5\r\n\r\n{}"), "the input ends inside a message");
+        assert_eq!(error("Content-Length: 5"), "a header is too long or incomplete");
+        assert_eq!(error("hello\r\n\r\n"), "a header is not valid");
+        assert_eq!(error("Content-Length: -1\r\n\r\n"), "a message has no valid length");
+        assert!(error("Content-Length: 2\r\n\r\n{}").starts_with("a message is not valid"));
+    }
+
+    #[test]
+    fn lengths_are_bounded_on_both_sides() {
+        let of = |length: usize| read(&format!("Content-Length: {length}\r\n\r\n")).unwrap_err();
+        assert_eq!(of(MAX_MESSAGE_BYTES), "the input ends inside a message");
+        assert!(of(MAX_MESSAGE_BYTES + 1).ends_with("bytes is too long"));
+        assert!(of(2 << 30).ends_with("bytes is too long"));
+        let padded = |bytes: usize| {
+            let name = "x".repeat(bytes - "x:\r\n".len() - "Content-Length: 2\r\n\r\n".len() + 1);
+            read(&format!("{name}:\r\nContent-Length: 2\r\n\r\n{{}}")).unwrap_err()
+        };
+        let most = usize::try_from(MAX_HEADER_BYTES).unwrap();
+        assert!(padded(most).starts_with("a message is not valid"), "{}", padded(most));
+        assert_eq!(padded(most + 1), "a header is too long or incomplete");
+    }
+}

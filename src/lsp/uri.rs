@@ -1,0 +1,119 @@
+//! Between the URIs of a client and paths.
+
+use std::path::{Path, PathBuf};
+
+/// The path of a `file:` URI; `None` for other documents: unsaved ones, those inside archives.
+pub(super) fn path_of(uri: &str) -> Option<PathBuf> {
+    let rest =
+        uri.get(..5).filter(|scheme| scheme.eq_ignore_ascii_case("file:")).map(|_| &uri[5..])?;
+    // An authority is `localhost`, or a server of a Windows network.
+    let path = match rest.strip_prefix("//") {
+        Some(rest) => {
+            let (authority, path) = rest.split_at(rest.find('/')?);
+            match authority {
+                "" | "localhost" => path.to_owned(),
+                server => format!("//{server}{path}"),
+            }
+        }
+        None => rest.to_owned(),
+    };
+    let bytes = decoded(path.split(['?', '#']).next().unwrap_or_default());
+    path_from(bytes)
+}
+
+/// A text without percent-encoding.
+fn decoded(text: &str) -> Vec<u8> {
+    let bytes = text.as_bytes();
+    let mut decoded = Vec::with_capacity(bytes.len());
+    let mut at = 0;
+    while at < bytes.len() {
+        let digits = bytes.get(at + 1..at + 3).and_then(|two| std::str::from_utf8(two).ok());
+        match digits.filter(|_| bytes[at] == b'%').map(|two| u8::from_str_radix(two, 16)) {
+            Some(Ok(byte)) => {
+                decoded.push(byte);
+                at += 3;
+            }
+            _ => {
+                decoded.push(bytes[at]);
+                at += 1;
+            }
+        }
+    }
+    decoded
+}
+
+#[cfg(unix)]
+fn path_from(bytes: Vec<u8>) -> Option<PathBuf> {
+    use std::os::unix::ffi::OsStringExt;
+    let path = PathBuf::from(std::ffi::OsString::from_vec(bytes));
+    (path.is_absolute() && !path.as_os_str().as_encoded_bytes().contains(&0)).then_some(path)
+}
+
+#[cfg(not(unix))]
+fn path_from(bytes: Vec<u8>) -> Option<PathBuf> {
+    let text = String::from_utf8(bytes).ok()?;
+    // `/c:/folder`: clients differ in the case of the drive.
+    let mut text = match text.as_bytes() {
+        [b'/', drive, b':', ..] if drive.is_ascii_alphabetic() => text[1..].to_owned(),
+        _ => text,
+    };
+    if text.as_bytes().get(1) == Some(&b':') {
+        text[..1].make_ascii_lowercase();
+    }
+    let path = PathBuf::from(text.replace('/', "\\"));
+    path.is_absolute().then_some(path)
+}
+
+/// The URI of a path: absolute.
+pub(super) fn uri_of(path: &Path) -> String {
+    let mut uri = String::from("file://");
+    let shown = path.as_os_str().as_encoded_bytes();
+    if !shown.starts_with(b"/") && !shown.starts_with(b"\\\\") {
+        uri.push('/');
+    }
+    for &byte in shown {
+        match byte {
+            b'\\' if cfg!(windows) => uri.push('/'),
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => {
+                uri.push(char::from(byte));
+            }
+            byte => uri.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    uri
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_survive_the_way_there_and_back() {
+        for path in ["/a/b.json", "/with space/ü 😀/100%.json", "/a#b?c/[x].json", "/a\\b", "/%41"]
+        {
+            let uri = uri_of(Path::new(path));
+            assert!(uri.is_ascii() && !uri.contains(' '), "{uri}");
+            assert_eq!(path_of(&uri).as_deref(), Some(Path::new(path)), "{uri}");
+        }
+    }
+
+    #[test]
+    fn other_spellings_and_schemes() {
+        let of = |uri: &str| path_of(uri).map(|path| path.to_string_lossy().into_owned());
+        assert_eq!(of("file:/a/b").as_deref(), Some("/a/b"));
+        assert_eq!(of("FILE://localhost/a%2Fb").as_deref(), Some("/a/b"));
+        assert_eq!(of("file:///a%zz%4").as_deref(), Some("/a%zz%4"));
+        for other in [
+            "untitled:Untitled-1",
+            "git:/a/b.json?x",
+            "file:",
+            "file://",
+            "",
+            "ü",
+            "file:a",
+            "file:///a%00",
+        ] {
+            assert_eq!(of(other), None, "{other}");
+        }
+    }
+}

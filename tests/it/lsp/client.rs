@@ -1,0 +1,259 @@
+//! A client in the process of the server: it keeps the text of each document and what it was sent.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::mpsc::{SyncSender, sync_channel};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use lsp_server::{Message, Notification, Request, Response, ResponseError};
+use serde_json::{Value, json};
+
+use mcp_lint::lsp::{Event, Options, Outbox, serve};
+
+/// How long a message may take: only a server that hangs takes so long.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// What a client can do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Profile {
+    /// It is sent diagnostics, and counts in UTF-16.
+    Push,
+    /// It asks for diagnostics, and counts bytes.
+    Pull,
+    /// It can do nothing that is optional.
+    Bare,
+}
+
+impl Profile {
+    fn capabilities(self) -> Value {
+        if self == Self::Bare {
+            return json!({});
+        }
+        let mut capabilities = json!({
+            "general": {"positionEncodings": ["utf-16"]},
+            "workspace": {
+                "workspaceEdit": {"documentChanges": true, "resourceOperations": ["create"],
+                    "changeAnnotationSupport": {}},
+            },
+            "textDocument": {
+                "publishDiagnostics": {"relatedInformation": true, "codeDescriptionSupport": true,
+                    "tagSupport": {"valueSet": [1, 2]}, "versionSupport": true},
+                "codeAction": {"dataSupport": true, "resolveSupport": {"properties": ["edit"]},
+                    "codeActionLiteralSupport": {"codeActionKind": {"valueSet": ["quickfix"]}}},
+                "hover": {"contentFormat": ["markdown"]},
+                "documentSymbol": {"hierarchicalDocumentSymbolSupport": true},
+                "definition": {"linkSupport": true},
+                "completion": {"completionItem": {"snippetSupport": true,
+                    "documentationFormat": ["markdown"]}},
+            },
+        });
+        if self == Self::Pull {
+            capabilities["general"]["positionEncodings"] = json!(["utf-8", "utf-16"]);
+            capabilities["textDocument"]["diagnostic"] = json!({"relatedInformation": true});
+            capabilities["workspace"]["diagnostics"] = json!({"refreshSupport": true});
+        }
+        capabilities
+    }
+}
+
+/// A client with its server.
+pub(super) struct Client {
+    events: SyncSender<Event>,
+    outbox: Arc<Outbox>,
+    server: Option<JoinHandle<u8>>,
+    next_id: i32,
+    pub(super) capabilities: Value,
+    /// The last diagnostics of each document.
+    pub(super) published: BTreeMap<String, (Option<i64>, Vec<Value>)>,
+    /// The requests of the server, by method.
+    pub(super) asked: Vec<String>,
+    /// The settings that it gives when the server asks.
+    pub(super) settings: Value,
+    responses: BTreeMap<i32, Result<Value, ResponseError>>,
+}
+
+pub(super) fn uri(path: &Path) -> String {
+    format!("file://{}", path.to_str().unwrap())
+}
+
+impl Client {
+    /// A client that has some folders open.
+    pub(super) fn new(profile: Profile, folders: &[&Path], settings: Value) -> Self {
+        let mut client = Self::start();
+        let folders: Vec<_> =
+            folders.iter().map(|path| json!({"uri": uri(path), "name": "folder"})).collect();
+        let result = client
+            .request(
+                "initialize",
+                json!({
+                    "processId": null,
+                    "rootUri": null,
+                    "capabilities": profile.capabilities(),
+                    "workspaceFolders": folders,
+                    "initializationOptions": settings,
+                }),
+            )
+            .unwrap();
+        client.capabilities = result["capabilities"].clone();
+        client.notify("initialized", json!({}));
+        client
+    }
+
+    /// A client that has said nothing yet.
+    pub(super) fn start() -> Self {
+        let (events, incoming) = sync_channel(256);
+        let outbox = Arc::new(Outbox::default());
+        let (own, sending) = (Arc::clone(&outbox), events.clone());
+        let options = Options { today: None, folder: std::env::temp_dir(), verbose: false };
+        let server = std::thread::spawn(move || serve(&options, &sending, &incoming, &own));
+        Self {
+            events,
+            outbox,
+            server: Some(server),
+            next_id: 0,
+            capabilities: Value::Null,
+            published: BTreeMap::new(),
+            asked: Vec::new(),
+            settings: Value::Null,
+            responses: BTreeMap::new(),
+        }
+    }
+
+    pub(super) fn send(&self, message: Message) {
+        self.events.send(Event::Message(message)).unwrap();
+    }
+
+    pub(super) fn notify(&self, method: &str, parameters: Value) {
+        self.send(Message::Notification(Notification::new(method.to_owned(), parameters)));
+    }
+
+    /// Sends a request; its id.
+    pub(super) fn begin(&mut self, method: &str, parameters: Value) -> i32 {
+        self.next_id += 1;
+        let id = self.next_id;
+        self.send(Message::Request(Request::new(id.into(), method.to_owned(), parameters)));
+        id
+    }
+
+    pub(super) fn request(
+        &mut self,
+        method: &str,
+        parameters: Value,
+    ) -> Result<Value, ResponseError> {
+        let id = self.begin(method, parameters);
+        self.response(id)
+    }
+
+    pub(super) fn response(&mut self, id: i32) -> Result<Value, ResponseError> {
+        self.until(|client| client.responses.contains_key(&id));
+        self.responses.remove(&id).unwrap()
+    }
+
+    /// Handles messages until something is true.
+    #[track_caller]
+    pub(super) fn until(&mut self, is_done: impl Fn(&Self) -> bool) {
+        while !is_done(self) {
+            let message = self.outbox.next_within(Some(PATIENCE));
+            self.handle(message.expect("a server that does not hang"));
+        }
+    }
+
+    /// Handles messages as long as some arrive within a moment.
+    pub(super) fn drain(&mut self, time: Duration) {
+        while let Some(message) = self.outbox.next_within(Some(time)) {
+            self.handle(message);
+        }
+    }
+
+    fn handle(&mut self, message: Message) {
+        match message {
+            Message::Response(Response { id, response_result }) => {
+                let id: i32 = id.to_string().parse().unwrap();
+                let earlier = self.responses.insert(id, response_result);
+                assert!(earlier.is_none(), "two responses to {id}");
+            }
+            Message::Notification(Notification { method, params }) => {
+                assert_eq!(method, "textDocument/publishDiagnostics");
+                let uri = params["uri"].as_str().unwrap().to_owned();
+                let diagnostics = params["diagnostics"].as_array().unwrap().clone();
+                self.published.insert(uri, (params["version"].as_i64(), diagnostics));
+            }
+            Message::Request(Request { id, method, .. }) => {
+                let result = match &*method {
+                    "workspace/configuration" => json!([self.settings]),
+                    _ => Value::Null,
+                };
+                self.asked.push(method);
+                self.send(Message::Response(Response::new_ok(id, result)));
+            }
+        }
+    }
+
+    pub(super) fn open(&self, uri: &str, language: &str, version: i32, text: &str) {
+        let item = json!({"uri": uri, "languageId": language, "version": version, "text": text});
+        self.notify("textDocument/didOpen", json!({"textDocument": item}));
+    }
+
+    /// Replaces the whole text of a document.
+    pub(super) fn replace(&self, uri: &str, version: i32, text: &str) {
+        self.change(uri, version, json!([{"text": text}]));
+    }
+
+    pub(super) fn change(&self, uri: &str, version: i32, changes: Value) {
+        let document = json!({"uri": uri, "version": version});
+        self.notify(
+            "textDocument/didChange",
+            json!({"textDocument": document, "contentChanges": changes}),
+        );
+    }
+
+    pub(super) fn close(&self, uri: &str) {
+        self.notify("textDocument/didClose", json!({"textDocument": {"uri": uri}}));
+    }
+
+    /// The diagnostics of a version, pushed or pulled.
+    pub(super) fn diagnostics(&mut self, uri: &str, version: i32) -> Vec<Value> {
+        if self.capabilities.get("diagnosticProvider").is_some() {
+            let parameters = json!({"textDocument": {"uri": uri}});
+            let report = self.request("textDocument/diagnostic", parameters).unwrap();
+            return report["items"].as_array().unwrap().clone();
+        }
+        let version = Some(i64::from(version));
+        self.until(|client| client.published.get(uri).is_some_and(|(of, _)| *of == version));
+        self.published[uri].1.clone()
+    }
+
+    /// Waits until the folders are scanned, and what is open is linted with what that has found.
+    pub(super) fn settle(&mut self) {
+        loop {
+            let command = json!({"command": "mcp-lint.debugInfo", "arguments": []});
+            let info = self.request("workspace/executeCommand", command).unwrap();
+            let is_idle = info["busy"] == json!(false);
+            if is_idle {
+                break;
+            }
+            self.drain(Duration::from_millis(5));
+        }
+        self.drain(Duration::ZERO);
+    }
+
+    /// Ends the session orderly; the exit code.
+    pub(super) fn end(mut self) -> u8 {
+        assert_eq!(self.request("shutdown", Value::Null).unwrap(), Value::Null);
+        self.notify("exit", Value::Null);
+        self.server.take().unwrap().join().unwrap()
+    }
+
+    /// The exit code of a server that ends.
+    pub(super) fn exit_code(mut self) -> u8 {
+        self.server.take().unwrap().join().unwrap()
+    }
+}
+
+impl Drop for Client {
+    fn drop(&mut self) {
+        drop(self.events.send(Event::End(None)));
+    }
+}

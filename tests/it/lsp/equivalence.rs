@@ -1,0 +1,163 @@
+//! The server reports what the command line reports: the same rules, bytes and messages.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use serde_json::{Value, json};
+
+use super::client::{Client, Profile, uri};
+use crate::common::folder::Folder;
+use mcp_lint::rules::{RULES, RulePage};
+use mcp_lint::source::{ColumnUnit, LineIndex, WalkOptions, collect_files};
+
+/// A finding: rule, bytes, message with its help.
+type Found = (String, usize, usize, String);
+
+/// The findings of the command line by file, without those that depend on the bytes of a file that
+/// no editor sends.
+fn of_program(folder: &Path) -> BTreeMap<PathBuf, Vec<Found>> {
+    let mut command = Folder::new().command(&["-f", "json", "--jobs", "2"]);
+    command.current_dir(folder).env_remove("SOURCE_DATE_EPOCH");
+    let output = command.output().unwrap();
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap_or_else(|_| {
+        panic!("{}", String::from_utf8_lossy(&output.stderr));
+    });
+    let mut found: BTreeMap<_, Vec<_>> = BTreeMap::new();
+    for finding in report["diagnostics"].as_array().unwrap() {
+        let path = folder.join(finding["path"].as_str().unwrap());
+        let bytes = |end: &str| usize::try_from(finding["span"][end]["offset"].as_u64().unwrap()).unwrap();
+        let message = finding["message"].as_str().unwrap();
+        let message = match finding["help"].as_str() {
+            Some(help) => format!("{message}\nhelp: {help}"),
+            None => message.to_owned(),
+        };
+        let rule = finding["rule"].as_str().unwrap().to_owned();
+        let own = (rule, bytes("start"), bytes("end"), cleaned(&message));
+        found.entry(path).or_default().push(own);
+    }
+    found
+}
+
+/// A message as an editor gets it: cut, and without hidden characters.
+fn cleaned(message: &str) -> String {
+    let lines = message.split('\n').map(mcp_lint::report::text::sanitize::terminal);
+    let lines: Vec<_> = lines.collect();
+    let whole = lines.join("\n");
+    match whole.char_indices().nth(1024) {
+        Some((end, _)) if whole.len() > 4096 => format!("{}…", &whole[..end]),
+        _ => whole,
+    }
+}
+
+/// The findings that diagnostics are.
+fn of_server(diagnostics: &[Value], text: &str, unit: ColumnUnit) -> Vec<Found> {
+    let lines = LineIndex::new(text);
+    let offset = |position: &Value| {
+        let number = |name: &str| u32::try_from(position[name].as_u64().unwrap()).unwrap() + 1;
+        lines.offset(text, number("line"), number("character"), unit)
+    };
+    let found = diagnostics.iter().map(|it| {
+        let (start, end) = (offset(&it["range"]["start"]), offset(&it["range"]["end"]));
+        let rule = it["code"].as_str().unwrap_or_default().to_owned();
+        (rule, start, end, it["message"].as_str().unwrap().to_owned())
+    });
+    found.collect()
+}
+
+/// The same, where an empty range has got the character after it.
+fn widened(found: &[Found], text: &str) -> Vec<Found> {
+    let widened = |(rule, start, end, message): &Found| {
+        // An editor sends line ends and marks as it likes; nothing lies behind the end of a line.
+        let next = text[*start..].chars().next().filter(|it| !matches!(it, '\n' | '\r'));
+        let end = if start == end { end + next.map_or(0, char::len_utf8) } else { *end };
+        (rule.clone(), *start, end, message.clone())
+    };
+    found.iter().map(widened).collect()
+}
+
+fn language(path: &Path) -> &'static str {
+    match path.extension().and_then(|it| it.to_str()) {
+        Some("yaml" | "yml") => "yaml",
+        Some("jsonl" | "ndjson") => "jsonl",
+        Some("jsonc") => "jsonc",
+        Some("json" | "json5" | "har") => "json",
+        _ => "plaintext",
+    }
+}
+
+/// Compares both for every file of a folder, with the whole folder open.
+fn assert_equal_in(folder: &Path, profile: Profile) -> usize {
+    let expected = of_program(folder);
+    let settings = json!({"maxProblems": 1_000_000});
+    let mut client = Client::new(profile, &[folder], settings);
+    let unit = if profile == Profile::Pull { ColumnUnit::Bytes } else { ColumnUnit::Utf16 };
+    client.settle();
+    let selection = collect_files(&[folder.to_owned()], &WalkOptions::default()).unwrap();
+    let mut compared = 0;
+    for file in selection.files {
+        let Ok(text) = std::fs::read_to_string(file.path()) else { continue };
+        if text.starts_with('\u{feff}') {
+            continue;
+        }
+        let uri = uri(file.path());
+        client.open(&uri, language(file.path()), 1, &text);
+        let found = of_server(&client.diagnostics(&uri, 1), &text, unit);
+        let expected = expected.get(file.path()).map(Vec::as_slice).unwrap_or_default();
+        assert_eq!(found, widened(expected, &text), "{}", file.path().display());
+        client.close(&uri);
+        compared += 1;
+    }
+    assert_eq!(client.end(), 0);
+    compared
+}
+
+fn fixtures() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures")
+}
+
+#[test]
+fn the_server_reports_what_the_program_reports_of_every_fixture() {
+    for profile in [Profile::Push, Profile::Pull] {
+        assert!(assert_equal_in(&fixtures(), profile) > 5);
+    }
+}
+
+/// A folder with the examples of all pages, each alone in a folder of its own.
+fn examples() -> Folder {
+    let folder = Folder::new();
+    for rule in RULES {
+        for (index, example) in RulePage::new(rule.page).examples().iter().enumerate() {
+            let name = format!("{}/{index}/example.{}", rule.name, example.language);
+            folder.write(&name, example.text);
+        }
+    }
+    folder
+}
+
+#[test]
+fn the_server_reports_what_the_program_reports_of_every_example() {
+    let folder = examples();
+    for profile in [Profile::Push, Profile::Pull] {
+        assert!(assert_equal_in(folder.path(), profile) > RULES.len());
+    }
+}
+
+/// Every real file, if `MCP_LINT_CORPUS` names a folder: in its folder, and alone in one.
+#[test]
+fn the_server_reports_what_the_program_reports_of_every_real_file() {
+    let Some(corpus) = std::env::var_os("MCP_LINT_CORPUS").map(PathBuf::from) else { return };
+    for profile in [Profile::Push, Profile::Pull] {
+        let compared = assert_equal_in(&corpus.canonicalize().unwrap(), profile);
+        println!("{compared} files in their folder");
+    }
+    let selection = collect_files(&[corpus], &WalkOptions::default()).unwrap();
+    let alone = Folder::new();
+    for (index, file) in selection.files.iter().enumerate() {
+        let name = file.path().file_name().unwrap().to_str().unwrap();
+        let Ok(text) = std::fs::read(file.path()) else { continue };
+        alone.write(&format!("{index}/{name}"), "");
+        std::fs::write(alone.path().join(format!("{index}/{name}")), text).unwrap();
+    }
+    let compared = assert_equal_in(alone.path(), Profile::Push);
+    println!("{compared} files alone");
+}

@@ -1,0 +1,4 @@
+//! The language server, driven by a client in the same process, and as a process.
+
+mod client;
+mod equivalence;
