@@ -23,7 +23,6 @@ pub(super) struct Client {
     pub(super) versioned_edits: bool,
     pub(super) creates_files: bool,
     pub(super) annotates_changes: bool,
-    pub(super) resolves_actions: bool,
     pub(super) action_literals: bool,
     pub(super) nested_symbols: bool,
     pub(super) markdown_hover: bool,
@@ -72,8 +71,6 @@ impl Client {
             versioned_edits: has("workspace/workspaceEdit/documentChanges"),
             creates_files: names("workspace/workspaceEdit/resourceOperations", "create"),
             annotates_changes: at("workspace/workspaceEdit/changeAnnotationSupport").is_some(),
-            resolves_actions: names("textDocument/codeAction/resolveSupport/properties", "edit")
-                && has("textDocument/codeAction/dataSupport"),
             action_literals: at("textDocument/codeAction/codeActionLiteralSupport").is_some(),
             nested_symbols: has("textDocument/documentSymbol/hierarchicalDocumentSymbolSupport"),
             markdown_hover: names("textDocument/hover/contentFormat", "markdown"),

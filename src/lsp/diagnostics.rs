@@ -6,7 +6,7 @@ use std::path::Path;
 use gen_lsp_types as lsp;
 use serde_json::json;
 
-use crate::config::ConfigError;
+use crate::config::{ConfigError, ConfigPlace, ConfigWarning};
 use crate::diagnostic::{Diagnostic, Label, Severity};
 use crate::engine::FileReport;
 use crate::report::text::sanitize;
@@ -159,13 +159,23 @@ pub(super) fn shown(text: &str) -> String {
 }
 
 /// A mistake in a configuration file.
-pub(super) fn of_configuration(error: &ConfigError, client: &Client) -> lsp::Diagnostic {
-    let range = error.place.as_ref().map(|place| {
-        let positions = Positions::new(&place.source, client.unit);
-        positions.range(place.start as usize..place.end as usize)
-    });
+pub(super) fn of_error(error: &ConfigError, client: &Client) -> lsp::Diagnostic {
+    let range = error.place.as_ref().map(|place| range_in(place, client));
     lsp::Diagnostic {
         range: range.unwrap_or_default(),
         ..plain(lsp::DiagnosticSeverity::Error, error.message.clone())
     }
+}
+
+/// What is questionable in a configuration file.
+pub(super) fn of_warning(warning: &ConfigWarning, client: &Client) -> lsp::Diagnostic {
+    lsp::Diagnostic {
+        range: range_in(&warning.place, client),
+        ..plain(lsp::DiagnosticSeverity::Warning, warning.message.clone())
+    }
+}
+
+fn range_in(place: &ConfigPlace, client: &Client) -> lsp::Range {
+    let positions = Positions::new(&place.source, client.unit);
+    positions.range(place.start as usize..place.end as usize)
 }

@@ -42,7 +42,6 @@ pub(super) struct Folder {
 
 /// The outcome of a scan.
 pub(super) struct Scan {
-    pub(super) root: PathBuf,
     pub(super) configuration: Configuration,
     pub(super) errors: Vec<ConfigError>,
     /// The files and what is known of them; `None` if there are too many.
@@ -61,10 +60,6 @@ impl Folders {
         let open = self.by_root.values().filter(|folder| folder.is_open);
         let around = open.filter(|folder| path.starts_with(&folder.root));
         around.max_by_key(|folder| folder.root.components().count()).map(|folder| &*folder.root)
-    }
-
-    pub(super) fn get(&self, root: &Path) -> Option<&Folder> {
-        self.by_root.get(root)
     }
 
     pub(super) fn get_mut(&mut self, root: &Path) -> Option<&mut Folder> {
@@ -301,7 +296,7 @@ pub(super) fn scan(
         project.work().iter().map(|(_, settings)| Arc::clone(settings)).collect();
     let (configuration, mut errors) = configuration.with_baselines(settings.iter());
     errors.extend(configs.errors());
-    let mut scan = Scan { root: root.to_owned(), configuration, errors, project: None };
+    let mut scan = Scan { configuration, errors, project: None };
     if project.work().len() > MAX_SCANNED_FILES || total_bytes(&project) > MAX_SCANNED_BYTES {
         return Ok(scan);
     }

@@ -22,6 +22,10 @@ pub(super) const DEFAULT_MAX_PROBLEMS: usize = 1000;
 pub(super) const MAX_MESSAGE_TEXT: usize = 4 << 10;
 /// Further places of one diagnostic.
 pub(super) const MAX_RELATED: usize = 20;
+/// Findings of one range for which actions are offered.
+pub(super) const MAX_ACTIONS: usize = 50;
+/// Bytes that are linted to try the actions of one range.
+pub(super) const MAX_TRIED_BYTES: usize = 32 << 20;
 /// Workers, at most.
 pub(super) const MAX_WORKERS: usize = 4;
 /// Messages that the client has not read: a client that never reads is left.
@@ -33,6 +37,8 @@ pub(super) const QUICK_LINT: Duration = Duration::from_millis(20);
 pub(super) const MAX_DELAY: Duration = Duration::from_millis(250);
 /// How long events about changed files are collected before the folder is scanned again.
 pub(super) const SCAN_DELAY: Duration = Duration::from_millis(100);
+/// How long a difference may be searched that is as small as possible.
+pub(super) const DIFF_TIMEOUT: Duration = Duration::from_secs(1);
 /// How often it is checked whether configurations have changed on disk.
 pub(super) const CONFIGURATION_CHECK: Duration = Duration::from_secs(1);
 /// How long the last messages may take to be read once the server ends.

@@ -6,6 +6,7 @@
 //! become bytes as soon as they arrive, and bytes become positions as late as possible
 //! (`positions.rs`).
 
+mod actions;
 mod client;
 mod configuration;
 mod diagnostics;

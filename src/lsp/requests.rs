@@ -8,13 +8,14 @@ use serde_json::{Value, json};
 
 use crate::cancel::CancelToken;
 
+use super::actions::{FIX_ALL, QUICK_FIX, code_actions};
 use super::client::Client;
 use super::diagnostics::diagnostics;
 use super::server::{Done, Event, Outcome, Pending, Server};
 use super::snapshot::Snapshot;
 
 /// What a request gets.
-type Answer = Result<Value, ResponseError>;
+pub(super) type Answer = Result<Value, ResponseError>;
 
 /// A request about one document.
 struct Method {
@@ -24,8 +25,10 @@ struct Method {
     run: fn(&Snapshot, &Value) -> Answer,
 }
 
-const METHODS: [Method; 1] =
-    [Method { name: "textDocument/diagnostic", depends_on_version: true, run: pull }];
+const METHODS: [Method; 2] = [
+    Method { name: "textDocument/diagnostic", depends_on_version: true, run: pull },
+    Method { name: "textDocument/codeAction", depends_on_version: true, run: code_actions },
+];
 
 /// What the server can do for this client.
 pub(super) fn initialize_result(client: &Client) -> Value {
@@ -35,6 +38,10 @@ pub(super) fn initialize_result(client: &Client) -> Value {
         "workspace": {"workspaceFolders": {"supported": true, "changeNotifications": true}},
         "executeCommandProvider": {"commands": ["mcp-lint.debugInfo"]},
     });
+    // A client that knows no kinds expects commands, which cannot carry the version of a document.
+    if client.action_literals {
+        capabilities["codeActionProvider"] = json!({"codeActionKinds": [QUICK_FIX, FIX_ALL]});
+    }
     if client.pulls {
         capabilities["diagnosticProvider"] = json!({
             "identifier": "mcp-lint",
@@ -101,6 +108,10 @@ pub(super) fn caught<R>(
 
 pub(super) fn error(code: ErrorCode, why: &str) -> ResponseError {
     ResponseError { code: code as i32, message: why.to_owned(), data: None }
+}
+
+pub(super) fn invalid(why: &str) -> ResponseError {
+    error(ErrorCode::InvalidParams, why)
 }
 
 /// The diagnostics of a document for a client that asks for them.

@@ -1,5 +1,6 @@
 //! When documents are linted, and where the findings go.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
@@ -8,10 +9,11 @@ use lsp_server::ErrorCode;
 use serde_json::{Value, json};
 
 use crate::cancel::CancelToken;
+use crate::config::CONFIG_NAME;
 use crate::source::{SourceText, folder_of};
 
 use super::client::Client;
-use super::diagnostics::{diagnostics, of_configuration};
+use super::diagnostics::{diagnostics, of_error, of_warning};
 use super::documents::{Change, Text, extension_of, is_language};
 use super::folders::{self, Folder};
 use super::limits::{MAX_DELAY, QUICK_LINT, SCAN_DELAY};
@@ -288,23 +290,25 @@ impl Server<'_> {
 
     /// Publishes what is wrong with configurations, and that nothing is any longer.
     fn publish_configurations(&mut self, client: &Client) {
-        let errors = self.folders.iter().flat_map(|folder| {
-            folder.errors.iter().map(|error| (uri_of(&folder.path_of(&error.path)), error))
-        });
-        let found: Vec<_> =
-            errors.map(|(uri, error)| (uri, of_configuration(error, client))).collect();
-        let cleared = self.published_configurations.iter();
-        let cleared: Vec<_> =
-            cleared.filter(|uri| found.iter().all(|(of, _)| of != *uri)).cloned().collect();
-        for uri in cleared {
-            let parameters = json!({"uri": uri, "diagnostics": []});
-            self.notify("textDocument/publishDiagnostics", parameters);
+        let known = std::mem::take(&mut self.published_configurations).into_iter();
+        let mut found: BTreeMap<_, _> = known.map(|uri| (uri, Vec::new())).collect();
+        for folder in self.folders.iter() {
+            for error in &folder.errors {
+                let uri = uri_of(&folder.path_of(&error.path));
+                found.entry(uri).or_default().push(of_error(error, client));
+            }
+            for warning in folder.configuration.warnings() {
+                let uri = uri_of(&folder.path_of(warning.place.source.path()));
+                found.entry(uri).or_default().push(of_warning(&warning, client));
+            }
         }
-        for (uri, diagnostic) in &found {
-            let parameters = json!({"uri": uri, "diagnostics": [diagnostic]});
+        for (uri, diagnostics) in found {
+            let parameters = json!({"uri": uri, "diagnostics": diagnostics});
             self.notify("textDocument/publishDiagnostics", parameters);
+            if !diagnostics.is_empty() {
+                self.published_configurations.push(uri);
+            }
         }
-        self.published_configurations = found.into_iter().map(|(uri, _)| uri).collect();
     }
 
     /// Starts what has become due.
@@ -332,6 +336,7 @@ impl Server<'_> {
     /// One document with all that its findings depend on.
     pub(super) fn snapshot(&mut self, uri: &str) -> Option<Snapshot> {
         let client = self.client.clone()?;
+        let configurations = self.open_configurations();
         let document = self.documents.get_mut(uri)?;
         let folder = self.folders.get_mut(&document.root)?;
         if document.source.is_none() {
@@ -359,8 +364,19 @@ impl Server<'_> {
             source,
             configuration: Arc::clone(&folder.configuration),
             project,
+            configurations,
             linted,
         })
+    }
+
+    /// The configuration files that are open.
+    fn open_configurations(&self) -> Arc<BTreeMap<String, (String, i32)>> {
+        let is_one = |document: &&Document| {
+            document.path.as_ref().is_some_and(|path| path.ends_with(CONFIG_NAME))
+        };
+        let open = self.documents.values().filter(is_one);
+        let text = |document: &Document| (document.text.as_str().to_owned(), document.version);
+        Arc::new(open.map(|document| (document.uri.clone(), text(document))).collect())
     }
 
     fn lint(&mut self, uri: &str) {

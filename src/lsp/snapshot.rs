@@ -1,9 +1,11 @@
 //! One document at one version, with all that its findings depend on: for work on other threads.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
+use crate::config::Settings;
 use crate::engine::{FileReport, Project, report_some};
 use crate::source::SourceText;
 
@@ -27,6 +29,8 @@ pub(super) struct Snapshot {
     pub(super) configuration: Arc<Configuration>,
     /// The files around it, and the document itself if it is linted.
     pub(super) project: Project,
+    /// The open configuration files: text and version by URI.
+    pub(super) configurations: Arc<BTreeMap<String, (String, i32)>>,
     pub(super) linted: OnceLock<Arc<Linted>>,
 }
 
@@ -52,14 +56,37 @@ impl Snapshot {
     }
 
     fn lint(&self) -> Option<Box<FileReport>> {
+        self.report(&self.project)
+    }
+
+    /// What a lint of another text in its place finds.
+    pub(super) fn lint_instead(&self, text: Arc<SourceText>) -> Option<Box<FileReport>> {
+        let mut project = self.project.clone();
+        project.put(text);
+        self.report(&project)
+    }
+
+    fn report(&self, project: &Project) -> Option<Box<FileReport>> {
+        let paths = [Arc::clone(self.source.path())];
+        let baselines = &self.configuration.baselines;
+        report_some(project, &paths, &self.settings(), baselines).files.into_iter().next()
+    }
+
+    /// Its findings before any were accepted or merged, as fixes need them.
+    pub(super) fn single_findings(&self) -> Option<Box<FileReport>> {
+        let paths = [Arc::clone(self.source.path())];
+        let files = self.project.lint(&paths, &self.settings()).files;
+        files.into_iter().find(|file| file.path == paths[0])
+    }
+
+    /// The settings of a lint as a whole.
+    pub(super) fn settings(&self) -> Settings {
         let mut settings = self.configuration.configs.everywhere().clone();
         if self.source.text().len() < MIN_THREADED_BYTES {
             // A thread would take longer to start than the lint takes.
             settings.jobs = 1;
         }
-        let paths = [Arc::clone(self.source.path())];
-        let run = report_some(&self.project, &paths, &settings, &self.configuration.baselines);
-        run.files.into_iter().next()
+        settings
     }
 
     pub(super) fn positions(&self) -> Positions<'_> {
