@@ -3,3 +3,5 @@
 mod actions;
 mod client;
 mod equivalence;
+mod protocol;
+mod random;
