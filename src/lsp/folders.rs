@@ -13,15 +13,15 @@ use crate::engine::{
 use crate::source::{SourceText, WalkOptions, absolute_path, folder_of};
 use crate::targets::Date;
 
+use super::client::settings::ClientSettings;
 use super::configuration::{Configuration, Stamps};
 use super::limits::{CONFIGURATION_CHECK, MAX_SCANNED_BYTES, MAX_SCANNED_FILES};
-use super::settings::ClientSettings;
 
 /// One folder: of the workspace, or around a document that is in none of them.
 #[derive(Debug)]
 pub(super) struct Folder {
     pub(super) root: PathBuf,
-    /// Whether the client has opened it. Others are not scanned: nobody asked for their files.
+    /// Whether the client has opened it. Others are not scanned: the client did not ask for their files.
     pub(super) is_open: bool,
     pub(super) configuration: Arc<Configuration>,
     /// Why the present files of its configuration cannot be used; then the last ones that could

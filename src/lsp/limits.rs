@@ -26,6 +26,24 @@ pub(super) const MAX_RELATED: usize = 20;
 pub(super) const MAX_ACTIONS: usize = 50;
 /// Bytes that are linted to try the actions of one range.
 pub(super) const MAX_TRIED_BYTES: usize = 32 << 20;
+/// Symbols of one document.
+pub(super) const MAX_SYMBOLS: usize = 10_000;
+/// Levels of properties in the outline.
+pub(super) const MAX_SYMBOL_DEPTH: usize = 3;
+/// Tools with a lens.
+pub(super) const MAX_LENSES: usize = 1000;
+/// Things that can be typed at one place.
+pub(super) const MAX_COMPLETIONS: usize = 1000;
+/// Findings that one hover shows.
+pub(super) const MAX_HOVER_FINDINGS: usize = 3;
+/// Lines of a hover.
+pub(super) const MAX_HOVER_LINES: usize = 60;
+/// Rules that a hover links to.
+pub(super) const MAX_LINKED_RULES: usize = 6;
+/// Files that are searched for uses and definitions.
+pub(super) const MAX_SEARCHED_FILES: usize = 5_000;
+/// Bytes of these files.
+pub(super) const MAX_SEARCHED_BYTES: usize = 100 << 20;
 /// Workers, at most.
 pub(super) const MAX_WORKERS: usize = 4;
 /// Messages that the client has not read: a client that never reads is left.

@@ -8,8 +8,8 @@ use similar::{Algorithm, DiffOp, TextDiff};
 
 use crate::diagnostic::Edit;
 
-use crate::lsp::client::Client;
-use crate::lsp::positions::Positions;
+use crate::lsp::client::capabilities::Client;
+use crate::lsp::documents::positions::Positions;
 
 /// The edits of one document.
 pub(in crate::lsp) struct DocumentEdit {

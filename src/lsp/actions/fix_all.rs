@@ -7,7 +7,7 @@ use super::{FIX_ALL, action};
 use crate::diagnostic::{Applicability, Severity};
 use crate::engine::{RunReport, baselined};
 use crate::fix::{Fixing, fix};
-use crate::lsp::snapshot::Snapshot;
+use crate::lsp::documents::snapshot::Snapshot;
 use crate::rules::document::document_syntax;
 
 /// The action that applies all safe fixes; `None` if there are none, and in a text that cannot be
@@ -41,5 +41,5 @@ pub(super) fn fix_all(snapshot: &Snapshot) -> Option<Value> {
         is_new: false,
     };
     let edit = workspace_edit(&snapshot.client, vec![document]);
-    Some(action(snapshot, "Fix everything that is safe (mcp-lint)", FIX_ALL, None, edit))
+    Some(action(snapshot, "Fix everything that is safe (mcp-lint)", FIX_ALL, None, &edit))
 }

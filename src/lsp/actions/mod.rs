@@ -14,10 +14,10 @@ use serde_json::{Value, json};
 use crate::diagnostic::Diagnostic;
 use crate::engine::FileReport;
 
+use super::answer::{Answer, invalid};
 use super::diagnostics::{diagnostic, is_shown};
+use super::documents::snapshot::Snapshot;
 use super::limits::{MAX_ACTIONS, MAX_TRIED_BYTES};
-use super::requests::{Answer, invalid};
-use super::snapshot::Snapshot;
 
 /// The kind of the action that fixes everything that is safe.
 pub(super) const FIX_ALL: &str = "source.fixAll.mcp-lint";
@@ -84,7 +84,7 @@ fn action(
     title: &str,
     kind: &str,
     found: Option<&Diagnostic>,
-    edit: Value,
+    edit: &Value,
 ) -> Value {
     let mut action = json!({"title": title, "kind": kind, "edit": edit});
     if let Some(found) = found {

@@ -10,7 +10,7 @@ use crate::diagnostic::{Applicability, Diagnostic, Fix};
 use crate::engine::FileReport;
 use crate::fix::try_fixes;
 use crate::lsp::diagnostics::shown;
-use crate::lsp::snapshot::Snapshot;
+use crate::lsp::documents::snapshot::Snapshot;
 
 /// The fixes of some findings; `single` has the findings before any were merged.
 pub(super) fn quick_fixes(
@@ -30,7 +30,7 @@ pub(super) fn quick_fixes(
         };
         let title = format!("{} [{}]{}", fix.message, found.rule, consequence(fix.applicability));
         if let Some(edit) = tried(snapshot, single, &is_part, fix.applicability, budget) {
-            let mut action = action(snapshot, &shown(&title), QUICK_FIX, Some(found), edit);
+            let mut action = action(snapshot, &shown(&title), QUICK_FIX, Some(found), &edit);
             if fix.applicability == Applicability::Safe {
                 action["isPreferred"] = Value::Bool(true);
             }
@@ -46,7 +46,7 @@ pub(super) fn quick_fixes(
         }
         if let Some(edit) = tried(snapshot, single, &is_of_rule, applicability, budget) {
             let title = format!("Fix all `{rule}` in this file{}", consequence(applicability));
-            actions.push(action(snapshot, &title, QUICK_FIX, None, edit));
+            actions.push(action(snapshot, &title, QUICK_FIX, None, &edit));
         }
     }
     actions

@@ -1,6 +1,6 @@
 //! Suppressing a finding: by a comment where the syntax has comments, else by an override.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use serde_json::Value;
@@ -10,14 +10,14 @@ use super::{Budget, QUICK_FIX, action};
 use crate::config::{CONFIG_NAME, MAX_CONFIG_BYTES, shown_path};
 use crate::diagnostic::{Diagnostic, Fingerprint};
 use crate::engine::FileReport;
-use crate::lsp::positions::Positions;
-use crate::lsp::snapshot::Snapshot;
-use crate::lsp::uri::uri_of;
+use crate::lsp::documents::positions::Positions;
+use crate::lsp::documents::snapshot::Snapshot;
+use crate::lsp::documents::uri::uri_of;
 use crate::rules::{Rule, is_about_unchecked};
 use crate::source::{SourceText, read_file};
 use crate::suppress::{NewOverride, continued};
 
-/// What stands for the reason, which the author has to give.
+/// A placeholder for the reason, which the author has to give.
 const REASON: &str = "reason";
 
 /// Actions that suppress some findings.
@@ -38,7 +38,7 @@ pub(super) fn suppressions(
         };
         let (edit, title) = edit?;
         let title = format!("Suppress `{}` {title}", found.rule);
-        Some(action(snapshot, &title, QUICK_FIX, Some(found), edit))
+        Some(action(snapshot, &title, QUICK_FIX, Some(found), &edit))
     };
     found.iter().filter(can_be).filter_map(suppress).collect()
 }
@@ -148,7 +148,7 @@ fn read(config: &Path) -> Option<String> {
     String::from_utf8(read_file(config, MAX_CONFIG_BYTES).ok()?).ok()
 }
 
-fn new_override<'f>(found: &'f Diagnostic, path: &Path, config: &PathBuf) -> NewOverride<'f> {
+fn new_override<'f>(found: &'f Diagnostic, path: &Path, config: &Path) -> NewOverride<'f> {
     let folder = config.parent().unwrap_or(config);
     NewOverride {
         file: shown_path(path, folder),

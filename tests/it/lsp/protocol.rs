@@ -14,7 +14,7 @@ use crate::common::watchdog::ends;
 const TOOL: &str = r#"{"name": "get weather", "inputSchema": {"type": "object"}}"#;
 
 #[test]
-fn requests_are_refused_by_the_rules() {
+fn requests_are_rejected_by_the_rules() {
     let mut client = Client::start();
     let code =
         |client: &mut Client, method: &str| client.request(method, json!({})).unwrap_err().code;
@@ -46,7 +46,7 @@ fn the_exit_code_says_whether_the_end_was_orderly() {
 }
 
 #[test]
-fn a_used_id_is_refused_and_the_first_request_is_answered() {
+fn a_used_id_is_rejected_and_the_first_request_has_its_response() {
     let folder = Folder::new();
     let mut client = Client::new(Profile::Pull, &[], Value::Null);
     let uri = uri(&folder.file("a.json"));

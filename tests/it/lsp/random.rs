@@ -139,10 +139,10 @@ fn after_any_edits_the_findings_are_those_of_a_new_server() {
         .unwrap();
 }
 
-/// A text in the place of its file is judged like the file: by what is around it, and by how it was
+/// A text in place of its file is judged like the file: by what is around it, and by how it was
 /// named.
 #[test]
-fn a_text_in_the_place_of_its_file_changes_no_finding() {
+fn a_text_in_place_of_its_file_changes_no_finding() {
     let folder = examples();
     FILES.iter().for_each(|(name, text)| folder.write(&format!("mixed/{name}"), text));
     let flags = Flags { folder: folder.path().to_owned(), ..Flags::default() };
