@@ -28,7 +28,7 @@ struct Spot<'t> {
 fn spot(text: &str, offset: usize) -> Spot<'_> {
     let line = text[..offset].rfind('\n').map_or(0, |at| at + 1);
     let header = |line: &&str| line.trim_start().starts_with('[');
-    let table = text[..line].lines().filter(header).next_back().unwrap_or_default();
+    let table = text[..line].lines().rfind(header).unwrap_or_default();
     let table = table.trim().trim_matches(['[', ']']);
     let before = &text[line..offset];
     // In `rules = { a = "off", | }`, a key is typed again.
