@@ -52,11 +52,11 @@ const BOUNDS: &str = r#"{"minimum": 0.5, "maximum": 9.5, "exclusiveMinimum": 0.1
 
 #[test]
 fn numbers_that_tens_of_thousands_of_schemas_ask_for() {
-    let definitions = levels_of_references(2, 220, BOUNDS);
+    let definitions = levels_of_references(2, size(110, 220), BOUNDS);
     let schema = format!(
         r##"{{"type": "object", "properties": {{"a": {{"items": {{"$ref": "#/$defs/d2"}}}}}}, "$defs": {definitions}}}"##
     );
-    let value = format!(r#"{{"a": [{}]}}"#, vec!["1"; size(60, 300)].join(","));
+    let value = format!(r#"{{"a": [{}]}}"#, vec!["1"; 300].join(","));
     let count = many(10);
     let said = check_each(&schema, &vec![value; count]);
     assert_eq!(said.matches("would take too long").count(), count, "{said:.500}");
