@@ -2,7 +2,6 @@
 
 use crate::changes;
 use crate::changes::Impact;
-use crate::contract::shape::json::{json_of, same};
 use crate::contract::shape::side::{Side, View};
 use crate::contract::text::{difference, same_words};
 use crate::contract::walk::Walk;
@@ -26,40 +25,25 @@ impl<'d> Walk<'_, 'd> {
                 .and_then(Value::as_str)
                 .filter(|it| !it.is_empty())
         };
-        let views = (a, b);
+        let (was, is) = (text(self.old, a), text(self.new, b));
         let subject = self.subject();
-        match (text(self.old, a), text(self.new, b)) {
+        let (kind, message) = match (was, is) {
             (None, Some(_)) => {
-                self.put_about(
-                    changes::DESCRIPTION_ADDED,
-                    "has a description now",
-                    views,
-                    Keyword::Description,
-                );
+                (changes::DESCRIPTION_ADDED, format!("{subject} has a description now"))
             }
             (Some(_), None) => {
-                self.put_about(
-                    changes::DESCRIPTION_REMOVED,
-                    "no longer has a description",
-                    views,
-                    Keyword::Description,
-                );
+                (changes::DESCRIPTION_REMOVED, format!("{subject} no longer has a description"))
             }
-            (Some(was), Some(is)) if was != is => {
-                let message =
-                    format!("the description of {subject} changed: {}", difference(was, is));
-                let found = self.put_keyword(
-                    changes::DESCRIPTION_CHANGED,
-                    message,
-                    views,
-                    Keyword::Description,
-                );
-                if same_words(was, is) {
-                    // A model reads the same words, so only the text in the diff is different.
-                    found.levels = Some((Impact::Compatible, Impact::Compatible));
-                }
-            }
-            _ => {}
+            (Some(was), Some(is)) if was != is => (
+                changes::DESCRIPTION_CHANGED,
+                format!("the description of {subject} changed: {}", difference(was, is)),
+            ),
+            _ => return,
+        };
+        let found = self.put_keyword(kind, message, (a, b), Keyword::Description);
+        if was.zip(is).is_some_and(|(was, is)| same_words(was, is)) {
+            // A model reads the same words, so only the text in the diff is different.
+            found.levels = Some((Impact::Compatible, Impact::Compatible));
         }
     }
 
@@ -109,14 +93,7 @@ impl<'d> Walk<'_, 'd> {
     }
 
     fn examples(&mut self, a: &View, b: &View) {
-        let value =
-            |side: &Side<'d>, view: &View| side.first(view, Keyword::Examples).and_then(json_of);
-        let is_same = match (value(self.old, a), value(self.new, b)) {
-            (None, None) => true,
-            (Some(before), Some(after)) => same(&before, &after),
-            _ => false,
-        };
-        if !is_same {
+        if !is_same(self.old.first(a, Keyword::Examples), self.new.first(b, Keyword::Examples)) {
             let message = format!("the examples of {} changed", self.subject());
             self.put_keyword(changes::EXAMPLES_CHANGED, message, (a, b), Keyword::Examples);
         }
@@ -162,8 +139,7 @@ impl<'d> Walk<'_, 'd> {
         keys.dedup();
         for key in keys {
             let (was, is) = (find(&before, key), find(&after, key));
-            let is_same = matches!((was, is), (Some(was), Some(is)) if was.equals(is));
-            if is_same {
+            if is_same(was, is) {
                 continue;
             }
             let place = |side: &Side<'_>, view: &View, value: Option<Value<'_>>| -> Place {
@@ -210,15 +186,15 @@ impl<'d> Walk<'_, 'd> {
     }
 }
 
-fn extensions<'d>(side: &Side<'d>, view: &View) -> Vec<Value<'d>> {
-    let mut found = Vec::new();
-    for part in &view.parts {
-        let node = side.node(*part);
-        let of_node = node.value().entries().filter(|member| {
-            let key = member.key().unwrap_or_default();
-            Keyword::from_text(key).is_none()
-        });
-        found.extend(of_node);
+/// Whether both versions have the same value, or none.
+pub(super) fn is_same(was: Option<Value<'_>>, is: Option<Value<'_>>) -> bool {
+    match (was, is) {
+        (Some(was), Some(is)) => was.equals(is),
+        (was, is) => was.is_none() && is.is_none(),
     }
-    found
+}
+
+fn extensions<'d>(side: &Side<'d>, view: &View) -> Vec<Value<'d>> {
+    let members = view.parts.iter().flat_map(|part| side.node(*part).value().entries());
+    members.filter(|it| Keyword::from_text(it.key().unwrap_or_default()).is_none()).collect()
 }

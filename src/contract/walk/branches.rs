@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 use crate::changes;
 use crate::contract::limits::MAX_MATCHED_BRANCHES;
 use crate::contract::prover::Proof;
-use crate::contract::shape::closed::in_place;
+use crate::contract::shape::places::in_place;
 use crate::contract::shape::plain::plain;
 use crate::contract::shape::side::{Side, View};
 use crate::contract::shape::types::{self, Types};
@@ -78,27 +78,20 @@ impl Walk<'_, '_> {
         one: &Effective,
         other: &Effective,
     ) {
-        let (kind, keyword, text) = match (one.union, other.union) {
+        let (keyword, kinds, text) = match (one.union, other.union) {
             (Some(keyword), None) => (
-                if keyword == Keyword::OneOf {
-                    changes::ONE_OF_REMOVED
-                } else {
-                    changes::ANY_OF_REMOVED
-                },
                 keyword,
+                [changes::ANY_OF_REMOVED, changes::ONE_OF_REMOVED],
                 "no longer has to match one of several alternatives",
             ),
             (None, Some(keyword)) => (
-                if keyword == Keyword::OneOf {
-                    changes::ONE_OF_ADDED
-                } else {
-                    changes::ANY_OF_ADDED
-                },
                 keyword,
+                [changes::ANY_OF_ADDED, changes::ONE_OF_ADDED],
                 "must match one of several alternatives now",
             ),
             _ => return,
         };
+        let kind = kinds[usize::from(keyword == Keyword::OneOf)];
         self.put_about(kind, text, views, keyword);
     }
 }

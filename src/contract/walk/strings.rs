@@ -6,22 +6,15 @@ use crate::changes;
 use crate::changes::Impact;
 use crate::contract::shape::side::{Side, View};
 use crate::contract::walk::Walk;
+use crate::contract::walk::annotations::is_same;
 use crate::contract::walk::numbers::SizeKinds;
 use crate::contract::walk::shown_text;
 use crate::document::Value;
 use crate::schema::Keyword;
 
 const LENGTHS: [SizeKinds; 2] = [
-    SizeKinds::minimum(
-        Keyword::MinLength,
-        [changes::MIN_LENGTH_TIGHTENED, changes::MIN_LENGTH_LOOSENED],
-        "characters",
-    ),
-    SizeKinds::maximum(
-        Keyword::MaxLength,
-        [changes::MAX_LENGTH_TIGHTENED, changes::MAX_LENGTH_LOOSENED],
-        "characters",
-    ),
+    SizeKinds([changes::MIN_LENGTH_TIGHTENED, changes::MIN_LENGTH_LOOSENED], "characters"),
+    SizeKinds([changes::MAX_LENGTH_TIGHTENED, changes::MAX_LENGTH_LOOSENED], "characters"),
 ];
 
 impl<'d> Walk<'_, 'd> {
@@ -62,56 +55,39 @@ impl<'d> Walk<'_, 'd> {
     // `format` is an annotation in 2020-12 (Validation 7.2.1): a validator may ignore it, so no
     // change of it breaks by proof.
     pub(super) fn format(&mut self, a: &View, b: &View) {
-        let text = |side: &Side<'_>, view: &View| {
-            side.first(view, Keyword::Format).and_then(Value::as_str).map(str::to_owned)
+        let text = |side: &Side<'d>, view: &View| {
+            side.first(view, Keyword::Format).and_then(Value::as_str)
         };
-        let subject = self.subject();
-        let (kind, message) = match (text(self.old, a), text(self.new, b)) {
-            (None, Some(is)) => {
-                (changes::FORMAT_ADDED, format!("{subject} has the format {} now", shown_text(&is)))
+        let (was, is) = (text(self.old, a), text(self.new, b));
+        let shown = |format: &Option<&str>| format.map(shown_text).unwrap_or_default();
+        let (old, new, subject) = (shown(&was), shown(&is), self.subject());
+        let (kind, message) = match (was, is) {
+            (None, Some(_)) => {
+                (changes::FORMAT_ADDED, format!("{subject} has the format {new} now"))
             }
-            (Some(was), None) => (
-                changes::FORMAT_REMOVED,
-                format!("{subject} no longer has the format {}", shown_text(&was)),
+            (Some(_), None) => {
+                (changes::FORMAT_REMOVED, format!("{subject} no longer has the format {old}"))
+            }
+            (Some(was), Some(is)) if was != is => (
+                changes::FORMAT_CHANGED,
+                format!("{subject} has the format {new} now, and had {old}"),
             ),
-            (Some(was), Some(is)) if was != is => {
-                let found = self.put_about(
-                    changes::FORMAT_CHANGED,
-                    &format!(
-                        "has the format {} now, and had {}",
-                        shown_text(&is),
-                        shown_text(&was)
-                    ),
-                    (a, b),
-                    Keyword::Format,
-                );
-                // Every int32 is an int64.
-                if (was.as_str(), is.as_str()) == ("int32", "int64") {
-                    found.levels = Some((Impact::Compatible, Impact::Risky));
-                }
-                return;
-            }
             _ => return,
         };
-        self.put_keyword(kind, message, (a, b), Keyword::Format);
+        let found = self.put_keyword(kind, message, (a, b), Keyword::Format);
+        // Every int32 is an int64.
+        if (was, is) == (Some("int32"), Some("int64")) {
+            found.levels = Some((Impact::Compatible, Impact::Risky));
+        }
     }
 
     fn content(&mut self, a: &View, b: &View) {
         for keyword in [Keyword::ContentEncoding, Keyword::ContentMediaType, Keyword::ContentSchema]
         {
             let (before, after) = (self.old.first(a, keyword), self.new.first(b, keyword));
-            let is_same = match (before, after) {
-                (None, None) => true,
-                (Some(before), Some(after)) => before.equals(after),
-                _ => false,
-            };
-            if !is_same {
-                self.put_about(
-                    changes::CONTENT_ENCODING_CHANGED,
-                    &format!("has another `{}` now", keyword.text()),
-                    (a, b),
-                    keyword,
-                );
+            if !is_same(before, after) {
+                let text = format!("has another `{}` now", keyword.text());
+                self.put_about(changes::CONTENT_ENCODING_CHANGED, &text, (a, b), keyword);
             }
         }
     }
