@@ -140,16 +140,11 @@ impl Writer<'_, '_> {
         if !declared.others {
             return Some(());
         }
-        let found: Vec<_> = all
-            .parts
-            .iter()
-            .flat_map(|part| {
-                [Keyword::AdditionalProperties, Keyword::UnevaluatedProperties]
-                    .into_iter()
-                    .filter_map(|keyword| self.side.child(*part, keyword))
-            })
-            .filter(|child| self.side.node(*child).value().is_object())
-            .collect();
+        let keywords = [Keyword::AdditionalProperties, Keyword::UnevaluatedProperties];
+        let children =
+            all.parts.iter().flat_map(|part| keywords.map(|it| self.side.child(*part, it)));
+        let found: Vec<_> =
+            children.flatten().filter(|child| self.side.node(*child).value().is_object()).collect();
         let schema = self.location(&self.side.view(&found), false)?;
         if is_true(&schema) {
             return Some(());

@@ -90,17 +90,18 @@ impl Walk<'_, '_> {
             let (one, other) = (item_view(self.old, a, position), item_view(self.new, b, position));
             self.below(Step::Position(position), &one, &other);
         }
-        for position in after..before {
-            let one = item_view(self.old, a, position);
-            let (old, new) = (self.old.value_place(&one), self.new.place(b));
-            let message = format!("item {position} of {} is no longer described", self.subject());
-            self.put(changes::PREFIX_ITEM_REMOVED, message, old, new);
-        }
-        for position in before..after {
-            let other = item_view(self.new, b, position);
-            let (old, new) = (self.old.place(a), self.new.value_place(&other));
-            let message = format!("item {position} of {} is described now", self.subject());
-            self.put(changes::PREFIX_ITEM_ADDED, message, old, new);
+        let (kind, verb) = match before > after {
+            true => (changes::PREFIX_ITEM_REMOVED, "is no longer described"),
+            false => (changes::PREFIX_ITEM_ADDED, "is described now"),
+        };
+        for position in before.min(after)..before.max(after) {
+            let place = |side: &Side<'_>, view: &View, length: usize| match position < length {
+                true => side.value_place(&item_view(side, view, position)),
+                false => side.place(view),
+            };
+            let (old, new) = (place(self.old, a, before), place(self.new, b, after));
+            let message = format!("item {position} of {} {verb}", self.subject());
+            self.put(kind, message, old, new);
         }
         self.tail((a, b), (&old_tail, &new_tail), before.max(after) > 0);
     }

@@ -48,20 +48,10 @@ impl Walk<'_, '_> {
             u32::MAX => None,
             part => plain(side, &[part], None).map(|it| it.to_string()),
         };
-        let mut left: Vec<[u32; 3]> = after.clone();
-        let mut gone = Vec::new();
+        let mut left = after;
+        // Conditions of all parts apply at once and have no names: they are recognised by what they
+        // say.
         for one in before {
-            // Conditions of all parts apply at once and have no names: they are recognised by what
-            // they say.
-            let same = left.iter().position(|other| {
-                (0..3).all(|at| form(self.old, one[at]) == form(self.new, other[at]))
-            });
-            match same {
-                Some(at) => drop(left.remove(at)),
-                None => gone.push(one),
-            }
-        }
-        for one in gone {
             let partner =
                 left.iter().position(|other| form(self.old, one[0]) == form(self.new, other[0]));
             let (kind, verb) = match partner {

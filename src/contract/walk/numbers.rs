@@ -94,14 +94,12 @@ impl Walk<'_, '_> {
         let text = |side: &Side<'_>, view: &View| {
             side.first(view, Keyword::MultipleOf).map(|it| shown_text(it.source_text()))
         };
-        let message = match (text(self.old, a), text(self.new, b)) {
-            (_, Some(after)) => format!("{} must be a multiple of {after} now", self.subject()),
-            (Some(before), None) => {
-                format!("{} no longer needs to be a multiple of {before}", self.subject())
-            }
+        let text = match (text(self.old, a), text(self.new, b)) {
+            (_, Some(after)) => format!("must be a multiple of {after} now"),
+            (Some(before), None) => format!("no longer needs to be a multiple of {before}"),
             (None, None) => return,
         };
-        self.put_keyword(kind, message, (a, b), Keyword::MultipleOf);
+        self.put_about(kind, &text, (a, b), Keyword::MultipleOf);
     }
 
     /// Compares a size.
@@ -127,19 +125,17 @@ impl Walk<'_, '_> {
         }
         let is_tighter = (is > was) == is_minimum;
         let kind = kinds.0[usize::from(!is_tighter)];
-        let (subject, unit) = (self.subject(), kinds.1);
         let which = if is_minimum { "at least" } else { "at most" };
-        let message = match (before, after) {
+        let counted = |count: i128| counted(count, kinds.1);
+        let text = match (before, after) {
             (Some(was), Some(is)) => {
-                format!("{subject} has {which} {} now, and had {which} {was}", counted(is, unit))
+                format!("has {which} {} now, and had {which} {was}", counted(is))
             }
-            (_, Some(is)) => format!("{subject} has {which} {} now", counted(is, unit)),
-            (Some(was), None) => {
-                format!("{subject} no longer has {which} {}", counted(was, unit))
-            }
+            (_, Some(is)) => format!("has {which} {} now", counted(is)),
+            (Some(was), None) => format!("no longer has {which} {}", counted(was)),
             (None, None) => return,
         };
-        self.put_keyword(kind, message, views, kinds.keyword());
+        self.put_about(kind, &text, views, kinds.keyword());
     }
 }
 

@@ -138,6 +138,20 @@ fn members_inside_an_alternative_are_sent_only_if_they_are_declared() {
 }
 
 #[test]
+fn texts_below_a_condition_are_compared_as_well() {
+    let of = |text: &str| {
+        let mut schema = object(&json!({"mode": {}, "port": {}}), &[]);
+        schema["if"] = json!({"properties": {"mode": {"const": "tcp"}}});
+        schema["then"] = json!({"properties": {"port": {"minimum": 1, "description": text}}});
+        schema
+    };
+    assert_eq!(
+        shown(&of("A port."), &of("A free port.")),
+        ["risky description-changed: the description of `port` changed: added `free`"]
+    );
+}
+
+#[test]
 fn patterns_of_the_same_names_are_the_same_however_they_are_written() {
     let of = |pattern: &str, most: usize| {
         let value = json!({"type": "string", "maxLength": most});
