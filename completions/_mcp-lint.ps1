@@ -32,8 +32,8 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
             [CompletionResult]::new('--off', '--off', [CompletionResultType]::ParameterName, 'Do not run these rules or categories')
             [CompletionResult]::new('--fail-on', '--fail-on', [CompletionResultType]::ParameterName, 'Fail on findings of at least this severity [default: error]')
             [CompletionResult]::new('--max-warnings', '--max-warnings', [CompletionResultType]::ParameterName, 'Fail if there are more than this many warnings')
-            [CompletionResult]::new('-c', '-c', [CompletionResultType]::ParameterName, 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]')
-            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]')
+            [CompletionResult]::new('-c', '-c', [CompletionResultType]::ParameterName, 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]')
             [CompletionResult]::new('--exclude', '--exclude', [CompletionResultType]::ParameterName, 'Exclude matching files and directories (repeatable)')
             [CompletionResult]::new('--include', '--include', [CompletionResultType]::ParameterName, 'In directories, check matching files instead of those with the usual extensions (repeatable)')
             [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'What the named files and standard input contain, if it is only a part of a tool or message')
@@ -89,6 +89,7 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
             [CompletionResult]::new('record', 'record', [CompletionResultType]::ParameterValue, 'Record the messages between a stdio server and its client, or list a server''s tools')
             [CompletionResult]::new('compare', 'compare', [CompletionResultType]::ParameterValue, 'Report what changed between two versions of tools and whom it breaks')
             [CompletionResult]::new('lock', 'lock', [CompletionResultType]::ParameterValue, 'Write or check mcp-lint-lock.json, which records the accepted tool definitions')
+            [CompletionResult]::new('lsp', 'lsp', [CompletionResultType]::ParameterValue, 'Serve an editor over standard input and output: the language server')
             [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print a completion script for a shell')
             [CompletionResult]::new('man', 'man', [CompletionResultType]::ParameterValue, 'Print the manual page')
             [CompletionResult]::new('config', 'config', [CompletionResultType]::ParameterValue, 'Create, show or find the configuration, mcp-lint.toml')
@@ -107,8 +108,8 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
             [CompletionResult]::new('--off', '--off', [CompletionResultType]::ParameterName, 'Do not run these rules or categories')
             [CompletionResult]::new('--fail-on', '--fail-on', [CompletionResultType]::ParameterName, 'Fail on findings of at least this severity [default: error]')
             [CompletionResult]::new('--max-warnings', '--max-warnings', [CompletionResultType]::ParameterName, 'Fail if there are more than this many warnings')
-            [CompletionResult]::new('-c', '-c', [CompletionResultType]::ParameterName, 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]')
-            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]')
+            [CompletionResult]::new('-c', '-c', [CompletionResultType]::ParameterName, 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]')
             [CompletionResult]::new('--exclude', '--exclude', [CompletionResultType]::ParameterName, 'Exclude matching files and directories (repeatable)')
             [CompletionResult]::new('--include', '--include', [CompletionResultType]::ParameterName, 'In directories, check matching files instead of those with the usual extensions (repeatable)')
             [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'What the named files and standard input contain, if it is only a part of a tool or message')
@@ -201,8 +202,8 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
             [CompletionResult]::new('--off', '--off', [CompletionResultType]::ParameterName, 'Do not run these rules or categories')
             [CompletionResult]::new('--fail-on', '--fail-on', [CompletionResultType]::ParameterName, 'Fail on findings of at least this severity [default: error]')
             [CompletionResult]::new('--max-warnings', '--max-warnings', [CompletionResultType]::ParameterName, 'Fail if there are more than this many warnings')
-            [CompletionResult]::new('-c', '-c', [CompletionResultType]::ParameterName, 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]')
-            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]')
+            [CompletionResult]::new('-c', '-c', [CompletionResultType]::ParameterName, 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]')
             [CompletionResult]::new('--exclude', '--exclude', [CompletionResultType]::ParameterName, 'Exclude matching files and directories (repeatable)')
             [CompletionResult]::new('--include', '--include', [CompletionResultType]::ParameterName, 'In directories, check matching files instead of those with the usual extensions (repeatable)')
             [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'What the named files and standard input contain, if it is only a part of a tool or message')
@@ -262,8 +263,8 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
             [CompletionResult]::new('--off', '--off', [CompletionResultType]::ParameterName, 'Do not run these rules or categories')
             [CompletionResult]::new('--fail-on', '--fail-on', [CompletionResultType]::ParameterName, 'Fail on findings of at least this severity [default: error]')
             [CompletionResult]::new('--max-warnings', '--max-warnings', [CompletionResultType]::ParameterName, 'Fail if there are more than this many warnings')
-            [CompletionResult]::new('-c', '-c', [CompletionResultType]::ParameterName, 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]')
-            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]')
+            [CompletionResult]::new('-c', '-c', [CompletionResultType]::ParameterName, 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]')
             [CompletionResult]::new('--exclude', '--exclude', [CompletionResultType]::ParameterName, 'Exclude matching files and directories (repeatable)')
             [CompletionResult]::new('--include', '--include', [CompletionResultType]::ParameterName, 'In directories, check matching files instead of those with the usual extensions (repeatable)')
             [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'What the named files and standard input contain, if it is only a part of a tool or message')
@@ -350,8 +351,8 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
             [CompletionResult]::new('--off', '--off', [CompletionResultType]::ParameterName, 'Do not run these rules or categories')
             [CompletionResult]::new('--fail-on', '--fail-on', [CompletionResultType]::ParameterName, 'Fail on findings of at least this severity [default: error]')
             [CompletionResult]::new('--max-warnings', '--max-warnings', [CompletionResultType]::ParameterName, 'Fail if there are more than this many warnings')
-            [CompletionResult]::new('-c', '-c', [CompletionResultType]::ParameterName, 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]')
-            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]')
+            [CompletionResult]::new('-c', '-c', [CompletionResultType]::ParameterName, 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]')
             [CompletionResult]::new('--exclude', '--exclude', [CompletionResultType]::ParameterName, 'Exclude matching files and directories (repeatable)')
             [CompletionResult]::new('--include', '--include', [CompletionResultType]::ParameterName, 'In directories, check matching files instead of those with the usual extensions (repeatable)')
             [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'What the named files and standard input contain, if it is only a part of a tool or message')
@@ -417,8 +418,8 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
             [CompletionResult]::new('--off', '--off', [CompletionResultType]::ParameterName, 'Do not report these kinds of changes')
             [CompletionResult]::new('--fail-on', '--fail-on', [CompletionResultType]::ParameterName, 'Fail on findings of at least this severity [default: error]')
             [CompletionResult]::new('--max-warnings', '--max-warnings', [CompletionResultType]::ParameterName, 'Fail if there are more than this many warnings')
-            [CompletionResult]::new('-c', '-c', [CompletionResultType]::ParameterName, 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]')
-            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]')
+            [CompletionResult]::new('-c', '-c', [CompletionResultType]::ParameterName, 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]')
             [CompletionResult]::new('--exclude', '--exclude', [CompletionResultType]::ParameterName, 'Exclude matching files and directories (repeatable)')
             [CompletionResult]::new('--include', '--include', [CompletionResultType]::ParameterName, 'In directories, check matching files instead of those with the usual extensions (repeatable)')
             [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'What the named files and standard input contain, if it is only a part of a tool or message')
@@ -477,8 +478,8 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
             [CompletionResult]::new('--off', '--off', [CompletionResultType]::ParameterName, 'Do not report these kinds of changes')
             [CompletionResult]::new('--fail-on', '--fail-on', [CompletionResultType]::ParameterName, 'Fail on findings of at least this severity [default: error]')
             [CompletionResult]::new('--max-warnings', '--max-warnings', [CompletionResultType]::ParameterName, 'Fail if there are more than this many warnings')
-            [CompletionResult]::new('-c', '-c', [CompletionResultType]::ParameterName, 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]')
-            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]')
+            [CompletionResult]::new('-c', '-c', [CompletionResultType]::ParameterName, 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]')
             [CompletionResult]::new('--exclude', '--exclude', [CompletionResultType]::ParameterName, 'Exclude matching files and directories (repeatable)')
             [CompletionResult]::new('--include', '--include', [CompletionResultType]::ParameterName, 'In directories, check matching files instead of those with the usual extensions (repeatable)')
             [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'What the named files and standard input contain, if it is only a part of a tool or message')
@@ -528,8 +529,8 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
             [CompletionResult]::new('--off', '--off', [CompletionResultType]::ParameterName, 'Do not report these kinds of changes')
             [CompletionResult]::new('--fail-on', '--fail-on', [CompletionResultType]::ParameterName, 'Fail on findings of at least this severity [default: error]')
             [CompletionResult]::new('--max-warnings', '--max-warnings', [CompletionResultType]::ParameterName, 'Fail if there are more than this many warnings')
-            [CompletionResult]::new('-c', '-c', [CompletionResultType]::ParameterName, 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]')
-            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]')
+            [CompletionResult]::new('-c', '-c', [CompletionResultType]::ParameterName, 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]')
             [CompletionResult]::new('--exclude', '--exclude', [CompletionResultType]::ParameterName, 'Exclude matching files and directories (repeatable)')
             [CompletionResult]::new('--include', '--include', [CompletionResultType]::ParameterName, 'In directories, check matching files instead of those with the usual extensions (repeatable)')
             [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'What the named files and standard input contain, if it is only a part of a tool or message')
@@ -581,6 +582,13 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
         'mcp-lint;lock;help;help' {
             break
         }
+        'mcp-lint;lsp' {
+            [CompletionResult]::new('--clientProcessId', '--clientProcessId', [CompletionResultType]::ParameterName, 'Accepted because some editors add it; the server ends with its standard input')
+            [CompletionResult]::new('--stdio', '--stdio', [CompletionResultType]::ParameterName, 'Accepted because some editors add it; there is no other transport')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
         'mcp-lint;completions' {
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
@@ -607,8 +615,8 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
             break
         }
         'mcp-lint;config;path' {
-            [CompletionResult]::new('-c', '-c', [CompletionResultType]::ParameterName, 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]')
-            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]')
+            [CompletionResult]::new('-c', '-c', [CompletionResultType]::ParameterName, 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]')
             [CompletionResult]::new('--no-config', '--no-config', [CompletionResultType]::ParameterName, 'Use no configuration file')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
@@ -631,8 +639,8 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
             [CompletionResult]::new('--off', '--off', [CompletionResultType]::ParameterName, 'Do not run these rules or categories')
             [CompletionResult]::new('--fail-on', '--fail-on', [CompletionResultType]::ParameterName, 'Fail on findings of at least this severity [default: error]')
             [CompletionResult]::new('--max-warnings', '--max-warnings', [CompletionResultType]::ParameterName, 'Fail if there are more than this many warnings')
-            [CompletionResult]::new('-c', '-c', [CompletionResultType]::ParameterName, 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]')
-            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]')
+            [CompletionResult]::new('-c', '-c', [CompletionResultType]::ParameterName, 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]')
             [CompletionResult]::new('--exclude', '--exclude', [CompletionResultType]::ParameterName, 'Exclude matching files and directories (repeatable)')
             [CompletionResult]::new('--include', '--include', [CompletionResultType]::ParameterName, 'In directories, check matching files instead of those with the usual extensions (repeatable)')
             [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'What the named files and standard input contain, if it is only a part of a tool or message')
@@ -712,6 +720,7 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
             [CompletionResult]::new('record', 'record', [CompletionResultType]::ParameterValue, 'Record the messages between a stdio server and its client, or list a server''s tools')
             [CompletionResult]::new('compare', 'compare', [CompletionResultType]::ParameterValue, 'Report what changed between two versions of tools and whom it breaks')
             [CompletionResult]::new('lock', 'lock', [CompletionResultType]::ParameterValue, 'Write or check mcp-lint-lock.json, which records the accepted tool definitions')
+            [CompletionResult]::new('lsp', 'lsp', [CompletionResultType]::ParameterValue, 'Serve an editor over standard input and output: the language server')
             [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print a completion script for a shell')
             [CompletionResult]::new('man', 'man', [CompletionResultType]::ParameterValue, 'Print the manual page')
             [CompletionResult]::new('config', 'config', [CompletionResultType]::ParameterValue, 'Create, show or find the configuration, mcp-lint.toml')
@@ -756,6 +765,9 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
             break
         }
         'mcp-lint;help;lock;check' {
+            break
+        }
+        'mcp-lint;help;lsp' {
             break
         }
         'mcp-lint;help;completions' {

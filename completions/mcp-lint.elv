@@ -29,8 +29,8 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
             cand --off 'Do not run these rules or categories'
             cand --fail-on 'Fail on findings of at least this severity [default: error]'
             cand --max-warnings 'Fail if there are more than this many warnings'
-            cand -c 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]'
-            cand --config 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]'
+            cand -c 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]'
+            cand --config 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]'
             cand --exclude 'Exclude matching files and directories (repeatable)'
             cand --include 'In directories, check matching files instead of those with the usual extensions (repeatable)'
             cand --as 'What the named files and standard input contain, if it is only a part of a tool or message'
@@ -86,6 +86,7 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
             cand record 'Record the messages between a stdio server and its client, or list a server''s tools'
             cand compare 'Report what changed between two versions of tools and whom it breaks'
             cand lock 'Write or check mcp-lint-lock.json, which records the accepted tool definitions'
+            cand lsp 'Serve an editor over standard input and output: the language server'
             cand completions 'Print a completion script for a shell'
             cand man 'Print the manual page'
             cand config 'Create, show or find the configuration, mcp-lint.toml'
@@ -103,8 +104,8 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
             cand --off 'Do not run these rules or categories'
             cand --fail-on 'Fail on findings of at least this severity [default: error]'
             cand --max-warnings 'Fail if there are more than this many warnings'
-            cand -c 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]'
-            cand --config 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]'
+            cand -c 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]'
+            cand --config 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]'
             cand --exclude 'Exclude matching files and directories (repeatable)'
             cand --include 'In directories, check matching files instead of those with the usual extensions (repeatable)'
             cand --as 'What the named files and standard input contain, if it is only a part of a tool or message'
@@ -192,8 +193,8 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
             cand --off 'Do not run these rules or categories'
             cand --fail-on 'Fail on findings of at least this severity [default: error]'
             cand --max-warnings 'Fail if there are more than this many warnings'
-            cand -c 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]'
-            cand --config 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]'
+            cand -c 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]'
+            cand --config 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]'
             cand --exclude 'Exclude matching files and directories (repeatable)'
             cand --include 'In directories, check matching files instead of those with the usual extensions (repeatable)'
             cand --as 'What the named files and standard input contain, if it is only a part of a tool or message'
@@ -252,8 +253,8 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
             cand --off 'Do not run these rules or categories'
             cand --fail-on 'Fail on findings of at least this severity [default: error]'
             cand --max-warnings 'Fail if there are more than this many warnings'
-            cand -c 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]'
-            cand --config 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]'
+            cand -c 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]'
+            cand --config 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]'
             cand --exclude 'Exclude matching files and directories (repeatable)'
             cand --include 'In directories, check matching files instead of those with the usual extensions (repeatable)'
             cand --as 'What the named files and standard input contain, if it is only a part of a tool or message'
@@ -335,8 +336,8 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
             cand --off 'Do not run these rules or categories'
             cand --fail-on 'Fail on findings of at least this severity [default: error]'
             cand --max-warnings 'Fail if there are more than this many warnings'
-            cand -c 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]'
-            cand --config 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]'
+            cand -c 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]'
+            cand --config 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]'
             cand --exclude 'Exclude matching files and directories (repeatable)'
             cand --include 'In directories, check matching files instead of those with the usual extensions (repeatable)'
             cand --as 'What the named files and standard input contain, if it is only a part of a tool or message'
@@ -401,8 +402,8 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
             cand --off 'Do not report these kinds of changes'
             cand --fail-on 'Fail on findings of at least this severity [default: error]'
             cand --max-warnings 'Fail if there are more than this many warnings'
-            cand -c 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]'
-            cand --config 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]'
+            cand -c 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]'
+            cand --config 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]'
             cand --exclude 'Exclude matching files and directories (repeatable)'
             cand --include 'In directories, check matching files instead of those with the usual extensions (repeatable)'
             cand --as 'What the named files and standard input contain, if it is only a part of a tool or message'
@@ -459,8 +460,8 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
             cand --off 'Do not report these kinds of changes'
             cand --fail-on 'Fail on findings of at least this severity [default: error]'
             cand --max-warnings 'Fail if there are more than this many warnings'
-            cand -c 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]'
-            cand --config 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]'
+            cand -c 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]'
+            cand --config 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]'
             cand --exclude 'Exclude matching files and directories (repeatable)'
             cand --include 'In directories, check matching files instead of those with the usual extensions (repeatable)'
             cand --as 'What the named files and standard input contain, if it is only a part of a tool or message'
@@ -509,8 +510,8 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
             cand --off 'Do not report these kinds of changes'
             cand --fail-on 'Fail on findings of at least this severity [default: error]'
             cand --max-warnings 'Fail if there are more than this many warnings'
-            cand -c 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]'
-            cand --config 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]'
+            cand -c 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]'
+            cand --config 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]'
             cand --exclude 'Exclude matching files and directories (repeatable)'
             cand --include 'In directories, check matching files instead of those with the usual extensions (repeatable)'
             cand --as 'What the named files and standard input contain, if it is only a part of a tool or message'
@@ -557,6 +558,12 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
         }
         &'mcp-lint;lock;help;help'= {
         }
+        &'mcp-lint;lsp'= {
+            cand --clientProcessId 'Accepted because some editors add it; the server ends with its standard input'
+            cand --stdio 'Accepted because some editors add it; there is no other transport'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
         &'mcp-lint;completions'= {
             cand -h 'Print help'
             cand --help 'Print help'
@@ -579,8 +586,8 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
             cand --help 'Print help'
         }
         &'mcp-lint;config;path'= {
-            cand -c 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]'
-            cand --config 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]'
+            cand -c 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]'
+            cand --config 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]'
             cand --no-config 'Use no configuration file'
             cand -h 'Print help'
             cand --help 'Print help'
@@ -601,8 +608,8 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
             cand --off 'Do not run these rules or categories'
             cand --fail-on 'Fail on findings of at least this severity [default: error]'
             cand --max-warnings 'Fail if there are more than this many warnings'
-            cand -c 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]'
-            cand --config 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]'
+            cand -c 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]'
+            cand --config 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]'
             cand --exclude 'Exclude matching files and directories (repeatable)'
             cand --include 'In directories, check matching files instead of those with the usual extensions (repeatable)'
             cand --as 'What the named files and standard input contain, if it is only a part of a tool or message'
@@ -675,6 +682,7 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
             cand record 'Record the messages between a stdio server and its client, or list a server''s tools'
             cand compare 'Report what changed between two versions of tools and whom it breaks'
             cand lock 'Write or check mcp-lint-lock.json, which records the accepted tool definitions'
+            cand lsp 'Serve an editor over standard input and output: the language server'
             cand completions 'Print a completion script for a shell'
             cand man 'Print the manual page'
             cand config 'Create, show or find the configuration, mcp-lint.toml'
@@ -707,6 +715,8 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
         &'mcp-lint;help;lock;update'= {
         }
         &'mcp-lint;help;lock;check'= {
+        }
+        &'mcp-lint;help;lsp'= {
         }
         &'mcp-lint;help;completions'= {
         }

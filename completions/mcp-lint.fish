@@ -80,7 +80,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l fail-on -d 'Fail on f
 warning\t''
 info\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l max-warnings -d 'Fail if there are more than this many warnings' -r
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s c -l config -d 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s c -l config -d 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l exclude -d 'Exclude matching files and directories (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l include -d 'In directories, check matching files instead of those with the usual extensions (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l as -d 'What the named files and standard input contain, if it is only a part of a tool or message' -r -f -a "input-schema\t''
@@ -150,6 +150,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "baseline" -d 'Record
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "record" -d 'Record the messages between a stdio server and its client, or list a server\'s tools'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "compare" -d 'Report what changed between two versions of tools and whom it breaks'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "lock" -d 'Write or check mcp-lint-lock.json, which records the accepted tool definitions'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "lsp" -d 'Serve an editor over standard input and output: the language server'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "completions" -d 'Print a completion script for a shell'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "man" -d 'Print the manual page'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "config" -d 'Create, show or find the configuration, mcp-lint.toml'
@@ -206,7 +207,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l fail-on -d '
 warning\t''
 info\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l max-warnings -d 'Fail if there are more than this many warnings' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -s c -l config -d 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -s c -l config -d 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l exclude -d 'Exclude matching files and directories (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l include -d 'In directories, check matching files instead of those with the usual extensions (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l as -d 'What the named files and standard input contain, if it is only a part of a tool or message' -r -f -a "input-schema\t''
@@ -347,7 +348,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_s
 warning\t''
 info\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l max-warnings -d 'Fail if there are more than this many warnings' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -s c -l config -d 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -s c -l config -d 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l exclude -d 'Exclude matching files and directories (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l include -d 'In directories, check matching files instead of those with the usual extensions (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l as -d 'What the named files and standard input contain, if it is only a part of a tool or message' -r -f -a "input-schema\t''
@@ -460,7 +461,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_s
 warning\t''
 info\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l max-warnings -d 'Fail if there are more than this many warnings' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -s c -l config -d 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -s c -l config -d 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l exclude -d 'Exclude matching files and directories (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l include -d 'In directories, check matching files instead of those with the usual extensions (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l as -d 'What the named files and standard input contain, if it is only a part of a tool or message' -r -f -a "input-schema\t''
@@ -589,7 +590,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l fail-on -d 
 warning\t''
 info\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l max-warnings -d 'Fail if there are more than this many warnings' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -s c -l config -d 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -s c -l config -d 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l exclude -d 'Exclude matching files and directories (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l include -d 'In directories, check matching files instead of those with the usual extensions (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l as -d 'What the named files and standard input contain, if it is only a part of a tool or message' -r -f -a "input-schema\t''
@@ -670,7 +671,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l fail-on -d
 warning\t''
 info\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l max-warnings -d 'Fail if there are more than this many warnings' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -s c -l config -d 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -s c -l config -d 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l exclude -d 'Exclude matching files and directories (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l include -d 'In directories, check matching files instead of those with the usual extensions (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l as -d 'What the named files and standard input contain, if it is only a part of a tool or message' -r -f -a "input-schema\t''
@@ -740,7 +741,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_
 warning\t''
 info\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l max-warnings -d 'Fail if there are more than this many warnings' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -s c -l config -d 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -s c -l config -d 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l exclude -d 'Exclude matching files and directories (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l include -d 'In directories, check matching files instead of those with the usual extensions (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l as -d 'What the named files and standard input contain, if it is only a part of a tool or message' -r -f -a "input-schema\t''
@@ -805,7 +806,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_
 warning\t''
 info\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l max-warnings -d 'Fail if there are more than this many warnings' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -s c -l config -d 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -s c -l config -d 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l exclude -d 'Exclude matching files and directories (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l include -d 'In directories, check matching files instead of those with the usual extensions (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l as -d 'What the named files and standard input contain, if it is only a part of a tool or message' -r -f -a "input-schema\t''
@@ -858,6 +859,9 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from help" -f -a "update" -d 'Write the current tool definitions to the lock, and report what changed'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from help" -f -a "check" -d 'Fail on any difference between the tools and the lock'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lsp" -l clientProcessId -d 'Accepted because some editors add it; the server ends with its standard input' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lsp" -l stdio -d 'Accepted because some editors add it; there is no other transport'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lsp" -s h -l help -d 'Print help'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand completions" -s h -l help -d 'Print help'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand man" -s h -l help -d 'Print help'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and not __fish_seen_subcommand_from init path schema show help" -s h -l help -d 'Print help'
@@ -867,7 +871,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and not __fish
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and not __fish_seen_subcommand_from init path schema show help" -f -a "show" -d 'Print every value that applies to a path, and where it comes from'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and not __fish_seen_subcommand_from init path schema show help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from init" -s h -l help -d 'Print help'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from path" -s c -l config -d 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from path" -s c -l config -d 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from path" -l no-config -d 'Use no configuration file'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from path" -s h -l help -d 'Print help'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from schema" -s h -l help -d 'Print help'
@@ -923,7 +927,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_see
 warning\t''
 info\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l max-warnings -d 'Fail if there are more than this many warnings' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -s c -l config -d 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -s c -l config -d 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l exclude -d 'Exclude matching files and directories (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l include -d 'In directories, check matching files instead of those with the usual extensions (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l as -d 'What the named files and standard input contain, if it is only a part of a tool or message' -r -f -a "input-schema\t''
@@ -989,18 +993,19 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_see
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from help" -f -a "schema" -d 'Print the JSON Schema of mcp-lint.toml'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from help" -f -a "show" -d 'Print every value that applies to a path, and where it comes from'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock completions man config help" -f -a "check" -d 'Lint files (default command)'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock completions man config help" -f -a "explain" -d 'Show the documentation of a rule or of a kind of change'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock completions man config help" -f -a "rules" -d 'List all rules or kinds of changes with their level and a summary'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock completions man config help" -f -a "targets" -d 'List clients and providers with their limits, or show all recorded facts about one'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock completions man config help" -f -a "baseline" -d 'Record current findings so that only new ones are reported'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock completions man config help" -f -a "record" -d 'Record the messages between a stdio server and its client, or list a server\'s tools'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock completions man config help" -f -a "compare" -d 'Report what changed between two versions of tools and whom it breaks'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock completions man config help" -f -a "lock" -d 'Write or check mcp-lint-lock.json, which records the accepted tool definitions'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock completions man config help" -f -a "completions" -d 'Print a completion script for a shell'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock completions man config help" -f -a "man" -d 'Print the manual page'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock completions man config help" -f -a "config" -d 'Create, show or find the configuration, mcp-lint.toml'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock completions man config help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config help" -f -a "check" -d 'Lint files (default command)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config help" -f -a "explain" -d 'Show the documentation of a rule or of a kind of change'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config help" -f -a "rules" -d 'List all rules or kinds of changes with their level and a summary'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config help" -f -a "targets" -d 'List clients and providers with their limits, or show all recorded facts about one'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config help" -f -a "baseline" -d 'Record current findings so that only new ones are reported'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config help" -f -a "record" -d 'Record the messages between a stdio server and its client, or list a server\'s tools'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config help" -f -a "compare" -d 'Report what changed between two versions of tools and whom it breaks'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config help" -f -a "lock" -d 'Write or check mcp-lint-lock.json, which records the accepted tool definitions'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config help" -f -a "lsp" -d 'Serve an editor over standard input and output: the language server'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config help" -f -a "completions" -d 'Print a completion script for a shell'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config help" -f -a "man" -d 'Print the manual page'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config help" -f -a "config" -d 'Create, show or find the configuration, mcp-lint.toml'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and __fish_seen_subcommand_from baseline" -f -a "update" -d 'Write all findings in the given files to the baseline'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and __fish_seen_subcommand_from baseline" -f -a "prune" -d 'Remove the entries of the baseline that no longer match a finding'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and __fish_seen_subcommand_from lock" -f -a "update" -d 'Write the current tool definitions to the lock, and report what changed'

@@ -12,13 +12,14 @@ use crate::report::text::sanitize;
 use crate::source::{absolute_path, nearest};
 
 /// Words that people write for a command or a flag of another name.
-const MEANT: [(&str, &str); 14] = [
+const MEANT: [(&str, &str); 15] = [
     ("autofix", "--fix"),
     ("diff", "--diff"),
     ("fix", "--fix"),
     ("format", "--fix"),
     ("generate", "completions"),
     ("init", "config init"),
+    ("language-server", "lsp"),
     ("lint", "check"),
     ("ls", "--show-files"),
     ("rule", "explain"),

@@ -16,6 +16,7 @@ mod progress;
 mod save;
 mod search;
 mod text;
+mod try_fixes;
 mod verdict;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -34,6 +35,7 @@ use search::Budget;
 
 pub use diff::unified_diff;
 pub use save::{SaveError, save};
+pub use try_fixes::try_fixes;
 
 /// Findings by file, each by its fingerprint.
 pub type Findings = BTreeMap<Arc<str>, BTreeSet<Fingerprint>>;

@@ -55,7 +55,8 @@ impl<'s> Plan<'s> {
     /// The text with some of the fixes.
     pub(super) fn text(&self, chosen: &[Chosen<'_>]) -> (Arc<str>, Arc<SourceText>) {
         let path = Arc::clone(&self.file.path);
-        let text = SourceText::new(Arc::clone(&path), applied(self.source.text(), chosen));
+        let text = SourceText::new(Arc::clone(&path), applied(self.source.text(), chosen))
+            .with_extension(self.source.extension_hint());
         (path, Arc::new(text))
     }
 

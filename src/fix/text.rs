@@ -41,7 +41,7 @@ pub(super) fn unfixable(run: &RunReport) -> Vec<(Arc<str>, &'static str)> {
     alone
 }
 
-fn reason_unfixable(source: &SourceText) -> Option<&'static str> {
+pub(super) fn reason_unfixable(source: &SourceText) -> Option<&'static str> {
     // Edits count bytes of UTF-8: in another encoding they would replace other bytes of the file.
     if !source.offsets_are_file_offsets() || source.encoding_issue().is_some() {
         return Some("it is not UTF-8");

@@ -9,7 +9,7 @@ use crate::config::{CONFIG_NAME, ConfigError, ConfigWarning, Configs, Settings, 
 use crate::suppress::Baseline;
 use crate::targets::Date;
 
-use super::settings::ClientSettings;
+use super::client::settings::ClientSettings;
 
 /// What applies to the files of a folder, as it was read at one time.
 #[derive(Debug)]

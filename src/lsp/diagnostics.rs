@@ -6,7 +6,7 @@ use std::path::Path;
 use gen_lsp_types as lsp;
 use serde_json::json;
 
-use crate::config::ConfigError;
+use crate::config::{ConfigError, ConfigPlace, ConfigWarning};
 use crate::diagnostic::{Diagnostic, Label, Severity};
 use crate::engine::FileReport;
 use crate::report::text::sanitize;
@@ -14,11 +14,11 @@ use crate::rules::document::document_syntax;
 use crate::rules::{EditorTag, Rule};
 use crate::source::{SourceText, absolute_path, cut};
 
-use super::client::Client;
+use super::client::capabilities::Client;
+use super::documents::positions::Positions;
+use super::documents::snapshot::Snapshot;
+use super::documents::uri::uri_of;
 use super::limits::{MAX_MESSAGE_TEXT, MAX_RELATED};
-use super::positions::Positions;
-use super::snapshot::Snapshot;
-use super::uri::uri_of;
 
 /// The name that editors show beside each finding.
 const SOURCE: &str = "mcp-lint";
@@ -32,11 +32,11 @@ pub(super) fn diagnostics(snapshot: &Snapshot, file: Option<&FileReport>) -> Vec
     let mut all: Vec<_> = findings.take(most).map(|found| diagnostic(found, snapshot)).collect();
     let shown = file.diagnostics.iter().filter(|found| is_shown(found, client)).count();
     if let Some(failure) = &file.failure {
-        all.insert(0, plain(lsp::DiagnosticSeverity::Error, failure.clone()));
+        all.insert(0, plain(lsp::DiagnosticSeverity::Error, failure));
     }
     if shown > all.len() && shown > most {
         let message = format!("and {} more findings: run `mcp-lint` for all of them", shown - most);
-        all.insert(0, plain(lsp::DiagnosticSeverity::Information, message));
+        all.insert(0, plain(lsp::DiagnosticSeverity::Information, &message));
     }
     all
 }
@@ -47,11 +47,11 @@ pub(super) fn is_shown(found: &Diagnostic, client: &Client) -> bool {
 }
 
 /// A finding at the beginning of a document.
-fn plain(severity: lsp::DiagnosticSeverity, message: String) -> lsp::Diagnostic {
+fn plain(severity: lsp::DiagnosticSeverity, message: &str) -> lsp::Diagnostic {
     lsp::Diagnostic {
         severity: Some(severity),
         source: Some(SOURCE.to_owned()),
-        message: lsp::Message::String(shown(&message)),
+        message: lsp::Message::String(shown(message)),
         ..lsp::Diagnostic::default()
     }
 }
@@ -159,13 +159,23 @@ pub(super) fn shown(text: &str) -> String {
 }
 
 /// A mistake in a configuration file.
-pub(super) fn of_configuration(error: &ConfigError, client: &Client) -> lsp::Diagnostic {
-    let range = error.place.as_ref().map(|place| {
-        let positions = Positions::new(&place.source, client.unit);
-        positions.range(place.start as usize..place.end as usize)
-    });
+pub(super) fn of_error(error: &ConfigError, client: &Client) -> lsp::Diagnostic {
+    let range = error.place.as_ref().map(|place| range_in(place, client));
     lsp::Diagnostic {
         range: range.unwrap_or_default(),
-        ..plain(lsp::DiagnosticSeverity::Error, error.message.clone())
+        ..plain(lsp::DiagnosticSeverity::Error, &error.message)
     }
+}
+
+/// What is questionable in a configuration file.
+pub(super) fn of_warning(warning: &ConfigWarning, client: &Client) -> lsp::Diagnostic {
+    lsp::Diagnostic {
+        range: range_in(&warning.place, client),
+        ..plain(lsp::DiagnosticSeverity::Warning, &warning.message)
+    }
+}
+
+fn range_in(place: &ConfigPlace, client: &Client) -> lsp::Range {
+    let positions = Positions::new(&place.source, client.unit);
+    positions.range(place.start as usize..place.end as usize)
 }

@@ -13,15 +13,15 @@ use crate::engine::{
 use crate::source::{SourceText, WalkOptions, absolute_path, folder_of};
 use crate::targets::Date;
 
+use super::client::settings::ClientSettings;
 use super::configuration::{Configuration, Stamps};
 use super::limits::{CONFIGURATION_CHECK, MAX_SCANNED_BYTES, MAX_SCANNED_FILES};
-use super::settings::ClientSettings;
 
 /// One folder: of the workspace, or around a document that is in none of them.
 #[derive(Debug)]
 pub(super) struct Folder {
     pub(super) root: PathBuf,
-    /// Whether the client has opened it. Others are not scanned: nobody asked for their files.
+    /// Whether the client has opened it. Others are not scanned: the client did not ask for their files.
     pub(super) is_open: bool,
     pub(super) configuration: Arc<Configuration>,
     /// Why the present files of its configuration cannot be used; then the last ones that could
@@ -42,7 +42,6 @@ pub(super) struct Folder {
 
 /// The outcome of a scan.
 pub(super) struct Scan {
-    pub(super) root: PathBuf,
     pub(super) configuration: Configuration,
     pub(super) errors: Vec<ConfigError>,
     /// The files and what is known of them; `None` if there are too many.
@@ -61,10 +60,6 @@ impl Folders {
         let open = self.by_root.values().filter(|folder| folder.is_open);
         let around = open.filter(|folder| path.starts_with(&folder.root));
         around.max_by_key(|folder| folder.root.components().count()).map(|folder| &*folder.root)
-    }
-
-    pub(super) fn get(&self, root: &Path) -> Option<&Folder> {
-        self.by_root.get(root)
     }
 
     pub(super) fn get_mut(&mut self, root: &Path) -> Option<&mut Folder> {
@@ -301,7 +296,7 @@ pub(super) fn scan(
         project.work().iter().map(|(_, settings)| Arc::clone(settings)).collect();
     let (configuration, mut errors) = configuration.with_baselines(settings.iter());
     errors.extend(configs.errors());
-    let mut scan = Scan { root: root.to_owned(), configuration, errors, project: None };
+    let mut scan = Scan { configuration, errors, project: None };
     if project.work().len() > MAX_SCANNED_FILES || total_bytes(&project) > MAX_SCANNED_BYTES {
         return Ok(scan);
     }

@@ -22,6 +22,28 @@ pub(super) const DEFAULT_MAX_PROBLEMS: usize = 1000;
 pub(super) const MAX_MESSAGE_TEXT: usize = 4 << 10;
 /// Further places of one diagnostic.
 pub(super) const MAX_RELATED: usize = 20;
+/// Findings of one range for which actions are offered.
+pub(super) const MAX_ACTIONS: usize = 50;
+/// Bytes that are linted to try the actions of one range.
+pub(super) const MAX_TRIED_BYTES: usize = 32 << 20;
+/// Symbols of one document.
+pub(super) const MAX_SYMBOLS: usize = 10_000;
+/// Levels of properties in the outline.
+pub(super) const MAX_SYMBOL_DEPTH: usize = 3;
+/// Tools with a lens.
+pub(super) const MAX_LENSES: usize = 1000;
+/// Things that can be typed at one place.
+pub(super) const MAX_COMPLETIONS: usize = 1000;
+/// Findings that one hover shows.
+pub(super) const MAX_HOVER_FINDINGS: usize = 3;
+/// Lines of a hover.
+pub(super) const MAX_HOVER_LINES: usize = 60;
+/// Rules that a hover links to.
+pub(super) const MAX_LINKED_RULES: usize = 6;
+/// Files that are searched for uses and definitions.
+pub(super) const MAX_SEARCHED_FILES: usize = 5_000;
+/// Bytes of these files.
+pub(super) const MAX_SEARCHED_BYTES: usize = 100 << 20;
 /// Workers, at most.
 pub(super) const MAX_WORKERS: usize = 4;
 /// Messages that the client has not read: a client that never reads is left.
@@ -33,6 +55,8 @@ pub(super) const QUICK_LINT: Duration = Duration::from_millis(20);
 pub(super) const MAX_DELAY: Duration = Duration::from_millis(250);
 /// How long events about changed files are collected before the folder is scanned again.
 pub(super) const SCAN_DELAY: Duration = Duration::from_millis(100);
+/// How long a difference may be searched that is as small as possible.
+pub(super) const DIFF_TIMEOUT: Duration = Duration::from_secs(1);
 /// How often it is checked whether configurations have changed on disk.
 pub(super) const CONFIGURATION_CHECK: Duration = Duration::from_secs(1);
 /// How long the last messages may take to be read once the server ends.

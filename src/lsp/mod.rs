@@ -6,23 +6,23 @@
 //! become bytes as soon as they arrive, and bytes become positions as late as possible
 //! (`positions.rs`).
 
+mod actions;
+mod answer;
+mod changes;
+mod channel;
 mod client;
 mod configuration;
 mod diagnostics;
 mod documents;
+mod features;
 mod folders;
 mod limits;
-mod outbox;
-mod positions;
 mod requests;
 mod schedule;
 mod server;
-mod settings;
-mod snapshot;
-mod transport;
-mod uri;
-mod workers;
+mod state;
 
-pub use outbox::Outbox;
-pub use server::{Event, Options, serve};
-pub use transport::{serve_stdio, write_message};
+pub use channel::outbox::Outbox;
+pub use channel::transport::{serve_stdio, write_message};
+pub use server::serve;
+pub use state::{Done, Event, Options};

@@ -1,20 +1,22 @@
 //! Requests that read: each runs on a worker, with a snapshot of its document.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use lsp_server::{ErrorCode, Request, RequestId, Response, ResponseError};
+use lsp_server::{ErrorCode, Request, RequestId, Response};
 use serde_json::{Value, json};
 
 use crate::cancel::CancelToken;
 
-use super::client::Client;
+use super::actions::{FIX_ALL, QUICK_FIX, code_actions};
+use super::answer::{Answer, caught, error};
+use super::client::capabilities::Client;
 use super::diagnostics::diagnostics;
-use super::server::{Done, Event, Outcome, Pending, Server};
-use super::snapshot::Snapshot;
-
-/// What a request gets.
-type Answer = Result<Value, ResponseError>;
+use super::documents::snapshot::Snapshot;
+use super::features::protocol::{
+    on_completion, on_definition, on_highlights, on_hover, on_lenses, on_prepare_rename,
+    on_references, on_rename, on_symbols,
+};
+use super::state::{Done, Event, Outcome, Pending, Server};
 
 /// A request about one document.
 struct Method {
@@ -24,8 +26,24 @@ struct Method {
     run: fn(&Snapshot, &Value) -> Answer,
 }
 
-const METHODS: [Method; 1] =
-    [Method { name: "textDocument/diagnostic", depends_on_version: true, run: pull }];
+const fn method(name: &'static str, run: fn(&Snapshot, &Value) -> Answer) -> Method {
+    Method { name, depends_on_version: true, run }
+}
+
+const METHODS: [Method; 11] = [
+    method("textDocument/diagnostic", pull),
+    method("textDocument/codeAction", code_actions),
+    method("textDocument/hover", on_hover),
+    method("textDocument/documentSymbol", on_symbols),
+    method("textDocument/definition", on_definition),
+    method("textDocument/references", on_references),
+    method("textDocument/documentHighlight", on_highlights),
+    method("textDocument/prepareRename", on_prepare_rename),
+    method("textDocument/rename", on_rename),
+    method("textDocument/codeLens", on_lenses),
+    // Authors type on while they choose.
+    Method { depends_on_version: false, ..method("textDocument/completion", on_completion) },
+];
 
 /// What the server can do for this client.
 pub(super) fn initialize_result(client: &Client) -> Value {
@@ -34,7 +52,19 @@ pub(super) fn initialize_result(client: &Client) -> Value {
         "textDocumentSync": {"openClose": true, "change": 2, "save": {"includeText": false}},
         "workspace": {"workspaceFolders": {"supported": true, "changeNotifications": true}},
         "executeCommandProvider": {"commands": ["mcp-lint.debugInfo"]},
+        "hoverProvider": true,
+        "documentSymbolProvider": true,
+        "definitionProvider": true,
+        "referencesProvider": true,
+        "documentHighlightProvider": true,
+        "renameProvider": {"prepareProvider": true},
+        "completionProvider": {"triggerCharacters": ["\"", ":", "/", "#", "["]},
+        "codeLensProvider": {"resolveProvider": false},
     });
+    // A client that knows no kinds expects commands, which cannot carry the version of a document.
+    if client.action_literals {
+        capabilities["codeActionProvider"] = json!({"codeActionKinds": [QUICK_FIX, FIX_ALL]});
+    }
     if client.pulls {
         capabilities["diagnosticProvider"] = json!({
             "identifier": "mcp-lint",
@@ -84,23 +114,6 @@ fn response(id: RequestId, cancel: &CancelToken, run: impl FnOnce() -> Answer) -
         Err(why) => Err(error(ErrorCode::InternalError, &why)),
     };
     Response { id, response_result: answer }
-}
-
-/// Does some work; `None` if it was cancelled.
-///
-/// # Errors
-/// A sentence if it panicked.
-pub(super) fn caught<R>(
-    cancel: &CancelToken,
-    work: impl FnOnce() -> R,
-) -> Result<Option<R>, String> {
-    catch_unwind(AssertUnwindSafe(|| cancel.run(work))).map_err(|_| {
-        format!("internal error in mcp-lint {}; please report it", env!("CARGO_PKG_VERSION"))
-    })
-}
-
-pub(super) fn error(code: ErrorCode, why: &str) -> ResponseError {
-    ResponseError { code: code as i32, message: why.to_owned(), data: None }
 }
 
 /// The diagnostics of a document for a client that asks for them.

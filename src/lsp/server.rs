@@ -1,7 +1,6 @@
 //! The loop that owns all state, and the messages that change it.
 
 use std::collections::{BTreeMap, HashMap};
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender};
 use std::time::{Duration, Instant};
@@ -9,80 +8,15 @@ use std::time::{Duration, Instant};
 use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response};
 use serde_json::{Value, json};
 
-use crate::cancel::CancelToken;
-use crate::targets::Date;
-
-use super::client::{Client, folder};
-use super::folders::{Folders, Scan};
-use super::outbox::Outbox;
+use super::channel::outbox::Outbox;
+use super::channel::workers::Workers;
+use super::client::capabilities::{Client, folder};
+use super::client::settings::ClientSettings;
+use super::documents::open_document::Document;
+use super::documents::uri::path_of;
+use super::folders::Folders;
 use super::requests;
-use super::schedule::Document;
-use super::settings::ClientSettings;
-use super::snapshot::Linted;
-use super::uri::path_of;
-use super::workers::Workers;
-
-/// What a server is given by its process.
-#[derive(Clone, Debug)]
-pub struct Options {
-    /// The day on which evidence is judged to be stale or not.
-    pub today: Option<Date>,
-    /// The base of what belongs to no folder: absolute.
-    pub folder: PathBuf,
-    /// Whether standard error gets more than what keeps the server from working.
-    pub verbose: bool,
-}
-
-/// Something for the loop to handle.
-pub enum Event {
-    /// A message of the client.
-    Message(Message),
-    /// The client has gone; why, unless it ended orderly.
-    End(Option<String>),
-    /// A worker is done.
-    Done(Done),
-}
-
-/// What a worker has done.
-pub struct Done(pub(super) Outcome);
-
-pub(super) enum Outcome {
-    /// A document was linted; `None` if that was cancelled or has failed.
-    Linted(String, Option<Arc<Linted>>),
-    /// A request has its response, and its document was linted for it.
-    Answered(Response, String, Option<Arc<Linted>>),
-    /// A folder was scanned; why not, if that was not possible.
-    Scanned(PathBuf, Option<Result<Box<Scan>, String>>),
-}
-
-/// The state of a server.
-pub(super) struct Server<'s> {
-    pub(super) options: &'s Options,
-    pub(super) events: &'s SyncSender<Event>,
-    outbox: &'s Outbox,
-    pub(super) workers: Workers,
-    pub(super) client: Option<Arc<Client>>,
-    is_shut_down: bool,
-    /// By the URI, as the client spells it.
-    pub(super) documents: BTreeMap<String, Document>,
-    pub(super) folders: Folders,
-    /// The requests of the client that have no response yet.
-    pub(super) pending: HashMap<RequestId, Pending>,
-    /// The requests of the server that have no response yet.
-    asked: HashMap<RequestId, &'static str>,
-    next_id: i32,
-    /// The configuration files whose mistakes were published.
-    pub(super) published_configurations: Vec<String>,
-}
-
-/// A request that has no response yet.
-pub(super) struct Pending {
-    pub(super) cancel: CancelToken,
-    /// The document that it is about, and its version then.
-    pub(super) document: Option<(String, i32)>,
-    /// Whether a change of the document makes its response useless.
-    pub(super) depends_on_version: bool,
-}
+use super::state::{Done, Event, Options, Server};
 
 /// Serves one client until it leaves; the exit code.
 pub fn serve(
@@ -243,7 +177,7 @@ impl Server<'_> {
     fn set_settings(&mut self, value: &Value) {
         let Some(client) = &self.client else { return };
         let settings = ClientSettings::of(value);
-        // An editor without such a section says nothing, and what it said at first still counts.
+        // An editor without such a section sends nothing, and what it sent at first still counts.
         if value.as_object().is_none_or(serde_json::Map::is_empty) || settings == client.settings {
             return;
         }
@@ -327,58 +261,6 @@ impl Server<'_> {
     fn is_busy(&self) -> bool {
         self.documents.values().any(Document::is_busy)
             || self.folders.iter().any(|folder| folder.scan.is_some() || folder.scan_due.is_some())
-    }
-
-    pub(super) fn send(&self, message: Message) {
-        if !self.outbox.send(message) {
-            self.log_error("the client does not read its messages");
-            // The loop ends with the next event.
-            drop(self.events.try_send(Event::End(None)));
-        }
-    }
-
-    pub(super) fn respond(&self, response: Response) {
-        self.send(Message::Response(response));
-    }
-
-    pub(super) fn refuse(&self, id: RequestId, code: ErrorCode, why: &str) {
-        self.respond(Response::new_err(id, code as i32, why.to_owned()));
-    }
-
-    pub(super) fn notify(&self, method: &str, parameters: impl serde::Serialize) {
-        self.send(Message::Notification(Notification::new(method.to_owned(), parameters)));
-    }
-
-    /// Sends a request, unless one of its kind has no response yet.
-    pub(super) fn ask(&mut self, method: &'static str, parameters: Value) {
-        if method.ends_with("/refresh") && self.asked.values().any(|asked| *asked == method) {
-            return;
-        }
-        self.next_id += 1;
-        let id = RequestId::from(self.next_id);
-        self.asked.insert(id.clone(), method);
-        self.send(Message::Request(Request::new(id, method.to_owned(), parameters)));
-    }
-
-    fn log_mistakes(&self, settings: &ClientSettings) {
-        settings.mistakes.iter().for_each(|mistake| self.log_error(mistake));
-    }
-
-    /// Says on standard error what keeps the server from working. Nothing else may be written
-    /// there by default, and never the text of a document.
-    pub(super) fn log_error(&self, why: &str) {
-        let why = crate::report::text::sanitize::terminal(why).into_owned();
-        // If this fails, there is nowhere left to report it.
-        drop(std::io::Write::write_all(
-            &mut std::io::stderr(),
-            format!("mcp-lint lsp: {why}\n").as_bytes(),
-        ));
-    }
-
-    pub(super) fn log(&self, what: &str) {
-        if self.options.verbose {
-            self.log_error(what);
-        }
     }
 
     /// When something is to be done although nothing arrives.

@@ -276,7 +276,7 @@ pub(crate) struct LimitArguments {
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Configuration")]
 pub(crate) struct ConfigChoiceArguments {
-    /// Use this file instead of the nearest mcp-lint.toml above each linted file
+    /// Use this file for everything instead of the nearest mcp-lint.toml
     /// [env: MCP_LINT_CONFIG]
     #[arg(short, long, value_name = "FILE")]
     pub(crate) config: Option<PathBuf>,

@@ -11,6 +11,7 @@ use crate::engine::RunReport;
 use crate::report::{Options, summary::run_summary::plural, text::sanitize};
 use crate::rules::is_about_unchecked;
 use crate::source::{ReadError, absolute_path, read_file, write_file};
+use crate::suppress::{NewOverride, continued};
 
 /// What is turned off: of a file a rule, in tools or in the whole file, with the names of the tools.
 type Entries<'r> = BTreeMap<(&'r str, &'r str, bool), BTreeSet<&'r str>>;
@@ -71,32 +72,12 @@ fn add_to(path: &Path, entries: &Entries<'_>, here: &Path, reason: &str) -> Resu
         Err(error) => return Err(failed(error.to_string())),
     };
     let folder = path.parent().unwrap_or(here);
-    for ((file, rule, _), tools) in entries {
-        if !text.is_empty() {
-            text.push_str(if text.ends_with('\n') { "\n" } else { "\n\n" });
-        }
-        let file = shown_path(&absolute_path(here, Path::new(file)), folder);
-        text.push_str(&format!("[[overrides]]\nfiles = [{}]\n", glob(&file)));
-        if !tools.is_empty() {
-            let tools: Vec<_> = tools.iter().map(|tool| glob(tool)).collect();
-            text.push_str(&format!("tools = [{}]\n", tools.join(", ")));
-        }
-        let reason = quoted(reason);
-        text.push_str(&format!("reason = {reason}\nrules = {{ {rule} = \"off\" }}\n"));
-    }
-    // `overrides = […]` in one line cannot be continued.
-    if let Err(error) = text.parse::<toml::Table>() {
-        return Err(failed(format!("cannot be continued: {}", error.message())));
-    }
+    let new = entries.iter().map(|((file, rule, _), tools)| NewOverride {
+        file: shown_path(&absolute_path(here, Path::new(file)), folder),
+        tools: tools.iter().copied().collect(),
+        rule,
+        reason,
+    });
+    text += &continued(&text, &new.collect::<Vec<_>>()).map_err(failed)?;
     write_file(path, text.as_bytes()).map_err(|error| Error::write_file(path.into(), error))
-}
-
-/// A glob that matches a name, as a TOML string.
-fn glob(name: &str) -> String {
-    quoted(&globset::escape(name))
-}
-
-/// A text as a TOML string, whose escapes are those of JSON.
-fn quoted(text: &str) -> String {
-    serde_json::Value::from(text).to_string()
 }

@@ -139,18 +139,22 @@ impl Document {
 
     /// The innermost value whose entry contains the byte at `offset`, or ends there.
     pub fn innermost_at(&self, offset: u32) -> Option<NodeId> {
+        self.path_at(offset).last().map(|value| value.id())
+    }
+
+    /// The values whose entries contain the byte at `offset`, or end there, the outermost first.
+    pub fn path_at(&self, offset: u32) -> Vec<Value<'_>> {
         let around = |value: &Value<'_>| {
             let span = value.entry_span();
             span.start <= offset && offset <= span.end && !value.is_copied()
         };
-        let mut innermost = self.roots().filter(around).last()?;
-        loop {
-            let children = innermost.entries().chain(innermost.items());
-            match children.filter(around).last() {
-                Some(child) => innermost = child,
-                None => return Some(innermost.id()),
-            }
+        let mut path = Vec::new();
+        let mut next = self.roots().filter(around).last();
+        while let Some(value) = next {
+            path.push(value);
+            next = value.entries().chain(value.items()).filter(around).last();
         }
+        path
     }
 
     /// The bytes of `start..end` of a string's (or key's) text.

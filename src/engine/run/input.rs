@@ -147,6 +147,11 @@ impl Input {
         self.naming != Naming::Found
     }
 
+    /// The text, for editors; `None` if it cannot be read, which a lint reports.
+    pub fn text_of(&self, settings: &Settings) -> Option<Arc<SourceText>> {
+        self.read(settings).ok()
+    }
+
     /// The text, or a report of the reason why there is none.
     pub(crate) fn read(&self, settings: &Settings) -> Result<Arc<SourceText>, Box<FileReport>> {
         let read = |file| read(file, self.is_explicit(), settings);

@@ -1,12 +1,14 @@
 //! Reading a file for its definitions alone, without checking anything in it.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 
 use crate::config::Settings;
 use crate::document::Document;
 use crate::engine::run::read_document::{content_of, read_document, widest_syntax};
 use crate::engine::{Input, Role};
 use crate::model::{Content, Purpose, could_hold_anything, names_input_schema};
+use crate::source::SourceText;
 
 /// Reads an input as a document; `None` if a file that was found has no MCP content.
 ///
@@ -36,6 +38,18 @@ pub fn read_definitions(input: &Input, settings: &Settings) -> Result<Option<Doc
         }
         None => Ok(Some(document)),
     }
+}
+
+/// Reads a text as it is read to be linted, for editors.
+pub fn document_of(text: Arc<SourceText>, settings: &Settings) -> Document {
+    read_document(text, Role::Lint, settings, settings.jobs)
+}
+
+/// What a document from [`document_of`] contains, whatever its folder is.
+pub fn content_in<'d>(document: &'d Document, settings: &Settings) -> Content<'d> {
+    let mut content = content_of(document, Purpose::Found, Role::Lint, settings);
+    content.take_candidates();
+    content
 }
 
 /// What a document from [`read_definitions`] contains.

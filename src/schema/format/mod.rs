@@ -92,6 +92,11 @@ const FORMATS: [FormatCheck; 22] = [
 ];
 
 impl Format {
+    /// The names of all.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        FORMATS.iter().map(|(name, ..)| *name)
+    }
+
     /// The asserted format of this name.
     pub fn named(name: &str) -> Option<Self> {
         FORMATS.iter().find(|(known, ..)| *known == name).map(|(_, format, _)| *format)

@@ -94,6 +94,11 @@ impl SourceText {
         Self { extension, ..self }
     }
 
+    /// What [`SourceText::with_extension`] has set.
+    pub fn extension_hint(&self) -> Option<&'static str> {
+        self.extension
+    }
+
     /// The extension that says what it is, in lower case.
     pub fn extension(&self) -> Option<String> {
         let of_path = || self.path.rsplit_once('.').map(|(_, extension)| extension);

@@ -72,6 +72,8 @@ pub(super) struct Client {
     /// The settings that it gives when the server asks.
     pub(super) settings: Value,
     responses: BTreeMap<i32, Result<Value, ResponseError>>,
+    /// The ids of responses to requests with other ids.
+    other_responses: Vec<String>,
 }
 
 pub(super) fn uri(path: &Path) -> String {
@@ -118,6 +120,7 @@ impl Client {
             asked: Vec::new(),
             settings: Value::Null,
             responses: BTreeMap::new(),
+            other_responses: Vec::new(),
         }
     }
 
@@ -151,6 +154,12 @@ impl Client {
         self.responses.remove(&id).unwrap()
     }
 
+    /// The ids of responses to requests that were sent with ids of another type.
+    pub(super) fn other_responses(&mut self, count: usize) -> Vec<String> {
+        self.until(|client| client.other_responses.len() == count);
+        std::mem::take(&mut self.other_responses)
+    }
+
     /// Handles messages until something is true.
     #[track_caller]
     pub(super) fn until(&mut self, is_done: impl Fn(&Self) -> bool) {
@@ -170,7 +179,10 @@ impl Client {
     fn handle(&mut self, message: Message) {
         match message {
             Message::Response(Response { id, response_result }) => {
-                let id: i32 = id.to_string().parse().unwrap();
+                let Ok(id) = id.to_string().parse::<i32>() else {
+                    self.other_responses.push(id.to_string());
+                    return;
+                };
                 let earlier = self.responses.insert(id, response_result);
                 assert!(earlier.is_none(), "two responses to {id}");
             }

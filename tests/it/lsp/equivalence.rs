@@ -25,7 +25,8 @@ fn of_program(folder: &Path) -> BTreeMap<PathBuf, Vec<Found>> {
     let mut found: BTreeMap<_, Vec<_>> = BTreeMap::new();
     for finding in report["diagnostics"].as_array().unwrap() {
         let path = folder.join(finding["path"].as_str().unwrap());
-        let bytes = |end: &str| usize::try_from(finding["span"][end]["offset"].as_u64().unwrap()).unwrap();
+        let bytes =
+            |end: &str| usize::try_from(finding["span"][end]["offset"].as_u64().unwrap()).unwrap();
         let message = finding["message"].as_str().unwrap();
         let message = match finding["help"].as_str() {
             Some(help) => format!("{message}\nhelp: {help}"),
@@ -123,7 +124,7 @@ fn the_server_reports_what_the_program_reports_of_every_fixture() {
 }
 
 /// A folder with the examples of all pages, each alone in a folder of its own.
-fn examples() -> Folder {
+pub(super) fn examples() -> Folder {
     let folder = Folder::new();
     for rule in RULES {
         for (index, example) in RulePage::new(rule.page).examples().iter().enumerate() {

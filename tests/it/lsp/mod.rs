@@ -1,4 +1,10 @@
 //! The language server, driven by a client in the same process, and as a process.
 
+#![allow(clippy::needless_pass_by_value, reason = "parameters are written where they are sent")]
+
+mod actions;
 mod client;
 mod equivalence;
+mod features;
+mod protocol;
+mod random;

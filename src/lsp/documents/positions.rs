@@ -8,19 +8,19 @@ use crate::source::{ColumnUnit, LineIndex, SourceText};
 
 /// A text with its lines, and the unit in which the client counts columns.
 #[derive(Clone, Copy)]
-pub(super) struct Positions<'t> {
+pub(in crate::lsp) struct Positions<'t> {
     text: &'t str,
     lines: &'t LineIndex,
     unit: ColumnUnit,
 }
 
 impl<'t> Positions<'t> {
-    pub(super) fn new(source: &'t SourceText, unit: ColumnUnit) -> Self {
+    pub(in crate::lsp) fn new(source: &'t SourceText, unit: ColumnUnit) -> Self {
         Self { text: source.shown_text(), lines: source.lines(), unit }
     }
 
     /// The position of a byte. A byte-order mark has a column here: clients that send it count it.
-    pub(super) fn position(&self, offset: usize) -> lsp::Position {
+    pub(in crate::lsp) fn position(&self, offset: usize) -> lsp::Position {
         let position = self.lines.position(self.text, offset);
         let character = match self.unit {
             ColumnUnit::Utf16 => position.utf16_column - 1,
@@ -33,17 +33,17 @@ impl<'t> Positions<'t> {
         lsp::Position { line: position.line - 1, character }
     }
 
-    pub(super) fn range(&self, bytes: Range<usize>) -> lsp::Range {
+    pub(in crate::lsp) fn range(&self, bytes: Range<usize>) -> lsp::Range {
         lsp::Range { start: self.position(bytes.start), end: self.position(bytes.end) }
     }
 
-    pub(super) fn offset(&self, position: lsp::Position) -> usize {
+    pub(in crate::lsp) fn offset(&self, position: lsp::Position) -> usize {
         let line = position.line.saturating_add(1);
         self.lines.offset(self.text, line, position.character.saturating_add(1), self.unit)
     }
 
     /// The bytes of a range; one whose start is behind its end is turned.
-    pub(super) fn bytes(&self, range: lsp::Range) -> Range<usize> {
+    pub(in crate::lsp) fn bytes(&self, range: lsp::Range) -> Range<usize> {
         let (start, end) = (self.offset(range.start), self.offset(range.end));
         start.min(end)..start.max(end)
     }

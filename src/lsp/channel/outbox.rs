@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use lsp_server::{Message, Notification};
 use serde_json::Value;
 
-use super::limits::MAX_UNREAD_MESSAGES;
+use crate::lsp::limits::MAX_UNREAD_MESSAGES;
 
 /// A queue between the server and the writer. The server never waits for a client that does not
 /// read, because the client may be waiting for the server to read. Diagnostics replace those of the
@@ -28,7 +28,7 @@ struct State {
 
 impl Outbox {
     /// Adds a message; whether the client still reads.
-    pub(super) fn send(&self, message: Message) -> bool {
+    pub(in crate::lsp) fn send(&self, message: Message) -> bool {
         let mut state = self.state();
         if let Some(document) = published(&message) {
             let is_older = |waiting: &Message| published(waiting) == Some(document);
@@ -71,19 +71,19 @@ impl Outbox {
     }
 
     /// Records that a message was written.
-    pub(super) fn has_written(&self) {
+    pub(in crate::lsp) fn has_written(&self) {
         self.state().in_progress -= 1;
         self.changed.notify_all();
     }
 
     /// Nothing will be added.
-    pub(super) fn close(&self) {
+    pub(in crate::lsp) fn close(&self) {
         self.state().is_closed = true;
         self.changed.notify_all();
     }
 
     /// Waits until everything is written, for some time.
-    pub(super) fn wait_until_written(&self, time: Duration) {
+    pub(in crate::lsp) fn wait_until_written(&self, time: Duration) {
         let is_busy = |state: &mut State| !state.waiting.is_empty() || state.in_progress > 0;
         drop(self.changed.wait_timeout_while(self.state(), time, is_busy));
     }

@@ -5,18 +5,18 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::Builder;
 
-use super::limits::MAX_WORKERS;
+use crate::lsp::limits::MAX_WORKERS;
 
 type Work = Box<dyn FnOnce() + Send>;
 
 /// A fixed number of threads that take work in order.
-pub(super) struct Workers {
+pub(in crate::lsp) struct Workers {
     queue: Sender<Work>,
 }
 
 impl Workers {
     /// Starts them. They end when this is dropped.
-    pub(super) fn start() -> Self {
+    pub(in crate::lsp) fn start() -> Self {
         let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         let (queue, work) = channel();
         let work = Arc::new(Mutex::new(work));
@@ -29,7 +29,7 @@ impl Workers {
     }
 
     /// Does some work on the next thread that is free.
-    pub(super) fn run(&self, work: impl FnOnce() + Send + 'static) {
+    pub(in crate::lsp) fn run(&self, work: impl FnOnce() + Send + 'static) {
         drop(self.queue.send(Box::new(work)));
     }
 }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 /// The path of a `file:` URI; `None` for other documents: unsaved ones, those inside archives.
-pub(super) fn path_of(uri: &str) -> Option<PathBuf> {
+pub(in crate::lsp) fn path_of(uri: &str) -> Option<PathBuf> {
     let rest =
         uri.get(..5).filter(|scheme| scheme.eq_ignore_ascii_case("file:")).map(|_| &uri[5..])?;
     // An authority is `localhost`, or a server of a Windows network.
@@ -65,7 +65,7 @@ fn path_from(bytes: Vec<u8>) -> Option<PathBuf> {
 }
 
 /// The URI of a path: absolute.
-pub(super) fn uri_of(path: &Path) -> String {
+pub(in crate::lsp) fn uri_of(path: &Path) -> String {
     let mut uri = String::from("file://");
     let shown = path.as_os_str().as_encoded_bytes();
     if !shown.starts_with(b"/") && !shown.starts_with(b"\\\\") {

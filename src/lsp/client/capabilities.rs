@@ -6,40 +6,39 @@ use serde_json::Value;
 
 use crate::source::ColumnUnit;
 
-use super::settings::ClientSettings;
-use super::uri::path_of;
+use crate::lsp::client::settings::ClientSettings;
+use crate::lsp::documents::uri::path_of;
 
 /// What a client can do. Read leniently: clients send capabilities of many versions.
 #[derive(Clone, Debug)]
-pub(super) struct Client {
+pub(in crate::lsp) struct Client {
     /// What its columns count.
-    pub(super) unit: ColumnUnit,
+    pub(in crate::lsp) unit: ColumnUnit,
     /// Whether it asks for diagnostics, rather than being sent them.
-    pub(super) pulls: bool,
-    pub(super) shows_related: bool,
-    pub(super) shows_code_links: bool,
-    pub(super) shows_tags: bool,
+    pub(in crate::lsp) pulls: bool,
+    pub(in crate::lsp) shows_related: bool,
+    pub(in crate::lsp) shows_code_links: bool,
+    pub(in crate::lsp) shows_tags: bool,
     /// Whether edits may name the version of their document.
-    pub(super) versioned_edits: bool,
-    pub(super) creates_files: bool,
-    pub(super) annotates_changes: bool,
-    pub(super) resolves_actions: bool,
-    pub(super) action_literals: bool,
-    pub(super) nested_symbols: bool,
-    pub(super) markdown_hover: bool,
-    pub(super) markdown_completion: bool,
-    pub(super) snippets: bool,
-    pub(super) links: bool,
-    pub(super) asks_configuration: bool,
-    pub(super) watches_files: bool,
-    pub(super) refreshes_lenses: bool,
+    pub(in crate::lsp) versioned_edits: bool,
+    pub(in crate::lsp) creates_files: bool,
+    pub(in crate::lsp) annotates_changes: bool,
+    pub(in crate::lsp) action_literals: bool,
+    pub(in crate::lsp) nested_symbols: bool,
+    pub(in crate::lsp) markdown_hover: bool,
+    pub(in crate::lsp) markdown_completion: bool,
+    pub(in crate::lsp) snippets: bool,
+    pub(in crate::lsp) links: bool,
+    pub(in crate::lsp) asks_configuration: bool,
+    pub(in crate::lsp) watches_files: bool,
+    pub(in crate::lsp) refreshes_lenses: bool,
     /// The folders that it has open.
-    pub(super) folders: Vec<PathBuf>,
-    pub(super) settings: ClientSettings,
+    pub(in crate::lsp) folders: Vec<PathBuf>,
+    pub(in crate::lsp) settings: ClientSettings,
 }
 
 impl Client {
-    pub(super) fn of(parameters: &Value, settings: ClientSettings) -> Self {
+    pub(in crate::lsp) fn of(parameters: &Value, settings: ClientSettings) -> Self {
         let at = |path: &str| parameters.pointer(&format!("/capabilities/{path}"));
         let has = |path: &str| at(path).and_then(Value::as_bool) == Some(true);
         let names = |path: &str, name: &str| {
@@ -72,8 +71,6 @@ impl Client {
             versioned_edits: has("workspace/workspaceEdit/documentChanges"),
             creates_files: names("workspace/workspaceEdit/resourceOperations", "create"),
             annotates_changes: at("workspace/workspaceEdit/changeAnnotationSupport").is_some(),
-            resolves_actions: names("textDocument/codeAction/resolveSupport/properties", "edit")
-                && has("textDocument/codeAction/dataSupport"),
             action_literals: at("textDocument/codeAction/codeActionLiteralSupport").is_some(),
             nested_symbols: has("textDocument/documentSymbol/hierarchicalDocumentSymbolSupport"),
             markdown_hover: names("textDocument/hover/contentFormat", "markdown"),
@@ -92,7 +89,7 @@ impl Client {
     }
 
     /// The name of the unit of columns.
-    pub(super) fn encoding(&self) -> &'static str {
+    pub(in crate::lsp) fn encoding(&self) -> &'static str {
         match self.unit {
             ColumnUnit::Bytes => "utf-8",
             ColumnUnit::Utf16 => "utf-16",
@@ -115,6 +112,6 @@ fn folders(parameters: &Value) -> Vec<PathBuf> {
 }
 
 /// The path of a `WorkspaceFolder`.
-pub(super) fn folder(folder: &Value) -> Option<PathBuf> {
+pub(in crate::lsp) fn folder(folder: &Value) -> Option<PathBuf> {
     path_of(folder.get("uri")?.as_str()?)
 }

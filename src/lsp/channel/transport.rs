@@ -7,9 +7,10 @@ use std::thread::Builder;
 
 use lsp_server::Message;
 
-use super::limits::{LAST_WORDS, MAX_HEADER_BYTES, MAX_MESSAGE_BYTES, MAX_WAITING_EVENTS};
-use super::outbox::Outbox;
-use super::server::{Event, Options, serve};
+use crate::lsp::channel::outbox::Outbox;
+use crate::lsp::limits::{LAST_WORDS, MAX_HEADER_BYTES, MAX_MESSAGE_BYTES, MAX_WAITING_EVENTS};
+use crate::lsp::server::serve;
+use crate::lsp::state::{Event, Options};
 
 /// Serves the client at the other end of standard input and output; the exit code.
 ///

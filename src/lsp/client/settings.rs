@@ -10,34 +10,34 @@ use crate::config::{
 };
 use crate::targets::{Date, Selection};
 
-use super::limits::DEFAULT_MAX_PROBLEMS;
+use crate::lsp::limits::DEFAULT_MAX_PROBLEMS;
 
 /// What an editor asks for.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) struct ClientSettings {
+pub(in crate::lsp) struct ClientSettings {
     /// Whether anything is reported.
-    pub(super) enable: bool,
+    pub(in crate::lsp) enable: bool,
     config: Option<PathBuf>,
     preset: Option<Preset>,
     select: Vec<RuleSelector>,
     targets: Option<Selection>,
     protocol: Option<Protocol>,
     /// Whether a document is linted while its author types, or only when it is opened and saved.
-    pub(super) on_type: bool,
+    pub(in crate::lsp) on_type: bool,
     /// How long a lint waits for the author to pause; computed if it is not given.
-    pub(super) delay: Option<Duration>,
+    pub(in crate::lsp) delay: Option<Duration>,
     /// Whether syntax errors are reported: some editors do so themselves.
-    pub(super) syntax_errors: bool,
+    pub(in crate::lsp) syntax_errors: bool,
     /// Whether fixes that may change the meaning are offered.
-    pub(super) unsafe_fixes: bool,
-    pub(super) max_problems: usize,
-    pub(super) hover: bool,
-    pub(super) completion: bool,
-    pub(super) code_lens: bool,
+    pub(in crate::lsp) unsafe_fixes: bool,
+    pub(in crate::lsp) max_problems: usize,
+    pub(in crate::lsp) hover: bool,
+    pub(in crate::lsp) completion: bool,
+    pub(in crate::lsp) code_lens: bool,
     /// Whether all files of a folder are read, which relates documents to each other.
-    pub(super) workspace_scan: bool,
+    pub(in crate::lsp) workspace_scan: bool,
     /// What could not be used, in words.
-    pub(super) mistakes: Vec<String>,
+    pub(in crate::lsp) mistakes: Vec<String>,
 }
 
 impl Default for ClientSettings {
@@ -66,7 +66,7 @@ impl Default for ClientSettings {
 impl ClientSettings {
     /// Reads an object of settings; anything else means none. What is unknown or cannot be used is
     /// left out and recorded.
-    pub(super) fn of(value: &Value) -> Self {
+    pub(in crate::lsp) fn of(value: &Value) -> Self {
         let mut settings = Self::default();
         let object = value.get("mcp-lint").unwrap_or(value).as_object();
         for (key, value) in object.into_iter().flatten().filter(|(_, value)| !value.is_null()) {
@@ -82,9 +82,9 @@ impl ClientSettings {
     fn set(&mut self, key: &str, value: &Value) -> Option<()> {
         match key {
             "enable" => self.enable = value.as_bool()?,
-            // `""` is how an editor's settings page says nothing.
+            // An editor's page of settings writes no value as `""`.
             "config" => {
-                self.config = Some(value.as_str()?).filter(|it| !it.is_empty()).map(PathBuf::from)
+                self.config = Some(value.as_str()?).filter(|it| !it.is_empty()).map(PathBuf::from);
             }
             "preset" => self.preset = word(value)?,
             "protocol" => self.protocol = word(value)?,
@@ -114,12 +114,12 @@ impl ClientSettings {
     }
 
     /// Which configuration applies.
-    pub(super) fn choice(&self) -> ConfigChoice {
+    pub(in crate::lsp) fn choice(&self) -> ConfigChoice {
         self.config.clone().map_or(ConfigChoice::Nearest, ConfigChoice::File)
     }
 
     /// The settings as flags; a configuration file takes precedence over them.
-    pub(super) fn flags(&self, folder: PathBuf, today: Option<Date>) -> Flags {
+    pub(in crate::lsp) fn flags(&self, folder: PathBuf, today: Option<Date>) -> Flags {
         let top = TopValues {
             preset: self.preset.map(|preset| Given::by_flag("preset", preset)),
             protocol: self.protocol.map(|protocol| Given::by_flag("protocol", protocol)),

@@ -8,11 +8,11 @@ use memchr::memchr2;
 
 use crate::source::{ColumnUnit, LineIndex, SourceText, offset_in_line};
 
-use super::limits::MAX_DOCUMENT_BYTES;
+use crate::lsp::limits::MAX_DOCUMENT_BYTES;
 
 /// The text of an open document.
 #[derive(Debug)]
-pub(super) struct Text {
+pub(in crate::lsp) struct Text {
     text: String,
     /// The lines of the text, up to [`Self::valid_to`].
     lines: LineIndex,
@@ -21,23 +21,23 @@ pub(super) struct Text {
 }
 
 /// A change of a text: in a range, or of all of it.
-pub(super) struct Change {
-    pub(super) range: Option<lsp::Range>,
-    pub(super) text: String,
+pub(in crate::lsp) struct Change {
+    pub(in crate::lsp) range: Option<lsp::Range>,
+    pub(in crate::lsp) text: String,
 }
 
 impl Text {
-    pub(super) fn new(text: String) -> Self {
+    pub(in crate::lsp) fn new(text: String) -> Self {
         let lines = LineIndex::new(&text);
         Self { text, lines, valid_to: u32::MAX }
     }
 
-    pub(super) fn as_str(&self) -> &str {
+    pub(in crate::lsp) fn as_str(&self) -> &str {
         &self.text
     }
 
     /// The text as the linter reads it; `None` if it is too long for that.
-    pub(super) fn source(
+    pub(in crate::lsp) fn source(
         &self,
         path: &Arc<str>,
         extension: Option<&'static str>,
@@ -47,7 +47,7 @@ impl Text {
     }
 
     /// Applies a change. Positions that do not exist are those nearest to them.
-    pub(super) fn apply(&mut self, change: Change, unit: ColumnUnit) {
+    pub(in crate::lsp) fn apply(&mut self, change: Change, unit: ColumnUnit) {
         let Some(range) = change.range else {
             *self = Self::new(change.text);
             return;
@@ -86,7 +86,7 @@ impl Text {
 
 /// The extension of a document's content, where its name does not say it: from the language that the
 /// editor shows it in.
-pub(super) fn extension_of(language: &str, name: &str) -> Option<&'static str> {
+pub(in crate::lsp) fn extension_of(language: &str, name: &str) -> Option<&'static str> {
     let name = name.rsplit('/').next().unwrap_or_default();
     let own = name.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase());
     let is_known = own.as_deref().is_some_and(|own| {
@@ -105,7 +105,7 @@ pub(super) fn extension_of(language: &str, name: &str) -> Option<&'static str> {
 }
 
 /// Whether documents of a language are linted at all.
-pub(super) fn is_language(language: &str) -> bool {
+pub(in crate::lsp) fn is_language(language: &str) -> bool {
     matches!(
         language,
         "json" | "jsonc" | "json5" | "jsonl" | "ndjson" | "yaml" | "yml" | "" | "plaintext" | "log"

@@ -1,0 +1,94 @@
+//! Edits as clients apply them.
+
+use std::ops::Range;
+
+use gen_lsp_types as lsp;
+use serde_json::{Value, json};
+use similar::{Algorithm, DiffOp, TextDiff};
+
+use crate::diagnostic::Edit;
+
+use crate::lsp::client::capabilities::Client;
+use crate::lsp::documents::positions::Positions;
+
+/// The edits of one document.
+pub(in crate::lsp) struct DocumentEdit {
+    pub(in crate::lsp) uri: String,
+    /// Its version, if it is open.
+    pub(in crate::lsp) version: Option<i32>,
+    pub(in crate::lsp) edits: Vec<Value>,
+    /// Whether the document is made by it.
+    pub(in crate::lsp) is_new: bool,
+}
+
+/// An edit of some documents. With versions where the client knows them, so that it does not apply
+/// what is about another text.
+pub(in crate::lsp) fn workspace_edit(client: &Client, documents: Vec<DocumentEdit>) -> Value {
+    if !client.versioned_edits {
+        let changes = documents.into_iter().map(|it| (it.uri, Value::Array(it.edits)));
+        return json!({"changes": changes.collect::<serde_json::Map<_, _>>()});
+    }
+    let mut changes = Vec::new();
+    for document in documents {
+        if document.is_new {
+            changes.push(json!({"kind": "create", "uri": document.uri,
+                "options": {"ignoreIfExists": true}}));
+        }
+        changes.push(json!({
+            "textDocument": {"uri": document.uri, "version": document.version},
+            "edits": document.edits,
+        }));
+    }
+    json!({"documentChanges": changes})
+}
+
+/// Replacements of bytes as edits of the protocol. Those that touch become one: clients differ in
+/// the order in which they apply insertions at one position.
+pub(super) fn text_edits(edits: &[Edit], text: &str, positions: &Positions<'_>) -> Vec<Value> {
+    let mut joined: Vec<(Range<usize>, String)> = Vec::new();
+    let mut sorted: Vec<_> = edits.iter().collect();
+    sorted.sort_by_key(|edit| (edit.start, edit.end));
+    for edit in sorted {
+        let bytes = edit.start as usize..edit.end as usize;
+        match joined.last_mut() {
+            Some((last, new)) if last.end >= bytes.start => {
+                last.end = bytes.end.max(last.end);
+                new.push_str(&edit.text);
+            }
+            _ => joined.push((bytes, edit.text.to_string())),
+        }
+    }
+    debug_assert!(joined.iter().all(|(bytes, _)| text.get(bytes.clone()).is_some()));
+    joined.into_iter().map(|(bytes, new)| text_edit(positions.range(bytes), &new)).collect()
+}
+
+pub(super) fn text_edit(range: lsp::Range, new: &str) -> Value {
+    json!({"range": range, "newText": new})
+}
+
+/// The lines in which a text has changed: small edits, which leave cursors and folds where they
+/// are.
+pub(super) fn line_edits(before: &str, after: &str, positions: &Positions<'_>) -> Vec<Value> {
+    let difference = TextDiff::configure()
+        .algorithm(Algorithm::Patience)
+        .timeout(crate::lsp::limits::DIFF_TIMEOUT)
+        .diff_lines(before, after);
+    let starts = |lines: &[&str]| {
+        let mut at = 0;
+        let ends = lines.iter().map(|line| {
+            at += line.len();
+            at
+        });
+        std::iter::once(0).chain(ends).collect::<Vec<_>>()
+    };
+    let old = starts(&before.split_inclusive('\n').collect::<Vec<_>>());
+    let new = starts(&after.split_inclusive('\n').collect::<Vec<_>>());
+    let changed = difference.ops().iter().filter(|op| !matches!(op, DiffOp::Equal { .. }));
+    changed
+        .filter_map(|op| {
+            let bytes = *old.get(op.old_range().start)?..*old.get(op.old_range().end)?;
+            let text = after.get(*new.get(op.new_range().start)?..*new.get(op.new_range().end)?)?;
+            Some(text_edit(positions.range(bytes), text))
+        })
+        .collect()
+}

@@ -1,0 +1,124 @@
+//! Code actions: fixes of single findings, of all findings of a rule, of everything, and
+//! suppressions. Each is tried in memory before it is offered.
+
+mod edits;
+mod fix_all;
+mod quick_fix;
+mod suppress;
+
+use std::cell::Cell;
+use std::ops::Range;
+
+use serde_json::{Value, json};
+
+use crate::diagnostic::Diagnostic;
+use crate::engine::FileReport;
+
+use super::answer::{Answer, invalid};
+use super::diagnostics::{diagnostic, is_shown};
+use super::documents::snapshot::Snapshot;
+use super::limits::{MAX_ACTIONS, MAX_TRIED_BYTES};
+
+/// The kind of the action that fixes everything that is safe.
+pub(super) const FIX_ALL: &str = "source.fixAll.mcp-lint";
+pub(super) const QUICK_FIX: &str = "quickfix";
+
+/// How much may still be linted to try actions, in bytes.
+struct Budget(Cell<usize>);
+
+impl Budget {
+    /// Whether another text of this length may be tried.
+    fn take(&self, bytes: usize) -> bool {
+        let left = self.0.get().checked_sub(bytes);
+        self.0.set(left.unwrap_or_default());
+        left.is_some()
+    }
+}
+
+/// The actions for a range of a document.
+pub(super) fn code_actions(snapshot: &Snapshot, parameters: &Value) -> Answer {
+    let range = parameters.get("range").cloned().unwrap_or_default();
+    let range = serde_json::from_value(range).map_err(|_| invalid("a range is missing"))?;
+    let range = snapshot.positions().bytes(range);
+    let only = parameters.pointer("/context/only").and_then(Value::as_array);
+    let mut actions = Vec::new();
+    let Some(file) = snapshot.linted().file.as_deref() else { return Ok(json!([])) };
+    if wants(only, QUICK_FIX) {
+        actions.extend(for_findings(snapshot, file, &range));
+    }
+    // Not in the menu of a light bulb, which would show it at every finding.
+    if only.is_some() && wants(only, FIX_ALL) {
+        actions.extend(fix_all::fix_all(snapshot));
+    }
+    Ok(Value::Array(actions))
+}
+
+/// Whether a client wants actions of a kind: all, or those whose kind begins with one that it
+/// names.
+fn wants(only: Option<&Vec<Value>>, kind: &str) -> bool {
+    let Some(only) = only else { return true };
+    only.iter().filter_map(Value::as_str).any(|wanted| {
+        kind.strip_prefix(wanted)
+            .is_some_and(|rest| wanted.is_empty() || rest.is_empty() || rest.starts_with('.'))
+    })
+}
+
+/// The actions for the findings that touch a range.
+fn for_findings(snapshot: &Snapshot, file: &FileReport, range: &Range<usize>) -> Vec<Value> {
+    let touches = |found: &&Diagnostic| {
+        let (start, end) = (found.region.start as usize, found.region.end as usize);
+        start <= range.end && range.start <= end && is_shown(found, &snapshot.client)
+    };
+    let found = file.diagnostics.iter().map(AsRef::as_ref).filter(touches).take(MAX_ACTIONS);
+    let found: Vec<_> = found.collect();
+    let single = snapshot.single_findings();
+    let budget = Budget(Cell::new(MAX_TRIED_BYTES));
+    let mut actions = quick_fix::quick_fixes(snapshot, &found, single.as_deref(), &budget);
+    actions.extend(suppress::suppressions(snapshot, &found, &budget));
+    actions
+}
+
+/// An action that edits a document.
+fn action(
+    snapshot: &Snapshot,
+    title: &str,
+    kind: &str,
+    found: Option<&Diagnostic>,
+    edit: &Value,
+) -> Value {
+    let mut action = json!({"title": title, "kind": kind, "edit": edit});
+    if let Some(found) = found {
+        action["diagnostics"] = json!([diagnostic(found, snapshot)]);
+    }
+    action
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_are_matched_by_whole_parts() {
+        let only = |kinds: &[&str]| kinds.iter().map(|it| json!(it)).collect::<Vec<_>>();
+        for (kinds, is_wanted) in [
+            (vec!["source.fixAll.mcp-lint"], true),
+            (vec!["source.fixAll"], true),
+            (vec!["source"], true),
+            (vec![""], true),
+            (vec!["source.fix"], false),
+            (vec!["source.fixAll.mcp-lint.x"], false),
+            (vec!["quickfix", "refactor"], false),
+            (vec![], false),
+        ] {
+            assert_eq!(wants(Some(&only(&kinds)), FIX_ALL), is_wanted, "{kinds:?}");
+        }
+        assert!(wants(None, FIX_ALL));
+    }
+
+    #[test]
+    fn what_is_tried_is_bounded_on_both_sides() {
+        let budget = Budget(Cell::new(10));
+        assert!(budget.take(4) && budget.take(6) && budget.take(0) && !budget.take(1));
+        assert!(!Budget(Cell::new(10)).take(11));
+    }
+}

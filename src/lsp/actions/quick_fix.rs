@@ -1,0 +1,90 @@
+//! Fixes of single findings, and of all findings of one rule.
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+
+use super::edits::{DocumentEdit, text_edits, workspace_edit};
+use super::{Budget, QUICK_FIX, action};
+use crate::diagnostic::{Applicability, Diagnostic, Fix};
+use crate::engine::FileReport;
+use crate::fix::try_fixes;
+use crate::lsp::diagnostics::shown;
+use crate::lsp::documents::snapshot::Snapshot;
+
+/// The fixes of some findings; `single` has the findings before any were merged.
+pub(super) fn quick_fixes(
+    snapshot: &Snapshot,
+    found: &[&Diagnostic],
+    single: Option<&FileReport>,
+    budget: &Budget,
+) -> Vec<Value> {
+    let Some(single) = single else { return Vec::new() };
+    let mut actions = Vec::new();
+    let mut rules = BTreeSet::new();
+    for found in found {
+        let Some(fix) = offered(found, snapshot) else { continue };
+        let is_part = |other: &Diagnostic| {
+            let edits = other.edits.as_deref().unwrap_or_default();
+            other.rule == found.rule && edits.iter().all(|edit| fix.edits.contains(edit))
+        };
+        let title = format!("{} [{}]{}", fix.message, found.rule, consequence(fix.applicability));
+        if let Some(edit) = tried(snapshot, single, &is_part, fix.applicability, budget) {
+            let mut action = action(snapshot, &shown(&title), QUICK_FIX, Some(found), &edit);
+            if fix.applicability == Applicability::Safe {
+                action["isPreferred"] = Value::Bool(true);
+            }
+            actions.push(action);
+        }
+        rules.insert((found.rule, fix.applicability));
+    }
+    for (rule, applicability) in rules {
+        let is_of_rule = |other: &Diagnostic| other.rule == rule;
+        let all = single.diagnostics.iter().filter(|it| is_of_rule(it) && it.fix().is_some());
+        if all.count() < 2 {
+            continue;
+        }
+        if let Some(edit) = tried(snapshot, single, &is_of_rule, applicability, budget) {
+            let title = format!("Fix all `{rule}` in this file{}", consequence(applicability));
+            actions.push(action(snapshot, &title, QUICK_FIX, None, &edit));
+        }
+    }
+    actions
+}
+
+/// The fix of a finding, if it is offered.
+fn offered<'d>(found: &'d Diagnostic, snapshot: &Snapshot) -> Option<Fix<'d>> {
+    let fix = found.fix().filter(|fix| !fix.edits.is_empty())?;
+    match fix.applicability {
+        Applicability::Safe => Some(fix),
+        Applicability::Unsafe => snapshot.client.settings.unsafe_fixes.then_some(fix),
+        Applicability::Display => None,
+    }
+}
+
+fn consequence(applicability: Applicability) -> &'static str {
+    if applicability == Applicability::Safe { "" } else { " (changes meaning)" }
+}
+
+/// The edit that fixes some findings, unless it makes anything worse.
+fn tried(
+    snapshot: &Snapshot,
+    single: &FileReport,
+    is_chosen: &dyn Fn(&Diagnostic) -> bool,
+    applicability: Applicability,
+    budget: &Budget,
+) -> Option<Value> {
+    if !budget.take(snapshot.source.text().len()) {
+        return None;
+    }
+    let settings = snapshot.settings();
+    let edits = try_fixes(single, &snapshot.project, &settings, applicability, is_chosen)?;
+    let text = snapshot.source.text();
+    let document = DocumentEdit {
+        uri: snapshot.uri.clone(),
+        version: Some(snapshot.version),
+        edits: text_edits(&edits, text, &snapshot.positions()),
+        is_new: false,
+    };
+    Some(workspace_edit(&snapshot.client, vec![document]))
+}

@@ -1,0 +1,37 @@
+//! What requests get, whatever happens.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use lsp_server::{ErrorCode, ResponseError};
+use serde_json::Value;
+
+use crate::cancel::CancelToken;
+
+/// What a request gets.
+pub(super) type Answer = Result<Value, ResponseError>;
+
+/// Does some work; `None` if it was cancelled.
+///
+/// # Errors
+/// A sentence if it panicked.
+pub(super) fn caught<R>(
+    cancel: &CancelToken,
+    work: impl FnOnce() -> R,
+) -> Result<Option<R>, String> {
+    catch_unwind(AssertUnwindSafe(|| cancel.run(work))).map_err(|_| {
+        format!("internal error in mcp-lint {}; please report it", env!("CARGO_PKG_VERSION"))
+    })
+}
+
+pub(super) fn error(code: ErrorCode, why: &str) -> ResponseError {
+    ResponseError { code: code as i32, message: why.to_owned(), data: None }
+}
+
+/// Something cannot be done as it was asked for: people read why.
+pub(super) fn refused(why: &str) -> ResponseError {
+    error(ErrorCode::RequestFailed, why)
+}
+
+pub(super) fn invalid(why: &str) -> ResponseError {
+    error(ErrorCode::InvalidParams, why)
+}

@@ -1,0 +1,200 @@
+//! What documents, folders and configurations become when the client changes them.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use lsp_server::ErrorCode;
+use serde_json::{Value, json};
+
+use crate::source::folder_of;
+
+use super::client::capabilities::Client;
+use super::diagnostics::{of_error, of_warning};
+use super::documents::open_document::Document;
+use super::documents::text::Change;
+use super::documents::uri::{path_of, uri_of};
+use super::folders::Folder;
+use super::limits::{MAX_DELAY, QUICK_LINT, SCAN_DELAY};
+use super::state::{Pending, Server};
+
+impl Server<'_> {
+    pub(super) fn open(&mut self, item: &Value) {
+        let document = Document::of(item);
+        let uri = document.uri.clone();
+        self.documents.insert(uri.clone(), document);
+        self.assign(&uri);
+        self.want(&uri, Duration::ZERO);
+    }
+
+    /// Finds the folder of a document.
+    fn assign(&mut self, uri: &str) {
+        let (Some(client), Some(document)) = (self.client.clone(), self.documents.get_mut(uri))
+        else {
+            return;
+        };
+        let own = || document.path.as_deref().map(|path| folder_of(path).to_owned());
+        let around = document.path.as_deref().and_then(|path| self.folders.root_of(path));
+        let first = || self.folders.iter().find(|it| it.is_open).map(|it| it.root.clone());
+        let root = around.map(Path::to_owned).or_else(own).or_else(first);
+        let root = root.unwrap_or_else(|| self.options.folder.clone());
+        let folder = self.folders.open(&root, false, &client.settings, self.options.today);
+        document.root.clone_from(&folder.root);
+        document.source = None;
+        document.settle(folder);
+        let root = root.clone();
+        self.reconfigure_if_new(&root);
+    }
+
+    /// Assigns all documents again, after folders came or went.
+    pub(super) fn assign_documents(&mut self) {
+        let uris: Vec<_> = self.documents.keys().cloned().collect();
+        for uri in uris {
+            self.assign(&uri);
+            self.want(&uri, Duration::ZERO);
+        }
+        self.forget_unused_folders();
+    }
+
+    fn forget_unused_folders(&mut self) {
+        let documents = &self.documents;
+        self.folders.retain(|folder| {
+            folder.is_open || documents.values().any(|document| document.root == folder.root)
+        });
+    }
+
+    pub(super) fn change(&mut self, parameters: &Value) {
+        let Some(client) = self.client.clone() else { return };
+        let uri = parameters.pointer("/textDocument/uri").and_then(Value::as_str);
+        let Some(document) = uri.and_then(|uri| self.documents.get_mut(uri)) else {
+            return self.log("a document changes that is not open");
+        };
+        let version = parameters.pointer("/textDocument/version").and_then(Value::as_i64);
+        let version = version.and_then(|version| i32::try_from(version).ok());
+        document.version = version.unwrap_or(document.version.saturating_add(1));
+        let changes = parameters.get("contentChanges").and_then(Value::as_array);
+        for change in changes.into_iter().flatten() {
+            let range = change.get("range").filter(|range| !range.is_null());
+            let range = range.map(|range| serde_json::from_value(range.clone()));
+            let text = change.get("text").and_then(Value::as_str);
+            // A range that is none would replace the whole document.
+            let (Some(text), Ok(range)) = (text, range.transpose()) else { continue };
+            document.text.apply(Change { range, text: text.to_owned() }, client.unit);
+        }
+        document.source = None;
+        document.linted = None;
+        let (uri, version, took) = (document.uri.clone(), document.version, document.took);
+        self.drop_outdated_requests(&uri, version);
+        if client.settings.on_type {
+            let automatic =
+                if took < QUICK_LINT { Duration::ZERO } else { (2 * took).min(MAX_DELAY) };
+            self.want(&uri, client.settings.delay.unwrap_or(automatic));
+        }
+    }
+
+    /// Responds to requests that were about an earlier version: their responses would be wrong.
+    fn drop_outdated_requests(&mut self, uri: &str, version: i32) {
+        let is_outdated = |pending: &Pending| {
+            pending.depends_on_version
+                && pending.document.as_ref().is_some_and(|(of, at)| of == uri && *at != version)
+        };
+        let outdated = self.pending.iter().filter(|(_, pending)| is_outdated(pending));
+        let outdated: Vec<_> = outdated.map(|(id, _)| id.clone()).collect();
+        for id in outdated {
+            if let Some(pending) = self.pending.remove(&id) {
+                pending.cancel.cancel();
+            }
+            self.refuse(id, ErrorCode::ContentModified, "the document has changed");
+        }
+    }
+
+    pub(super) fn close(&mut self, uri: &str) {
+        let Some(document) = self.documents.remove(uri) else { return };
+        if let Some(running) = &document.running {
+            running.cancel();
+        }
+        self.drop_outdated_requests(uri, document.version.wrapping_add(1));
+        if let Some(folder) = self.folders.get_mut(&document.root) {
+            let name = document.name(folder);
+            folder.project.forget_text(&name);
+            folder.schedule_scan(Instant::now() + SCAN_DELAY);
+        }
+        let pushes = self.client.as_ref().is_some_and(|client| !client.pulls);
+        if pushes {
+            let parameters = json!({"uri": uri, "diagnostics": []});
+            self.notify("textDocument/publishDiagnostics", parameters);
+        }
+        self.forget_unused_folders();
+    }
+
+    pub(super) fn saved(&mut self, uri: &str) {
+        let path = path_of(uri);
+        self.reconfigure(|folder| path.as_ref().is_some_and(|path| folder.is_configured_by(path)));
+        self.rescan(path.as_slice());
+        self.want(uri, Duration::ZERO);
+    }
+
+    /// Scans the folders of some files again: what is known of the files has changed.
+    pub(super) fn rescan(&mut self, paths: &[PathBuf]) {
+        for folder in self.folders.iter_mut() {
+            if paths.iter().any(|path| path.starts_with(&folder.root)) {
+                folder.schedule_scan(Instant::now() + SCAN_DELAY);
+            }
+        }
+    }
+
+    /// Reads the configurations of some folders again.
+    pub(super) fn reconfigure(&mut self, is_affected: impl Fn(&Folder) -> bool) {
+        let Some(client) = self.client.clone() else { return };
+        let affected = self.folders.iter().filter(|folder| is_affected(folder));
+        let roots: Vec<_> = affected.map(|folder| folder.root.clone()).collect();
+        for root in roots {
+            let documents = self.paths_in(&root);
+            let Some(folder) = self.folders.get_mut(&root) else { continue };
+            folder.reconfigure(&documents, &client.settings, self.options.today);
+            for document in self.documents.values_mut().filter(|document| document.root == root) {
+                document.settle(folder);
+            }
+            self.want_all(&root);
+        }
+        self.publish_configurations(&client);
+    }
+
+    /// Reads the configuration of a folder for a document that it did not have.
+    fn reconfigure_if_new(&mut self, root: &Path) {
+        let Some(client) = self.client.clone() else { return };
+        let documents = self.paths_in(root);
+        let Some(folder) = self.folders.get_mut(root) else { return };
+        folder.meet(&documents);
+        self.publish_configurations(&client);
+    }
+
+    /// The documents of a folder that are files.
+    pub(super) fn paths_in(&self, root: &Path) -> Vec<PathBuf> {
+        let of_folder = self.documents.values().filter(|document| document.root == root);
+        of_folder.filter_map(|document| document.path.clone()).collect()
+    }
+
+    /// Publishes what is wrong with configurations, and that nothing is any longer.
+    pub(super) fn publish_configurations(&mut self, client: &Client) {
+        let known = std::mem::take(&mut self.published_configurations).into_iter();
+        let mut found: BTreeMap<_, _> = known.map(|uri| (uri, Vec::new())).collect();
+        for folder in self.folders.iter() {
+            for error in &folder.errors {
+                let uri = uri_of(&folder.path_of(&error.path));
+                found.entry(uri).or_default().push(of_error(error, client));
+            }
+            for warning in folder.configuration.warnings() {
+                let uri = uri_of(&folder.path_of(warning.place.source.path()));
+                found.entry(uri).or_default().push(of_warning(&warning, client));
+            }
+        }
+        for (uri, diagnostics) in found {
+            let parameters = json!({"uri": uri, "diagnostics": diagnostics});
+            self.notify("textDocument/publishDiagnostics", parameters);
+            if !diagnostics.is_empty() {
+                self.published_configurations.push(uri);
+            }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! A document that the client has open, and what is known of it.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use crate::cancel::CancelToken;
+use crate::source::SourceText;
+
+use crate::lsp::documents::snapshot::Linted;
+use crate::lsp::documents::text::{Text, extension_of, is_language};
+use crate::lsp::documents::uri::path_of;
+use crate::lsp::folders::Folder;
+
+/// A document that the client has open.
+pub(in crate::lsp) struct Document {
+    pub(in crate::lsp) uri: String,
+    pub(in crate::lsp) path: Option<PathBuf>,
+    /// The folder that it belongs to.
+    pub(in crate::lsp) root: PathBuf,
+    pub(in crate::lsp) version: i32,
+    pub(in crate::lsp) text: Text,
+    pub(in crate::lsp) extension: Option<&'static str>,
+    pub(in crate::lsp) is_ours: bool,
+    /// The text as the linter reads it, once something needs it.
+    pub(in crate::lsp) source: Option<Arc<SourceText>>,
+    /// Whether its folder does not exclude it.
+    pub(in crate::lsp) is_linted: bool,
+    pub(in crate::lsp) linted: Option<Arc<Linted>>,
+    /// The lint that is running.
+    pub(in crate::lsp) running: Option<CancelToken>,
+    /// When it is to be linted.
+    pub(in crate::lsp) due: Option<Instant>,
+    pub(in crate::lsp) took: Duration,
+}
+
+impl Document {
+    /// A `TextDocumentItem`. What it lacks is empty.
+    pub(in crate::lsp) fn of(item: &Value) -> Self {
+        let text = |name: &str| item.get(name).and_then(Value::as_str).unwrap_or_default();
+        let (uri, language) = (text("uri"), text("languageId"));
+        let version = item.get("version").and_then(Value::as_i64).unwrap_or_default();
+        let path = path_of(uri);
+        let name = path.as_ref().map_or(uri.into(), |path| path.to_string_lossy());
+        Self {
+            uri: uri.to_owned(),
+            root: PathBuf::new(),
+            version: i32::try_from(version).unwrap_or_default(),
+            text: Text::new(text("text").to_owned()),
+            extension: extension_of(language, &name),
+            // The difference view of an editor shows the same file twice.
+            is_ours: is_language(language) && !uri.starts_with("git:"),
+            path,
+            source: None,
+            is_linted: false,
+            linted: None,
+            running: None,
+            due: None,
+            took: Duration::ZERO,
+        }
+    }
+
+    pub(in crate::lsp) fn is_busy(&self) -> bool {
+        self.due.is_some() || self.running.is_some()
+    }
+
+    pub(in crate::lsp) fn debug_information(&self) -> Value {
+        json!({
+            "uri": self.uri,
+            "version": self.version,
+            "bytes": self.text.as_str().len(),
+            "linted": self.is_linted,
+            "milliseconds": self.took.as_millis(),
+        })
+    }
+
+    /// Its path in its folder's project.
+    pub(in crate::lsp) fn name(&self, folder: &Folder) -> Arc<str> {
+        match &self.path {
+            Some(path) => folder.name_of(path).into(),
+            None => self.uri.as_str().into(),
+        }
+    }
+
+    /// Makes a new state known to its folder.
+    pub(in crate::lsp) fn settle(&mut self, folder: &mut Folder) {
+        let name = self.name(folder);
+        let source = self.text.source(&name, self.extension).filter(|_| self.is_ours).map(Arc::new);
+        self.is_linted = match (&source, &self.path) {
+            (Some(source), Some(path)) => folder.put(path, source),
+            (source, _) => source.is_some(),
+        };
+        self.source = source;
+    }
+}

@@ -1,0 +1,104 @@
+//! One document at one version, with all that its findings depend on: for work on other threads.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
+
+use crate::config::Settings;
+use crate::document::Document;
+use crate::engine::{FileReport, Project, document_of, report_some};
+use crate::source::SourceText;
+
+use crate::lsp::client::capabilities::Client;
+use crate::lsp::configuration::Configuration;
+use crate::lsp::documents::positions::Positions;
+use crate::lsp::limits::MIN_THREADED_BYTES;
+
+/// One document at one version.
+pub(in crate::lsp) struct Snapshot {
+    pub(in crate::lsp) client: Arc<Client>,
+    /// As the client spells it.
+    pub(in crate::lsp) uri: String,
+    pub(in crate::lsp) version: i32,
+    /// Where the document is, if it is a file.
+    pub(in crate::lsp) path: Option<PathBuf>,
+    pub(in crate::lsp) root: PathBuf,
+    /// Changes with the configuration, and with what other files say.
+    pub(in crate::lsp) generation: u64,
+    pub(in crate::lsp) source: Arc<SourceText>,
+    pub(in crate::lsp) configuration: Arc<Configuration>,
+    /// The files around it, and the document itself if it is linted.
+    pub(in crate::lsp) project: Project,
+    /// The versions of the open documents, by URI.
+    pub(in crate::lsp) versions: Arc<BTreeMap<String, i32>>,
+    /// The open configuration files: text and version by URI.
+    pub(in crate::lsp) configurations: Arc<BTreeMap<String, (String, i32)>>,
+    pub(in crate::lsp) linted: OnceLock<Arc<Linted>>,
+    pub(in crate::lsp) document: OnceLock<Document>,
+}
+
+/// What a lint has found.
+#[derive(Debug)]
+pub(in crate::lsp) struct Linted {
+    pub(in crate::lsp) version: i32,
+    pub(in crate::lsp) generation: u64,
+    /// `None` if the document is not linted, or has nothing of MCP.
+    pub(in crate::lsp) file: Option<Box<FileReport>>,
+    pub(in crate::lsp) took: Duration,
+}
+
+impl Snapshot {
+    /// What a lint of it finds.
+    pub(in crate::lsp) fn linted(&self) -> &Arc<Linted> {
+        self.linted.get_or_init(|| {
+            let start = Instant::now();
+            let file = self.client.settings.enable.then(|| self.lint()).flatten();
+            let (version, generation) = (self.version, self.generation);
+            Arc::new(Linted { version, generation, file, took: start.elapsed() })
+        })
+    }
+
+    fn lint(&self) -> Option<Box<FileReport>> {
+        self.report(&self.project)
+    }
+
+    /// What a lint of another text in its place finds.
+    pub(in crate::lsp) fn lint_instead(&self, text: Arc<SourceText>) -> Option<Box<FileReport>> {
+        let mut project = self.project.clone();
+        project.put(text);
+        self.report(&project)
+    }
+
+    fn report(&self, project: &Project) -> Option<Box<FileReport>> {
+        let paths = [Arc::clone(self.source.path())];
+        let baselines = &self.configuration.baselines;
+        report_some(project, &paths, &self.settings(), baselines).files.into_iter().next()
+    }
+
+    /// Its findings before any were accepted or merged, as fixes need them.
+    pub(in crate::lsp) fn single_findings(&self) -> Option<Box<FileReport>> {
+        let paths = [Arc::clone(self.source.path())];
+        let files = self.project.lint(&paths, &self.settings()).files;
+        files.into_iter().find(|file| file.path == paths[0])
+    }
+
+    /// The settings of a lint as a whole.
+    pub(in crate::lsp) fn settings(&self) -> Settings {
+        let mut settings = self.configuration.configs.everywhere().clone();
+        if self.source.text().len() < MIN_THREADED_BYTES {
+            // A thread would take longer to start than the lint takes.
+            settings.jobs = 1;
+        }
+        settings
+    }
+
+    /// The document as it is read to be linted.
+    pub(in crate::lsp) fn document(&self) -> &Document {
+        self.document.get_or_init(|| document_of(Arc::clone(&self.source), &self.settings()))
+    }
+
+    pub(in crate::lsp) fn positions(&self) -> Positions<'_> {
+        Positions::new(&self.source, self.client.unit)
+    }
+}

@@ -1,0 +1,315 @@
+//! What can be typed at a place: members of a tool, keywords of a schema and their values,
+//! references, names of properties, and names of rules in comments.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::repair::{Repaired, repair};
+use super::view::{At, View};
+use super::words::{facts, of_hint, of_keyword, of_member};
+use crate::document::{Syntax, Value, escape_token};
+use crate::engine::document_of;
+use crate::lsp::documents::snapshot::Snapshot;
+use crate::lsp::limits::MAX_COMPLETIONS;
+use crate::model::{HINTS, MEMBERS, Revision};
+use crate::rules::RULES;
+use crate::schema::{Dialect, Format, Keyword, Schema, SchemaNode, TYPE_NAMES};
+use crate::source::SourceText;
+
+/// What an item is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::lsp) enum ItemKind {
+    Member,
+    Keyword,
+    Value,
+    Reference,
+    Rule,
+}
+
+/// Something that can be typed.
+#[derive(Debug)]
+pub(in crate::lsp) struct Item {
+    pub(in crate::lsp) label: String,
+    pub(in crate::lsp) kind: ItemKind,
+    pub(in crate::lsp) detail: String,
+    pub(in crate::lsp) documentation: String,
+    /// The bytes that it replaces.
+    pub(in crate::lsp) replaced: Range<usize>,
+    /// What replaces them, where a client knows no snippets.
+    pub(in crate::lsp) text: String,
+    /// What replaces them, with `$0` for the cursor.
+    pub(in crate::lsp) snippet: Option<String>,
+    /// Whether a tool lacks it.
+    pub(in crate::lsp) is_required: bool,
+}
+
+/// What can be typed at a byte.
+pub(in crate::lsp) fn completion(snapshot: &Snapshot, offset: usize) -> Vec<Item> {
+    let text = snapshot.source.text();
+    let settings = snapshot.settings();
+    if let Some(items) = rule_names(text, offset) {
+        return items;
+    }
+    let syntax = snapshot.document().syntax();
+    let Some(repaired) = repair(text, offset, syntax) else { return Vec::new() };
+    let source = SourceText::new(Arc::clone(snapshot.source.path()), &*repaired.text)
+        .with_extension(snapshot.source.extension_hint());
+    let document = document_of(Arc::new(source), &settings);
+    let Some(view) = View::of(&document, &settings) else { return Vec::new() };
+    let at = view.at(repaired.at);
+    let typing = Typing { repaired: &repaired, syntax };
+    let revision = settings.protocol.map_or(Revision::NEWEST, |(revision, _)| revision);
+    let mut items =
+        if repaired.is_key { keys(&at, &typing, revision) } else { values(&at, &typing) };
+    items.truncate(MAX_COMPLETIONS);
+    items
+}
+
+/// How something is typed.
+struct Typing<'r> {
+    repaired: &'r Repaired,
+    syntax: Syntax,
+}
+
+impl Typing<'_> {
+    fn item(&self, label: &str, kind: ItemKind, text: String) -> Item {
+        Item {
+            label: label.to_owned(),
+            kind,
+            detail: String::new(),
+            documentation: String::new(),
+            replaced: self.repaired.replaced.clone(),
+            text,
+            snippet: None,
+            is_required: false,
+        }
+    }
+
+    /// A key with the beginning of its value.
+    fn key(&self, name: &str, kind: ItemKind, value: &str) -> Item {
+        let quoted = self.quoted(name);
+        let mut item = self.item(name, kind, quoted.clone());
+        // What is inside quotes already cannot have a value in the same edit.
+        if !self.repaired.has_value && !self.repaired.is_quoted {
+            let value = if value.is_empty() { "$0" } else { value };
+            let escaped = quoted.replace('$', "\\$");
+            item.text = format!("{quoted}: ");
+            item.snippet = Some(format!("{escaped}: {value}"));
+        }
+        item
+    }
+
+    fn value(&self, label: &str, kind: ItemKind) -> Item {
+        self.item(label, kind, self.quoted(label))
+    }
+
+    fn quoted(&self, text: &str) -> String {
+        let needs_none =
+            self.syntax == Syntax::Yaml && !text.starts_with(['#', '$', '@', '*', '&', '!']);
+        if self.repaired.is_quoted
+            || needs_none
+            || self.syntax == Syntax::Yaml && text.starts_with('$')
+        {
+            text.to_owned()
+        } else {
+            format!("\"{text}\"")
+        }
+    }
+}
+
+fn keys(at: &At<'_, '_>, typing: &Typing<'_>, revision: Revision) -> Vec<Item> {
+    let (Some(holder), Some(tool)) = (at.holder(), at.tool) else { return Vec::new() };
+    let is_absent = |key: &str| holder.get(key).is_none();
+    if holder.id() == tool.value.id() {
+        let members =
+            MEMBERS.iter().filter(|it| it.revisions.contains(revision) && is_absent(it.name));
+        let mut members: Vec<_> = members.collect();
+        members.sort_by_key(|member| !member.is_required());
+        let item = |member: &&crate::model::Member| {
+            let mut item =
+                typing.key(member.name, ItemKind::Member, beginning(member.name, typing));
+            item.detail = facts(member);
+            item.documentation = of_member(member.name).to_owned();
+            item.is_required = member.is_required();
+            item
+        };
+        return members.iter().map(item).collect();
+    }
+    if tool.annotations().is_some_and(|it| it.id() == holder.id()) {
+        let item = |hint: &&str| {
+            let mut item = typing.key(hint, ItemKind::Member, "${1|true,false|}$0");
+            item.documentation = of_hint(hint).to_owned();
+            item
+        };
+        return HINTS.iter().filter(|hint| is_absent(hint)).map(item).collect();
+    }
+    let Some(schema) = at.schema() else { return Vec::new() };
+    match schema.node_of(holder.id()) {
+        Some(node) => keywords(node, typing),
+        None => Vec::new(),
+    }
+}
+
+/// The beginning of a member's value.
+fn beginning(member: &str, typing: &Typing<'_>) -> &'static str {
+    let is_json = typing.syntax != Syntax::Yaml;
+    match member {
+        "inputSchema" | "outputSchema" if is_json => {
+            "{\n  \"type\": \"object\",\n  \"properties\": {$0}\n}"
+        }
+        "inputSchema" | "outputSchema" => "\n  type: object\n  properties:\n    $0",
+        "annotations" | "execution" | "_meta" if is_json => "{$0}",
+        "icons" if is_json => "[$0]",
+        "name" | "title" | "description" if is_json => "\"$0\"",
+        _ => "",
+    }
+}
+
+fn keywords(node: SchemaNode<'_, '_>, typing: &Typing<'_>) -> Vec<Item> {
+    let types = node.types();
+    let is_wanted = |keyword: &&Keyword| {
+        keyword.is_in(node.dialect())
+            && node.value().get(keyword.text()).is_none()
+            && applies(**keyword, &types.names().collect::<Vec<_>>())
+    };
+    let item = |keyword: &Keyword| {
+        let mut item = typing.key(keyword.text(), ItemKind::Keyword, "");
+        item.detail = super::words::form(*keyword, node.dialect()).to_owned();
+        item.documentation = of_keyword(*keyword).to_owned();
+        item
+    };
+    Keyword::ALL.iter().filter(is_wanted).map(item).collect()
+}
+
+/// Whether a keyword says anything about values of some types.
+fn applies(keyword: Keyword, types: &[&str]) -> bool {
+    use Keyword as K;
+    let of = |wanted: &[&str]| types.is_empty() || types.iter().any(|name| wanted.contains(name));
+    match keyword {
+        K::Properties
+        | K::PatternProperties
+        | K::AdditionalProperties
+        | K::Required
+        | K::PropertyNames
+        | K::MinProperties
+        | K::MaxProperties
+        | K::DependentSchemas
+        | K::DependentRequired
+        | K::Dependencies
+        | K::UnevaluatedProperties => of(&["object"]),
+        K::Items
+        | K::PrefixItems
+        | K::AdditionalItems
+        | K::Contains
+        | K::MinItems
+        | K::MaxItems
+        | K::UniqueItems
+        | K::MinContains
+        | K::MaxContains
+        | K::UnevaluatedItems => of(&["array"]),
+        K::MinLength
+        | K::MaxLength
+        | K::Pattern
+        | K::Format
+        | K::ContentEncoding
+        | K::ContentMediaType
+        | K::ContentSchema => of(&["string"]),
+        K::Minimum | K::Maximum | K::ExclusiveMinimum | K::ExclusiveMaximum | K::MultipleOf => {
+            of(&["number", "integer"])
+        }
+        _ => true,
+    }
+}
+
+fn values(at: &At<'_, '_>, typing: &Typing<'_>) -> Vec<Item> {
+    let (Some(typed), Some(holder), Some(tool)) = (at.innermost(), at.holder(), at.tool) else {
+        return Vec::new();
+    };
+    let unquoted = |text: &&str| typing.item(text, ItemKind::Value, (*text).to_owned());
+    if tool.annotations().is_some_and(|it| it.id() == holder.id()) {
+        return ["true", "false"]
+            .iter()
+            .filter(|_| !typing.repaired.is_quoted)
+            .map(unquoted)
+            .collect();
+    }
+    let Some(schema) = at.schema() else { return Vec::new() };
+    // An element of `required` or of `type`, or the value of a keyword.
+    let (node, key) = match schema.node_of(holder.id()) {
+        Some(node) => (node, typed.key()),
+        None => {
+            let around =
+                at.path.len().checked_sub(3).and_then(|at_| schema.node_of(at.path[at_].id()));
+            let Some(node) = around else { return Vec::new() };
+            (node, holder.key())
+        }
+    };
+    let texts = |texts: &mut dyn Iterator<Item = String>, kind| {
+        texts.map(|text| typing.value(&text, kind)).collect::<Vec<_>>()
+    };
+    match key.and_then(Keyword::from_text) {
+        Some(Keyword::Type) => {
+            texts(&mut TYPE_NAMES.iter().map(|it| (*it).to_owned()), ItemKind::Value)
+        }
+        Some(Keyword::Format) => texts(&mut Format::names().map(str::to_owned), ItemKind::Value),
+        Some(Keyword::Schema) => {
+            texts(&mut Dialect::ALL.iter().map(|it| it.uri().to_owned()), ItemKind::Value)
+        }
+        Some(Keyword::Ref) => texts(&mut references(&schema), ItemKind::Reference),
+        Some(Keyword::Required) => texts(&mut unlisted(node, holder), ItemKind::Value),
+        Some(keyword) if is_boolean(keyword, node.dialect()) && !typing.repaired.is_quoted => {
+            ["true", "false"].iter().map(unquoted).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn is_boolean(keyword: Keyword, dialect: Dialect) -> bool {
+    keyword.is_in(dialect)
+        && crate::schema::shape(keyword, dialect) == crate::schema::Shape::Boolean
+}
+
+/// Pointers to the entries of `$defs`, from the root of the schema.
+fn references(schema: &Schema<'_>) -> impl Iterator<Item = String> {
+    let of = |keyword: &'static str| {
+        let entries = schema.root().get(keyword).into_iter().flat_map(Value::entries);
+        entries.filter_map(move |entry| Some(format!("#/{keyword}/{}", escape_token(entry.key()?))))
+    };
+    let all: Vec<_> = of("$defs").chain(of("definitions")).collect();
+    all.into_iter()
+}
+
+/// The properties that are not in `required` yet.
+fn unlisted<'d>(
+    node: SchemaNode<'_, 'd>,
+    listed: Value<'d>,
+) -> impl Iterator<Item = String> + use<'d> {
+    let properties = node.keyword(Keyword::Properties).into_iter().flat_map(Value::entries);
+    let names = properties.filter_map(Value::key);
+    names.filter(move |name| !listed.items().any(|it| it.is_text(name))).map(str::to_owned)
+}
+
+/// The names of rules, inside the brackets of a comment that ignores some.
+fn rule_names(text: &str, offset: usize) -> Option<Vec<Item>> {
+    let line = text[..offset].rfind('\n').map_or(0, |at| at + 1);
+    let before = &text[line..offset];
+    let (comment, names) = before.rsplit_once("ignore[")?;
+    if !comment.contains("mcp-lint:") || names.contains(']') {
+        return None;
+    }
+    let typed = names.rsplit([',', ' ']).next().unwrap_or_default();
+    let is_part = |it: char| it.is_ascii_alphanumeric() || it == '-';
+    let end = text[offset..].find(|it| !is_part(it)).map_or(text.len(), |at| offset + at);
+    let replaced = offset - typed.len()..end;
+    let item = |rule: &&crate::rules::Rule| Item {
+        label: rule.name.to_owned(),
+        kind: ItemKind::Rule,
+        detail: String::new(),
+        documentation: rule.summary.to_owned(),
+        replaced: replaced.clone(),
+        text: rule.name.to_owned(),
+        snippet: None,
+        is_required: false,
+    };
+    Some(RULES.iter().map(item).collect())
+}

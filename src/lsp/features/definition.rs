@@ -1,0 +1,148 @@
+//! From a use to what it refers to, and back: references of schemas, and names of tools.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::files::{Holds, documents};
+use super::view::{At, View, bytes, inside};
+use crate::document::{Span, Value};
+use crate::lsp::documents::snapshot::Snapshot;
+use crate::model::Tool;
+use crate::schema::{Reference, Schema, SchemaNode, Target};
+use crate::source::SourceText;
+
+/// A place in a file of the folder.
+pub(in crate::lsp) struct Place {
+    pub(in crate::lsp) source: Arc<SourceText>,
+    pub(in crate::lsp) bytes: Range<usize>,
+}
+
+/// What the byte is a use or a definition of.
+pub(super) enum Subject<'d> {
+    /// A tool, by its name.
+    Tool(&'d str),
+    /// A subschema.
+    Schema(Value<'d>),
+}
+
+/// The definitions of what is at a byte, and the bytes that refer to it.
+pub(in crate::lsp) fn definition(
+    snapshot: &Snapshot,
+    offset: usize,
+) -> Option<(Range<usize>, Vec<Place>)> {
+    let settings = snapshot.settings();
+    let view = View::of(snapshot.document(), &settings)?;
+    let at = view.at(offset);
+    let innermost = at.innermost()?;
+    if let Some(target) = reference_at(&at) {
+        let place = Place { source: Arc::clone(&snapshot.source), bytes: bytes(target) };
+        return Some((inside(innermost), vec![place]));
+    }
+    let name = used_name(&view, &at)?;
+    let mut places = Vec::new();
+    documents(snapshot, Holds::Definitions, |document| {
+        let Some(view) = View::of(document, &settings) else { return };
+        for tool in view.tools().filter(|tool| tool.display_name() == Some(name)) {
+            let bytes = tool.name().map_or_else(|| bytes(tool.value), inside);
+            places.push(Place { source: Arc::clone(document.source()), bytes });
+        }
+    });
+    Some((inside(innermost), places))
+}
+
+/// The uses of what is at a byte, in all files or in the document alone, and its definitions if
+/// they are wanted.
+pub(in crate::lsp) fn references(
+    snapshot: &Snapshot,
+    offset: usize,
+    with_definitions: bool,
+    everywhere: bool,
+) -> Vec<Place> {
+    let settings = snapshot.settings();
+    let Some(view) = View::of(snapshot.document(), &settings) else { return Vec::new() };
+    let at = view.at(offset);
+    let mut places = Vec::new();
+    match subject(&view, &at) {
+        Some(Subject::Schema(target)) => {
+            let Some(schema) = at.schema() else { return places };
+            let own = |bytes| Place { source: Arc::clone(&snapshot.source), bytes };
+            places.extend(references_to(&schema, target).map(|it| own(inside(it.value))));
+            if with_definitions {
+                places.push(own(target.key_span().map_or_else(|| bytes(target), Span::range)));
+            }
+        }
+        Some(Subject::Tool(name)) => {
+            let mut visit = |view: &View<'_>| {
+                let source = view.document.source();
+                let own = |value| Place { source: Arc::clone(source), bytes: inside(value) };
+                let uses = view.uses().into_iter().filter(|it| it.is_text(name));
+                places.extend(uses.map(own));
+                let names = view.tools().filter_map(Tool::name);
+                let names = names.filter(|it| with_definitions && it.is_text(name));
+                places.extend(names.map(own));
+            };
+            if everywhere {
+                documents(snapshot, Holds::Either, |document| {
+                    View::of(document, &settings).iter().for_each(&mut visit);
+                });
+            } else {
+                visit(&view);
+            }
+        }
+        None => {}
+    }
+    places
+}
+
+/// What is at a byte.
+pub(super) fn subject<'d>(view: &View<'d>, at: &At<'_, 'd>) -> Option<Subject<'d>> {
+    if let Some(target) = reference_at(at).or_else(|| defined_schema(at)) {
+        return Some(Subject::Schema(target));
+    }
+    let innermost = at.innermost()?;
+    let is_definition =
+        view.tools().any(|tool| tool.name().is_some_and(|it| it.id() == innermost.id()));
+    let name = if is_definition { innermost.as_str() } else { used_name(view, at) };
+    name.map(Subject::Tool)
+}
+
+/// The name at a byte, if it names the tool of a recorded call or result.
+fn used_name<'d>(view: &View<'d>, at: &At<'_, 'd>) -> Option<&'d str> {
+    let innermost = at.innermost()?;
+    view.uses().into_iter().find(|it| it.id() == innermost.id())?.as_str()
+}
+
+/// The target of the reference at a byte, if it is in the document.
+fn reference_at<'d>(at: &At<'_, 'd>) -> Option<Value<'d>> {
+    let innermost = at.innermost().filter(|it| it.is_string())?;
+    let schema = at.schema()?;
+    let reference = schema.references().iter().find(|it| it.value.id() == innermost.id())?;
+    target_of(&schema, reference)
+}
+
+fn target_of<'d>(schema: &Schema<'d>, reference: &Reference<'d>) -> Option<Value<'d>> {
+    match reference.target {
+        Target::Schema(index) => Some(schema.node(index).value()),
+        Target::Elsewhere(value) => Some(value),
+        Target::MetaSchema(_) | Target::Outside(_) | Target::Missing(_) => None,
+    }
+}
+
+/// The subschema whose key in `$defs` is at a byte.
+fn defined_schema<'d>(at: &At<'_, 'd>) -> Option<Value<'d>> {
+    let (innermost, holder) = (at.innermost()?, at.holder()?);
+    let is_defs = holder.has_key("$defs") || holder.has_key("definitions");
+    let schema = at.schema().filter(|_| at.in_key && is_defs)?;
+    schema.node_of(innermost.id()).map(SchemaNode::value)
+}
+
+/// The references to a subschema.
+pub(super) fn references_to<'s, 'd>(
+    schema: &'s Schema<'d>,
+    target: Value<'d>,
+) -> impl Iterator<Item = &'s Reference<'d>> {
+    let is_it = move |it: &&Reference<'d>| {
+        target_of(schema, it).is_some_and(|found| found.id() == target.id())
+    };
+    schema.references().iter().filter(is_it)
+}

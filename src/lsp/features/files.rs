@@ -1,0 +1,42 @@
+//! The other files of a folder, as they are now.
+
+use std::sync::Arc;
+
+use crate::cancel::checkpoint;
+use crate::document::Document;
+use crate::engine::document_of;
+use crate::lsp::documents::snapshot::Snapshot;
+use crate::lsp::limits::{MAX_SEARCHED_BYTES, MAX_SEARCHED_FILES};
+
+/// What files are searched for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Holds {
+    Definitions,
+    /// Or recordings.
+    Either,
+}
+
+/// Reads the files that hold something, the document itself first, and as many others as the limits
+/// allow.
+pub(super) fn documents(snapshot: &Snapshot, holds: Holds, mut visit: impl FnMut(&Document)) {
+    visit(snapshot.document());
+    let around = snapshot.project.around();
+    let is_wanted = |path: &str| match holds {
+        Holds::Definitions => around.is_definition(path),
+        Holds::Either => around.is_definition(path) || around.is_recording(path),
+    };
+    let own = Arc::clone(snapshot.source.path());
+    let work = snapshot.project.work().iter();
+    let wanted = work.filter(|(job, _)| *job.path() != *own && is_wanted(job.path()));
+    let mut bytes = 0;
+    for work in wanted.take(MAX_SEARCHED_FILES) {
+        checkpoint();
+        let (job, settings) = snapshot.project.current(work);
+        let Some(text) = job.input.text_of(&settings) else { continue };
+        bytes += text.text().len();
+        if bytes > MAX_SEARCHED_BYTES {
+            break;
+        }
+        visit(&document_of(text, &settings));
+    }
+}

@@ -1,0 +1,167 @@
+//! What is shown about the place under the pointer: findings first, then what a member or keyword
+//! is.
+
+use std::ops::Range;
+
+use super::view::{At, View};
+use super::words::{facts, form, of_hint, of_keyword, of_member, rules_about};
+use crate::diagnostic::Diagnostic;
+use crate::document::Value;
+use crate::lsp::diagnostics::{is_shown, shown};
+use crate::lsp::documents::snapshot::Snapshot;
+use crate::lsp::limits::{MAX_HOVER_FINDINGS, MAX_HOVER_LINES, MAX_LINKED_RULES};
+use crate::model::known_member;
+use crate::rules::{Rule, RulePage};
+use crate::schema::{Keyword, Schema};
+
+/// What is shown about some bytes, as Markdown.
+pub(in crate::lsp) struct Hover {
+    pub(in crate::lsp) range: Range<usize>,
+    pub(in crate::lsp) markdown: String,
+}
+
+/// What is shown at a byte.
+pub(in crate::lsp) fn hover(snapshot: &Snapshot, offset: usize) -> Option<Hover> {
+    let file = snapshot.linted().file.as_deref();
+    let found = file.map(|file| &file.diagnostics[..]).unwrap_or_default();
+    let is_here = |found: &&Diagnostic| {
+        let region =
+            found.region.start as usize..found.region.end.max(found.region.start + 1) as usize;
+        region.contains(&offset) && is_shown(found, &snapshot.client)
+    };
+    let mut here: Vec<_> = found.iter().map(AsRef::as_ref).filter(is_here).collect();
+    // The narrowest is what the pointer is meant for.
+    here.sort_by_key(|found| found.region.end - found.region.start);
+    let settings = snapshot.settings();
+    let view = View::of(snapshot.document(), &settings);
+    let about = view.as_ref().and_then(|view| about(&view.at(offset)));
+    let range = here.first().map(|found| found.region.start as usize..found.region.end as usize);
+    let mut sections: Vec<_> =
+        here.iter().take(MAX_HOVER_FINDINGS).map(|it| of_finding(it)).collect();
+    let range = range.or(about.as_ref().map(|(range, _)| range.clone()))?;
+    sections.extend(about.map(|(_, text)| text));
+    let markdown = sections.join("\n\n---\n\n");
+    let lines: Vec<_> = markdown.lines().take(MAX_HOVER_LINES).collect();
+    Some(Hover { range, markdown: lines.join("\n") })
+}
+
+/// A finding with its reasons and the beginning of its rule's page.
+fn of_finding(found: &Diagnostic) -> String {
+    let mut text = format!("**{}**: {}", found.severity.name(), escaped(&found.message));
+    for note in &found.notes {
+        text += &format!("\n\n{}", escaped(&note.to_string()));
+    }
+    if let Some(help) = &found.help {
+        text += &format!("\n\n**help**: {}", escaped(help));
+    }
+    if let Some(rule) = Rule::named(found.rule) {
+        let page = RulePage::new(rule.page).first_paragraph();
+        text += &format!("\n\n[`{}`]({}): {page}", rule.name, rule.url());
+    }
+    text
+}
+
+/// What the key at a byte is, with its bytes.
+fn about(at: &At<'_, '_>) -> Option<(Range<usize>, String)> {
+    let (innermost, holder) = (at.innermost().filter(|_| at.in_key)?, at.holder()?);
+    let key = innermost.key()?;
+    let range = innermost.key_span()?.range();
+    let tool = at.tool?;
+    if holder.id() == tool.value.id() {
+        let member = known_member(key).filter(|_| !of_member(key).is_empty())?;
+        let rules = rules_about(&["", "tool-"], key);
+        let head = format!("`{key}` ({}): {}", facts(member), of_member(key));
+        return Some((range, with_rules(&head, &rules)));
+    }
+    if tool.annotations().is_some_and(|it| it.id() == holder.id()) {
+        let text = Some(of_hint(key)).filter(|text| !text.is_empty())?;
+        let rules = rules_about(&["annotations-", "annotation-"], key);
+        return Some((range, with_rules(&format!("`{key}` (boolean): {text}"), &rules)));
+    }
+    let schema = at.schema()?;
+    of_schema(&schema, holder, key).map(|text| (range, text))
+}
+
+fn of_schema(schema: &Schema<'_>, holder: Value<'_>, key: &str) -> Option<String> {
+    let node = schema.node_of(holder.id())?;
+    let keyword = Keyword::from_text(key)?;
+    if !keyword.is_in(node.dialect()) {
+        return Some(format!("`{key}` is not a keyword of {}.", node.dialect().name()));
+    }
+    let form = form(keyword, node.dialect());
+    let head = format!("`{key}` ({form}): {}", of_keyword(keyword));
+    Some(with_rules(&head, &rules_about(&["schema-"], key)))
+}
+
+/// A text with links to some rules.
+fn with_rules(text: &str, rules: &[&Rule]) -> String {
+    let links = rules.iter().take(MAX_LINKED_RULES);
+    let links: Vec<_> = links.map(|rule| format!("[`{}`]({})", rule.name, rule.url())).collect();
+    if links.is_empty() {
+        text.to_owned()
+    } else {
+        format!("{text}\n\nRules: {}", links.join(", "))
+    }
+}
+
+/// Text of a message as Markdown: what a file says in it is neither markup nor a link.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::new();
+    let mut in_code = false;
+    for character in shown(text).chars() {
+        // Names are in backquotes in our messages, where only these are special.
+        in_code ^= character == '`';
+        let is_markup = matches!(
+            character,
+            '\\' | '*'
+                | '_'
+                | '{'
+                | '}'
+                | '['
+                | ']'
+                | '<'
+                | '>'
+                | '('
+                | ')'
+                | '#'
+                | '!'
+                | '|'
+                | '~'
+                | '&'
+        );
+        if is_markup && !in_code {
+            escaped.push('\\');
+        }
+        escaped.push(character);
+    }
+    // A name may have a backquote of its own, and what follows would be code, or would not be.
+    if in_code || text.contains("``") { escaped.replace('`', "'") } else { escaped }
+}
+
+/// Markdown of ours without its marks, for clients that show plain text.
+pub(in crate::lsp) fn plain(markdown: &str) -> String {
+    let mut plain = String::new();
+    let mut characters = markdown.chars().peekable();
+    while let Some(character) = characters.next() {
+        match character {
+            '\\' => plain.extend(characters.next()),
+            '*' if characters.peek() == Some(&'*') => drop(characters.next()),
+            '`' => {}
+            _ => plain.push(character),
+        }
+    }
+    plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_of_a_file_is_no_markup() {
+        assert_eq!(escaped("a [x](command:y) <b> `c_d`"), "a \\[x\\]\\(command:y\\) \\<b\\> `c_d`");
+        let broken = escaped("tool name `a` [x](command:y) `b");
+        assert!(!broken.contains('`') && broken.contains("\\[x\\]"), "{broken}");
+        assert_eq!(plain("**error**: a \\[x\\] `b`"), "error: a [x] b");
+    }
+}

@@ -1,0 +1,13 @@
+//! What an editor shows and does beside findings: pure functions over a document, with bytes.
+
+mod completion;
+mod definition;
+mod files;
+mod hover;
+mod lens;
+pub(super) mod protocol;
+mod rename;
+mod repair;
+mod symbols;
+mod view;
+mod words;

@@ -1,0 +1,240 @@
+//! The features as requests of the protocol: positions become bytes, and bytes positions.
+
+use std::ops::Range;
+
+use serde_json::{Value, json};
+
+use super::completion::{Item, ItemKind, completion};
+use super::definition::{Place, definition, references};
+use super::hover::{hover, plain};
+use super::lens::lenses;
+use super::rename::{FileEdits, prepare, rename};
+use super::symbols::{Symbol, SymbolKind, symbols};
+use crate::lsp::answer::{Answer, invalid, refused};
+use crate::lsp::documents::positions::Positions;
+use crate::lsp::documents::snapshot::Snapshot;
+use crate::lsp::documents::uri::uri_of;
+use crate::source::{SourceText, absolute_path};
+
+/// The byte that a request is about.
+fn offset(snapshot: &Snapshot, parameters: &Value) -> Result<usize, lsp_server::ResponseError> {
+    let position = parameters.get("position").cloned().unwrap_or_default();
+    let position =
+        serde_json::from_value(position).map_err(|_| invalid("a position is missing"))?;
+    Ok(snapshot.positions().offset(position))
+}
+
+pub(in crate::lsp) fn on_hover(snapshot: &Snapshot, parameters: &Value) -> Answer {
+    if !snapshot.client.settings.hover {
+        return Ok(Value::Null);
+    }
+    let Some(hover) = hover(snapshot, offset(snapshot, parameters)?) else {
+        return Ok(Value::Null);
+    };
+    let (kind, text) = match snapshot.client.markdown_hover {
+        true => ("markdown", hover.markdown),
+        false => ("plaintext", plain(&hover.markdown)),
+    };
+    let range = snapshot.positions().range(hover.range);
+    Ok(json!({"contents": {"kind": kind, "value": text}, "range": range}))
+}
+
+pub(in crate::lsp) fn on_symbols(snapshot: &Snapshot, _: &Value) -> Answer {
+    let (positions, mut all) = (snapshot.positions(), Vec::new());
+    let symbols = symbols(snapshot);
+    if snapshot.client.nested_symbols {
+        return Ok(symbols.iter().map(|symbol| nested(symbol, &positions)).collect());
+    }
+    symbols.iter().for_each(|symbol| flat(symbol, None, snapshot, &mut all));
+    Ok(Value::Array(all))
+}
+
+/// The numbers of kinds in the protocol.
+fn number(kind: SymbolKind) -> u32 {
+    match kind {
+        SymbolKind::Tool => 12,
+        SymbolKind::Schema => 19,
+        SymbolKind::Property => 7,
+        SymbolKind::Session => 3,
+        SymbolKind::Call => 24,
+    }
+}
+
+fn nested(symbol: &Symbol, positions: &Positions<'_>) -> Value {
+    json!({
+        "name": symbol.name,
+        "detail": symbol.detail,
+        "kind": number(symbol.kind),
+        "range": positions.range(symbol.range.clone()),
+        "selectionRange": positions.range(symbol.selection.clone()),
+        "children": symbol.children.iter().map(|it| nested(it, positions)).collect::<Vec<_>>(),
+    })
+}
+
+fn flat(symbol: &Symbol, holder: Option<&str>, snapshot: &Snapshot, all: &mut Vec<Value>) {
+    let range = snapshot.positions().range(symbol.selection.clone());
+    all.push(json!({
+        "name": symbol.name,
+        "kind": number(symbol.kind),
+        "location": {"uri": snapshot.uri, "range": range},
+        "containerName": holder,
+    }));
+    symbol.children.iter().for_each(|child| flat(child, Some(&symbol.name), snapshot, all));
+}
+
+/// The URI of a file of the folder: the document's as the client spells it.
+fn uri(snapshot: &Snapshot, source: &SourceText) -> String {
+    if source.path() == snapshot.source.path() {
+        return snapshot.uri.clone();
+    }
+    uri_of(&absolute_path(&snapshot.root, std::path::Path::new(&**source.path())))
+}
+
+fn location(snapshot: &Snapshot, place: &Place) -> Value {
+    let range = Positions::new(&place.source, snapshot.client.unit).range(place.bytes.clone());
+    json!({"uri": uri(snapshot, &place.source), "range": range})
+}
+
+pub(in crate::lsp) fn on_definition(snapshot: &Snapshot, parameters: &Value) -> Answer {
+    let found = definition(snapshot, offset(snapshot, parameters)?);
+    let Some((origin, places)) = found else { return Ok(Value::Null) };
+    let origin = snapshot.positions().range(origin);
+    let target = |place: &Place| {
+        let location = location(snapshot, place);
+        if !snapshot.client.links {
+            return location;
+        }
+        json!({
+            "originSelectionRange": origin,
+            "targetUri": location["uri"],
+            "targetRange": location["range"],
+            "targetSelectionRange": location["range"],
+        })
+    };
+    Ok(places.iter().map(target).collect())
+}
+
+pub(in crate::lsp) fn on_references(snapshot: &Snapshot, parameters: &Value) -> Answer {
+    let declared = parameters.pointer("/context/includeDeclaration").and_then(Value::as_bool);
+    let at = offset(snapshot, parameters)?;
+    let places = references(snapshot, at, declared == Some(true), true);
+    Ok(places.iter().map(|place| location(snapshot, place)).collect())
+}
+
+pub(in crate::lsp) fn on_highlights(snapshot: &Snapshot, parameters: &Value) -> Answer {
+    let places = references(snapshot, offset(snapshot, parameters)?, true, false);
+    let positions = snapshot.positions();
+    let range = |place: Place| json!({"range": positions.range(place.bytes), "kind": 1});
+    Ok(places.into_iter().map(range).collect())
+}
+
+pub(in crate::lsp) fn on_completion(snapshot: &Snapshot, parameters: &Value) -> Answer {
+    if !snapshot.client.settings.completion {
+        return Ok(json!([]));
+    }
+    let items = completion(snapshot, offset(snapshot, parameters)?);
+    let positions = snapshot.positions();
+    let items = items.into_iter().enumerate();
+    let items = items.map(|(index, item)| completion_item(snapshot, index, item, &positions));
+    Ok(items.collect())
+}
+
+fn completion_item(
+    snapshot: &Snapshot,
+    index: usize,
+    item: Item,
+    positions: &Positions<'_>,
+) -> Value {
+    let kind = match item.kind {
+        ItemKind::Member => 5,
+        ItemKind::Keyword => 10,
+        ItemKind::Value => 12,
+        ItemKind::Reference => 18,
+        ItemKind::Rule => 20,
+    };
+    // Editors compare what is typed with this: it must begin as the bytes that are replaced do.
+    let typed = snapshot.source.text().get(item.replaced.clone()).unwrap_or_default();
+    let filter = if item.text.starts_with('"') && !typed.starts_with('"') {
+        &item.label
+    } else {
+        &item.text
+    };
+    let snippet = item.snippet.as_ref().filter(|_| snapshot.client.snippets);
+    let new = snippet.unwrap_or(&item.text);
+    let markup = if snapshot.client.markdown_completion { "markdown" } else { "plaintext" };
+    json!({
+        "label": item.label,
+        "kind": kind,
+        "detail": item.detail,
+        "documentation": {"kind": markup, "value": item.documentation},
+        "sortText": format!("{}{index:04}", u8::from(!item.is_required)),
+        "filterText": filter,
+        "insertTextFormat": if snippet.is_some() { 2 } else { 1 },
+        "textEdit": {"range": positions.range(item.replaced), "newText": new},
+    })
+}
+
+pub(in crate::lsp) fn on_prepare_rename(snapshot: &Snapshot, parameters: &Value) -> Answer {
+    let found = prepare(snapshot, offset(snapshot, parameters)?);
+    let Some((range, name)) = found else { return Ok(Value::Null) };
+    Ok(json!({"range": snapshot.positions().range(range), "placeholder": name}))
+}
+
+pub(in crate::lsp) fn on_rename(snapshot: &Snapshot, parameters: &Value) -> Answer {
+    let new = parameters.get("newName").and_then(Value::as_str);
+    let new = new.ok_or_else(|| invalid("a name is missing"))?;
+    let files = rename(snapshot, offset(snapshot, parameters)?, new);
+    let files = files.map_err(|why| refused(&why))?;
+    if !snapshot.client.versioned_edits {
+        let changes = files.iter().map(|file| {
+            let edits = file_edits(snapshot, file)
+                .into_iter()
+                .map(|(range, text)| json!({"range": range, "newText": text}));
+            (uri(snapshot, &file.source), edits.collect::<Value>())
+        });
+        return Ok(json!({"changes": changes.collect::<serde_json::Map<_, _>>()}));
+    }
+    let changes: Vec<_> = files.iter().map(|file| versioned(snapshot, file)).collect();
+    let mut edit = json!({"documentChanges": changes});
+    if snapshot.client.annotates_changes && files.iter().any(|file| file.is_recording) {
+        edit["changeAnnotations"] = json!({"recording": {
+            "label": "Change recordings",
+            "needsConfirmation": true,
+            "description": "Recordings are evidence of what a server and a client said.",
+        }});
+    }
+    Ok(edit)
+}
+
+/// The edits of a file, with their positions.
+fn file_edits(snapshot: &Snapshot, file: &FileEdits) -> Vec<(gen_lsp_types::Range, String)> {
+    let positions = Positions::new(&file.source, snapshot.client.unit);
+    let edit =
+        |(bytes, text): &(Range<usize>, String)| (positions.range(bytes.clone()), text.clone());
+    file.edits.iter().map(edit).collect()
+}
+
+fn versioned(snapshot: &Snapshot, file: &FileEdits) -> Value {
+    let is_annotated = file.is_recording && snapshot.client.annotates_changes;
+    let edits = file_edits(snapshot, file).into_iter().map(|(range, text)| {
+        let mut edit = json!({"range": range, "newText": text});
+        if is_annotated {
+            edit["annotationId"] = json!("recording");
+        }
+        edit
+    });
+    let uri = uri(snapshot, &file.source);
+    let version = snapshot.versions.get(&uri).copied();
+    let document = json!({"uri": uri, "version": version});
+    json!({"textDocument": document, "edits": edits.collect::<Vec<_>>()})
+}
+
+pub(in crate::lsp) fn on_lenses(snapshot: &Snapshot, _: &Value) -> Answer {
+    if !snapshot.client.settings.code_lens {
+        return Ok(json!([]));
+    }
+    let positions = snapshot.positions();
+    // A lens without a command is not shown; one with an empty command is only text.
+    let lens = |(bytes, title): (Range<usize>, String)| json!({"range": positions.range(bytes), "command": {"title": title, "command": ""}});
+    Ok(lenses(snapshot).into_iter().map(lens).collect())
+}

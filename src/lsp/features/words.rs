@@ -1,0 +1,180 @@
+//! What the members of a tool and the keywords of a schema are, in one line each.
+
+use crate::document::Kind;
+use crate::model::{Member, Revision};
+use crate::rules::{RULES, Rule};
+use crate::schema::{Dialect, Keyword, Shape, shape};
+
+/// What a member of a tool is for.
+pub(super) fn of_member(name: &str) -> &'static str {
+    match name {
+        "name" => "Identifies the tool. Clients and models call it by this name.",
+        "title" => "The name that people see.",
+        "description" => "Tells the model what the tool does and when to use it.",
+        "inputSchema" => "The JSON Schema of the arguments: always of an object.",
+        "outputSchema" => "The JSON Schema of `structuredContent` in results.",
+        "annotations" => "Hints about what the tool does. Clients must not trust them.",
+        "execution" => "How the tool is run: whether a call may or must be a task.",
+        "icons" => "Images that clients may show beside the tool.",
+        "_meta" => "Data of clients and servers that the protocol does not define.",
+        "namespace" => "A group of names, in extended records of registries.",
+        "version" => "The version of the tool, in extended records of registries.",
+        "tags" => "Words to search by, in extended records of registries.",
+        "id" => "Identifies the record, in extended records of registries.",
+        _ => "",
+    }
+}
+
+/// What a hint in `annotations` says, and its default.
+pub(super) fn of_hint(name: &str) -> &'static str {
+    match name {
+        "title" => "The name that people see; `title` of the tool takes precedence.",
+        "readOnlyHint" => "Whether the tool changes nothing. Default: `false`.",
+        "destructiveHint" => "Whether it may delete or overwrite something. Default: `true`.",
+        "idempotentHint" => "Whether repeating a call changes nothing more. Default: `false`.",
+        "openWorldHint" => "Whether it reaches beyond a closed set of things. Default: `true`.",
+        _ => "",
+    }
+}
+
+/// What a keyword of JSON Schema does.
+pub(super) fn of_keyword(keyword: Keyword) -> &'static str {
+    use Keyword as K;
+    match keyword {
+        K::Schema => "The dialect that the schema is written in. Without it, 2020-12 applies.",
+        K::Id | K::LegacyId => "The URI of the schema, which references are relative to.",
+        K::Ref => "Applies another schema: `#/$defs/name` is one of this document.",
+        K::Anchor => "A name that references can use.",
+        K::DynamicRef => "A reference that an outer schema can redirect.",
+        K::DynamicAnchor => "A name that dynamic references can use.",
+        K::RecursiveRef => "A reference to the schema itself that an outer schema can redirect.",
+        K::RecursiveAnchor => "Whether recursive references may be redirected here.",
+        K::Vocabulary => "The vocabularies of a meta-schema.",
+        K::Comment => "A comment for authors of the schema.",
+        K::Defs | K::Definitions => {
+            "Schemas that references can use. They apply to nothing by themselves."
+        }
+        K::PrefixItems => "The schemas of the first elements of an array, one for each.",
+        K::Items => "The schema of the elements of an array.",
+        K::AdditionalItems => "The schema of the elements behind those of `items`.",
+        K::Contains => "The schema that at least one element of an array matches.",
+        K::AdditionalProperties => {
+            "The schema of properties that nothing else names; `false` allows none."
+        }
+        K::Properties => "The schemas of properties, by name.",
+        K::PatternProperties => "The schemas of properties whose names match a pattern.",
+        K::DependentSchemas => "The schemas that apply if an object has a property.",
+        K::Dependencies => "What an object needs if it has a property.",
+        K::PropertyNames => "The schema of the names of properties.",
+        K::If => "The schema that decides whether `then` or `else` applies.",
+        K::Then => "The schema that applies if the value matches `if`.",
+        K::Else => "The schema that applies if the value does not match `if`.",
+        K::AllOf => "Schemas that the value must all match.",
+        K::AnyOf => "Schemas of which the value must match at least one.",
+        K::OneOf => "Schemas of which the value must match exactly one.",
+        K::Not => "A schema that the value must not match.",
+        K::UnevaluatedItems => "The schema of elements that no other keyword has evaluated.",
+        K::UnevaluatedProperties => "The schema of properties that no other keyword has evaluated.",
+        K::Type => "The type of the value, or several of which it has one.",
+        K::Enum => "The values that are allowed.",
+        K::Const => "The only value that is allowed.",
+        K::MultipleOf => "A number that the value is a multiple of.",
+        K::Maximum => "The largest number that is allowed.",
+        K::ExclusiveMaximum => "The number that the value is less than.",
+        K::Minimum => "The smallest number that is allowed.",
+        K::ExclusiveMinimum => "The number that the value is greater than.",
+        K::MaxLength => "The largest number of characters.",
+        K::MinLength => "The smallest number of characters.",
+        K::Pattern => "A regular expression that matches a part of the text.",
+        K::MaxItems => "The largest number of elements.",
+        K::MinItems => "The smallest number of elements.",
+        K::UniqueItems => "Whether all elements differ.",
+        K::MaxContains => "The largest number of elements that match `contains`.",
+        K::MinContains => "The smallest number of elements that match `contains`.",
+        K::MaxProperties => "The largest number of properties.",
+        K::MinProperties => "The smallest number of properties.",
+        K::Required => "The names of properties that an object must have.",
+        K::DependentRequired => "The properties that an object needs if it has another one.",
+        K::Title => "A short name of the value.",
+        K::Description => "What the value means. Models read it.",
+        K::Default => "The value that is assumed if there is none. Validators do not insert it.",
+        K::Deprecated => "Whether the value should no longer be used.",
+        K::ReadOnly => "Whether only the server sets the value.",
+        K::WriteOnly => "Whether the value is never returned.",
+        K::Examples => "Values that match, as examples.",
+        K::Format => "What the text is. Most validators check it only on request.",
+        K::ContentEncoding => "How binary content is written as text.",
+        K::ContentMediaType => "The media type of the text.",
+        K::ContentSchema => "The schema of the text, once it is decoded.",
+    }
+}
+
+/// The type of a member's value, and the revisions that have it.
+pub(super) fn facts(member: &Member) -> String {
+    let since = Revision::ALL.iter().find(|revision| member.revisions.contains(**revision));
+    let last = Revision::ALL.iter().rev().find(|revision| member.revisions.contains(**revision));
+    let kind = kind_name(member.kind);
+    let required = if member.is_required() { ", required" } else { "" };
+    let name = |revision: Option<&Revision>| revision.map_or("", |revision| revision.name());
+    let newest = Revision::ALL.last();
+    let revisions = match (since, last) {
+        (since, last) if since == last => format!("only in {}", name(since)),
+        (since, last) if since == Revision::ALL.first() && last == newest => {
+            "in all revisions".to_owned()
+        }
+        (since, last) if last == newest => format!("since {}", name(since)),
+        (since, last) => format!("from {} to {}", name(since), name(last)),
+    };
+    format!("{kind}{required}, {revisions}")
+}
+
+fn kind_name(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Object => "object",
+        Kind::Array => "array",
+        Kind::String => "string",
+        Kind::Number => "number",
+        Kind::Boolean => "boolean",
+        Kind::Null => "null",
+    }
+}
+
+/// The form of a keyword's value in a dialect.
+pub(super) fn form(keyword: Keyword, dialect: Dialect) -> &'static str {
+    match shape(keyword, dialect) {
+        Shape::Anything => "any value",
+        Shape::Text | Shape::Identifier | Shape::AnchorName => "a string",
+        Shape::Boolean => "`true` or `false`",
+        Shape::Number => "a number",
+        Shape::PositiveNumber => "a number above 0",
+        Shape::Count => "a whole number, at least 0",
+        Shape::List => "an array",
+        Shape::Names | Shape::SomeNames => "an array of different names",
+        Shape::Types => "the name of a type, or an array of them",
+        Shape::Schema => "a schema",
+        Shape::SchemaOrBoolean => "a schema or a boolean",
+        Shape::Schemas => "an array of schemas",
+        Shape::SchemaOrSchemas => "a schema, or an array of schemas",
+        Shape::SchemaMap => "an object of schemas",
+        Shape::DependencyMap => "an object of schemas or arrays of names",
+        Shape::NameMap => "an object of arrays of names",
+        Shape::BooleanMap => "an object of booleans",
+    }
+}
+
+/// The rules about a member or keyword: those whose names begin with its words.
+pub(super) fn rules_about(prefixes: &[&str], key: &str) -> Vec<&'static Rule> {
+    let mut words = String::new();
+    for character in key.trim_start_matches(['$', '_']).chars() {
+        if character.is_ascii_uppercase() {
+            words.push('-');
+        }
+        words.push(character.to_ascii_lowercase());
+    }
+    let begins = |rule: &Rule, prefix: &str| {
+        let rest = rule.name.strip_prefix(prefix).and_then(|rest| rest.strip_prefix(&*words));
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+    };
+    let about = |rule: &&&Rule| prefixes.iter().any(|prefix| begins(rule, prefix));
+    RULES.iter().filter(about).copied().collect()
+}

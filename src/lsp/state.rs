@@ -1,0 +1,136 @@
+//! The state of a server, and what it says to its client.
+
+use std::collections::{BTreeMap, HashMap};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::mpsc::SyncSender;
+
+use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response};
+use serde_json::Value;
+
+use crate::cancel::CancelToken;
+use crate::targets::Date;
+
+use super::channel::outbox::Outbox;
+use super::channel::workers::Workers;
+use super::client::capabilities::Client;
+use super::client::settings::ClientSettings;
+use super::documents::open_document::Document;
+use super::documents::snapshot::Linted;
+use super::folders::{Folders, Scan};
+
+/// What a server is given by its process.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The day on which evidence is judged to be stale or not.
+    pub today: Option<Date>,
+    /// The base of what belongs to no folder: absolute.
+    pub folder: PathBuf,
+    /// Whether standard error gets more than what keeps the server from working.
+    pub verbose: bool,
+}
+
+/// Something for the loop to handle.
+pub enum Event {
+    /// A message of the client.
+    Message(Message),
+    /// The client has gone; why, unless it ended orderly.
+    End(Option<String>),
+    /// A worker is done.
+    Done(Done),
+}
+
+/// What a worker has done.
+pub struct Done(pub(super) Outcome);
+
+pub(super) enum Outcome {
+    /// A document was linted; `None` if that was cancelled or has failed.
+    Linted(String, Option<Arc<Linted>>),
+    /// A request has its response, and its document was linted for it.
+    Answered(Response, String, Option<Arc<Linted>>),
+    /// A folder was scanned; why not, if that was not possible.
+    Scanned(PathBuf, Option<Result<Box<Scan>, String>>),
+}
+
+/// The state of a server.
+pub(super) struct Server<'s> {
+    pub(super) options: &'s Options,
+    pub(super) events: &'s SyncSender<Event>,
+    pub(super) outbox: &'s Outbox,
+    pub(super) workers: Workers,
+    pub(super) client: Option<Arc<Client>>,
+    pub(super) is_shut_down: bool,
+    /// By the URI, as the client spells it.
+    pub(super) documents: BTreeMap<String, Document>,
+    pub(super) folders: Folders,
+    /// The requests of the client that have no response yet.
+    pub(super) pending: HashMap<RequestId, Pending>,
+    /// The requests of the server that have no response yet.
+    pub(super) asked: HashMap<RequestId, &'static str>,
+    pub(super) next_id: i32,
+    /// The configuration files whose mistakes were published.
+    pub(super) published_configurations: Vec<String>,
+}
+
+/// A request that has no response yet.
+pub(super) struct Pending {
+    pub(super) cancel: CancelToken,
+    /// The document that it is about, and its version then.
+    pub(super) document: Option<(String, i32)>,
+    /// Whether a change of the document makes its response useless.
+    pub(super) depends_on_version: bool,
+}
+
+impl Server<'_> {
+    pub(super) fn send(&self, message: Message) {
+        if !self.outbox.send(message) {
+            self.log_error("the client does not read its messages");
+            // The loop ends with the next event.
+            drop(self.events.try_send(Event::End(None)));
+        }
+    }
+
+    pub(super) fn respond(&self, response: Response) {
+        self.send(Message::Response(response));
+    }
+
+    pub(super) fn refuse(&self, id: RequestId, code: ErrorCode, why: &str) {
+        self.respond(Response::new_err(id, code as i32, why.to_owned()));
+    }
+
+    pub(super) fn notify(&self, method: &str, parameters: impl serde::Serialize) {
+        self.send(Message::Notification(Notification::new(method.to_owned(), parameters)));
+    }
+
+    /// Sends a request, unless one of its kind has no response yet.
+    pub(super) fn ask(&mut self, method: &'static str, parameters: Value) {
+        if method.ends_with("/refresh") && self.asked.values().any(|asked| *asked == method) {
+            return;
+        }
+        self.next_id += 1;
+        let id = RequestId::from(self.next_id);
+        self.asked.insert(id.clone(), method);
+        self.send(Message::Request(Request::new(id, method.to_owned(), parameters)));
+    }
+
+    pub(super) fn log_mistakes(&self, settings: &ClientSettings) {
+        settings.mistakes.iter().for_each(|mistake| self.log_error(mistake));
+    }
+
+    /// Says on standard error what keeps the server from working. Nothing else may be written
+    /// there by default, and never the text of a document.
+    pub(super) fn log_error(&self, why: &str) {
+        let why = crate::report::text::sanitize::terminal(why).into_owned();
+        // If this fails, there is nowhere left to report it.
+        drop(std::io::Write::write_all(
+            &mut std::io::stderr(),
+            format!("mcp-lint lsp: {why}\n").as_bytes(),
+        ));
+    }
+
+    pub(super) fn log(&self, what: &str) {
+        if self.options.verbose {
+            self.log_error(what);
+        }
+    }
+}

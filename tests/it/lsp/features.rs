@@ -1,0 +1,512 @@
+//! Hover, outline, definitions, references, completion, rename and lenses.
+
+use serde_json::{Value, json};
+
+use super::actions::applied;
+use super::client::{Client, Profile, uri};
+use crate::common::folder::Folder;
+use mcp_lint::source::{ColumnUnit, LineIndex};
+
+/// A document with `|` where the cursor is.
+struct Marked {
+    text: String,
+    position: Value,
+}
+
+fn marked(text: &str) -> Marked {
+    let at = text.find('|').expect("a cursor");
+    let text = text.replacen('|', "", 1);
+    let position = LineIndex::new(&text).position(&text, at);
+    let position = json!({"line": position.line - 1, "character": position.utf16_column - 1});
+    Marked { text, position }
+}
+
+/// The response to a request about the cursor of a document; with the text.
+fn ask(
+    client: &mut Client,
+    uri: &str,
+    language: &str,
+    text: &str,
+    method: &str,
+    more: Value,
+) -> (Value, String) {
+    let Marked { text, position } = marked(text);
+    client.open(uri, language, 1, &text);
+    let mut parameters = json!({"textDocument": {"uri": uri}, "position": position});
+    if let Value::Object(more) = more {
+        parameters.as_object_mut().unwrap().extend(more);
+    }
+    let response = client.request(&format!("textDocument/{method}"), parameters);
+    client.close(uri);
+    (response.unwrap_or_else(|error| json!({"error": error.message})), text)
+}
+
+/// The text in a range.
+fn at<'t>(text: &'t str, range: &Value) -> &'t str {
+    let lines = LineIndex::new(text);
+    let offset = |position: &Value| {
+        let number = |name: &str| u32::try_from(position[name].as_u64().unwrap()).unwrap() + 1;
+        lines.offset(text, number("line"), number("character"), ColumnUnit::Utf16)
+    };
+    &text[offset(&range["start"])..offset(&range["end"])]
+}
+
+fn hover(language: &str, text: &str) -> (String, String) {
+    let folder = Folder::new();
+    let mut client = Client::new(Profile::Push, &[folder.path()], Value::Null);
+    let uri = uri(&folder.file("a"));
+    let (found, text) = ask(&mut client, &uri, language, text, "hover", Value::Null);
+    assert_eq!(client.end(), 0);
+    if found.is_null() {
+        return Default::default();
+    }
+    let markdown = found["contents"]["value"].as_str().unwrap();
+    (at(&text, &found["range"]).to_owned(), markdown.to_owned())
+}
+
+#[test]
+fn hover_says_what_is_wrong_and_what_a_key_is() {
+    let weather =
+        r#"{"description": "😀", "name": "get| weather", "inputSchema": {"type": "object"}}"#;
+    let (range, markdown) = hover("json", weather);
+    assert_eq!(range, " ");
+    assert!(markdown.contains("[`tool-name-charset`](https://"), "{markdown}");
+    let elsewhere = weather.replace('|', "").replace("get", "g|et");
+    assert_eq!(hover("json", &elsewhere), Default::default(), "inside a name");
+    let (range, markdown) = hover("json", r#"{"name": "a", "inputSchema": {"type": "ob|jct"}}"#);
+    assert_eq!(range, "\"objct\"");
+    assert!(
+        markdown.starts_with("**error**: ")
+            && markdown.contains("[`schema-type-unknown`](https://"),
+        "{markdown}"
+    );
+    let (range, markdown) = hover("json", r#"{"name": "a", "input|Schema": {"type": "object"}}"#);
+    assert_eq!(range, "\"inputSchema\"");
+    assert!(
+        markdown.contains("`inputSchema` (object, required, in all revisions): "),
+        "{markdown}"
+    );
+    let (range, markdown) =
+        hover("yaml", "name: a\ninputSchema:\n  type: object\n  additional|Properties: false\n");
+    assert_eq!(range, "additionalProperties");
+    assert!(markdown.contains("`additionalProperties` (a schema): "), "{markdown}");
+    let (_, markdown) = hover(
+        "json",
+        r#"{"name": "a", "inputSchema": {"type": "object"}, "annotations": {"readOnly|Hint": true}}"#,
+    );
+    assert!(markdown.contains("`readOnlyHint` (boolean): "), "{markdown}");
+    assert_eq!(
+        hover("json", r#"{"dependencies": {"a|": "1"}}"#),
+        Default::default(),
+        "a foreign file"
+    );
+    assert_eq!(hover("json", "{\"na|"), Default::default(), "a broken text");
+}
+
+#[test]
+fn hover_shows_names_of_files_as_text() {
+    let name = "x](command:evil) `<b>` \u{202e}**\\\\";
+    let text = format!(r#"{{"name": "{name}|", "inputSchema": {{"type": "object"}}}}"#);
+    for shift in 1..12 {
+        let (before, after) = text.split_once('|').unwrap();
+        let cut = before.char_indices().rev().nth(shift).unwrap().0;
+        let text = format!("{}|{}{after}", &before[..cut], &before[cut..]);
+        let (_, markdown) = hover("json", &text);
+        assert!(!markdown.contains('\u{202e}'), "{markdown}");
+        assert!(!markdown.contains("](command"), "{markdown}");
+    }
+}
+
+#[test]
+fn the_outline_has_tools_with_their_schemas_and_sessions_with_their_calls() {
+    let folder = Folder::new();
+    let mut client = Client::new(Profile::Push, &[folder.path()], Value::Null);
+    let text = r#"|[{"name": "add", "title": "Add", "inputSchema": {"type": "object", "properties": {"a": {"type": "object", "properties": {"b": {}}}}},
+      "outputSchema": {"type": "object"}, "annotations": {}}, {"inputSchema": {"type": "object"}}]"#;
+    let own = uri(&folder.file("a.json"));
+    let (found, text) = ask(&mut client, &own, "json", text, "documentSymbol", Value::Null);
+    let symbols = found.as_array().unwrap();
+    assert_eq!((&symbols[0]["name"], &symbols[0]["detail"]), (&json!("add"), &json!("Add")));
+    assert_eq!(at(&text, &symbols[0]["selectionRange"]), "add");
+    assert_eq!(symbols[1]["name"], "(no name)");
+    let names = |of: &Value| {
+        of["children"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|it| it["name"].as_str().unwrap().to_owned())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(names(&symbols[0]), ["input", "output", "annotations"]);
+    let input = &symbols[0]["children"][0];
+    assert_eq!(
+        (names(input), names(&input["children"][0])),
+        (vec!["a".to_owned()], vec!["b".to_owned()])
+    );
+    assert_inside(&found);
+    let call = |id: u32, name: &str| {
+        format!(
+            r#"{{"jsonrpc":"2.0","id":{id},"method":"tools/call","params":{{"name":"{name}","arguments":{{}}}}}}"#
+        )
+    };
+    let start = r#"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"c","version":"1"}}}"#;
+    let session =
+        format!("|{start}\n{}\n{start}\n{}\n{}\n", call(1, "add"), call(2, "add"), call(3, "sub"));
+    let own = uri(&folder.file("s.jsonl"));
+    let (found, _) = ask(&mut client, &own, "jsonl", &session, "documentSymbol", Value::Null);
+    let symbols = found.as_array().unwrap();
+    assert_eq!(symbols.iter().map(names).collect::<Vec<_>>(), [vec!["add"], vec!["add", "sub"]]);
+    assert_inside(&found);
+    // A client that knows no nested symbols.
+    let mut bare = Client::new(Profile::Bare, &[folder.path()], Value::Null);
+    let (found, _) = ask(&mut bare, &own, "jsonl", &session, "documentSymbol", Value::Null);
+    assert_eq!(found[1]["containerName"], "session 1");
+    assert_eq!((client.end(), bare.end()), (0, 0));
+}
+
+/// Editors reject an outline in which a selection is outside of its range.
+fn assert_inside(symbols: &Value) {
+    let point = |it: &Value| (it["line"].as_u64().unwrap(), it["character"].as_u64().unwrap());
+    for symbol in symbols.as_array().unwrap() {
+        let (range, selection) = (&symbol["range"], &symbol["selectionRange"]);
+        assert!(point(&range["start"]) <= point(&selection["start"]), "{symbol}");
+        assert!(point(&selection["end"]) <= point(&range["end"]), "{symbol}");
+        assert_inside(&symbol["children"]);
+    }
+}
+
+/// A folder with a definition and a recording of its call.
+fn folder() -> Folder {
+    Folder::with(&[
+        (
+            "tools/add.json",
+            "{\"name\": \"add\", \"description\": \"Adds.\", \"inputSchema\": {\"type\": \"object\", \"$defs\": {\"n/m\": {}},\n \"properties\": {\"a\": {\"$ref\": \"#/$defs/n~1m\"}, \"b\": {\"$ref\": \"#/$defs/n~1m\"}}}}",
+        ),
+        (
+            "result.json",
+            r#"{"tool": "add", "arguments": {}, "result": {"content": [{"type": "text", "text": "3"}]}}"#,
+        ),
+        ("tools/sub.yaml", "name: sub\ndescription: Subtracts.\ninputSchema: {type: object}\n"),
+    ])
+}
+
+/// The response for the place behind a part of a file.
+fn about(
+    client: &mut Client,
+    folder: &Folder,
+    file: &str,
+    part: &str,
+    method: &str,
+    more: Value,
+) -> Value {
+    let text = folder.read(file);
+    let at = text.find(part).unwrap() + part.len();
+    let text = format!("{}|{}", &text[..at], &text[at..]);
+    let language = if file.ends_with("yaml") { "yaml" } else { "json" };
+    ask(client, &uri(&folder.file(file)), language, &text, method, more).0
+}
+
+#[test]
+fn definitions_and_references_are_found_in_all_files() {
+    let folder = folder();
+    let mut client = Client::new(Profile::Push, &[folder.path()], Value::Null);
+    client.settle();
+    let found =
+        about(&mut client, &folder, "result.json", "\"tool\": \"a", "definition", Value::Null);
+    assert_eq!(found[0]["targetUri"], uri(&folder.file("tools/add.json")));
+    assert_eq!(at(&folder.read("tools/add.json"), &found[0]["targetRange"]), "add");
+    let found = about(&mut client, &folder, "tools/add.json", "#/$de", "definition", Value::Null);
+    assert_eq!(at(&folder.read("tools/add.json"), &found[0]["targetRange"]), "{}");
+    let declared = json!({"context": {"includeDeclaration": true}});
+    let found = about(
+        &mut client,
+        &folder,
+        "tools/add.json",
+        "\"name\": \"a",
+        "references",
+        declared.clone(),
+    );
+    assert_eq!(found.as_array().unwrap().len(), 2, "{found}");
+    let found =
+        about(&mut client, &folder, "tools/add.json", "\"name\": \"a", "references", Value::Null);
+    assert_eq!(found.as_array().unwrap().len(), 1, "{found}");
+    let found = about(&mut client, &folder, "tools/add.json", "\"n/", "references", declared);
+    assert_eq!(found.as_array().unwrap().len(), 3, "{found}");
+    let found =
+        about(&mut client, &folder, "tools/add.json", "\"n/", "documentHighlight", Value::Null);
+    assert_eq!(found.as_array().unwrap().len(), 3, "{found}");
+    for (part, method) in [("\"description\": \"A", "definition"), ("\"type\"", "definition")] {
+        assert!(about(&mut client, &folder, "tools/add.json", part, method, Value::Null).is_null());
+    }
+    assert_eq!(client.end(), 0);
+}
+
+#[test]
+fn a_rename_reaches_recordings_and_references_and_can_be_undone() {
+    let folder = folder();
+    let mut client = Client::new(Profile::Push, &[folder.path()], Value::Null);
+    client.settle();
+    let rename = |client: &mut Client, file: &str, part: &str, new: &str| {
+        about(client, &folder, file, part, "rename", json!({"newName": new}))
+    };
+    let found = about(
+        &mut client,
+        &folder,
+        "tools/add.json",
+        "\"name\": \"a",
+        "prepareRename",
+        Value::Null,
+    );
+    assert_eq!(found["placeholder"], "add");
+    assert!(
+        about(
+            &mut client,
+            &folder,
+            "tools/add.json",
+            "\"type\": \"o",
+            "prepareRename",
+            Value::Null
+        )
+        .is_null()
+    );
+    for (new, why) in [
+        ("sub", "there is a tool `sub` already"),
+        ("a b", "the name of a tool has"),
+        ("", "the name of a tool has"),
+        (&"x".repeat(129), "the name of a tool has"),
+    ] {
+        let error = rename(&mut client, "tools/add.json", "\"name\": \"a", new)["error"].clone();
+        assert!(error.as_str().unwrap().starts_with(why), "{error}");
+    }
+    assert!(
+        rename(&mut client, "tools/add.json", "\"name\": \"a", &"x".repeat(128))["documentChanges"]
+            .is_array()
+    );
+    let originals: Vec<_> =
+        ["tools/add.json", "result.json"].map(|it| (it, folder.read(it))).into();
+    let apply = |edit: &Value| {
+        for change in edit["documentChanges"].as_array().unwrap() {
+            let own = change["textDocument"]["uri"].as_str().unwrap();
+            let file = originals.iter().find(|(name, _)| uri(&folder.file(name)) == own).unwrap().0;
+            let edits = change["edits"].as_array().unwrap();
+            assert_eq!(edits[0]["annotationId"] == "recording", file == "result.json");
+            folder.write(file, &applied(&folder.read(file), edits, ColumnUnit::Utf16));
+        }
+    };
+    let edit = rename(&mut client, "tools/add.json", "\"name\": \"a", "plus");
+    assert_eq!(edit["changeAnnotations"]["recording"]["needsConfirmation"], true);
+    apply(&edit);
+    assert!(folder.read("tools/add.json").contains("\"name\": \"plus\""));
+    assert!(folder.read("result.json").contains("\"tool\": \"plus\""));
+    let watched = |client: &mut Client| {
+        let changes: Vec<_> = originals
+            .iter()
+            .map(|(it, _)| json!({"uri": uri(&folder.file(it)), "type": 2}))
+            .collect();
+        client.notify("workspace/didChangeWatchedFiles", json!({"changes": changes}));
+        client.settle();
+    };
+    watched(&mut client);
+    let edit = rename(&mut client, "result.json", "\"tool\": \"p", "add");
+    apply(&edit);
+    for (name, text) in &originals {
+        assert_eq!(&folder.read(name), text);
+    }
+    watched(&mut client);
+    let edit = rename(&mut client, "tools/add.json", "\"n/", "o~p");
+    assert!(edit["error"].is_string(), "{edit}");
+    let edit = rename(&mut client, "tools/add.json", "#/$defs/n", "o/p");
+    apply(&edit);
+    let text = folder.read("tools/add.json");
+    assert_eq!(
+        (text.matches("#/$defs/o~1p").count(), text.matches("\"o/p\": {}").count()),
+        (2, 1),
+        "{text}"
+    );
+    let edit = rename(&mut client, "tools/sub.yaml", "name: s", "123");
+    let edits = edit["documentChanges"][0]["edits"].as_array().unwrap();
+    assert!(
+        applied(&folder.read("tools/sub.yaml"), edits, ColumnUnit::Utf16)
+            .starts_with("name: \"123\"\n")
+    );
+    assert_eq!(client.end(), 0);
+}
+
+/// The labels of what is offered, and the text after one of them is chosen.
+fn complete(profile: Profile, language: &str, text: &str, choice: &str) -> (Vec<String>, String) {
+    let folder = Folder::new();
+    let mut client = Client::new(profile, &[folder.path()], Value::Null);
+    let own = uri(&folder.file("a"));
+    let (found, text) = ask(&mut client, &own, language, text, "completion", Value::Null);
+    assert_eq!(client.end(), 0);
+    let mut items = found.as_array().unwrap().clone();
+    items.sort_by_key(|item| item["sortText"].to_string());
+    let labels = items.iter().map(|it| it["label"].as_str().unwrap().to_owned()).collect();
+    let chosen = items.iter().find(|it| it["label"] == choice);
+    let changed = chosen.map(|it| applied(&text, &[it["textEdit"].clone()], ColumnUnit::Utf16));
+    (labels, changed.unwrap_or_default())
+}
+
+#[test]
+fn completion_offers_what_fits_the_place() {
+    let json = |text: &str, choice: &str| complete(Profile::Bare, "json", text, choice);
+    let (labels, text) =
+        json(r#"{"name": "a", |"inputSchema": {"type": "object"}}"#, "description");
+    assert!(
+        !labels.contains(&"name".to_owned()) && labels.contains(&"annotations".to_owned()),
+        "{labels:?}"
+    );
+    assert_eq!(text, r#"{"name": "a", "description": "inputSchema": {"type": "object"}}"#);
+    let (labels, _) = json(r#"{"inputSchema": {"type": "object"}, "na|"}"#, "");
+    assert_eq!(labels[0], "name", "what is required is first");
+    let (labels, text) =
+        json(r#"{"name": "a", "inputSchema": {"type": "object", "add|"}}"#, "additionalProperties");
+    assert!(
+        !labels.contains(&"minLength".to_owned()) && !labels.contains(&"type".to_owned()),
+        "{labels:?}"
+    );
+    assert_eq!(text, r#"{"name": "a", "inputSchema": {"type": "object", "additionalProperties"}}"#);
+    let (labels, text) = json(r#"{"name": "a", "inputSchema": {"type": "|"}}"#, "integer");
+    assert_eq!(labels.len(), 7);
+    assert!(text.contains(r#""type": "integer""#), "{text}");
+    let (labels, _) = json(
+        r#"{"name": "a", "inputSchema": {"type": "object", "properties": {"x": {"type": ["|"]}}}}"#,
+        "",
+    );
+    assert_eq!(labels.len(), 7);
+    let (labels, text) = json(
+        r##"{"name": "a", "inputSchema": {"type": "object", "$defs": {"a/b": {}}, "properties": {"x": {"$ref": "#|"}}}}"##,
+        "#/$defs/a~1b",
+    );
+    assert_eq!(labels, ["#/$defs/a~1b"]);
+    assert!(text.contains(r##""$ref": "#/$defs/a~1b""##), "{text}");
+    let (labels, _) = json(
+        r#"{"name": "a", "inputSchema": {"type": "object", "properties": {"x": {}, "y": {}}, "required": ["x", |]}}"#,
+        "",
+    );
+    assert_eq!(labels, ["y"]);
+    let (labels, _) =
+        json(r#"{"name": "a", "inputSchema": {"type": "object"}, "annotations": {"|"}}"#, "");
+    assert_eq!(labels.len(), 4);
+    let (labels, _) = json(
+        r#"{"name": "a", "inputSchema": {"type": "object", "properties": {"x": {"type": "string", "format": "da|"}}}}"#,
+        "",
+    );
+    assert!(labels.contains(&"date-time".to_owned()));
+    for nothing in [
+        r#"{"dependencies": {"|"}}"#,
+        r#"{"name": "a", "inputSchema": {"type": "object", "properties": {"|"}}}"#,
+        "|",
+        r#"{"name" | "a"}"#,
+    ] {
+        assert_eq!(json(nothing, "").0, [] as [String; 0], "{nothing}");
+    }
+    let yaml = |text: &str, choice: &str| complete(Profile::Push, "yaml", text, choice);
+    let (_, text) = yaml("name: a\ninputSchema:\n  type: object\ndesc|\n", "description");
+    assert!(text.ends_with("description: $0\n"), "{text}");
+    let (labels, text) = yaml("name: a\ninputSchema:\n  type: obj|\n", "object");
+    assert_eq!((labels.len(), text.as_str()), (7, "name: a\ninputSchema:\n  type: object\n"));
+    let (labels, text) =
+        yaml("# mcp-lint: ignore[tool-na|] why\nname: a b\ninputSchema: {}\n", "tool-name-charset");
+    assert!(
+        labels.len() > 300 && text.starts_with("# mcp-lint: ignore[tool-name-charset] why\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn lenses_are_off_unless_they_are_wanted() {
+    let folder = folder();
+    let text = format!("|{}", folder.read("tools/add.json"));
+    let own = uri(&folder.file("tools/add.json"));
+    let lenses = |settings: Value| {
+        let mut client = Client::new(Profile::Push, &[folder.path()], settings);
+        let (found, text) = ask(&mut client, &own, "json", &text, "codeLens", Value::Null);
+        assert_eq!(client.end(), 0);
+        (found, text)
+    };
+    assert_eq!(lenses(Value::Null).0, json!([]));
+    let (found, text) = lenses(json!({"codeLens": true}));
+    assert_eq!(at(&text, &found[0]["range"]), "add");
+    let title = found[0]["command"]["title"].as_str().unwrap();
+    assert!(
+        title.contains(" finding") && title.contains("about ") && title.contains(" tokens"),
+        "{title}"
+    );
+}
+
+/// Every request at every byte of some texts, also broken ones: a response, and ranges that exist.
+#[test]
+fn every_request_has_a_response_at_every_place() {
+    let texts = [
+        (
+            "json",
+            "{\"name\": \"😀\", \"inputSchema\": {\"type\": \"object\", \"$defs\": {\"a\": {}}, \"$ref\": \"#/$defs/a\"}}",
+        ),
+        (
+            "yaml",
+            "tools:\n  - name: a\n    # mcp-lint: ignore[x] ü\n    inputSchema: {type: object}\n",
+        ),
+        ("json", "{\"tool\": \"a\", \"result\": {\"content\": [{\"type\": \"text\""),
+        (
+            "json",
+            "\u{feff}[{\"name\": \"b\",\r\n\"inputSchema\": {\"properties\": {\"x\": {\"type\": \"str",
+        ),
+    ];
+    let folder = folder();
+    let mut client = Client::new(Profile::Push, &[folder.path()], json!({"codeLens": true}));
+    let own = uri(&folder.file("x"));
+    let methods = [
+        "hover",
+        "definition",
+        "references",
+        "documentHighlight",
+        "completion",
+        "prepareRename",
+        "documentSymbol",
+        "codeLens",
+        "rename",
+    ];
+    for (language, text) in texts {
+        client.open(&own, language, 1, text);
+        let lines = LineIndex::new(text);
+        for offset in (0..=text.len()).filter(|at| text.is_char_boundary(*at)) {
+            let position = lines.position(text, offset);
+            let position =
+                json!({"line": position.line - 1, "character": position.utf16_column - 1});
+            for method in methods {
+                let parameters =
+                    json!({"textDocument": {"uri": own}, "position": position, "newName": "z"});
+                let response = client.request(&format!("textDocument/{method}"), parameters);
+                match response {
+                    Ok(found) => assert_ranges(&found, text),
+                    Err(error) => assert!(
+                        method == "rename" && error.code == -32803,
+                        "{method} {}",
+                        error.message
+                    ),
+                }
+            }
+        }
+        client.close(&own);
+    }
+    assert_eq!(client.end(), 0);
+}
+
+/// Ranges of a document are in it, in order.
+fn assert_ranges(found: &Value, text: &str) {
+    match found {
+        Value::Array(items) => items.iter().for_each(|it| assert_ranges(it, text)),
+        Value::Object(members) => {
+            if let Some(range) = members.get("range").filter(|_| members.get("uri").is_none()) {
+                let point =
+                    |it: &Value| (it["line"].as_u64().unwrap(), it["character"].as_u64().unwrap());
+                assert!(point(&range["start"]) <= point(&range["end"]), "{found}");
+                let last = text.split(['\n']).count() as u64;
+                assert!(point(&range["end"]).0 < last, "{found} {text}");
+            }
+            members.values().for_each(|it| assert_ranges(it, text));
+        }
+        _ => {}
+    }
+}
