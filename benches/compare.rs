@@ -13,6 +13,8 @@
     reason = "a program for developers, which runs others"
 )]
 
+#[path = "compare/editor.rs"]
+mod editor;
 #[path = "compare/floors.rs"]
 mod floors;
 #[path = "compare/generate.rs"]
@@ -62,6 +64,9 @@ fn compare(word: &str) {
     }
     if round_trip::TITLE.contains(word) {
         round_trip::print(&folder);
+    }
+    if editor::TITLE.contains(word) {
+        editor::print();
     }
     std::fs::remove_dir_all(&folder).unwrap();
     println!("\nother tools, and how to install them:");

@@ -15,7 +15,7 @@ use super::documents::open_document::Document;
 use super::documents::text::Change;
 use super::documents::uri::{path_of, uri_of};
 use super::folders::Folder;
-use super::limits::{MAX_DELAY, QUICK_LINT, SCAN_DELAY};
+use super::limits::SCAN_DELAY;
 use super::state::{Pending, Server};
 
 impl Server<'_> {
@@ -83,12 +83,11 @@ impl Server<'_> {
         }
         document.source = None;
         document.linted = None;
-        let (uri, version, took) = (document.uri.clone(), document.version, document.took);
+        let (uri, version) = (document.uri.clone(), document.version);
+        let delay = document.delay(client.settings.delay);
         self.drop_outdated_requests(&uri, version);
         if client.settings.on_type {
-            let automatic =
-                if took < QUICK_LINT { Duration::ZERO } else { (2 * took).min(MAX_DELAY) };
-            self.want(&uri, client.settings.delay.unwrap_or(automatic));
+            self.want(&uri, delay);
         }
     }
 

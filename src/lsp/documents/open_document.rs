@@ -13,6 +13,7 @@ use crate::lsp::documents::snapshot::Linted;
 use crate::lsp::documents::text::{Text, extension_of, is_language};
 use crate::lsp::documents::uri::path_of;
 use crate::lsp::folders::Folder;
+use crate::lsp::limits::{MAX_DELAY, QUICK_LINT};
 
 /// A document that the client has open.
 pub(in crate::lsp) struct Document {
@@ -34,6 +35,7 @@ pub(in crate::lsp) struct Document {
     /// When it is to be linted.
     pub(in crate::lsp) due: Option<Instant>,
     pub(in crate::lsp) took: Duration,
+    changed: Option<Instant>,
 }
 
 impl Document {
@@ -59,7 +61,18 @@ impl Document {
             running: None,
             due: None,
             took: Duration::ZERO,
+            changed: None,
         }
+    }
+
+    /// How long a lint waits for the author to pause, now that the document has changed. A first
+    /// change is linted at once: only those that follow closely have to wait.
+    pub(in crate::lsp) fn delay(&mut self, wanted: Option<Duration>) -> Duration {
+        let before = self.changed.replace(Instant::now());
+        let automatic =
+            if self.took < QUICK_LINT { Duration::ZERO } else { (2 * self.took).min(MAX_DELAY) };
+        let is_first = before.is_none_or(|before| before.elapsed() > automatic);
+        wanted.unwrap_or(if is_first { Duration::ZERO } else { automatic })
     }
 
     pub(in crate::lsp) fn is_busy(&self) -> bool {

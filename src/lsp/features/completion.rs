@@ -50,7 +50,12 @@ pub(in crate::lsp) fn completion(snapshot: &Snapshot, offset: usize) -> Vec<Item
     if let Some(items) = rule_names(text, offset) {
         return items;
     }
-    let syntax = snapshot.document().syntax();
+    // To read the whole text only for that would take twice as long.
+    let syntax = match snapshot.source.extension().as_deref() {
+        Some("yaml" | "yml") => Syntax::Yaml,
+        Some("json" | "jsonc" | "json5" | "jsonl" | "ndjson" | "har") => Syntax::Jsonc,
+        _ => snapshot.document().syntax(),
+    };
     let Some(repaired) = repair(text, offset, syntax) else { return Vec::new() };
     let source = SourceText::new(Arc::clone(snapshot.source.path()), &*repaired.text)
         .with_extension(snapshot.source.extension_hint());

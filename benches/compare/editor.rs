@@ -1,0 +1,184 @@
+//! The language server: from a keystroke to the diagnostics, beside a lint of the same text.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+pub(crate) const TITLE: &str = "keystrokes in an editor";
+
+/// Bytes of a document, how often a key is pressed, and the pause between two.
+const DOCUMENTS: [(usize, u32, Duration); 2] =
+    [(100_000, 200, Duration::from_millis(5)), (5_000_000, 40, Duration::from_millis(150))];
+
+/// Prints what an author waits for.
+pub(crate) fn print() {
+    println!("\n{TITLE}");
+    let mut server = Server::start();
+    println!("  initialize                {:>7.1} ms", millis(server.initialized));
+    println!("  memory, idle              {:>7.1} MB", server.memory());
+    println!("  first diagnostics, 10 kB  {:>7.1} ms", millis(server.open("a", &text(10_000))));
+    for (size, keys, pause) in DOCUMENTS {
+        let text = text(size);
+        server.open(&size.to_string(), &text);
+        let mut times = server.type_in(&size.to_string(), &text, keys, pause);
+        times.sort();
+        let (median, most) = (times[times.len() / 2], times[times.len() * 99 / 100]);
+        let whole = alone(&text);
+        println!(
+            "  {:>5} kB: median {:>6.1} ms, 99 of 100 {:>6.1} ms; {:.2} × a lint of the file; {:>4.0} MB",
+            size / 1000,
+            millis(median),
+            millis(most),
+            median.as_secs_f64() / whole.as_secs_f64(),
+            server.memory(),
+        );
+    }
+    println!("  gone after its input      {:>7.1} ms", millis(server.end()));
+}
+
+fn millis(time: Duration) -> f64 {
+    time.as_secs_f64() * 1e3
+}
+
+/// A list of ordinary tools.
+fn text(size: usize) -> String {
+    let tool = |index: usize| {
+        let property = |of: usize| {
+            let schema = json!({"type": "string", "description": format!("Parameter {of} of thing {index}.")});
+            (format!("p{of}"), schema)
+        };
+        let properties: serde_json::Map<_, _> = (0..6).map(property).collect();
+        json!({
+            "name": format!("tool_{index}"),
+            "description": format!("Does thing {index} for the caller, and returns what it did."),
+            "inputSchema": {"type": "object", "properties": properties, "additionalProperties": false},
+        })
+        .to_string()
+    };
+    let mut tools = Vec::new();
+    let mut length = 0;
+    while length < size {
+        tools.push(tool(tools.len()));
+        length += tools[tools.len() - 1].len() + 2;
+    }
+    format!("[\n{}\n]\n", tools.join(",\n"))
+}
+
+/// The time of a whole process that lints the same text.
+fn alone(text: &str) -> Duration {
+    let path = std::env::temp_dir().join(format!("mcp-lint-bench-{}.json", std::process::id()));
+    std::fs::write(&path, text).unwrap();
+    let mut times: Vec<_> = (0..9)
+        .map(|_| {
+            let begin = Instant::now();
+            let mut command = Command::new(env!("CARGO_BIN_EXE_mcp-lint"));
+            command.arg(&path).stdout(Stdio::null()).stderr(Stdio::null());
+            command.status().unwrap();
+            begin.elapsed()
+        })
+        .collect();
+    std::fs::remove_file(&path).unwrap();
+    times.sort();
+    times[times.len() / 2]
+}
+
+struct Server {
+    child: Child,
+    input: Option<ChildStdin>,
+    output: BufReader<ChildStdout>,
+    initialized: Duration,
+}
+
+impl Server {
+    fn start() -> Self {
+        let begin = Instant::now();
+        let mut command = Command::new(env!("CARGO_BIN_EXE_mcp-lint"));
+        let mut child =
+            command.arg("lsp").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        let input = child.stdin.take();
+        let output = BufReader::new(child.stdout.take().unwrap());
+        let mut server = Self { child, input, output, initialized: Duration::ZERO };
+        server.send(json!({"id": 1, "method": "initialize", "params": {"capabilities": {}}}));
+        server.receive();
+        server.initialized = begin.elapsed();
+        server.send(json!({"method": "initialized", "params": {}}));
+        server
+    }
+
+    fn send(&mut self, mut message: Value) {
+        message["jsonrpc"] = json!("2.0");
+        let text = message.to_string();
+        let input = self.input.as_mut().unwrap();
+        write!(input, "Content-Length: {}\r\n\r\n{text}", text.len()).unwrap();
+        input.flush().unwrap();
+    }
+
+    fn receive(&mut self) -> Value {
+        let mut length = 0;
+        loop {
+            let mut line = String::new();
+            self.output.read_line(&mut line).unwrap();
+            match line.trim().strip_prefix("Content-Length:") {
+                Some(number) => length = number.trim().parse().unwrap(),
+                None if line.trim().is_empty() => break,
+                None => {}
+            }
+        }
+        let mut content = vec![0; length];
+        self.output.read_exact(&mut content).unwrap();
+        serde_json::from_slice(&content).unwrap()
+    }
+
+    /// Waits for the diagnostics of a version.
+    fn wait(&mut self, version: u32) {
+        while self.receive()["params"]["version"] != version {}
+    }
+
+    fn open(&mut self, name: &str, text: &str) -> Duration {
+        let uri = format!("file:///nowhere/{name}/tools.json");
+        let item = json!({"uri": uri, "languageId": "json", "version": 0, "text": text});
+        let message = json!({"method": "textDocument/didOpen", "params": {"textDocument": item}});
+        let begin = Instant::now();
+        self.send(message);
+        self.wait(0);
+        begin.elapsed()
+    }
+
+    /// Types a letter in the middle of a document, and deletes it.
+    fn type_in(&mut self, name: &str, text: &str, keys: u32, pause: Duration) -> Vec<Duration> {
+        let uri = format!("file:///nowhere/{name}/tools.json");
+        let line = text.lines().count() / 2;
+        let press = |version| {
+            std::thread::sleep(pause);
+            let is_letter = version % 2 == 1;
+            let end = if is_letter { 30 } else { 31 };
+            let range = json!({"start": {"line": line, "character": 30}, "end": {"line": line, "character": end}});
+            let change = json!({"range": range, "text": if is_letter { "x" } else { "" }});
+            let document = json!({"uri": uri, "version": version});
+            let parameters = json!({"textDocument": document, "contentChanges": [change]});
+            let begin = Instant::now();
+            self.send(json!({"method": "textDocument/didChange", "params": parameters}));
+            self.wait(version);
+            begin.elapsed()
+        };
+        (1..=keys).map(press).collect()
+    }
+
+    /// Memory in use, in megabytes; 0 where the system does not say.
+    fn memory(&self) -> f64 {
+        let path = format!("/proc/{}/status", self.child.id());
+        let status = std::fs::read_to_string(path).unwrap_or_default();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        let kilobytes = line.and_then(|line| line.split_whitespace().next()?.parse::<f64>().ok());
+        kilobytes.unwrap_or_default() / 1024.0
+    }
+
+    fn end(mut self) -> Duration {
+        let begin = Instant::now();
+        drop(self.input.take());
+        self.child.wait().unwrap();
+        begin.elapsed()
+    }
+}
