@@ -169,7 +169,7 @@ fn clients_of_pytest_lsp_with_the_capabilities_of_editors_agree_with_the_program
         .args(["-B", "-m", "pytest", "-q", "-s", "-p", "no:cacheprovider"])
         .arg(script("clients.py"));
     pytest.env("MCP_LINT", BINARY).env("SERVER", desk.0.file("bin/mcp-lint"));
-    pytest.env("DOCUMENTS", documents.path()).env("AT_LEAST", "60");
+    pytest.env("DOCUMENTS", documents.path()).env("AT_LEAST", "100");
     println!("{}", desk.run(pytest));
 }
 
