@@ -26,6 +26,6 @@ pub use settings::resolve::{Flags, Resolved, resolve_settings};
 pub use settings::resolved::{Overridden, ReportNeeds, Settings};
 pub use settings::rule_levels::{RuleLayer, no_such_rule, suggestion};
 pub use settings::rule_selector::{Preset, RuleSelector};
-pub use settings::section::{Section, WrittenValue};
+pub use settings::section::{Key, KeyKind, Section, WrittenValue};
 pub use settings::shared::Shared;
 pub use settings::value::{Protocol, Word, list, quoted, words};

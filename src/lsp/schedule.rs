@@ -88,7 +88,10 @@ impl Server<'_> {
         }
         let name = document.name(folder);
         let source = document.source.clone();
-        let source = source.unwrap_or_else(|| Arc::new(SourceText::new(name, "")));
+        // A configuration is not linted, and has its own hover and completion.
+        let is_configuration = document.path.as_ref().is_some_and(|it| it.ends_with(CONFIG_NAME));
+        let text = if is_configuration { document.text.as_str() } else { "" };
+        let source = source.unwrap_or_else(|| Arc::new(SourceText::new(name, text)));
         let project = match &document.path {
             Some(_) if document.is_linted => folder.project.clone(),
             _ => folders::alone(&source, document.is_linted, folder),

@@ -3,10 +3,11 @@
 use std::ops::Range;
 
 use super::view::{View, inside};
-use crate::document::Value;
 use crate::lsp::documents::snapshot::Snapshot;
 use crate::lsp::limits::MAX_LENSES;
+use crate::model::Tool;
 use crate::report::summary::run_summary::plural;
+use crate::targets::compact_length;
 
 /// Bytes of JSON that are one token, as a rule of thumb for all models.
 const BYTES_PER_TOKEN: usize = 4;
@@ -18,11 +19,11 @@ pub(in crate::lsp) fn lenses(snapshot: &Snapshot) -> Vec<(Range<usize>, String)>
     let found = snapshot.linted().file.as_deref().map(|file| &file.diagnostics[..]);
     let found = found.unwrap_or_default();
     let calls = view.uses();
-    let lens = |tool: &crate::model::Tool<'_>| {
+    let lens = |tool: &Tool<'_>| {
         let whole = tool.value.span().range();
         let is_inside = |start: u32| whole.contains(&(start as usize));
         let findings = found.iter().filter(|it| is_inside(it.region.start)).count();
-        let tokens = plural(size(tool.value).div_ceil(BYTES_PER_TOKEN), "token");
+        let tokens = plural(compact_length(tool.value, 0).div_ceil(BYTES_PER_TOKEN), "token");
         let mut words = vec![plural(findings, "finding"), format!("about {tokens}")];
         let recorded = calls.iter().filter(|call| call.as_str() == tool.display_name()).count();
         if recorded > 0 {
@@ -31,19 +32,4 @@ pub(in crate::lsp) fn lenses(snapshot: &Snapshot) -> Vec<(Range<usize>, String)>
         (tool.name().map_or(whole, inside), words.join(" · "))
     };
     view.tools().take(MAX_LENSES).map(lens).collect()
-}
-
-/// Bytes of a value as JSON without white space.
-fn size(value: Value<'_>) -> usize {
-    let of_one = |it: Value<'_>| {
-        let key = it.key().map_or(0, |key| key.len() + 3);
-        let own = match it.kind() {
-            crate::document::Kind::String => it.as_str().unwrap_or_default().len() + 2,
-            _ if it.kind().is_container() => 2,
-            _ => it.scalar_text().len(),
-        };
-        // The comma between values.
-        key + own + 1
-    };
-    value.subtree().map(of_one).sum::<usize>().saturating_sub(1)
 }

@@ -9,5 +9,6 @@ pub(super) mod protocol;
 mod rename;
 mod repair;
 mod symbols;
+mod toml;
 mod view;
 mod words;

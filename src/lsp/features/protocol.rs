@@ -10,6 +10,7 @@ use super::hover::{hover, plain};
 use super::lens::lenses;
 use super::rename::{FileEdits, prepare, rename};
 use super::symbols::{Symbol, SymbolKind, symbols};
+use super::toml;
 use crate::lsp::answer::{Answer, invalid, refused};
 use crate::lsp::documents::positions::Positions;
 use crate::lsp::documents::snapshot::Snapshot;
@@ -28,7 +29,8 @@ pub(in crate::lsp) fn on_hover(snapshot: &Snapshot, parameters: &Value) -> Answe
     if !snapshot.client.settings.hover {
         return Ok(Value::Null);
     }
-    let Some(hover) = hover(snapshot, offset(snapshot, parameters)?) else {
+    let find = if toml::is_configuration(snapshot) { toml::hover } else { hover };
+    let Some(hover) = find(snapshot, offset(snapshot, parameters)?) else {
         return Ok(Value::Null);
     };
     let (kind, text) = match snapshot.client.markdown_hover {
@@ -132,7 +134,8 @@ pub(in crate::lsp) fn on_completion(snapshot: &Snapshot, parameters: &Value) -> 
     if !snapshot.client.settings.completion {
         return Ok(json!([]));
     }
-    let items = completion(snapshot, offset(snapshot, parameters)?);
+    let find = if toml::is_configuration(snapshot) { toml::completion } else { completion };
+    let items = find(snapshot, offset(snapshot, parameters)?);
     let positions = snapshot.positions();
     let items = items.into_iter().enumerate();
     let items = items.map(|(index, item)| completion_item(snapshot, index, item, &positions));

@@ -510,3 +510,45 @@ fn assert_ranges(found: &Value, text: &str) {
         _ => {}
     }
 }
+
+#[test]
+fn a_configuration_has_its_own_hover_and_completion() {
+    let folder = Folder::new();
+    let mut client = Client::new(Profile::Bare, &[folder.path()], Value::Null);
+    let own = uri(&folder.file("mcp-lint.toml"));
+    let mut labels = |text: &str| {
+        let (found, text) = ask(&mut client, &own, "toml", text, "completion", Value::Null);
+        let items = found.as_array().unwrap().clone();
+        let first =
+            items.first().map(|it| applied(&text, &[it["textEdit"].clone()], ColumnUnit::Utf16));
+        let labels: Vec<_> =
+            items.iter().map(|it| it["label"].as_str().unwrap().to_owned()).collect();
+        (labels, first.unwrap_or_default())
+    };
+    let (found, _) = labels("pre|");
+    assert!(
+        found.contains(&"preset".to_owned()) && found.contains(&"targets".to_owned()),
+        "{found:?}"
+    );
+    assert_eq!(labels("preset = |").0, ["recommended", "strict", "minimal"]);
+    assert_eq!(labels("preset = \"re|\"").1, "preset = \"recommended\"");
+    assert!(labels("targets = [\"openai\", \"|\"]").0.len() > 30);
+    assert!(labels("[rules]\ntool-|").0.len() > 300);
+    assert_eq!(labels("[rules]\ntool-name-charset = \"|\"\n").0.len(), 4);
+    assert!(labels("[[overrides]]\nrules = { a = \"off\", tool|").0.len() > 300);
+    assert!(labels("[limits]\nmax|").0.contains(&"max-depth".to_owned()));
+    let mut hover = |text: &str| {
+        let (found, text) = ask(&mut client, &own, "toml", text, "hover", Value::Null);
+        let range = found.get("range").map(|range| at(&text, range).to_owned());
+        (
+            range.unwrap_or_default(),
+            found["contents"]["value"].as_str().unwrap_or_default().to_owned(),
+        )
+    };
+    let (range, text) = hover("[rules]\n\"ü\" = 1\ntool-name-|charset = \"off\"");
+    assert!(range == "tool-name-charset" && text.contains("(error)"), "{range} {text}");
+    let (range, text) = hover("pre|set = \"strict\"");
+    assert!(range == "preset" && text.contains("Default: "), "{range} {text}");
+    assert_eq!(hover("[nothing]\nkey| = 1"), Default::default());
+    assert_eq!(client.end(), 0);
+}
