@@ -9,13 +9,16 @@
     packaging/package.py npm TARGET BUILD DIRECTORY
                                                    write the npm package of the platform
     packaging/package.py npm_main DIRECTORY        write the npm package that installs one of them
+    packaging/package.py vscode ARCHIVES DIRECTORY write the extension for VS Code: with the binary of each
+                                                   archive, and without one for other systems
     packaging/package.py checksums DIRECTORY       write SHA256SUMS and FILE.sha256
     packaging/package.py formula SHA256SUMS        print the Homebrew formula
     packaging/package.py scoop SHA256SUMS          print the Scoop manifest
     packaging/package.py notes                     print what the changelog says of this version
 
 BUILD is the directory that `build` has written. Needs Python 3.9 and nothing else; `licenses` also needs
-cargo-about, and `build` cargo and maturin, and musl-tools where the target is Linux.
+cargo-about, `build` cargo and maturin, and musl-tools where the target is Linux, and `vscode` npm, after
+`npm ci` in editors/vscode.
 """
 
 import gzip
@@ -195,6 +198,53 @@ def npm_main(directory):
         shutil.copy(ROOT / name, directory)
 
 
+def licenses_of_extension(sources):
+    """The licenses of the packages that are bundled into the extension."""
+    listed = subprocess.run(["npm", "ls", "--omit=dev", "--all", "--parseable"], check=True, capture_output=True,
+                            text=True, cwd=sources).stdout
+    for path in sorted(Path(line) for line in listed.splitlines()[1:]):
+        package = json.loads((path / "package.json").read_text(encoding="utf-8"))
+        [text, *_] = sorted(path.glob("[Ll][Ii][Cc][Ee][Nn][SsCc][Ee]*")) or fail(f"`{path.name}` has no license")
+        yield f"{package['name']} {package['version']}\n\n{text.read_text(encoding='utf-8')}"
+
+
+def vscode(archives, directory):
+    sources, directory = ROOT / "editors/vscode", Path(directory).resolve()
+    directory.mkdir(parents=True, exist_ok=True)
+    environment = dict(os.environ, SOURCE_DATE_EPOCH=str(date()))
+    bundled = "\n\n".join(licenses_of_extension(sources))
+    server = sources / "server"
+    temporary = [server, sources / THIRD_PARTY, *(sources / name for name in OWN_LICENSES)]
+    for target in [*TARGETS, None]:
+        own = bundled
+        try:
+            for name in OWN_LICENSES:
+                shutil.copy(ROOT / name, sources)
+            if target:
+                server.mkdir(exist_ok=True)
+                program = server / executables(target)[0]
+                program.write_bytes(archived(archives, target, program.name))
+                program.chmod(0o755)
+                own += "\n\n" + archived(archives, target, THIRD_PARTY).decode()
+            (sources / THIRD_PARTY).write_text(own, encoding="utf-8")
+            platform = TARGETS[target]["npm"] if target else "universal"
+            options = ["--out", str(directory / f"mcp-lint-{platform}.vsix")] + (["--target", platform] if target else [])
+            subprocess.run(["npm", "run", "package", "--", *options], check=True, cwd=sources, env=environment)
+        finally:
+            for path in temporary:
+                shutil.rmtree(path) if path.is_dir() else path.unlink(missing_ok=True)
+
+
+def archived(archives, target, name):
+    """The content of a file in the archive of a target."""
+    path, name = Path(archives) / archive_name(target), f"mcp-lint-{target}/{name}"
+    if path.suffix == ".zip":
+        with zipfile.ZipFile(path) as file:
+            return file.read(name)
+    with tarfile.open(path) as file:
+        return file.extractfile(name).read()
+
+
 def checksums(directory):
     lines = []
     for path in sorted(Path(directory).iterdir()):
@@ -243,7 +293,7 @@ def notes():
 
 COMMANDS = {
     command.__name__: command
-    for command in [licenses, build, check, archive, npm, npm_main, checksums, formula, scoop, notes]
+    for command in [licenses, build, check, archive, npm, npm_main, vscode, checksums, formula, scoop, notes]
 }
 
 

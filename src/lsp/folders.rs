@@ -10,7 +10,7 @@ use crate::config::{ConfigError, Configs};
 use crate::engine::{
     Collected, FileReport, Input, Job, Naming, Project, Request, Role, Work, collect,
 };
-use crate::source::{SourceText, WalkOptions, absolute_path, folder_of};
+use crate::source::{SourceText, WalkOptions, absolute_path, finds, folder_of};
 use crate::targets::Date;
 
 use super::client::settings::ClientSettings;
@@ -134,8 +134,10 @@ impl Folder {
     pub(super) fn put(&mut self, path: &Path, text: &Arc<SourceText>) -> bool {
         let name = Arc::clone(text.path());
         if self.project.work_on(&name).is_empty() {
-            // A file that the scan has left out; one that does not exist yet may be saved anywhere.
-            if self.is_scanned && path.is_file() {
+            // One that does not exist yet may be saved anywhere. One that the scan has not found may
+            // have been created since.
+            let options = walk_options(&self.root, &self.configuration.configs);
+            if self.is_scanned && path.is_file() && finds(&self.root, path, &options) != Ok(true) {
                 return false;
             }
             self.project.add(work_on(text, path, &self.configuration.configs));
@@ -266,6 +268,16 @@ pub(super) fn work_on(text: &Arc<SourceText>, path: &Path, configs: &Configs) ->
     (Job { input, role: Role::Lint }, Arc::clone(&configs.of_file(path).settings))
 }
 
+/// Which files of a folder are linted.
+fn walk_options(root: &Path, configs: &Arc<Configs>) -> WalkOptions {
+    let configs = Arc::clone(configs);
+    WalkOptions {
+        folder: root.to_owned(),
+        local: Some(Arc::new(move |folder| configs.of_folder(folder).choice())),
+        ..WalkOptions::default()
+    }
+}
+
 /// Finds all files of a folder and lints them, with the texts of open documents in their places.
 pub(super) fn scan(
     root: &Path,
@@ -276,12 +288,7 @@ pub(super) fn scan(
     let configuration =
         Configuration::new(root, settings, today).map_err(|error| error.to_string())?;
     let configs = Arc::clone(&configuration.configs);
-    let of_folder = Arc::clone(&configs);
-    let options = WalkOptions {
-        folder: root.to_owned(),
-        local: Some(Arc::new(move |folder| of_folder.of_folder(folder).choice())),
-        ..WalkOptions::default()
-    };
+    let options = walk_options(root, &configs);
     let request = Request {
         paths: vec![(Role::Lint, root.to_owned())],
         named_from_folder: true,

@@ -23,5 +23,5 @@ pub(crate) use walk::input_file::clean;
 pub use walk::input_file::{FoundFile, folder_of};
 pub use walk::options::{LocalChoice, LocalChoices, WalkOptions};
 pub use walk::path_globs::{LocalGlobs, PathGlobs, absolute_path, too_large};
-pub use walk::traverse::{Selection, WalkError, collect_files, name_filter};
+pub use walk::traverse::{Selection, WalkError, collect_files, finds, name_filter};
 pub use write::atomic::{create_file, write_file, write_file_with};

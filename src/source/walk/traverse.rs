@@ -81,6 +81,40 @@ pub fn name_filter(options: &WalkOptions) -> Result<impl Fn(&Path, &Path) -> boo
     })
 }
 
+/// Whether [`collect_files`] would find a file below `root`. Reads nothing but the ignore files
+/// around it.
+///
+/// # Errors
+/// As there.
+pub fn finds(root: &Path, file: &Path, options: &WalkOptions) -> Result<bool, String> {
+    let filter = Filter::new(options)?;
+    let Ok(below) = file.strip_prefix(root) else { return Ok(false) };
+    let Ok(mut ignored) = begin_ignoring(root, options) else { return Ok(false) };
+    let (mut path, depth_of_file) = (root.to_owned(), below.iter().count());
+    for (depth, name) in (1..).zip(below) {
+        path.push(name);
+        let is_folder = depth < depth_of_file;
+        let verdict = ignored.as_mut().and_then(|it| it.verdict(&path, depth, is_folder));
+        let is_hidden = || !options.hidden && is_hidden_name(name.as_encoded_bytes());
+        let is_left_out = path.is_symlink() || verdict.unwrap_or_else(is_hidden);
+        let mut enters = || ignored.as_mut().is_none_or(|it| it.enter(&path, depth).is_ok());
+        if is_left_out || is_folder && (filter.skips_folder(&path) || !enters()) {
+            return Ok(false);
+        }
+    }
+    Ok(filter.chosen(file))
+}
+
+/// The ignore files that apply in the folder at which a walk begins, if they are obeyed.
+fn begin_ignoring(root: &Path, options: &WalkOptions) -> Result<Option<IgnoreFiles>, Refused> {
+    // The walk reads ignore files around the folder itself, not around a link to it.
+    let canonical = std::fs::canonicalize(root);
+    let canonical = canonical.unwrap_or_else(|_| absolute_path(&options.folder, root));
+    let here = std::fs::canonicalize(&options.folder);
+    let here = here.unwrap_or_else(|_| options.folder.clone());
+    options.ignore_files.then(|| IgnoreFiles::begin(root, &canonical, &here)).transpose()
+}
+
 /// Adds the files below a folder.
 ///
 /// The crate `ignore` matches the lines of ignore files, but does not walk. Its walk has no
@@ -88,13 +122,7 @@ pub fn name_filter(options: &WalkOptions) -> Result<impl Fn(&Path, &Path) -> boo
 /// dot a line like `!.a.json` includes again. It would also compile every ignore file in a file
 /// tree, however large; here they are limited by size, and equal ones are compiled once.
 fn walk(root: &Path, options: &WalkOptions, filter: &Filter, selection: &mut Selection) {
-    // The walk reads ignore files around the folder itself, not around a link to it.
-    let canonical = std::fs::canonicalize(root);
-    let canonical = canonical.unwrap_or_else(|_| absolute_path(&options.folder, root));
-    let here = std::fs::canonicalize(&options.folder);
-    let here = here.unwrap_or_else(|_| options.folder.clone());
-    let ignored = options.ignore_files.then(|| IgnoreFiles::begin(root, &canonical, &here));
-    let mut ignored = match ignored.transpose() {
+    let mut ignored = match begin_ignoring(root, options) {
         Ok(ignored) => ignored,
         Err(refused) => return selection.errors.push(ignore_error(&refused)),
     };
@@ -193,6 +221,12 @@ mod tests {
     fn found(folder: &Path, options: &WalkOptions) -> Vec<String> {
         let selection = collect_files(&[folder.to_owned()], options).unwrap();
         assert!(selection.errors.is_empty(), "{:?}", selection.errors);
+        for entry in WalkDir::new(folder).into_iter().map(Result::unwrap) {
+            let is_found = selection.files.iter().any(|file| file.path() == entry.path());
+            let is_file = !entry.file_type().is_dir() && entry.path().is_file();
+            let alone = is_file && finds(folder, entry.path(), options).unwrap();
+            assert_eq!(alone, is_found, "{}", entry.path().display());
+        }
         let name = |file: &FoundFile| {
             let below = file.path().strip_prefix(folder).unwrap();
             below.to_str().unwrap().to_owned()

@@ -6,5 +6,8 @@ mod actions;
 mod client;
 mod equivalence;
 mod features;
+mod new_files;
 mod protocol;
 mod random;
+#[cfg(unix)]
+mod real_clients;

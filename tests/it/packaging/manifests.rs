@@ -31,6 +31,12 @@ fn versions_are_equal_everywhere() {
     for (name, version) in npm["optionalDependencies"].as_object().unwrap() {
         assert_eq!(version, VERSION, "{name}");
     }
+    for name in ["editors/vscode/package.json", "editors/vscode/package-lock.json"] {
+        assert_eq!(json(name)["version"], VERSION, "{name}");
+    }
+    assert_eq!(json("editors/vscode/package-lock.json")["packages"][""]["version"], VERSION);
+    assert_eq!(toml("editors/zed/extension.toml")["version"].as_str(), Some(VERSION));
+    assert_eq!(toml("editors/zed/Cargo.toml")["package"]["version"].as_str(), Some(VERSION));
     let hook = toml("pyproject.toml");
     assert_eq!(hook["project"]["version"].as_str(), Some(VERSION));
     let wheel = format!("mcp-lint-cli=={VERSION}");
@@ -73,6 +79,10 @@ fn addresses_are_those_of_the_manifest() {
         (urls["Homepage"].as_str(), urls["Repository"].as_str()),
         (Some(REPOSITORY), Some(REPOSITORY))
     );
+    let vscode = json("editors/vscode/package.json");
+    assert_eq!((&vscode["homepage"], &vscode["bugs"]["url"]), (&npm["homepage"], &npm["bugs"]));
+    assert_eq!(vscode["repository"]["url"], format!("{REPOSITORY}.git"));
+    assert_eq!(toml("editors/zed/extension.toml")["repository"].as_str(), Some(REPOSITORY));
     // Every address of ours, wherever it is written.
     let path = REPOSITORY.strip_prefix("https://github.com/").unwrap();
     let (owner, _) = path.split_once('/').unwrap();
@@ -191,7 +201,7 @@ fn the_crate_contains_no_tests_and_is_small() {
     assert!(needed.iter().all(|it| files.contains(it)), "{list}");
     let is_foreign = |file: &&&str| {
         let first = file.split('/').next().unwrap();
-        ["tests", "fixtures", "fuzz", "benches", "xtask", "packaging"].contains(&first)
+        ["tests", "fixtures", "fuzz", "benches", "xtask", "packaging", "editors"].contains(&first)
     };
     assert_eq!(files.iter().find(is_foreign), None);
     let sizes = files.iter().filter_map(|file| std::fs::metadata(root(file)).ok());

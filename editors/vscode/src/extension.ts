@@ -1,0 +1,197 @@
+// Starts `mcp-lint lsp`, and shows what it reports.
+import { arch, platform } from "node:process";
+import {
+  type Diagnostic, type ExtensionContext, type LanguageStatusItem, LanguageStatusSeverity, type LogOutputChannel, type Uri,
+  commands, env, languages, version, window, workspace,
+} from "vscode";
+import { DiagnosticPullMode, LanguageClient, RevealOutputChannelOn } from "vscode-languageclient/node";
+import { program } from "./program";
+
+const SELECTOR = ["json", "jsonc", "json5", "jsonl", "yaml"].flatMap((language) =>
+  ["file", "untitled", "vscode-vfs"].map((scheme) => ({ language, scheme })),
+);
+const SYNTAX = "document-syntax";
+
+/** What the server's command `mcp-lint.debugInfo` returns, as far as it is used here. */
+interface DebugInformation {
+  version: string;
+  folders: { errors: string[] }[];
+}
+
+/** The rule of a finding, with the address of its page. */
+function ruleOf({ code, source }: Diagnostic): { name: string; page?: Uri } | undefined {
+  if (source !== "mcp-lint" || code === undefined) return undefined;
+  return typeof code === "object" ? { name: `${code.value}`, page: code.target } : { name: `${code}` };
+}
+
+/** Whether findings are shown in a document: its language decides about syntax errors. */
+function isShown(uri: Uri): (found: Diagnostic) => boolean {
+  const document = workspace.textDocuments.find((it) => `${it.uri}` === `${uri}`);
+  const scope = document === undefined ? uri : { uri, languageId: document.languageId };
+  const syntaxErrors = workspace.getConfiguration("mcp-lint", scope).get<boolean>("syntaxErrors", true);
+  return (found) => syntaxErrors || ruleOf(found)?.name !== SYNTAX;
+}
+
+/** The settings for the server, which knows no languages: syntax errors are filtered here. */
+function settings(): object {
+  const all = JSON.parse(JSON.stringify(workspace.getConfiguration("mcp-lint"))) as object;
+  return { ...all, syntaxErrors: true };
+}
+
+class Session {
+  private client: LanguageClient | undefined;
+  private program = "";
+  private last: Promise<void> = Promise.resolve();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly context: ExtensionContext,
+    private readonly output: LogOutputChannel,
+    private readonly status: LanguageStatusItem,
+  ) {}
+
+  /** Starts the server, after the one that runs has ended. */
+  restart(): Promise<void> {
+    this.last = this.last.then(() => this.end()).then(() => this.start());
+    return this.last;
+  }
+
+  stop(): Promise<void> {
+    clearTimeout(this.timer);
+    this.last = this.last.then(() => this.end());
+    return this.last;
+  }
+
+  private async end(): Promise<void> {
+    const client = this.client;
+    this.client = undefined;
+    // A server that does not end in time is killed by this, which also rejects.
+    await client?.dispose().catch((error: unknown) => this.output.error(`${error}`));
+  }
+
+  private async start(): Promise<void> {
+    this.program = program(this.context);
+    this.output.info(`starting ${this.program} lsp`);
+    // Not in the workspace: Windows searches programs in the current directory first.
+    const server = { command: this.program, args: ["lsp"], options: { cwd: this.context.extensionPath } };
+    const client = new LanguageClient("mcp-lint", "mcp-lint", server, {
+      documentSelector: SELECTOR,
+      outputChannel: this.output,
+      revealOutputChannelOn: RevealOutputChannelOn.Never,
+      diagnosticCollectionName: "mcp-lint",
+      synchronize: { configurationSection: "mcp-lint" },
+      initializationOptions: settings,
+      diagnosticPullOptions: {
+        onChange: true,
+        onSave: true,
+        filter: (_, mode) =>
+          mode === DiagnosticPullMode.onType && workspace.getConfiguration("mcp-lint").get("run") === "onSave",
+      },
+      middleware: {
+        workspace: { configuration: async ({ items }) => items.map(() => settings()) },
+        handleDiagnostics: (uri, found, next) => next(uri, found.filter(isShown(uri))),
+        provideDiagnostics: async (document, previous, token, next) => {
+          const report = await next(document, previous, token);
+          if (!report || !("items" in report)) return report;
+          return { ...report, items: report.items.filter(isShown("uri" in document ? document.uri : document)) };
+        },
+      },
+    });
+    this.client = client;
+    try {
+      await client.start();
+    } catch (error) {
+      this.output.error(`${this.program} cannot be run: ${error}`);
+      this.show(`mcp-lint is not running`, LanguageStatusSeverity.Error, `${error}`);
+      return;
+    }
+    await this.refresh();
+  }
+
+  private show(text: string, severity: LanguageStatusSeverity, detail?: string): void {
+    Object.assign(this.status, { text, severity, detail, busy: false });
+  }
+
+  private async information(): Promise<DebugInformation | undefined> {
+    if (!this.client?.isRunning()) return undefined;
+    return this.client.sendRequest("workspace/executeCommand", { command: "mcp-lint.debugInfo", arguments: [] });
+  }
+
+  /** Shows the version, and mistakes in configurations. */
+  private async refresh(): Promise<void> {
+    const information = await this.information().catch(() => undefined);
+    if (information === undefined) return;
+    const errors = information.folders.flatMap((folder) => folder.errors);
+    const severity = errors.length > 0 ? LanguageStatusSeverity.Error : LanguageStatusSeverity.Information;
+    this.show(`mcp-lint ${information.version}`, severity, errors.join("; ") || undefined);
+  }
+
+  /** The same a moment later, when the server has read the configuration again. */
+  refreshSoon(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.refresh(), 500);
+  }
+
+  async showDebugInformation(): Promise<void> {
+    const client = {
+      extension: this.context.extension.packageJSON.version,
+      vscode: version,
+      system: `${platform}-${arch}`,
+      program: this.program,
+      trusted: workspace.isTrusted,
+    };
+    const server = await this.information().catch((error: unknown) => `${error}`);
+    const content = JSON.stringify({ client, server: server ?? "not running" }, undefined, 2);
+    await window.showTextDocument(await workspace.openTextDocument({ language: "json", content }));
+  }
+}
+
+/** Opens the page of the rule of a finding: of those at the cursor, or else in the document. */
+async function explainRule(): Promise<void> {
+  const editor = window.activeTextEditor;
+  if (editor === undefined) return;
+  const all = languages.getDiagnostics(editor.document.uri).filter((it) => ruleOf(it)?.page !== undefined);
+  const here = all.filter((found) => found.range.intersection(editor.selection) !== undefined);
+  const pages = new Map((here.length > 0 ? here : all).map((it) => [ruleOf(it)!.name, ruleOf(it)!.page!]));
+  if (pages.size === 0) {
+    void window.showInformationMessage("mcp-lint reports nothing in this document.");
+    return;
+  }
+  const names = [...pages.keys()];
+  const name = names.length === 1 ? names[0] : await window.showQuickPick(names, { placeHolder: "The rule to explain" });
+  const page = name === undefined ? undefined : pages.get(name);
+  if (page !== undefined) await env.openExternal(page);
+}
+
+let session: Session | undefined;
+
+export async function activate(context: ExtensionContext): Promise<void> {
+  const output = window.createOutputChannel("mcp-lint", { log: true });
+  const status = languages.createLanguageStatusItem("mcp-lint", SELECTOR);
+  Object.assign(status, { name: "mcp-lint", text: "mcp-lint", busy: true });
+  status.command = { command: "mcp-lint.showDebugInfo", title: "Details" };
+  const own = (session = new Session(context, output, status));
+  const fixAll = { kind: "source.fixAll.mcp-lint", apply: "first" };
+  context.subscriptions.push(
+    output,
+    status,
+    commands.registerCommand("mcp-lint.restart", () => own.restart()),
+    commands.registerCommand("mcp-lint.showLogs", () => output.show()),
+    commands.registerCommand("mcp-lint.showDebugInfo", () => own.showDebugInformation()),
+    commands.registerCommand("mcp-lint.fixAll", () => commands.executeCommand("editor.action.codeAction", fixAll)),
+    commands.registerCommand("mcp-lint.explainRule", explainRule),
+    workspace.onDidGrantWorkspaceTrust(() => own.restart()),
+    workspace.onDidChangeConfiguration((event) => {
+      if (["path", "syntaxErrors"].some((key) => event.affectsConfiguration(`mcp-lint.${key}`))) void own.restart();
+      else if (event.affectsConfiguration("mcp-lint")) own.refreshSoon();
+    }),
+    languages.onDidChangeDiagnostics(({ uris }) => {
+      if (uris.some((uri) => /mcp-lint[^/]*\.(toml|json)$/.test(uri.path))) own.refreshSoon();
+    }),
+  );
+  await own.restart();
+}
+
+export function deactivate(): Promise<void> | undefined {
+  return session?.stop();
+}

@@ -1,0 +1,30 @@
+//! Files that appear while a client that watches nothing has their folder open.
+
+use serde_json::json;
+
+use super::client::{Client, Profile, uri};
+use crate::common::folder::Folder;
+
+const TOOL: &str = r#"{"name": "get_weather", "description": "Weather of a city.",
+"inputSchema": {"type": "objct"}}"#;
+
+#[test]
+fn a_file_that_appears_after_the_scan_is_linted_unless_it_is_excluded() {
+    let folder = Folder::new();
+    folder.write(".gitignore", "ignored/\n");
+    folder.write("mcp-lint.toml", "exclude = [\"excluded\"]\n");
+    folder.write("old.json", TOOL);
+    let mut client = Client::new(Profile::Push, &[folder.path()], json!({}));
+    client.settle();
+    let names = ["old.json", "a/new.json", "ignored/new.json", "excluded/new.json"];
+    let rules = names.map(|name| {
+        folder.write(name, TOOL);
+        let uri = uri(&folder.path().join(name));
+        client.open(&uri, "json", 1, TOOL);
+        let found = client.diagnostics(&uri, 1);
+        found.iter().filter_map(|it| it["code"].as_str()).collect::<Vec<_>>().join(" ")
+    });
+    assert!(rules[..2].iter().all(|it| it.contains("schema-type-unknown")), "{rules:?}");
+    assert_eq!(rules[2..], ["", ""]);
+    assert_eq!(client.end(), 0);
+}
