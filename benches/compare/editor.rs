@@ -1,9 +1,11 @@
 //! The language server: from a keystroke to the diagnostics, beside a lint of the same text.
 
 use std::io::{BufRead, BufReader, Read, Write};
+use std::num::NonZeroUsize;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
+use mcp_lint::{CancelToken, Inputs, Linter};
 use serde_json::{Value, json};
 
 pub(crate) const TITLE: &str = "keystrokes in an editor";
@@ -35,11 +37,30 @@ pub(crate) fn print() {
             server.memory(),
         );
     }
+    println!("  5 MB, cancelled: noticed  {:>7.1} ms at most", millis(noticed(&text(5_000_000))));
     println!("  gone after its input      {:>7.1} ms", millis(server.end()));
 }
 
 fn millis(time: Duration) -> f64 {
     time.as_secs_f64() * 1e3
+}
+
+/// How long a lint goes on after it was cancelled, at most, at any time of it.
+fn noticed(text: &str) -> Duration {
+    let linter = Linter::builder().jobs(NonZeroUsize::MIN).build();
+    let inputs = Inputs::new().text("tools.json", text);
+    let after = |wait: u64| {
+        let token = CancelToken::new();
+        std::thread::scope(|scope| {
+            let lint = scope.spawn(|| linter.lint(&inputs, &token).err().map(|_| Instant::now()));
+            std::thread::sleep(Duration::from_millis(wait));
+            let begin = Instant::now();
+            token.cancel();
+            // `None` if it was done before.
+            lint.join().unwrap().map(|end| end - begin)
+        })
+    };
+    (1..60).filter_map(after).max().unwrap_or_default()
 }
 
 /// A list of ordinary tools.

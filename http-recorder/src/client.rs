@@ -41,7 +41,7 @@ pub(crate) fn run(
     });
     eprintln!("{}", end.summary("connected to", url, !options.calls.is_empty()));
     let code = match client.check {
-        Some(words) if end.failure.is_none() || end.received > 0 => {
+        Some(words) if end.failure.is_none() || end.seen.received > 0 => {
             eprintln!();
             check::lint(&end.recording, &words)?
         }

@@ -41,15 +41,7 @@ pub(super) fn collect(
         }
         paths.push(PathBuf::from("."));
     }
-    // Every JSON file of a directory would be read as a schema, package.json included.
-    if let (Some(_), Some(folder)) =
-        (arguments.files.read_as, paths.iter().find(|path| path.is_dir()))
-    {
-        let folder = sanitize::terminal(&folder.to_string_lossy()).into_owned();
-        return Err(Error::Usage(format!(
-            "--as applies to named files and standard input, and `{folder}` is a directory"
-        )));
-    }
+    reject_folder_as_schema(arguments, &paths)?;
     if arguments.files.no_outside_links {
         let named = paths.iter().chain(&results.result).chain(&results.tools);
         reject_outside_links(named, configs.folder())?;
@@ -74,13 +66,7 @@ pub(super) fn collect(
     };
     let options = resolve::walk_options(arguments, configs);
     let mut collected = engine::collect(request, &options, configs).map_err(Error::Usage)?;
-    for error in collected.project.errors_mut() {
-        let hint = about_missing(Path::new(&error.path), configs.folder());
-        let is_missing = !absolute_path(configs.folder(), Path::new(&error.path)).exists();
-        if let Some(hint) = hint.filter(|_| is_missing) {
-            error.message = format!("{}; {hint}", error.message);
-        }
-    }
+    add_hints(&mut collected.project, configs.folder());
     unread.into_iter().for_each(|error| collected.project.add_error(error));
     if let Some(name) = &arguments.changed {
         let name = sanitize::terminal(name);
@@ -91,6 +77,31 @@ pub(super) fn collect(
         }
     }
     Ok(collected)
+}
+
+/// `--as` is about files.
+fn reject_folder_as_schema(arguments: &LintArguments, paths: &[PathBuf]) -> Result<(), Error> {
+    // Every JSON file of a directory would be read as a schema, package.json included.
+    if let (Some(_), Some(folder)) =
+        (arguments.files.read_as, paths.iter().find(|path| path.is_dir()))
+    {
+        let folder = sanitize::terminal(&folder.to_string_lossy()).into_owned();
+        return Err(Error::Usage(format!(
+            "--as applies to named files and standard input, and `{folder}` is a directory"
+        )));
+    }
+    Ok(())
+}
+
+/// Adds what was probably intended to errors about paths that do not exist.
+fn add_hints(project: &mut Project, folder: &Path) {
+    for error in project.errors_mut() {
+        let hint = about_missing(Path::new(&error.path), folder);
+        let is_missing = !absolute_path(folder, Path::new(&error.path)).exists();
+        if let Some(hint) = hint.filter(|_| is_missing) {
+            error.message = format!("{}; {hint}", error.message);
+        }
+    }
 }
 
 /// Makes sure that no path within the working directory leads out of it. Links that are found in

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use super::arguments::values::ColorChoice;
+use crate::report::Style;
 use crate::targets::Date;
 
 /// The kind of standard input.
@@ -49,6 +50,11 @@ impl Environment<'_> {
                 is_terminal || self.is_set("GITHUB_ACTIONS") || self.is_set("GITLAB_CI")
             }),
         }
+    }
+
+    /// The style of a page on standard output.
+    pub(super) fn page_style(&self, choice: ColorChoice) -> Style {
+        Style { color: self.color(choice, self.stdout_is_terminal), ..Style::PLAIN }
     }
 
     /// What the variables say; `None` when they say nothing. See <https://no-color.org> and
@@ -173,12 +179,6 @@ mod tests {
         }
         assert!(asked(&[("CI", "1")], false, |it| it.hyperlinks(ColorChoice::Always)));
         assert!(!asked(&[kitty], true, |it| it.hyperlinks(ColorChoice::Never)));
-    }
-
-    #[test]
-    fn the_flag_beats_every_variable() {
-        assert!(color(&[("NO_COLOR", "1")], ColorChoice::Always, false));
-        assert!(!color(&[("FORCE_COLOR", "1")], ColorChoice::Never, true));
     }
 
     #[test]

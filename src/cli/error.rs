@@ -21,6 +21,11 @@ pub(super) enum Error {
 }
 
 impl Error {
+    /// The arguments make no sense.
+    pub(super) fn usage(sentence: &str) -> Self {
+        Self::Usage(sentence.to_owned())
+    }
+
     /// A file could not be written.
     pub(super) fn write_file(path: PathBuf, error: io::Error) -> Self {
         Self::WriteFiles(vec![(path, error)])

@@ -13,7 +13,7 @@ use crate::diagnostic::{Applicability, Severity};
 use crate::engine::{Counts, FileKind, Input, Project, RunReport, Tally, baselined};
 use crate::fix::{Fixed, FixedText, Fixing, fix, save, unified_diff};
 use crate::report::{Options, Style, summary::run_summary, text::sanitize};
-use crate::source::{SourceText, WalkError};
+use crate::source::WalkError;
 use crate::suppress::Baseline;
 
 /// Fixes that were asked for.
@@ -74,23 +74,16 @@ impl Fixes {
         let mut fixed = fix(run, project, &fixing);
         let unfixable = fixed.unfixable.iter().map(|(path, why)| (path.to_string(), *why));
         let unfixable = unfixable.collect();
-        if dry {
-            return Applied {
-                dry,
-                texts: fixed.texts,
-                unfixable,
-                failed: false,
-                stdin: None,
-                has_baseline,
-            };
+        let (mut stdin, mut failed) = (None, false);
+        if !dry {
+            let mut errors = Vec::new();
+            stdin = fixed_stdin(&fixed, &mut errors);
+            let unsaved = save_all(&fixed, &mut errors);
+            fixed.update_report(run, &unsaved, &fixing);
+            run.walk_errors.extend(errors);
+            fixed.texts.retain(|text| !unsaved.contains(&text.path));
+            failed = !unsaved.is_empty();
         }
-        let mut errors = Vec::new();
-        let stdin = fixed_stdin(&fixed, &mut errors);
-        let unsaved = save_all(&fixed, &mut errors);
-        fixed.update_report(run, &unsaved, &fixing);
-        run.walk_errors.extend(errors);
-        fixed.texts.retain(|text| !unsaved.contains(&text.path));
-        let failed = !unsaved.is_empty();
         Applied { dry, texts: fixed.texts, unfixable, failed, stdin, has_baseline }
     }
 }
@@ -114,7 +107,7 @@ fn save_all(fixed: &Fixed, errors: &mut Vec<WalkError>) -> BTreeSet<Arc<str>> {
 fn fixed_stdin(fixed: &Fixed, errors: &mut Vec<WalkError>) -> Option<String> {
     let given = fixed.project.work().iter().find_map(|(job, _)| job.input.text())?;
     // Written back, the replacement characters would take the place of what was there.
-    if !is_utf8(given) {
+    if !given.offsets_are_file_offsets() || given.encoding_issue().is_some() {
         let message = "is not UTF-8, and was not fixed".to_owned();
         errors.push(WalkError { path: given.path().to_string(), message });
         return Some(String::new());
@@ -143,10 +136,6 @@ pub(super) fn report_needs(
 fn least_shown(options: &Options) -> Severity {
     let severities = [Severity::Info, Severity::Warning, Severity::Error];
     severities.into_iter().find(|&severity| options.shows(severity)).unwrap_or(Severity::Error)
-}
-
-fn is_utf8(source: &SourceText) -> bool {
-    source.offsets_are_file_offsets() && source.encoding_issue().is_none()
 }
 
 impl Applied {

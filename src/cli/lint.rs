@@ -19,13 +19,11 @@ use super::{
 use crate::cli::streams::Streams;
 use crate::config::Configs;
 use crate::engine::{
-    Collected, FileKind, FileReport, RunReport, Suppressions, Tally, UnknownTool, report,
-    single_findings,
+    Collected, FileKind, FileReport, RunReport, Suppressions, Tally, report, single_findings,
 };
 use crate::outcome::Outcome;
 use crate::report::{Options, Style, summary::run_summary, text::sanitize};
 use crate::rules::{document::document_not_checked, is_about_unchecked};
-use crate::source::WalkError;
 use crate::suppress::Baseline;
 
 pub(super) fn lint(
@@ -43,7 +41,7 @@ pub(super) fn lint(
     let options = resolve::report_options(arguments, environment);
     let report_needs =
         fixing::report_needs(&arguments.fixing, &options, outputs.report_needs(&options));
-    let configs = resolve::configs(arguments, matches, environment, report_needs)?;
+    let configs = resolve::configs(arguments, Some(matches), environment, report_needs)?;
     let collected = collect(arguments, &configs, environment, streams)?;
     // A broken configuration is found while its files are collected; nothing is linted then,
     // because levels and excluded files may be missing.
@@ -125,12 +123,9 @@ fn spare_inputs(
 
 /// Makes sure that there is a tool of the name that was given.
 pub(super) fn check_tool_exists(run: &RunReport) -> Result<(), Error> {
-    run.unknown_tool.as_ref().map_or(Ok(()), |unknown| Err(Error::Usage(no_such_tool(unknown))))
-}
-
-fn no_such_tool(unknown: &UnknownTool) -> String {
+    let Some(unknown) = &run.unknown_tool else { return Ok(()) };
     let name = sanitize::terminal(&unknown.name);
-    match &unknown.near {
+    Err(Error::Usage(match &unknown.near {
         _ if unknown.no_tools => {
             format!("no definition of the tool `{name}` was given; add --tools PATH")
         }
@@ -138,7 +133,7 @@ fn no_such_tool(unknown: &UnknownTool) -> String {
             format!("there is no tool `{name}`; did you mean `{}`?", sanitize::terminal(near))
         }
         None => format!("there is no tool `{name}` among the definitions"),
-    }
+    }))
 }
 
 /// Prints the files that are checked, and on standard error those that only look like it.
@@ -215,8 +210,6 @@ impl<'a> Console<'a> {
         if !quiet {
             let warnings = config_failure::warnings(configs);
             config_failure::write_warnings(&warnings, self.options.style, stderr)?;
-        }
-        if !quiet {
             write_configs_above(configs, stderr)?;
         }
         if let Some(note) = self.outputs.note().filter(|_| !quiet) {
@@ -346,15 +339,8 @@ pub(super) fn write_failures(
             write_failure(&file.path, failure, style, stderr)?;
         }
     }
-    write_walk_errors(&run.walk_errors, style, stderr)
-}
-
-fn write_walk_errors(
-    errors: &[WalkError],
-    style: Style,
-    stderr: &mut dyn Write,
-) -> std::io::Result<()> {
-    errors.iter().try_for_each(|error| write_failure(&error.path, &error.message, style, stderr))
+    let mut errors = run.walk_errors.iter();
+    errors.try_for_each(|error| write_failure(&error.path, &error.message, style, stderr))
 }
 
 fn write_failure(

@@ -72,12 +72,10 @@ fn dispatch(
     environment: &Environment<'_>,
     streams: &mut Streams<'_>,
 ) -> Result<u8, Error> {
+    let of_command = matches.subcommand().map_or(matches, |(_, matches)| matches);
     match &arguments.command {
         None => lint::lint(&arguments.lint, matches, environment, streams),
-        Some(Command::Check(lint)) => {
-            let matches = matches.subcommand().map_or(matches, |(_, matches)| matches);
-            lint::lint(lint, matches, environment, streams)
-        }
+        Some(Command::Check(lint)) => lint::lint(lint, of_command, environment, streams),
         Some(Command::Explain(arguments)) => {
             commands::explain::explain(arguments, environment, streams.stdout)
         }
@@ -91,12 +89,10 @@ fn dispatch(
             commands::targets::targets(arguments, environment, streams.stdout)
         }
         Some(Command::Config(arguments)) => {
-            let matches = matches.subcommand().map_or(matches, |(_, matches)| matches);
-            commands::config::config(&arguments.command, matches, environment, streams)
+            commands::config::config(&arguments.command, of_command, environment, streams)
         }
         Some(Command::Baseline(arguments)) => {
-            let matches = matches.subcommand().map_or(matches, |(_, matches)| matches);
-            commands::baseline::baseline(&arguments.command, matches, environment, streams)
+            commands::baseline::baseline(&arguments.command, of_command, environment, streams)
         }
         #[cfg(feature = "contract")]
         Some(Command::Compare(arguments)) => {
@@ -108,8 +104,7 @@ fn dispatch(
         }
         #[cfg(feature = "record")]
         Some(Command::Record(arguments)) => {
-            let matches = matches.subcommand().map_or(matches, |(_, matches)| matches);
-            commands::record::record(arguments, matches, environment, streams)
+            commands::record::record(arguments, of_command, environment, streams)
         }
         #[cfg(feature = "lsp")]
         Some(Command::Lsp(_)) => Ok(serve_stdio(&Options {

@@ -25,16 +25,7 @@ pub fn compare_schemas(
     if old.equals(new) {
         return Vec::new();
     }
-    let (old, new) = (Side::new(old, Dialect::Draft2020), Side::new(new, Dialect::Draft2020));
-    compare_sides(&old, &new, direction, undeclared)
-}
-
-fn compare_sides<'d>(
-    old: &Side<'d>,
-    new: &Side<'d>,
-    direction: Direction,
-    undeclared: Undeclared,
-) -> Vec<SchemaChange> {
+    let [old, new] = &[old, new].map(|root| Side::new(root, Dialect::Draft2020));
     let depth = old.schema.depth().max(new.schema.depth());
     // Normal forms recurse over the schema, and a hostile one is nested as deep as the reader
     // allows.

@@ -82,7 +82,7 @@ impl Server<'_> {
             document.text.apply(Change { range, text: text.to_owned() }, client.unit);
         }
         document.source = None;
-        document.linted = None;
+        document.invalidate();
         let (uri, version) = (document.uri.clone(), document.version);
         let delay = document.delay(client.settings.delay);
         self.drop_outdated_requests(&uri, version);

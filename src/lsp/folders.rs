@@ -29,8 +29,6 @@ pub(super) struct Folder {
     pub(super) errors: Vec<ConfigError>,
     stamps: Stamps,
     checked: Instant,
-    /// Changes with the configuration.
-    pub(super) generation: u64,
     pub(super) project: Project,
     /// Whether the project has all files of the folder.
     pub(super) is_scanned: bool,
@@ -113,7 +111,6 @@ impl Folder {
             errors,
             stamps: Stamps::default(),
             checked: Instant::now(),
-            generation: 0,
             project,
             is_scanned: false,
             scan_due: None,
@@ -213,7 +210,6 @@ impl Folder {
         settings: &ClientSettings,
         today: Option<Date>,
     ) {
-        self.generation += 1;
         let read = Configuration::new(&self.root, settings, today).map(|new| {
             let scopes: Vec<_> = documents.iter().map(|path| new.configs.of_file(path)).collect();
             new.with_baselines(scopes.iter().map(|scope| &scope.settings))

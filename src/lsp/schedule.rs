@@ -35,7 +35,7 @@ impl Server<'_> {
         let of_folder = self.documents.values_mut().filter(|document| document.root == root);
         let mut uris = Vec::new();
         for document in of_folder {
-            document.linted = None;
+            document.invalidate();
             uris.push(document.uri.clone());
         }
         uris.iter().for_each(|uri| self.want(uri, Duration::ZERO));
@@ -97,8 +97,7 @@ impl Server<'_> {
             _ => folders::alone(&source, document.is_linted, folder),
         };
         let linted = OnceLock::new();
-        let is_current = |linted: &&Arc<Linted>| linted.generation == folder.generation;
-        if let Some(known) = document.linted.as_ref().filter(is_current) {
+        if let Some(known) = &document.linted {
             drop(linted.set(Arc::clone(known)));
         }
         Some(Snapshot {
@@ -107,7 +106,7 @@ impl Server<'_> {
             version: document.version,
             path: document.path.clone(),
             root: folder.root.clone(),
-            generation: folder.generation,
+            epoch: document.epoch,
             source,
             configuration: Arc::clone(&folder.configuration),
             project,
@@ -169,7 +168,7 @@ impl Server<'_> {
         let Some(document) = self.documents.get_mut(uri) else { return false };
         let Some(folder) = self.folders.get_mut(&document.root) else { return false };
         document.took = linted.took;
-        if (linted.version, linted.generation) != (document.version, folder.generation) {
+        if linted.epoch != document.epoch {
             return false;
         }
         document.running = None;
@@ -193,8 +192,10 @@ impl Server<'_> {
         for document in others.filter(|it| it.root == root && it.uri != changed) {
             let name = document.name(folder);
             let file = document.linted.as_ref().and_then(|linted| linted.file.as_deref());
-            if folder.project.around().affects(&name, file) {
-                document.linted = None;
+            // What runs or waits may have begun with what was known before.
+            let is_open = document.linted.is_none() && document.is_linted;
+            if is_open || folder.project.around().affects(&name, file) {
+                document.invalidate();
                 affected.push(document.uri.clone());
             }
         }
@@ -254,7 +255,6 @@ impl Server<'_> {
                 return;
             }
         }
-        folder.generation += 1;
         folder.watch(documents.into_iter());
         for document in self.documents.values_mut().filter(|document| document.root == root) {
             document.settle(folder);

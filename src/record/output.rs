@@ -59,16 +59,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_that_exists_is_not_changed() {
-        let folder = tempfile::tempdir().unwrap();
-        let pattern = folder.path().join("a.b.jsonl");
-        let names: Vec<_> = (0..3).map(|_| create(&pattern).unwrap().0).collect();
-        let names: Vec<_> = names.iter().map(|it| it.file_name().unwrap()).collect();
-        assert_eq!(names, ["a.b.jsonl", "a.b.2.jsonl", "a.b.3.jsonl"]);
-        assert!(create(&folder.path().join("none/a.jsonl")).is_err());
-    }
-
-    #[test]
     fn placeholders_become_the_time_and_the_process() {
         let shown = filled_in(Path::new("a-{time}-{pid}.jsonl"), Timestamp::now(), 17);
         let shown = shown.to_str().unwrap().to_owned();

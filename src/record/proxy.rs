@@ -71,9 +71,8 @@ pub fn run_proxy(
     command: &[OsString],
 ) -> Result<(u8, Recording), RecordError> {
     // Before the server starts: one that cannot be connected is not started.
-    let (input, output) = (stdio::input(), stdio::output());
-    let input = input.map_err(RecordError::Streams)?;
-    let output = output.map_err(RecordError::Streams)?;
+    let input = stdio::input().map_err(RecordError::Streams)?;
+    let output = stdio::output().map_err(RecordError::Streams)?;
     let (sender, events) = channel();
     let of_signals = sender.clone();
     signals::listen(move |signal| drop(of_signals.send(Event::Signal(signal))))
@@ -111,14 +110,12 @@ fn pass_on(
     sender: &Sender<Event>,
     events: &Receiver<Event>,
 ) -> Ended {
-    let to_server = child.stdin.take();
-    let from_server = child.stdout.take();
     let mut open = 1;
-    if let Some(to_server) = to_server {
+    if let Some(to_server) = child.stdin.take() {
         let (session, sender) = (Arc::clone(session), sender.clone());
         thread::spawn(move || copy_from_client(&session, input, to_server, &sender));
     }
-    if let Some(from_server) = from_server {
+    if let Some(from_server) = child.stdout.take() {
         let (session, sender) = (Arc::clone(session), sender.clone());
         thread::spawn(move || copy_from_server(&session, from_server, output, &sender));
     }

@@ -164,11 +164,13 @@ impl Recorder {
     }
 
     /// Records a whole line, without its line end.
-    pub(crate) fn line(&self, origin: Origin, time: Timestamp, line: Vec<u8>) {
+    pub(crate) fn line(&self, origin: Origin, time: Timestamp, mut line: Vec<u8>) {
         if self.state().is_stopped {
             return;
         }
-        let line = without_return(line);
+        if line.ends_with(b"\r") {
+            line.pop();
+        }
         // Standard error is for logs (basic/transports, stdio), even where they look like messages.
         let parsed = match origin {
             Origin::Client | Origin::Server => message(line),
@@ -319,13 +321,6 @@ impl Recorder {
         // A thread that failed has written whole lines only.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-fn without_return(mut line: Vec<u8>) -> Vec<u8> {
-    if line.last() == Some(&b'\r') {
-        line.pop();
-    }
-    line
 }
 
 /// What is recorded.

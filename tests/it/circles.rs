@@ -4,6 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
+use syn::visit::Visit;
+
 use crate::architecture::{Paths, rule_of, rust_files, source_folder};
 
 /// A module by its path from the root of the crate on.
@@ -24,11 +26,16 @@ fn module_of(path: &Path) -> Module {
 }
 
 impl Crate {
-    fn read(files: &[std::path::PathBuf]) -> Self {
+    /// The crate, and the paths that each of its files names.
+    fn read(files: &[std::path::PathBuf]) -> (Self, Vec<Paths>) {
         let modules = files.iter().map(|path| module_of(path)).collect();
         let mut passed_on: BTreeMap<Module, BTreeMap<String, Vec<String>>> = BTreeMap::new();
+        let mut named = Vec::new();
         for path in files {
             let file = syn::parse_file(&fs::read_to_string(path).unwrap()).unwrap();
+            let mut in_file = Paths::default();
+            in_file.visit_file(&file);
+            named.push(in_file);
             for item in &file.items {
                 let syn::Item::Use(item) = item else { continue };
                 if matches!(item.vis, syn::Visibility::Inherited) {
@@ -40,7 +47,7 @@ impl Crate {
                 names.extend(paths.0.into_iter().filter_map(|it| Some((it.last()?.clone(), it))));
             }
         }
-        Self { passed_on, modules }
+        (Self { passed_on, modules }, named)
     }
 
     /// A path as written in a module, from the root of the crate.
@@ -100,12 +107,11 @@ fn circles(imports: &BTreeMap<Module, BTreeSet<Module>>) -> BTreeSet<Vec<Module>
 fn no_file_imports_itself_through_others() {
     let files: Vec<_> = rust_files(&source_folder());
     let files: Vec<_> = files.into_iter().filter(|path| !path.ends_with("lib.rs")).collect();
-    let all = Crate::read(&files);
+    let (all, named) = Crate::read(&files);
     let mut imports: BTreeMap<Module, BTreeSet<Module>> = BTreeMap::new();
-    for path in &files {
+    for (path, named) in files.iter().zip(named) {
         let module = module_of(path);
-        let named = Paths::of(path).0;
-        let named = named.iter().filter_map(|names| all.absolute(&module, names));
+        let named = named.0.iter().filter_map(|names| all.absolute(&module, names));
         let mut targets: BTreeSet<_> = named.filter_map(|it| all.definer(&it, 8)).collect();
         // A module that only collects its files imports all of them.
         targets.retain(|target| !target.starts_with(&module));

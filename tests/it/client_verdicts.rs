@@ -5,7 +5,10 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use crate::common::folder::Folder;
+use crate::common::lint::{run_jobs, settings, summary};
+use mcp_lint::diagnostic::Severity;
+use mcp_lint::engine::{Input, Job, Role};
+use mcp_lint::source::SourceText;
 
 /// Pairs in which our verdict differs on purpose, with the reason.
 const KNOWN_DIFFERENCES: [(&str, &str); 2] = [
@@ -23,27 +26,28 @@ fn data(name: &str) -> Value {
 fn a_result_is_reported_exactly_where_a_real_client_rejects_it() {
     let (pairs, table) = (data("pairs.json"), data("verdicts.json"));
     let pairs = pairs.as_array().unwrap();
-    let folder = Folder::new();
-    // Tools of their own folders: each pair is one server.
-    for (index, pair) in pairs.iter().enumerate() {
+    let mut settings = settings(None);
+    settings.tool = Some("t".to_owned());
+    let mut different = BTreeMap::new();
+    let mut rejected = 0;
+    for pair in pairs {
         let tool = json!({"name": "t", "description": "Does it.", "inputSchema": {"type": "object"}, "outputSchema": pair["schema"]});
         let text = pair["value"].to_string();
         let result = json!({"content": [{"type": "text", "text": text}], "structuredContent": pair["value"]});
-        folder.write(&format!("{index}/t.json"), &tool.to_string());
-        folder.write(&format!("{index}/t.result.json"), &result.to_string());
-    }
-    let mut different = BTreeMap::new();
-    let mut rejected = 0;
-    for (index, pair) in pairs.iter().enumerate() {
+        let job = |role, name: &str, value: &Value| Job {
+            input: Input::of_text(SourceText::new(name, value.to_string()).into()),
+            role,
+        };
+        let jobs = [job(Role::Lint, "t.json", &tool), job(Role::Results, "t.result.json", &result)];
+        let report = run_jobs(jobs.into(), &settings);
+        let findings: Vec<_> = report.diagnostics().cloned().collect();
+        let found = summary(&findings, Severity::Warning);
         let name = pair["name"].as_str().unwrap();
         let verdicts = table["verdicts"][name].as_array().unwrap();
         let rejects = verdicts.iter().any(|verdict| verdict == "rejects");
         rejected += usize::from(rejects);
-        let (tool, result) = (format!("{index}/t.json"), format!("{index}/t.result.json"));
-        let ran = folder.run(&[&tool, "--result", &result, "--tool", "t", "-f", "concise"]);
-        let reports = ran.out().contains(": warning[") || ran.out().contains(": error[");
-        if reports != rejects {
-            different.insert(name, (verdicts.clone(), ran.out().to_owned()));
+        if found.is_empty() == rejects {
+            different.insert(name, (verdicts.clone(), found));
         }
     }
     assert!(pairs.len() >= 300 && rejected > 100 && pairs.len() - rejected > 100);

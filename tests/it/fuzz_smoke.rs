@@ -15,8 +15,7 @@ mod targets;
 
 use std::path::Path;
 
-/// Mutations of each seed.
-const ROUNDS: u64 = 40;
+use crate::common::size;
 
 /// Numbers that look random (xorshift64*).
 struct Chance(u64);
@@ -147,7 +146,7 @@ fn smoke(target: &str, run: fn(&[u8])) {
     for seed in seeds {
         let bytes = std::fs::read(&seed).unwrap();
         run(&bytes);
-        for _ in 0..ROUNDS {
+        for _ in 0..size(15, 40) {
             let input = mutated(&bytes, &mut chance);
             try_on(target, run, &input);
         }

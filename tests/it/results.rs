@@ -463,16 +463,18 @@ fn a_value_on_several_lines_is_not_split() {
 fn errors_of_syntax_are_the_same_in_pieces_and_whole() {
     let padding = "x".repeat(3000);
     let good = GOOD.replace(r#"\"celsius\":1"#, &format!(r#"\"celsius\":1,\"a\":\"{padding}\""#));
-    for broken in [&GOOD[..30], "]", "/* begins"] {
+    for broken in [&[&GOOD[..30], "]"][..], &["/* begins"]] {
         let mut lines = vec![good.clone(); 3200];
-        lines[1000] = broken.to_owned();
+        for (at, broken) in broken.iter().enumerate() {
+            lines[1000 + 500 * at] = (*broken).to_owned();
+        }
         lines[3000] = BAD.to_owned();
         let [pieces, whole] = weighty_in_pieces_and_whole(&lines.join("\n"));
         assert!(
             whole.iter().any(|found| found.ends_with("document-syntax")),
-            "{broken}: {whole:?}"
+            "{broken:?}: {whole:?}"
         );
-        assert_eq!(pieces, whole, "{broken}");
+        assert_eq!(pieces, whole, "{broken:?}");
     }
 }
 
@@ -495,13 +497,14 @@ fn definitions_at_the_end_of_a_long_recording_are_known_to_other_files() {
         let recording = Job { input: Input::of_file(file), role: Role::Lint };
         let other = format!(r#"{{"tool": "get_weather", "result": {BAD}}}"#);
         // Before it and after it in the order of names.
-        for other in [job(Role::Lint, "a.json", &other), job(Role::Lint, "z.json", &other)] {
-            let report = run(None, vec![other, recording.clone()]);
-            let reported: Vec<_> =
-                findings(&report).into_iter().filter(|it| !it.starts_with("long")).collect();
-            assert_eq!(reported.len(), 1, "{reported:?}");
-            assert!(reported[0].ends_with(".json: structured-content-mismatch"), "{reported:?}");
-        }
+        let others = ["a.json", "z.json"].map(|name| job(Role::Lint, name, &other));
+        let report = run(None, others.into_iter().chain([recording]).collect());
+        let reported: Vec<_> =
+            findings(&report).into_iter().filter(|it| !it.starts_with("long")).collect();
+        assert_eq!(
+            reported,
+            ["a.json: structured-content-mismatch", "z.json: structured-content-mismatch"]
+        );
     }
 }
 

@@ -2,6 +2,7 @@
 //! hostile texts.
 
 use crate::common::lint::{lint, lint_json, run, settings, summary};
+use crate::common::size;
 use crate::common::watchdog::ends;
 use mcp_lint::diagnostic::{Diagnostic, Severity};
 use mcp_lint::engine::Input;
@@ -166,7 +167,7 @@ fn names_in_descriptions_are_compared_with_parameters_and_tools() {
 
 #[test]
 fn hostile_texts_take_linear_time() {
-    let many = 20_000;
+    let many = size(8_000, 20_000);
     let texts = [
         "Do not tell the ".repeat(many),
         "the user not ".repeat(many),

@@ -100,27 +100,8 @@ pub(crate) fn folder(environment: &Environment<'_>) -> PathBuf {
     environment.current_folder.clone().unwrap_or_default()
 }
 
-/// The configurations of a run.
+/// The configurations of a run; `matches` are those of a command whose flags set levels of rules.
 pub(crate) fn configs(
-    arguments: &LintArguments,
-    matches: &ArgMatches,
-    environment: &Environment<'_>,
-    report_needs: ReportNeeds,
-) -> Result<Arc<Configs>, Error> {
-    configs_for(arguments, Some(matches), environment, report_needs)
-}
-
-/// The same for commands whose flags set no levels of rules.
-#[cfg(feature = "contract")]
-pub(in crate::cli) fn configs_without_levels(
-    arguments: &LintArguments,
-    environment: &Environment<'_>,
-    report_needs: ReportNeeds,
-) -> Result<Arc<Configs>, Error> {
-    configs_for(arguments, None, environment, report_needs)
-}
-
-fn configs_for(
     arguments: &LintArguments,
     matches: Option<&ArgMatches>,
     environment: &Environment<'_>,

@@ -37,8 +37,9 @@ pub(crate) fn add(
             |found: &&Diagnostic| options.shows(found.severity) && !is_about_unchecked(found.rule);
         for found in file.diagnostics.iter().map(AsRef::as_ref).filter(is_wanted) {
             if !absolute_path(here, path).exists() {
-                let why = "standard input is not a file; --stdin-filename names the one it is from";
-                return Err(Error::Usage(why.to_owned()));
+                return Err(Error::usage(
+                    "standard input is not a file; --stdin-filename names the one it is from",
+                ));
             }
             let tool = found.tool.as_deref().filter(|name| !name.is_empty());
             let entries = by_config.entry(config.clone()).or_default();

@@ -38,12 +38,11 @@ pub(crate) fn baseline(
     };
     // The entries of the other files would be lost.
     if arguments.changed.is_some() {
-        let why = "--changed applies to linting; a baseline is about all files";
-        return Err(Error::Usage(why.to_owned()));
+        return Err(Error::usage("--changed applies to linting; a baseline is about all files"));
     }
     // No report is written.
     let report_needs = ReportNeeds { texts_from: None, configs: false };
-    let configs = resolve::configs(arguments, matches, environment, report_needs)?;
+    let configs = resolve::configs(arguments, Some(matches), environment, report_needs)?;
     let mut collected = collect(arguments, &configs, environment, streams)?;
     config_failure::check(&configs)?;
     configs.forget_folders();
@@ -56,8 +55,9 @@ pub(crate) fn baseline(
     let mut run = single_findings(collected.project, configs.everywhere());
     check_tool_exists(&run)?;
     if run.files.iter().all(|file| file.kind == FileKind::Unrecognised) {
-        let message = "no tool definitions or results were recognised; nothing is written";
-        return Err(Error::Usage(message.to_owned()));
+        return Err(Error::usage(
+            "no tool definitions or results were recognised; nothing is written",
+        ));
     }
     let files = BaselinedFiles::of(&run);
     for baseline in &baselines {

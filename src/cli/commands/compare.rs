@@ -41,8 +41,7 @@ pub(crate) fn compare(
     let revision = setup.revision(&against, true)?;
     let old_is_stream = against == Path::new(STDIN);
     if old_is_stream && lint.paths.iter().any(|path| path == Path::new(STDIN)) {
-        let message = "only one side can come from standard input".to_owned();
-        return Err(Error::Usage(message));
+        return Err(Error::usage("only one side can come from standard input"));
     }
     if lint.paths.is_empty() && (old_is_stream || environment.stdin != StdinKind::Piped) {
         lint.paths.push(PathBuf::from("."));
@@ -84,13 +83,14 @@ pub(super) struct Setup {
 impl Setup {
     pub(super) fn new(lint: &LintArguments, environment: &Environment<'_>) -> Result<Self, Error> {
         if lint.files.show_files {
-            let message = "--show-files applies to linting; nothing is compared with it";
-            return Err(Error::Usage(message.to_owned()));
+            return Err(Error::usage(
+                "--show-files applies to linting; nothing is compared with it",
+            ));
         }
         let outputs = Outputs::of(lint, environment)?;
         let options = resolve::report_options(lint, environment);
         let needs = outputs.report_needs(&options);
-        let configs = resolve::configs_without_levels(lint, environment, needs)?;
+        let configs = resolve::configs(lint, None, environment, needs)?;
         let scope = configs.of_folder(configs.folder());
         Ok(Self { configs, options, scope, outputs })
     }

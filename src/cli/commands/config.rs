@@ -5,11 +5,11 @@ use std::io;
 use clap::ArgMatches;
 
 use crate::cli::arguments::commands::{ConfigCommand, ConfigInitArguments, ConfigPathArguments};
-use crate::cli::commands::config_scope::scope_of;
+use crate::cli::arguments::resolve;
+use crate::cli::commands::config_show::{self, scope_of};
 use crate::cli::environment::Environment;
 use crate::cli::error::Error;
-use crate::cli::streams::Streams;
-use crate::cli::{arguments::resolve, commands::config_show};
+use crate::cli::streams::{Streams, write_json};
 use crate::config::{CONFIG_NAME, Configs, Flags, json_schema};
 use crate::report::text::sanitize;
 use crate::source::create_file;
@@ -31,8 +31,7 @@ pub(crate) fn config(
         }
         ConfigCommand::Path(arguments) => path(arguments, environment, streams),
         ConfigCommand::Schema => {
-            let text = serde_json::to_string_pretty(&json_schema()).map_err(io::Error::from)?;
-            writeln!(streams.stdout, "{text}")?;
+            write_json(&json_schema(), streams.stdout)?;
             streams.stdout.flush()?;
             Ok(0)
         }

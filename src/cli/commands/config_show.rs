@@ -3,21 +3,22 @@
 
 use std::io::{self, Write};
 use std::path::Path;
+use std::sync::Arc;
 
 use clap::ArgMatches;
 
 use crate::cli::arguments::lint::LintArguments;
-use crate::cli::commands::config_scope::scope_of;
 use crate::cli::environment::Environment;
 use crate::cli::error::Error;
 use crate::cli::streams::Streams;
 use crate::cli::{arguments::resolve, commands::config_failure};
 use crate::config::{
-    Config, ConfigFiles, Origin, Override, ReportNeeds, Resolved, WrittenValue, load_config,
-    quoted, resolve_settings,
+    Config, ConfigFiles, Configs, Origin, Override, ReportNeeds, Resolved, Scope, WrittenValue,
+    load_config, quoted, resolve_settings,
 };
 use crate::report::{Style, text::sanitize};
 use crate::rules::{RULE_OPTIONS, RULES};
+use crate::source::ReadError;
 
 pub(crate) fn show(
     arguments: &LintArguments,
@@ -30,7 +31,7 @@ pub(crate) fn show(
         [path] => path,
         _ => return Err(Error::Usage("name one path; other files may have others".to_owned())),
     };
-    let configs = resolve::configs(arguments, matches, environment, ReportNeeds::default())?;
+    let configs = resolve::configs(arguments, Some(matches), environment, ReportNeeds::default())?;
     let scope = scope_of(path, &configs)?;
     let empty = Config::default();
     let load = |files: &ConfigFiles| load_config(&files.path, configs.folder());
@@ -44,6 +45,20 @@ pub(crate) fn show(
     config_failure::write_warnings(&warnings, Style::PLAIN, streams.stderr)?;
     streams.stderr.flush()?;
     Ok(0)
+}
+
+/// The configuration that applies to a path, which must exist.
+///
+/// # Errors
+/// A path that does not exist, or a configuration that cannot be used.
+pub(crate) fn scope_of(path: &Path, configs: &Configs) -> Result<Arc<Scope>, Error> {
+    let shown = path.display();
+    // A path that is mistyped would otherwise show the settings of its folder.
+    let metadata = std::fs::metadata(path)
+        .map_err(|error| Error::Usage(format!("`{shown}`: {}", ReadError::from(error))))?;
+    let scope = if metadata.is_dir() { configs.of_folder(path) } else { configs.of_file(path) };
+    config_failure::check(configs)?;
+    Ok(scope)
 }
 
 struct SettingsPage<'p> {

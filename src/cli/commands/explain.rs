@@ -8,14 +8,13 @@ use crate::changes::{KINDS, Kind};
 use crate::cli::arguments::commands::ExplainArguments;
 use crate::cli::arguments::values::PageFormat;
 use crate::cli::commands::kinds::KindRecord;
-use crate::cli::commands::page_json::write_json;
 use crate::cli::commands::rules::RuleRecord;
 use crate::cli::environment::Environment;
 use crate::cli::error::Error;
 use crate::cli::markdown;
+use crate::cli::streams::write_json;
 use crate::config::suggestion;
 use crate::diagnostic::Category;
-use crate::report::Style;
 use crate::rules::{RULES, Rule};
 use crate::source::nearest;
 
@@ -26,8 +25,8 @@ pub(crate) fn explain(
 ) -> Result<u8, Error> {
     if let Some(kind) = Kind::named(&arguments.rule) {
         let facts = [("breaks", kind.party.name().to_owned()), ("page", kind.url())];
-        let page = Page { text: kind.page, record: KindRecord::with_page(kind), facts: &facts };
-        return page.write(arguments, environment, stdout);
+        let record = KindRecord::new(kind, Some(kind.page));
+        return write_page(kind.page, &record, &facts, arguments, environment, stdout);
     }
     let rule = Rule::named(&arguments.rule).ok_or_else(|| unknown(&arguments.rule))?;
     let facts = [
@@ -37,40 +36,33 @@ pub(crate) fn explain(
         ("fix", rule.fix.name().to_owned()),
         ("page", rule.url()),
     ];
-    let page = Page { text: rule.page, record: RuleRecord::with_page(rule), facts: &facts };
-    page.write(arguments, environment, stdout)
+    let record = RuleRecord::new(rule, Some(rule.page));
+    write_page(rule.page, &record, &facts, arguments, environment, stdout)
 }
 
-/// A page, in what each format needs of it.
-struct Page<'p, R> {
-    text: &'static str,
-    record: R,
-    facts: &'p [(&'static str, String)],
-}
-
-impl<R: Serialize> Page<'_, R> {
-    fn write(
-        &self,
-        arguments: &ExplainArguments,
-        environment: &Environment<'_>,
-        stdout: &mut dyn Write,
-    ) -> Result<u8, Error> {
-        match arguments.format {
-            PageFormat::Markdown => stdout.write_all(self.text.as_bytes())?,
-            PageFormat::Json => write_json(&self.record, stdout)?,
-            PageFormat::Text => {
-                let color = environment.color(arguments.color, environment.stdout_is_terminal);
-                let style = Style { color, ..Style::PLAIN };
-                markdown::write(self.text, style, environment.width, stdout)?;
-                writeln!(stdout)?;
-                for (name, value) in self.facts {
-                    writeln!(stdout, "{} {value}", style.lead(&format!("{name:>9}:")))?;
-                }
+/// Writes a page, or what another format has of it.
+fn write_page(
+    text: &str,
+    record: &impl Serialize,
+    facts: &[(&str, String)],
+    arguments: &ExplainArguments,
+    environment: &Environment<'_>,
+    stdout: &mut dyn Write,
+) -> Result<u8, Error> {
+    match arguments.format {
+        PageFormat::Markdown => stdout.write_all(text.as_bytes())?,
+        PageFormat::Json => write_json(record, stdout)?,
+        PageFormat::Text => {
+            let style = environment.page_style(arguments.color);
+            markdown::write(text, style, environment.width, stdout)?;
+            writeln!(stdout)?;
+            for (name, value) in facts {
+                writeln!(stdout, "{} {value}", style.lead(&format!("{name:>9}:")))?;
             }
         }
-        stdout.flush()?;
-        Ok(0)
     }
+    stdout.flush()?;
+    Ok(0)
 }
 
 fn unknown(name: &str) -> Error {

@@ -7,9 +7,9 @@ use serde::Serialize;
 use crate::changes::{Impact, KINDS, Kind};
 use crate::cli::arguments::commands::RulesArguments;
 use crate::cli::arguments::values::ListFormat;
-use crate::cli::commands::page_json::write_json;
 use crate::cli::environment::Environment;
 use crate::cli::error::Error;
+use crate::cli::streams::write_json;
 use crate::report::Style;
 
 /// A kind as programs see it.
@@ -26,7 +26,8 @@ pub(crate) struct KindRecord {
 }
 
 impl KindRecord {
-    fn new(kind: &Kind) -> Self {
+    /// The facts, and the page if it is wanted.
+    pub(crate) fn new(kind: &Kind, page: Option<&'static str>) -> Self {
         Self {
             name: kind.name,
             input: kind.input.name(),
@@ -34,12 +35,8 @@ impl KindRecord {
             party: kind.party.name(),
             summary: kind.summary,
             url: kind.url(),
-            page: None,
+            page,
         }
-    }
-
-    pub(crate) fn with_page(kind: &Kind) -> Self {
-        Self { page: Some(kind.page), ..Self::new(kind) }
     }
 }
 
@@ -62,14 +59,13 @@ pub(crate) fn list(
     }
     match arguments.format {
         ListFormat::Json => {
-            let changes = kinds.iter().map(|kind| KindRecord::new(kind)).collect();
+            let changes = kinds.iter().map(|kind| KindRecord::new(kind, None)).collect();
             write_json(&KindList { version: 1, changes }, stdout)?;
         }
         ListFormat::Markdown => stdout.write_all(markdown_table("docs/changes").as_bytes())?,
         ListFormat::Names => kinds.iter().try_for_each(|kind| writeln!(stdout, "{}", kind.name))?,
         ListFormat::Text => {
-            let color = environment.color(arguments.color, environment.stdout_is_terminal);
-            write_list(&kinds, Style { color, ..Style::PLAIN }, stdout)?;
+            write_list(&kinds, environment.page_style(arguments.color), stdout)?;
         }
     }
     stdout.flush()?;

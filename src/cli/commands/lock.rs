@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::cli::arguments::contract::{LockCommand, LockRunArguments};
+use crate::cli::arguments::lint::LintArguments;
 use crate::cli::commands::compare::Setup;
 use crate::cli::environment::{Environment, StdinKind};
 use crate::cli::error::Error;
@@ -25,16 +26,14 @@ pub(crate) fn lock(
     };
     let mut lint = arguments.shared.for_paths(arguments.paths.clone());
     let setup = Setup::new(&lint, environment)?;
-    let path = setup.lock(arguments.lock.as_deref());
+    let mut path = setup.lock(arguments.lock.as_deref());
     let revision = setup.revision(&path, false)?;
-    let path = match &revision {
-        Some(revision) => revision.path.clone().unwrap_or_else(|| setup.lock(None)),
-        None => path,
-    };
+    if let Some(revision) = &revision {
+        path = revision.path.clone().unwrap_or_else(|| setup.lock(None));
+    }
     let shown = shown_path(&path, setup.configs.folder());
     if revision.is_some() && purpose == Purpose::Update {
-        let why = "a lock is written to a file; name it with --lock FILE";
-        return Err(Error::Usage(why.to_owned()));
+        return Err(Error::usage("a lock is written to a file; name it with --lock FILE"));
     }
     let exists = revision.is_some() || path.symlink_metadata().is_ok();
     if !exists && purpose == Purpose::Check {
@@ -74,19 +73,36 @@ pub(crate) fn lock(
         let options = report::Options { verbose: true, ..setup.options.clone() };
         return setup.write(&compared, &lint, &options, environment, streams);
     }
-    stay_in_repository(arguments, &setup, &path, &shown)?;
-    let store = config.and_then(|lock| lock.store.as_ref()).map(|it| it.value).unwrap_or_default();
+    update(plan, (&path, &shown), arguments, &setup, &lint, environment, streams)
+}
+
+/// Writes the lock, after the report about what it accepts.
+fn update(
+    plan: ComparePlan,
+    (path, shown): (&Path, &str),
+    arguments: &LockRunArguments,
+    setup: &Setup,
+    lint: &LintArguments,
+    environment: &Environment<'_>,
+    streams: &mut Streams<'_>,
+) -> Result<u8, Error> {
+    stay_in_repository(arguments, setup, path, shown)?;
+    let store = setup
+        .lock_config()
+        .and_then(|lock| lock.store.as_ref())
+        .map(|it| it.value)
+        .unwrap_or_default();
     let update = comparison::update_lock(plan, store).map_err(Error::Usage)?;
     let LockUpdate { text, tools, replaces_all, accepted } = update;
     if replaces_all {
         writeln!(streams.stderr, "the old lock cannot be used, and is replaced")?;
     }
     if let Some(accepted) = accepted {
-        setup.write(&accepted, &lint, &setup.options, environment, streams)?;
+        setup.write(&accepted, lint, &setup.options, environment, streams)?;
     }
-    write_file(&path, text.as_bytes()).map_err(|error| Error::write_file(path, error))?;
+    write_file(path, text.as_bytes()).map_err(|error| Error::write_file(path.to_owned(), error))?;
     let ending = if tools == 1 { "" } else { "s" };
-    writeln!(streams.stderr, "wrote {}: {tools} tool{ending}", sanitize::terminal(&shown))?;
+    writeln!(streams.stderr, "wrote {}: {tools} tool{ending}", sanitize::terminal(shown))?;
     streams.stderr.flush()?;
     Ok(0)
 }

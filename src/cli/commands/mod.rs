@@ -6,17 +6,14 @@ pub(super) mod baseline;
 pub(super) mod compare;
 pub(super) mod config;
 pub(super) mod config_failure;
-pub(super) mod config_scope;
 pub(super) mod config_show;
 pub(super) mod explain;
 pub(super) mod kinds;
 #[cfg(feature = "contract")]
 pub(super) mod lock;
-pub(super) mod page_json;
 #[cfg(feature = "record")]
 pub(super) mod record;
 pub(super) mod rules;
 pub(super) mod target_page;
-pub(super) mod target_record;
 pub(super) mod target_table;
 pub(super) mod targets;

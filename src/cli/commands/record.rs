@@ -31,8 +31,9 @@ pub(crate) fn record(
     streams: &mut Streams<'_>,
 ) -> Result<u8, Error> {
     if arguments.lint.fixing.is_wanted() {
-        let why = "a recording shows what the server sent; fix the server, and record it again";
-        return Err(Error::Usage(why.to_owned()));
+        return Err(Error::usage(
+            "a recording shows what the server sent; fix the server, and record it again",
+        ));
     }
     if arguments.client {
         return record_client(arguments, matches, environment, streams);
@@ -64,8 +65,9 @@ fn record_client(
 ) -> Result<u8, Error> {
     let options = options(arguments)?;
     if arguments.check && options.destination == Destination::Stdout {
-        let why = "standard output cannot have both the recording and the report: name a file";
-        return Err(Error::Usage(why.to_owned()));
+        return Err(Error::usage(
+            "standard output cannot have both the recording and the report: name a file",
+        ));
     }
     let client = client_options(arguments)?;
     let redactor = redactor(arguments)?;
@@ -81,7 +83,7 @@ fn record_client(
     drop(writeln!(streams.stderr, "{summary}").and_then(|()| streams.stderr.flush()));
     // Where the server sent no message, the recording has only our own; what failed is the report.
     let is_dead =
-        end.failure.is_some() && end.received == 0 && arguments.lint.output.format.is_empty();
+        end.failure.is_some() && end.seen.received == 0 && arguments.lint.output.format.is_empty();
     let code = if arguments.check && !is_dead {
         drop(writeln!(streams.stderr).and_then(|()| streams.stderr.flush()));
         check(&end.recording, matches, environment, streams)?
@@ -109,9 +111,9 @@ fn write_failure(
     stderr: &mut dyn Write,
 ) -> std::io::Result<()> {
     writeln!(stderr, "error: {}", sanitize::terminal(failure))?;
-    if let Some(stray) = &end.stray {
+    if let Some(stray) = &end.seen.stray {
         writeln!(stderr, "  note: {}", sanitize::terminal(stray))?;
-    } else if end.received == 0 {
+    } else if end.seen.received == 0 {
         let log = if mode == StderrName::Record { "recorded (-o FILE)" } else { "above" };
         writeln!(
             stderr,
@@ -149,8 +151,9 @@ fn options(arguments: &RecordArguments) -> Result<Options, Error> {
         Some(_) if arguments.client => Destination::Stdout,
         None if arguments.client => Destination::Memory,
         _ => {
-            let why = "name a file to record to: mcp-lint record -o FILE -- COMMAND";
-            return Err(Error::Usage(why.to_owned()));
+            return Err(Error::usage(
+                "name a file to record to: mcp-lint record -o FILE -- COMMAND",
+            ));
         }
     };
     let size = usize::try_from(arguments.max_message).unwrap_or(usize::MAX);

@@ -6,10 +6,10 @@ use serde::Serialize;
 
 use crate::cli::arguments::commands::RulesArguments;
 use crate::cli::arguments::values::ListFormat;
-use crate::cli::commands::page_json::write_json;
 use crate::cli::environment::Environment;
 use crate::cli::error::Error;
 use crate::cli::limits::MIN_SUMMARY_COLUMNS;
+use crate::cli::streams::write_json;
 use crate::diagnostic::Severity;
 use crate::model::Revision;
 use crate::report::{Style, text::wrap::wrap};
@@ -33,7 +33,8 @@ pub(crate) struct RuleRecord {
 }
 
 impl RuleRecord {
-    fn new(rule: &Rule) -> Self {
+    /// The facts, and the page if it is wanted.
+    pub(crate) fn new(rule: &Rule, page: Option<&'static str>) -> Self {
         Self {
             name: rule.name,
             category: rule.category.name(),
@@ -44,12 +45,8 @@ impl RuleRecord {
             source: rule.source(),
             fix: rule.fix.name(),
             url: rule.url(),
-            page: None,
+            page,
         }
-    }
-
-    pub(crate) fn with_page(rule: &Rule) -> Self {
-        Self { page: Some(rule.page), ..Self::new(rule) }
     }
 }
 
@@ -72,14 +69,14 @@ pub(crate) fn list(
     }
     match arguments.format {
         ListFormat::Json => {
-            let rules = rules.iter().map(|rule| RuleRecord::new(rule)).collect();
+            let rules = rules.iter().map(|rule| RuleRecord::new(rule, None)).collect();
             write_json(&RuleList { version: 1, rules }, stdout)?;
         }
         ListFormat::Markdown => stdout.write_all(markdown_table("docs/rules").as_bytes())?,
         ListFormat::Names => rules.iter().try_for_each(|rule| writeln!(stdout, "{}", rule.name))?,
         ListFormat::Text => {
-            let color = environment.color(arguments.color, environment.stdout_is_terminal);
-            write_text(&rules, Style { color, ..Style::PLAIN }, environment.width, stdout)?;
+            let style = environment.page_style(arguments.color);
+            write_text(&rules, style, environment.width, stdout)?;
         }
     }
     stdout.flush()?;

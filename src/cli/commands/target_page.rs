@@ -114,83 +114,64 @@ struct Limit {
     seen: String,
 }
 
-impl Limit {
-    fn new(what: &'static str, limit: String, beyond: String, seen: Period) -> Self {
-        Self { what, limit, beyond, seen: seen.to_string() }
-    }
-}
-
 fn limits(target: &Target) -> Vec<Limit> {
     let mut limits = Vec::new();
+    let mut add = |what, limit, beyond, seen: Period| {
+        limits.push(Limit { what, limit, beyond, seen: seen.to_string() });
+    };
     if let Some(rule) = &target.name_rule {
         let not_allowed = beyond(rule.outcome, rule.scope);
         if let Some(pattern) = &rule.pattern {
-            limits.push(Limit::new("name", code(pattern.text()), not_allowed.clone(), rule.date));
+            add("name", code(pattern.text()), not_allowed.clone(), rule.date);
         }
         if let Some(max) = rule.max {
             let outcome = rule.too_long.or(rule.outcome);
             let beyond = beyond(outcome, rule.scope);
-            limits.push(Limit::new("length of the name", max.to_string(), beyond, rule.date));
+            add("length of the name", max.to_string(), beyond, rule.date);
         }
         if !rule.reserved_prefixes.is_empty() {
             let prefixes: Vec<_> =
                 rule.reserved_prefixes.iter().map(|prefix| code(prefix)).collect();
-            limits.push(Limit::new(
-                "reserved beginnings",
-                prefixes.join(", "),
-                not_allowed,
-                rule.date,
-            ));
+            add("reserved beginnings", prefixes.join(", "), not_allowed, rule.date);
         }
     }
     if let Some(name) = &target.effective_name {
         let max = name.max.map(|max| format!(", at most {max} characters")).unwrap_or_default();
         let clash = if name.on_clash_only { ", where names clash" } else { "" };
         let limit = format!("{}{clash}{max}", code(&name.format));
-        limits.push(Limit::new(
-            "name with prefix",
-            limit,
-            beyond(name.outcome, name.scope),
-            name.date,
-        ));
+        add("name with prefix", limit, beyond(name.outcome, name.scope), name.date);
         if let Some(format) = &name.plugin_format {
-            limits.push(Limit::new("the same in plugins", code(format), String::new(), name.date));
+            add("the same in plugins", code(format), String::new(), name.date);
         }
     }
     if let Some(key) = &target.property_key {
         let limit = code(key.pattern.text());
-        limits.push(Limit::new("names of top-level properties", limit, String::new(), key.date));
+        add("names of top-level properties", limit, String::new(), key.date);
     }
     if let Some(rule) = &target.hints {
         let mut names: Vec<_> = rule.required.iter().map(|name| code(name)).collect();
         let one_of: Vec<_> = rule.one_of.iter().map(|name| code(name)).collect();
         names.extend((!one_of.is_empty()).then(|| one_of.join(" or ")));
         let beyond = "asked for in review".to_owned();
-        limits.push(Limit::new("hints on every tool", names.join(", "), beyond, rule.date));
+        add("hints on every tool", names.join(", "), beyond, rule.date);
     }
-    limits.extend(counts(target));
+    counts(target, &mut add);
     limits
 }
 
-/// The limits that are numbers.
-fn counts(target: &Target) -> Vec<Limit> {
-    let mut limits = Vec::new();
+/// Adds the limits that are numbers.
+fn counts(target: &Target, add: &mut dyn FnMut(&'static str, String, String, Period)) {
     let with_note = |limit: String, note: Option<&String>| match note {
         Some(note) => format!("{limit}; {note}"),
         None => limit,
     };
     if let Some(tools) = &target.tools {
         let limit = with_note(tools.max.to_string(), tools.note.as_ref());
-        limits.push(Limit::new("number of tools", limit, String::new(), tools.date));
+        add("number of tools", limit, String::new(), tools.date);
     }
     if let Some(rule) = &target.description {
         let limit = with_note(format!("{} {}", rule.max, rule.unit.name()), rule.note.as_ref());
-        limits.push(Limit::new(
-            "description",
-            limit,
-            beyond(Some(rule.outcome), rule.scope),
-            rule.date,
-        ));
+        add("description", limit, beyond(Some(rule.outcome), rule.scope), rule.date);
     }
     if let Some(bounds) = &target.schema_limits {
         let numbers = [
@@ -205,7 +186,7 @@ fn counts(target: &Target) -> Vec<Limit> {
         for (what, limit) in numbers {
             let Some(limit) = limit else { continue };
             let limit = with_note(limit.to_string(), bounds.note.as_ref());
-            limits.push(Limit::new(what, limit, beyond.clone(), bounds.date));
+            add(what, limit, beyond.clone(), bounds.date);
         }
     }
     if let Some(bounds) = &target.request_limits {
@@ -216,10 +197,9 @@ fn counts(target: &Target) -> Vec<Limit> {
         for (what, limit) in numbers {
             let Some(limit) = limit else { continue };
             let beyond = beyond(Some(Outcome::Refused), Some(Scope::Request));
-            limits.push(Limit::new(what, limit.to_string(), beyond, bounds.date));
+            add(what, limit.to_string(), beyond, bounds.date);
         }
     }
-    limits
 }
 
 fn beyond(outcome: Option<Outcome>, scope: Option<Scope>) -> String {

@@ -14,9 +14,7 @@ use crate::document::{Kind, Value};
 /// # Errors
 /// Why there is none: a key that appears twice, a number that JSON does not have, or nesting.
 pub(super) fn canonical(value: Value<'_>) -> Result<String, String> {
-    let mut writer = Writer { text: String::new(), indentation: None, depth: 0 };
-    writer.value(value)?;
-    Ok(writer.text)
+    write(value, None)
 }
 
 /// The text of a lock, in which a value begins on a line with this indentation: one member a line,
@@ -25,7 +23,11 @@ pub(super) fn canonical(value: Value<'_>) -> Result<String, String> {
 /// # Errors
 /// The same.
 pub(super) fn reviewable(value: Value<'_>, indentation: usize) -> Result<String, String> {
-    let mut writer = Writer { text: String::new(), indentation: Some(indentation), depth: 0 };
+    write(value, Some(indentation))
+}
+
+fn write(value: Value<'_>, indentation: Option<usize>) -> Result<String, String> {
+    let mut writer = Writer { text: String::new(), indentation, depth: 0 };
     writer.value(value)?;
     Ok(writer.text)
 }

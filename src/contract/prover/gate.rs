@@ -27,6 +27,16 @@ pub(super) struct Cost {
     excess: Option<&'static str>,
 }
 
+/// Keywords with one schema for all elements.
+const ELEMENTS: [&str; 6] = [
+    "additionalProperties",
+    "contains",
+    "items",
+    "propertyNames",
+    "unevaluatedItems",
+    "unevaluatedProperties",
+];
+
 const TOO_MANY_SUBSCHEMAS: &str = "it has too many subschemas";
 const TOO_MANY_COMBINATIONS: &str = "its alternatives have too many combinations";
 const TOO_WIDE: &str = "an object or list of it has too many members";
@@ -112,12 +122,13 @@ fn keyword_cost(
             let lengths = lists.values().filter_map(|list| Some(list.as_array()?.len() as u64));
             product_and_sum(lengths.map(|length| (2, length)))
         }
-        ("properties" | "patternProperties" | "$defs", Json::Object(schemas)) => {
+        ("$defs", Json::Object(schemas)) => {
+            count_all(schemas.values(), cost);
+            (1, 0)
+        }
+        ("properties" | "patternProperties", Json::Object(schemas)) => {
             count_all(schemas.values(), cost);
             let constraining = schemas.values().filter(|schema| !is_true(schema)).count();
-            if keyword == "$defs" {
-                return (1, 0);
-            }
             cost.widest = cost.widest.max(constraining);
             (1, constraining as u64)
         }
@@ -125,15 +136,7 @@ fn keyword_cost(
             count_all(schemas.iter(), cost);
             (1, schemas.len() as u64)
         }
-        (
-            "items"
-            | "additionalProperties"
-            | "propertyNames"
-            | "contains"
-            | "unevaluatedItems"
-            | "unevaluatedProperties",
-            schema,
-        ) => {
+        (keyword, schema) if ELEMENTS.contains(&keyword) => {
             count(schema, cost);
             (1, 1)
         }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use serde_json::Value as Json;
 
 use crate::contract::limits::{MAX_ALTERNATIVE_STEPS, MAX_ALTERNATIVES};
-use crate::contract::shape::json::{json_of, same, spelling};
+use crate::contract::shape::json::{json_of, spelling};
 use crate::contract::shape::side::{Side, View};
 use crate::contract::shape::types::{self, Types};
 use crate::document::Value;
@@ -83,7 +83,8 @@ pub(crate) fn listed(side: &Side<'_>, view: &View) -> Option<Vec<Json>> {
         values = Some(match values {
             None => list,
             Some(values) => {
-                values.into_iter().filter(|it| list.iter().any(|other| same(it, other))).collect()
+                let list: HashSet<String> = list.iter().map(spelling).collect();
+                values.into_iter().filter(|it| list.contains(&spelling(it))).collect()
             }
         });
     }

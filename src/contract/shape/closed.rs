@@ -4,15 +4,15 @@
 //! sent that key before it existed. So the side that produces is read as if undeclared keys are
 //! not sent; the side that receives is read as it is written.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap};
 
 use serde_json::{Map, Value as Json, json};
 
 use crate::contract::limits::{MAX_IN_PLACE, MAX_LOCATIONS, MAX_NESTING, MAX_NORMAL_NODES};
 use crate::contract::shape::pattern::normal;
-use crate::contract::shape::side::{Side, View, is_annotation};
-use crate::contract::shape::tidy::is_true;
-use crate::document::Value;
+use crate::contract::shape::places::{Declared, in_place, item_view, prefix_length};
+use crate::contract::shape::side::{Side, View};
+use crate::contract::shape::tidy::{is_true, with_definitions};
 use crate::schema::Keyword;
 
 /// A schema that accepts a value exactly if it has no undeclared members; `None` where it would be
@@ -39,102 +39,9 @@ fn written(side: &Side<'_>, view: &View, is_input: bool, is_flat: bool) -> Optio
         }
         writer.done.push((number, written));
     }
-    if writer.needed.is_empty() {
-        return Some(schema);
-    }
-    let definitions: Map<String, Json> = writer
-        .done
-        .into_iter()
-        .filter(|(number, _)| writer.needed.contains(number))
-        .map(|(number, schema)| (format!("c{number}"), schema))
-        .collect();
-    let mut whole = match schema {
-        Json::Object(members) => members,
-        other => Map::from_iter([("allOf".to_owned(), json!([other]))]),
-    };
-    whole.insert("$defs".to_owned(), Json::Object(definitions));
-    Some(Json::Object(whole))
-}
-
-/// All subschemas that may apply to the value that a view is about, whichever branch is taken; more
-/// than [`MAX_IN_PLACE`] only where some are missing.
-pub(crate) fn in_place(side: &Side<'_>, view: &View) -> View {
-    let mut all = view.clone();
-    let mut known: HashSet<u32> = all.parts.iter().copied().collect();
-    let mut next = 0;
-    while next < all.parts.len() {
-        let part = all.parts[next];
-        next += 1;
-        let keywords = [
-            Keyword::AnyOf,
-            Keyword::OneOf,
-            Keyword::If,
-            Keyword::Then,
-            Keyword::Else,
-            Keyword::DependentSchemas,
-            Keyword::Dependencies,
-        ];
-        for keyword in keywords {
-            for child in side.children(part, keyword) {
-                for more in side.view(&[child]).parts {
-                    if known.insert(more) {
-                        all.parts.push(more);
-                    }
-                }
-            }
-        }
-        if all.parts.len() > MAX_IN_PLACE {
-            break;
-        }
-    }
-    all
-}
-
-/// What an object location declares.
-#[derive(Debug, Default)]
-pub(crate) struct Declared {
-    pub(crate) names: BTreeSet<String>,
-    pub(crate) patterns: BTreeSet<String>,
-    /// A schema with assertions for every other key.
-    pub(crate) others: bool,
-}
-
-impl Declared {
-    /// What is declared at a location, of which all in-place subschemas are given.
-    pub(crate) fn at(side: &Side<'_>, all: &View) -> Self {
-        let mut declared = Self::default();
-        for part in &all.parts {
-            for child in side.children(*part, Keyword::Properties) {
-                declared.names.extend(side.node(child).value().key().map(str::to_owned));
-            }
-            for child in side.children(*part, Keyword::PatternProperties) {
-                declared.patterns.extend(side.node(child).value().key().map(str::to_owned));
-            }
-            for keyword in [Keyword::AdditionalProperties, Keyword::UnevaluatedProperties] {
-                let rest = side.child(*part, keyword);
-                declared.others |= rest.is_some_and(|rest| has_assertions(side, rest));
-            }
-        }
-        declared
-            .names
-            // A required member is sent even if no `properties` declares it.
-            .extend(side.required(all).iter().filter_map(|name| name.as_str()).map(str::to_owned));
-        declared
-    }
-
-    /// Whether nothing is.
-    pub(crate) fn is_empty(&self) -> bool {
-        self.names.is_empty() && self.patterns.is_empty() && !self.others
-    }
-}
-
-/// Whether a schema says more than that everything or nothing is accepted.
-fn has_assertions(side: &Side<'_>, part: u32) -> bool {
-    let node = side.node(part);
-    if node.value().as_bool().is_some() {
-        return false;
-    }
-    side.target(part).is_some() || node.keywords().any(|(keyword, _)| !is_annotation(keyword))
+    let done = writer.done.into_iter().filter(|(number, _)| writer.needed.contains(number));
+    let definitions = done.map(|(number, schema)| (format!("c{number}"), schema)).collect();
+    Some(with_definitions(schema, definitions))
 }
 
 struct Writer<'s, 'd> {
@@ -199,43 +106,28 @@ impl Writer<'_, '_> {
         if (is_root || !declared.is_empty()) && !declared.others {
             members.insert("propertyNames".to_owned(), names_of(&declared));
         }
-        let mut properties = Map::new();
-        for name in &declared.names {
-            let found: Vec<_> = all
-                .parts
-                .iter()
-                .filter_map(|part| side.member(*part, Keyword::Properties, name))
-                .collect();
-            self.put(&mut properties, name, &found)?;
-        }
-        let mut patterns = Map::new();
-        for pattern in &declared.patterns {
-            let found: Vec<_> = all
-                .parts
-                .iter()
-                .filter_map(|part| side.member(*part, Keyword::PatternProperties, pattern))
-                .collect();
-            self.put(&mut patterns, pattern, &found)?;
-        }
-        for (keyword, children) in [("properties", properties), ("patternProperties", patterns)] {
+        for (keyword, keys) in [
+            (Keyword::Properties, &declared.names),
+            (Keyword::PatternProperties, &declared.patterns),
+        ] {
+            let mut children = Map::new();
+            for key in keys {
+                let found = side.members(all, keyword, key);
+                if found.is_empty() {
+                    continue;
+                }
+                let schema = self.location(&side.view(&found), false)?;
+                if !is_true(&schema) {
+                    children.insert(key.clone(), schema);
+                }
+            }
             if !children.is_empty() {
-                members.insert(keyword.to_owned(), children.into());
+                members.insert(keyword.text().to_owned(), children.into());
             }
         }
         self.rest(all, &declared, &mut members)?;
         self.elements(all, &mut members)?;
         Some(if members.is_empty() { Json::Bool(true) } else { Json::Object(members) })
-    }
-
-    fn put(&mut self, into: &mut Map<String, Json>, key: &str, found: &[u32]) -> Option<()> {
-        if found.is_empty() {
-            return Some(());
-        }
-        let schema = self.location(&self.side.view(found), false)?;
-        if !is_true(&schema) {
-            into.insert(key.to_owned(), schema);
-        }
-        Some(())
     }
 
     /// Keys that no keyword names: what their schema closes.
@@ -248,16 +140,11 @@ impl Writer<'_, '_> {
         if !declared.others {
             return Some(());
         }
-        let found: Vec<_> = all
-            .parts
-            .iter()
-            .flat_map(|part| {
-                [Keyword::AdditionalProperties, Keyword::UnevaluatedProperties]
-                    .into_iter()
-                    .filter_map(|keyword| self.side.child(*part, keyword))
-            })
-            .filter(|child| self.side.node(*child).value().is_object())
-            .collect();
+        let keywords = [Keyword::AdditionalProperties, Keyword::UnevaluatedProperties];
+        let children =
+            all.parts.iter().flat_map(|part| keywords.map(|it| self.side.child(*part, it)));
+        let found: Vec<_> =
+            children.flatten().filter(|child| self.side.node(*child).value().is_object()).collect();
         let schema = self.location(&self.side.view(&found), false)?;
         if is_true(&schema) {
             return Some(());
@@ -278,30 +165,16 @@ impl Writer<'_, '_> {
 
     fn elements(&mut self, all: &View, members: &mut Map<String, Json>) -> Option<()> {
         let side = self.side;
-        let mut prefix = Vec::new();
-        let mut rest = Vec::new();
-        for part in &all.parts {
-            let is_list = side.node(*part).keyword(Keyword::Items).is_some_and(Value::is_array);
-            let listed = if is_list { Keyword::Items } else { Keyword::PrefixItems };
-            for (position, child) in side.children(*part, listed).enumerate() {
-                if prefix.len() <= position {
-                    prefix.push(vec![child]);
-                } else {
-                    prefix[position].push(child);
-                }
-            }
-            let tail = if is_list { Keyword::AdditionalItems } else { Keyword::Items };
-            rest.extend(side.child(*part, tail));
-            rest.extend(side.child(*part, Keyword::UnevaluatedItems));
-        }
-        let tail = if rest.is_empty() {
-            Json::Bool(true)
-        } else {
-            self.location(&side.view(&rest), false)?
-        };
+        let length = prefix_length(side, all);
         let schemas: Option<Vec<_>> =
-            prefix.iter().map(|found| self.location(&side.view(found), false)).collect();
+            (0..length).map(|it| self.location(&item_view(side, all, it), false)).collect();
         let schemas = schemas?;
+        let mut rest = item_view(side, all, length).starts;
+        rest.extend(all.parts.iter().filter_map(|it| side.child(*it, Keyword::UnevaluatedItems)));
+        let tail = match rest.as_slice() {
+            [] => Json::Bool(true),
+            rest => self.location(&side.view(rest), false)?,
+        };
         // What is `false` in the schema itself need not be said again.
         let is_constraint = |schema: &Json| !is_true(schema);
         if schemas.iter().any(is_constraint) || (!schemas.is_empty() && is_constraint(&tail)) {

@@ -54,7 +54,7 @@ pub(crate) fn decimal_of(value: &Json) -> Option<Decimal> {
     Decimal::parse(&value.as_number()?.to_string())
 }
 
-/// A text that equal values share: numbers without a fraction of zeros, keys in order.
+/// A text that values share exactly if JSON Schema has them as equal, as it has `1` and `1.0`: numbers without a fraction of zeros, keys in order.
 pub(crate) fn spelling(value: &Json) -> String {
     match value {
         Json::Number(number) => number_of(&number.to_string())
@@ -71,20 +71,5 @@ pub(crate) fn spelling(value: &Json) -> String {
             format!("{{{}}}", members.join(","))
         }
         other => other.to_string(),
-    }
-}
-
-/// Whether two values are equal as JSON Schema has it: `1` and `1.0` are.
-pub(crate) fn same(one: &Json, other: &Json) -> bool {
-    match (one, other) {
-        (Json::Number(_), Json::Number(_)) => decimal_of(one) == decimal_of(other),
-        (Json::Array(a), Json::Array(b)) => {
-            a.len() == b.len() && a.iter().zip(b).all(|(a, b)| same(a, b))
-        }
-        (Json::Object(a), Json::Object(b)) => {
-            let alike = |(key, a): (&String, &Json)| b.get(key).is_some_and(|b| same(a, b));
-            a.len() == b.len() && a.iter().all(alike)
-        }
-        _ => one == other,
     }
 }

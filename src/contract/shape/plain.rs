@@ -10,7 +10,8 @@ use crate::contract::shape::alternatives::is_disjoint;
 use crate::contract::shape::json::{json_of, number_of};
 use crate::contract::shape::pattern;
 use crate::contract::shape::side::Side;
-use crate::contract::shape::tidy::{all_of, take_catch_all, tidy};
+use crate::contract::shape::subschemas::also;
+use crate::contract::shape::tidy::{all_of, take_catch_all, tidy, with_definitions};
 use crate::document::{Kind, Value};
 use crate::schema::{Dialect, Keyword};
 
@@ -89,31 +90,16 @@ pub(crate) fn form(
     (tolerated, keeps_format): (Option<&ToleratedAdditions>, bool),
     holes: &HashMap<u32, Json>,
 ) -> Option<Json> {
-    Writer { holes: Some(holes), ..Writer::new(side, tolerated, keeps_format) }.write(starts)
+    let (open, needed, holes) = (Vec::new(), BTreeSet::new(), Some(holes));
+    Writer { side, tolerated, holes, keeps_format, open, needed, nodes: 0 }.write(starts)
 }
 
-impl<'s, 'd> Writer<'s, 'd> {
-    fn new(
-        side: &'s Side<'d>,
-        tolerated: Option<&'s ToleratedAdditions>,
-        keeps_format: bool,
-    ) -> Self {
-        let (open, needed) = (Vec::new(), BTreeSet::new());
-        Self { side, tolerated, holes: None, keeps_format, open, needed, nodes: 0 }
-    }
-
+impl Writer<'_, '_> {
     fn write(mut self, starts: &[u32]) -> Option<Json> {
         if self.side.opaque.is_some() {
             return None;
         }
-        let mut schemas = Vec::new();
-        for start in starts {
-            schemas.push(self.schema(*start)?);
-        }
-        self.with_definitions(all_of(schemas))
-    }
-
-    fn with_definitions(mut self, schema: Json) -> Option<Json> {
+        let schemas = starts.iter().map(|start| self.schema(*start)).collect::<Option<_>>()?;
         let mut definitions = Map::new();
         while let Some(next) =
             self.needed.iter().copied().find(|it| !definitions.contains_key(&name(*it)))
@@ -122,15 +108,7 @@ impl<'s, 'd> Writer<'s, 'd> {
             let written = self.body(next)?;
             definitions.insert(name(next), written);
         }
-        if definitions.is_empty() {
-            return Some(schema);
-        }
-        let mut whole = match schema {
-            Json::Object(members) => members,
-            other => Map::from_iter([("allOf".to_owned(), json!([other]))]),
-        };
-        whole.insert("$defs".to_owned(), Json::Object(definitions));
-        Some(Json::Object(whole))
+        Some(with_definitions(all_of(schemas), definitions))
     }
 
     fn schema(&mut self, part: u32) -> Option<Json> {
@@ -179,12 +157,7 @@ impl<'s, 'd> Writer<'s, 'd> {
         self.add_tolerated(part, &mut members);
         take_catch_all(&mut members, &mut conjuncts);
         tidy(&mut members);
-        if !conjuncts.is_empty() {
-            let list = members.entry("allOf").or_insert_with(|| json!([]));
-            if let Json::Array(list) = list {
-                list.extend(conjuncts);
-            }
-        }
+        conjuncts.into_iter().for_each(|it| also(&mut members, it));
         Some(Json::Object(members))
     }
 
@@ -239,7 +212,7 @@ impl<'s, 'd> Writer<'s, 'd> {
             | Keyword::MultipleOf => return self.number(part, keyword, value, members),
             Keyword::Type => types(value)?,
             // The order of `enum`, `required` and `type` has no meaning.
-            Keyword::Enum => Json::Array(distinct(json_of(value)?.as_array()?)),
+            Keyword::Enum => distinct(json_of(value)?.as_array()?),
             Keyword::Required if value.is_array() => {
                 json!(value.items().filter_map(Value::as_str).collect::<BTreeSet<_>>())
             }
@@ -401,10 +374,9 @@ fn sorted(mut branches: Vec<Json>) -> Json {
 }
 
 /// The values, each once, in an order of their own.
-fn distinct(values: &[Json]) -> Vec<Json> {
-    let mut sorted: Vec<(String, &Json)> =
-        values.iter().map(|value| (value.to_string(), value)).collect();
-    sorted.sort_by(|one, other| one.0.cmp(&other.0));
-    sorted.dedup_by(|one, other| one.0 == other.0);
-    sorted.into_iter().map(|(_, value)| value.clone()).collect()
+fn distinct(values: &[Json]) -> Json {
+    let mut sorted = values.to_vec();
+    sorted.sort_by_cached_key(Json::to_string);
+    sorted.dedup();
+    Json::Array(sorted)
 }

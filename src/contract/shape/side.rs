@@ -34,15 +34,12 @@ impl<'d> Side<'d> {
         let wide = index_wide(&schema);
         let mut targets = HashMap::new();
         let mut opaque = None;
+        let is_dynamic = [Keyword::DynamicAnchor, Keyword::RecursiveAnchor]
+            .iter()
+            .any(|anchor| schema.present().contains(*anchor));
         for reference in schema.references() {
             match reference.target {
-                Target::Schema(target) if reference.keyword == Keyword::Ref => {
-                    targets.insert(index(reference.from), index(target));
-                }
-                Target::Schema(target)
-                    if !schema.present().contains(Keyword::DynamicAnchor)
-                        && !schema.present().contains(Keyword::RecursiveAnchor) =>
-                {
+                Target::Schema(target) if reference.keyword == Keyword::Ref || !is_dynamic => {
                     targets.insert(index(reference.from), index(target));
                 }
                 // What a dynamic reference resolves to depends on the schemas through which it is
@@ -153,6 +150,11 @@ impl<'d> Side<'d> {
         self.children(part, keyword).filter(|child| self.node(*child).value().has_key(key)).last()
     }
 
+    /// The subschemas under this key of a keyword in all parts of a view.
+    pub(crate) fn members(&self, view: &View, keyword: Keyword, key: &str) -> Vec<u32> {
+        view.parts.iter().filter_map(|part| self.member(*part, keyword, key)).collect()
+    }
+
     /// The values of a keyword in all parts of a view.
     pub(crate) fn values<'v>(
         &'v self,
@@ -189,11 +191,7 @@ impl<'d> Side<'d> {
 
     /// What applies to a property through `properties`; `None` where no part names it.
     pub(crate) fn property(&self, view: &View, name: &str) -> Option<View> {
-        let found: Vec<_> = view
-            .parts
-            .iter()
-            .filter_map(|part| self.member(*part, Keyword::Properties, name))
-            .collect();
+        let found = self.members(view, Keyword::Properties, name);
         (!found.is_empty()).then(|| self.view(&found))
     }
 

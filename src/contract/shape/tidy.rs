@@ -31,15 +31,20 @@ pub(crate) fn joined(one: &Json, other: &Json) -> Json {
         }
         schemas.push(schema);
     }
-    let whole = all_of(schemas);
-    match whole {
-        whole if definitions.is_empty() => whole,
-        Json::Object(mut members) => {
-            members.insert("$defs".to_owned(), definitions.into());
-            Json::Object(members)
-        }
-        other => json!({"allOf": [other], "$defs": definitions}),
+    with_definitions(all_of(schemas), definitions)
+}
+
+/// A schema with the definitions to which its references lead.
+pub(super) fn with_definitions(schema: Json, definitions: Map<String, Json>) -> Json {
+    if definitions.is_empty() {
+        return schema;
     }
+    let mut whole = match schema {
+        Json::Object(members) => members,
+        other => Map::from_iter([("allOf".to_owned(), json!([other]))]),
+    };
+    whole.insert("$defs".to_owned(), definitions.into());
+    Json::Object(whole)
 }
 
 /// A pattern for keys that matches all of them is what `additionalProperties` says alone.

@@ -2,7 +2,6 @@
 
 use crate::changes;
 use crate::changes::Impact;
-use crate::contract::shape::json::{json_of, same};
 use crate::contract::shape::side::{Side, View};
 use crate::contract::text::{difference, same_words};
 use crate::contract::walk::Walk;
@@ -26,40 +25,25 @@ impl<'d> Walk<'_, 'd> {
                 .and_then(Value::as_str)
                 .filter(|it| !it.is_empty())
         };
-        let views = (a, b);
+        let (was, is) = (text(self.old, a), text(self.new, b));
         let subject = self.subject();
-        match (text(self.old, a), text(self.new, b)) {
+        let (kind, message) = match (was, is) {
             (None, Some(_)) => {
-                self.put_about(
-                    changes::DESCRIPTION_ADDED,
-                    "has a description now",
-                    views,
-                    Keyword::Description,
-                );
+                (changes::DESCRIPTION_ADDED, format!("{subject} has a description now"))
             }
             (Some(_), None) => {
-                self.put_about(
-                    changes::DESCRIPTION_REMOVED,
-                    "no longer has a description",
-                    views,
-                    Keyword::Description,
-                );
+                (changes::DESCRIPTION_REMOVED, format!("{subject} no longer has a description"))
             }
-            (Some(was), Some(is)) if was != is => {
-                let message =
-                    format!("the description of {subject} changed: {}", difference(was, is));
-                let found = self.put_keyword(
-                    changes::DESCRIPTION_CHANGED,
-                    message,
-                    views,
-                    Keyword::Description,
-                );
-                if same_words(was, is) {
-                    // A model reads the same words, so only the text in the diff is different.
-                    found.levels = Some((Impact::Compatible, Impact::Compatible));
-                }
-            }
-            _ => {}
+            (Some(was), Some(is)) if was != is => (
+                changes::DESCRIPTION_CHANGED,
+                format!("the description of {subject} changed: {}", difference(was, is)),
+            ),
+            _ => return,
+        };
+        let found = self.put_keyword(kind, message, (a, b), Keyword::Description);
+        if was.zip(is).is_some_and(|(was, is)| same_words(was, is)) {
+            // A model reads the same words, so only the text in the diff is different.
+            found.levels = Some((Impact::Compatible, Impact::Compatible));
         }
     }
 
@@ -68,15 +52,11 @@ impl<'d> Walk<'_, 'd> {
             let mut titles: Vec<_> =
                 side.values(view, Keyword::Title).take(1).filter_map(Value::as_str).collect();
             // Titles of constants in a union are shown beside their values.
-            for part in &view.parts {
-                for keyword in [Keyword::AnyOf, Keyword::OneOf] {
-                    let constants = side
-                        .children(*part, keyword)
-                        .filter(|child| side.node(*child).keyword(Keyword::Const).is_some());
-                    titles.extend(constants.filter_map(|child| {
-                        side.node(child).keyword(Keyword::Title).and_then(Value::as_str)
-                    }));
-                }
+            for keyword in [Keyword::AnyOf, Keyword::OneOf] {
+                let branches = view.parts.iter().flat_map(|part| side.children(*part, keyword));
+                let constants = branches.map(|branch| side.node(branch));
+                let constants = constants.filter(|it| it.keyword(Keyword::Const).is_some());
+                titles.extend(constants.filter_map(|it| it.keyword(Keyword::Title)?.as_str()));
             }
             titles
         };
@@ -90,33 +70,21 @@ impl<'d> Walk<'_, 'd> {
     fn default(&mut self, a: &View, b: &View) {
         let (before, after) =
             (self.old.first(a, Keyword::Default), self.new.first(b, Keyword::Default));
-        let subject = self.subject();
-        let (kind, message) = match (before, after) {
-            (None, Some(is)) => {
-                (changes::DEFAULT_ADDED, format!("{subject} defaults to {} now", shown(is)))
-            }
-            (Some(was), None) => (
-                changes::DEFAULT_REMOVED,
-                format!("{subject} no longer defaults to {}", shown(was)),
-            ),
-            (Some(was), Some(is)) if !was.equals(is) => (
-                changes::DEFAULT_CHANGED,
-                format!("{subject} defaults to {} now, and defaulted to {}", shown(is), shown(was)),
-            ),
-            _ => return,
+        let Some(turn) = turn(before, after) else { return };
+        let [was, is] = [before, after].map(|it| it.map(shown).unwrap_or_default());
+        let kinds = [changes::DEFAULT_ADDED, changes::DEFAULT_REMOVED, changes::DEFAULT_CHANGED];
+        let text = match turn {
+            ADDED => format!("defaults to {is} now"),
+            REMOVED => format!("no longer defaults to {was}"),
+            _ => format!("defaults to {is} now, and defaulted to {was}"),
         };
-        self.put_keyword(kind, message, (a, b), Keyword::Default);
+        self.put_about(kinds[turn], &text, (a, b), Keyword::Default);
     }
 
     fn examples(&mut self, a: &View, b: &View) {
-        let value =
-            |side: &Side<'d>, view: &View| side.first(view, Keyword::Examples).and_then(json_of);
-        let is_same = match (value(self.old, a), value(self.new, b)) {
-            (None, None) => true,
-            (Some(before), Some(after)) => same(&before, &after),
-            _ => false,
-        };
-        if !is_same {
+        let (was, is) =
+            (self.old.first(a, Keyword::Examples), self.new.first(b, Keyword::Examples));
+        if turn(was, is).is_some() {
             let message = format!("the examples of {} changed", self.subject());
             self.put_keyword(changes::EXAMPLES_CHANGED, message, (a, b), Keyword::Examples);
         }
@@ -162,8 +130,7 @@ impl<'d> Walk<'_, 'd> {
         keys.dedup();
         for key in keys {
             let (was, is) = (find(&before, key), find(&after, key));
-            let is_same = matches!((was, is), (Some(was), Some(is)) if was.equals(is));
-            if is_same {
+            if turn(was, is).is_none() {
                 continue;
             }
             let place = |side: &Side<'_>, view: &View, value: Option<Value<'_>>| -> Place {
@@ -186,39 +153,35 @@ impl<'d> Walk<'_, 'd> {
     }
 
     fn header(&mut self, was: Option<Value<'_>>, is: Option<Value<'_>>, old: Place, new: Place) {
-        let subject = self.subject();
-        let (kind, message) = match (was, is) {
-            (None, Some(is)) => (
-                changes::HEADER_ADDED,
-                format!("{subject} is sent in the header {} as well now", shown(is)),
-            ),
-            (Some(was), None) => (
-                changes::HEADER_REMOVED,
-                format!("{subject} is no longer sent in the header {}", shown(was)),
-            ),
-            (Some(was), Some(is)) => (
-                changes::HEADER_CHANGED,
-                format!(
-                    "{subject} is sent in the header {} now, and was in {}",
-                    shown(is),
-                    shown(was)
-                ),
-            ),
-            (None, None) => return,
+        let Some(turn) = turn(was, is) else { return };
+        let kinds = [changes::HEADER_ADDED, changes::HEADER_REMOVED, changes::HEADER_CHANGED];
+        let [was, is] = [was, is].map(|it| it.map(shown).unwrap_or_default());
+        let text = match turn {
+            ADDED => format!("is sent in the header {is} as well now"),
+            REMOVED => format!("is no longer sent in the header {was}"),
+            _ => format!("is sent in the header {is} now, and was in {was}"),
         };
-        self.put(kind, message, old, new);
+        let message = format!("{} {text}", self.subject());
+        self.put(kinds[turn], message, old, new);
+    }
+}
+
+/// The positions in a list of kinds for what came, went or has another value.
+pub(super) const ADDED: usize = 0;
+pub(super) const REMOVED: usize = 1;
+const CHANGED: usize = 2;
+
+/// Which of these happened to a value, if any did.
+pub(super) fn turn(was: Option<Value<'_>>, is: Option<Value<'_>>) -> Option<usize> {
+    match (was, is) {
+        (None, None) => None,
+        (None, Some(_)) => Some(ADDED),
+        (Some(_), None) => Some(REMOVED),
+        (Some(was), Some(is)) => (!was.equals(is)).then_some(CHANGED),
     }
 }
 
 fn extensions<'d>(side: &Side<'d>, view: &View) -> Vec<Value<'d>> {
-    let mut found = Vec::new();
-    for part in &view.parts {
-        let node = side.node(*part);
-        let of_node = node.value().entries().filter(|member| {
-            let key = member.key().unwrap_or_default();
-            Keyword::from_text(key).is_none()
-        });
-        found.extend(of_node);
-    }
-    found
+    let members = view.parts.iter().flat_map(|part| side.node(*part).value().entries());
+    members.filter(|it| Keyword::from_text(it.key().unwrap_or_default()).is_none()).collect()
 }

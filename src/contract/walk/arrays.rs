@@ -1,7 +1,9 @@
 //! Items, positions and sizes of arrays.
 
 use crate::changes::{self, Kind};
+use crate::contract::prover::{Proof, contained};
 use crate::contract::shape::places::{item_view, prefix_length};
+use crate::contract::shape::plain::plain;
 use crate::contract::shape::side::{Side, View};
 use crate::contract::walk::Walk;
 use crate::contract::walk::found::Step;
@@ -9,26 +11,10 @@ use crate::contract::walk::numbers::SizeKinds;
 use crate::schema::Keyword;
 
 const SIZES: [SizeKinds; 4] = [
-    SizeKinds::minimum(
-        Keyword::MinItems,
-        [changes::MIN_ITEMS_TIGHTENED, changes::MIN_ITEMS_LOOSENED],
-        "items",
-    ),
-    SizeKinds::maximum(
-        Keyword::MaxItems,
-        [changes::MAX_ITEMS_TIGHTENED, changes::MAX_ITEMS_LOOSENED],
-        "items",
-    ),
-    SizeKinds::minimum(
-        Keyword::MinContains,
-        [changes::MIN_CONTAINS_TIGHTENED, changes::MIN_CONTAINS_LOOSENED],
-        "matching items",
-    ),
-    SizeKinds::maximum(
-        Keyword::MaxContains,
-        [changes::MAX_CONTAINS_TIGHTENED, changes::MAX_CONTAINS_LOOSENED],
-        "matching items",
-    ),
+    SizeKinds([changes::MIN_ITEMS_TIGHTENED, changes::MIN_ITEMS_LOOSENED], "items"),
+    SizeKinds([changes::MAX_ITEMS_TIGHTENED, changes::MAX_ITEMS_LOOSENED], "items"),
+    SizeKinds([changes::MIN_CONTAINS_TIGHTENED, changes::MIN_CONTAINS_LOOSENED], "matching items"),
+    SizeKinds([changes::MAX_CONTAINS_TIGHTENED, changes::MAX_CONTAINS_LOOSENED], "matching items"),
 ];
 
 impl Walk<'_, '_> {
@@ -54,60 +40,43 @@ impl Walk<'_, '_> {
     }
 
     fn contains(&mut self, a: &View, b: &View) {
-        let before = self.old.under(a, Keyword::Contains);
-        let after = self.new.under(b, Keyword::Contains);
-        match (before, after) {
-            (None, Some(_)) => {
-                self.put_about(
-                    changes::CONTAINS_ADDED,
-                    "must contain a matching item now",
-                    (a, b),
-                    Keyword::Contains,
-                );
-            }
+        let views = (a, b);
+        let both = (self.old.under(a, Keyword::Contains), self.new.under(b, Keyword::Contains));
+        let (kind, text) = match both {
+            (None, None) => return,
+            (None, Some(_)) => (changes::CONTAINS_ADDED, "must contain a matching item now"),
             (Some(_), None) => {
-                self.put_about(
-                    changes::CONTAINS_REMOVED,
-                    "no longer needs to contain a matching item",
-                    (a, b),
-                    Keyword::Contains,
-                );
+                (changes::CONTAINS_REMOVED, "no longer needs to contain a matching item")
             }
             (Some(one), Some(other)) => {
-                let least = |side: &Side<'_>, view: &View| {
-                    side.first(view, Keyword::MinContains)
-                        .and_then(|it| it.number_text()?.parse().ok())
-                        // Without `minContains`, one item must match (Validation 6.4.5).
-                        .or(Some(1))
+                let size = |side: &Side<'_>, view: &View, keyword: Keyword| {
+                    side.first(view, keyword).and_then(|it| it.number_text()?.parse().ok())
                 };
-                let most = |side: &Side<'_>, view: &View| {
-                    side.first(view, Keyword::MaxContains)
-                        .and_then(|it| it.number_text()?.parse().ok())
-                };
-                self.sizes_differ((a, b), &SIZES[2], least(self.old, a), least(self.new, b));
-                self.sizes_differ((a, b), &SIZES[3], most(self.old, a), most(self.new, b));
-                self.nested(
-                    (a, b),
-                    (&one, &other),
-                    Keyword::Contains,
-                    [
-                        changes::CONTAINS_TIGHTENED,
-                        changes::CONTAINS_LOOSENED,
-                        changes::CONTAINS_CHANGED,
-                    ],
-                );
+                // Without `minContains`, one item must match (Validation 6.4.5).
+                let kinds = &SIZES[2];
+                let least = |side, view| size(side, view, kinds.keyword()).or(Some(1));
+                self.sizes_differ(views, kinds, least(self.old, a), least(self.new, b));
+                let kinds = &SIZES[3];
+                let most = |side, view| size(side, view, kinds.keyword());
+                self.sizes_differ(views, kinds, most(self.old, a), most(self.new, b));
+                let kinds = [
+                    changes::CONTAINS_TIGHTENED,
+                    changes::CONTAINS_LOOSENED,
+                    changes::CONTAINS_CHANGED,
+                ];
+                self.nested(views, (&one, &other), Keyword::Contains, kinds);
+                return;
             }
-            (None, None) => {}
-        }
+        };
+        self.put_about(kind, text, views, Keyword::Contains);
     }
 
     fn items(&mut self, a: &View, b: &View) {
         let (before, after) = (prefix_length(self.old, a), prefix_length(self.new, b));
         let (old_tail, new_tail) = (item_view(self.old, a, before), item_view(self.new, b, after));
-        let is_closed = |side: &Side<'_>, view: &View| side.is_false(view);
         // A list became a tuple, or the other way round.
         let open_tail =
-            |side: &Side<'_>, view: &View| !view.parts.is_empty() && !is_closed(side, view);
+            |side: &Side<'_>, view: &View| !view.parts.is_empty() && !side.is_false(view);
         // The position of an item has a meaning in one version only, so nothing can be compared
         // item by item.
         if (before == 0) != (after == 0)
@@ -121,17 +90,18 @@ impl Walk<'_, '_> {
             let (one, other) = (item_view(self.old, a, position), item_view(self.new, b, position));
             self.below(Step::Position(position), &one, &other);
         }
-        for position in after..before {
-            let one = item_view(self.old, a, position);
-            let (old, new) = (self.old.value_place(&one), self.new.place(b));
-            let message = format!("item {position} of {} is no longer described", self.subject());
-            self.put(changes::PREFIX_ITEM_REMOVED, message, old, new);
-        }
-        for position in before..after {
-            let other = item_view(self.new, b, position);
-            let (old, new) = (self.old.place(a), self.new.value_place(&other));
-            let message = format!("item {position} of {} is described now", self.subject());
-            self.put(changes::PREFIX_ITEM_ADDED, message, old, new);
+        let (kind, verb) = match before > after {
+            true => (changes::PREFIX_ITEM_REMOVED, "is no longer described"),
+            false => (changes::PREFIX_ITEM_ADDED, "is described now"),
+        };
+        for position in before.min(after)..before.max(after) {
+            let place = |side: &Side<'_>, view: &View, length: usize| match position < length {
+                true => side.value_place(&item_view(side, view, position)),
+                false => side.place(view),
+            };
+            let (old, new) = (place(self.old, a, before), place(self.new, b, after));
+            let message = format!("item {position} of {} {verb}", self.subject());
+            self.put(kind, message, old, new);
         }
         self.tail((a, b), (&old_tail, &new_tail), before.max(after) > 0);
     }
@@ -160,18 +130,11 @@ impl Walk<'_, '_> {
         keyword: Keyword,
         [tightened, loosened, changed]: [&'static Kind; 3],
     ) {
-        use crate::contract::prover::{Proof, contained};
-        use crate::contract::shape::plain::plain;
         let before = plain(self.old, &one.parts, None);
         let after = plain(self.new, &other.parts, None);
-        if before == after && before.is_some() {
-            return;
-        }
         let ways = before.zip(after).map(|(before, after)| {
-            (
-                contained(&after, &before) == Proof::Contained,
-                contained(&before, &after) == Proof::Contained,
-            )
+            let is_within = |one, other| contained(one, other) == Proof::Contained;
+            (is_within(&after, &before), is_within(&before, &after))
         });
         let kind = match ways {
             Some((true, true)) => return,

@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 use crate::changes;
 use crate::contract::limits::MAX_MATCHED_BRANCHES;
 use crate::contract::prover::Proof;
-use crate::contract::shape::closed::in_place;
+use crate::contract::shape::places::in_place;
 use crate::contract::shape::plain::plain;
 use crate::contract::shape::side::{Side, View};
 use crate::contract::shape::types::{self, Types};
@@ -29,30 +29,29 @@ impl Walk<'_, '_> {
         let overlaps = self.places.len() > places;
         let is_matched = removed.is_empty() && added.is_empty();
         for branch in removed {
-            if self.still_accepts(branch, false) {
-                continue;
+            if !self.still_accepts(branch, false) {
+                let (old, new) = (self.old.node(branch).value().place(), self.new.place(b));
+                let name = named(self.old, branch);
+                let message = format!("{} loses an alternative, {name}", self.subject());
+                self.put(changes::BRANCH_REMOVED, message, old, new);
             }
-            let (old, new) = (self.old.node(branch).value().place(), self.new.place(b));
-            let message =
-                format!("{} loses an alternative{}", self.subject(), named(self.old, branch));
-            self.put(changes::BRANCH_REMOVED, message, old, new);
         }
         for branch in added {
-            if self.still_accepts(branch, true) {
-                continue;
+            if !self.still_accepts(branch, true) {
+                let (old, new) = (self.old.place(a), self.new.node(branch).value().place());
+                let name = named(self.new, branch);
+                let message = format!("{} gets another alternative, {name}", self.subject());
+                self.put(changes::BRANCH_ADDED, message, old, new);
             }
-            let (old, new) = (self.old.place(a), self.new.node(branch).value().place());
-            let message =
-                format!("{} gets another alternative{}", self.subject(), named(self.new, branch));
-            self.put(changes::BRANCH_ADDED, message, old, new);
         }
         if one.is_exclusive != other.is_exclusive {
-            let (kind, text) = if other.is_exclusive {
-                (changes::UNION_MADE_EXCLUSIVE, "exactly one alternative must match now")
+            let (kind, text, keyword) = if other.is_exclusive {
+                let text = "exactly one alternative must match now";
+                (changes::UNION_MADE_EXCLUSIVE, text, Keyword::OneOf)
             } else {
-                (changes::UNION_MADE_INCLUSIVE, "several alternatives may match now")
+                let text = "several alternatives may match now";
+                (changes::UNION_MADE_INCLUSIVE, text, Keyword::AnyOf)
             };
-            let keyword = if other.is_exclusive { Keyword::OneOf } else { Keyword::AnyOf };
             self.put_keyword(kind, text.to_owned(), (a, b), keyword);
         } else if one.is_exclusive && overlaps && is_matched {
             let text = "the alternatives overlap differently now".to_owned();
@@ -78,27 +77,20 @@ impl Walk<'_, '_> {
         one: &Effective,
         other: &Effective,
     ) {
-        let (kind, keyword, text) = match (one.union, other.union) {
+        let (keyword, kinds, text) = match (one.union, other.union) {
             (Some(keyword), None) => (
-                if keyword == Keyword::OneOf {
-                    changes::ONE_OF_REMOVED
-                } else {
-                    changes::ANY_OF_REMOVED
-                },
                 keyword,
+                [changes::ANY_OF_REMOVED, changes::ONE_OF_REMOVED],
                 "no longer has to match one of several alternatives",
             ),
             (None, Some(keyword)) => (
-                if keyword == Keyword::OneOf {
-                    changes::ONE_OF_ADDED
-                } else {
-                    changes::ANY_OF_ADDED
-                },
                 keyword,
+                [changes::ANY_OF_ADDED, changes::ONE_OF_ADDED],
                 "must match one of several alternatives now",
             ),
             _ => return,
         };
+        let kind = kinds[usize::from(keyword == Keyword::OneOf)];
         self.put_about(kind, text, views, keyword);
     }
 }
@@ -106,14 +98,9 @@ impl Walk<'_, '_> {
 fn named(side: &Side<'_>, branch: u32) -> String {
     let tag = tags(side, &side.view(&[branch])).into_iter().next();
     match (title_of(side, branch), tag) {
-        (Some(title), _) => format!(", {}", super::shown_text(&title)),
-        (None, Some((name, value))) => {
-            format!(", {}", super::shown_text(&format!("{name}: {value}")))
-        }
-        _ => {
-            let types = Effective::of(side, &side.view(&[branch])).types;
-            format!(", {}", types::words(types))
-        }
+        (Some(title), _) => super::shown_text(&title),
+        (None, Some((name, value))) => super::shown_text(&format!("{name}: {value}")),
+        _ => types::words(Effective::of(side, &side.view(&[branch])).types),
     }
 }
 

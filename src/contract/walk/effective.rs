@@ -95,29 +95,24 @@ fn union_of(side: &Side<'_>, view: &View) -> Option<(u32, Keyword)> {
 }
 
 fn types(side: &Side<'_>, view: &View, depth: usize) -> Types {
-    let mut types = types::declared(side, view);
+    let mut all = types::declared(side, view);
     if depth == 0 {
-        return types;
+        return all;
     }
+    let any = |each: &mut dyn Iterator<Item = Types>| each.fold(Types::NONE, Types::union);
     if let Some(values) = listed(side, view) {
-        types =
-            types.intersection(values.iter().map(types::of_json).fold(Types::NONE, Types::union));
+        all = all.intersection(any(&mut values.iter().map(types::of_json)));
     }
     for part in &view.parts {
         for keyword in [Keyword::AnyOf, Keyword::OneOf] {
             let branches: Vec<_> = side.children(*part, keyword).collect();
             if !branches.is_empty() {
-                let of_branch = |branch: &u32| types_of(side, &side.view(&[*branch]), depth - 1);
-                types = types
-                    .intersection(branches.iter().map(of_branch).fold(Types::NONE, Types::union));
+                let of_branch = |branch: &u32| types(side, &side.view(&[*branch]), depth - 1);
+                all = all.intersection(any(&mut branches.iter().map(of_branch)));
             }
         }
     }
-    types
-}
-
-fn types_of(side: &Side<'_>, view: &View, depth: usize) -> Types {
-    types(side, view, depth)
+    all
 }
 
 /// The values of a view that lists them, as `enum` or as branches.

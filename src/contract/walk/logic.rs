@@ -1,6 +1,6 @@
 //! What applies under a condition, and what is excluded.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::changes;
 use crate::contract::shape::plain::plain;
@@ -17,29 +17,20 @@ impl Walk<'_, '_> {
     }
 
     fn excluded(&mut self, a: &View, b: &View) {
-        let (before, after) = (self.form(true, a, Keyword::Not), self.form(false, b, Keyword::Not));
+        let forms = |side: &Side<'_>, view: &View| -> BTreeSet<String> {
+            let children = view.parts.iter().filter_map(|part| side.child(*part, Keyword::Not));
+            children.filter_map(|it| Some(plain(side, &[it], None)?.to_string())).collect()
+        };
+        let (before, after) = (forms(self.old, a), forms(self.new, b));
         if before == after {
             return;
         }
-        let subject = self.subject();
-        let (kind, message) = match (before.is_empty(), after.is_empty()) {
-            (true, _) => {
-                (changes::NOT_ADDED, format!("{subject} has values that are excluded now"))
-            }
-            (_, true) => (changes::NOT_REMOVED, format!("{subject} no longer excludes values")),
-            _ => (changes::NOT_CHANGED, format!("{subject} excludes other values now")),
+        let (kind, text) = match (before.is_empty(), after.is_empty()) {
+            (true, _) => (changes::NOT_ADDED, "has values that are excluded now"),
+            (_, true) => (changes::NOT_REMOVED, "no longer excludes values"),
+            _ => (changes::NOT_CHANGED, "excludes other values now"),
         };
-        self.put_keyword(kind, message, (a, b), Keyword::Not);
-    }
-
-    /// The normal forms under a keyword.
-    fn form(&self, of_old: bool, view: &View, keyword: Keyword) -> Vec<String> {
-        let side = if of_old { self.old } else { self.new };
-        let children = view.parts.iter().filter_map(|part| side.child(*part, keyword));
-        let forms = children.filter_map(|child| Some(plain(side, &[child], None)?.to_string()));
-        let mut forms: Vec<_> = forms.collect();
-        forms.sort_unstable();
-        forms
+        self.put_about(kind, text, (a, b), Keyword::Not);
     }
 
     fn conditions(&mut self, a: &View, b: &View) {
@@ -57,37 +48,26 @@ impl Walk<'_, '_> {
             u32::MAX => None,
             part => plain(side, &[part], None).map(|it| it.to_string()),
         };
-        let mut left: Vec<[u32; 3]> = after.clone();
-        let mut gone = Vec::new();
+        let mut left = after;
+        // Conditions of all parts apply at once and have no names: they are recognised by what they
+        // say.
         for one in before {
-            // Conditions of all parts apply at once and have no names: they are recognised by what
-            // they say.
-            let same = left.iter().position(|other| {
-                (0..3).all(|at| form(self.old, one[at]) == form(self.new, other[at]))
-            });
-            match same {
-                Some(at) => drop(left.remove(at)),
-                None => gone.push(one),
-            }
-        }
-        for one in gone {
             let partner =
                 left.iter().position(|other| form(self.old, one[0]) == form(self.new, other[0]));
-            match partner {
+            let (kind, verb) = match partner {
                 Some(at) => {
                     let other = left.remove(at);
                     self.consequences(one, other);
+                    continue;
                 }
                 None if !left.is_empty() => {
                     left.remove(0);
-                    let message = format!("a condition of {} changed", self.subject());
-                    self.put_keyword(changes::CONDITIONAL_CHANGED, message, (a, b), Keyword::If);
+                    (changes::CONDITIONAL_CHANGED, "changed")
                 }
-                None => {
-                    let message = format!("a condition of {} was removed", self.subject());
-                    self.put_keyword(changes::CONDITIONAL_REMOVED, message, (a, b), Keyword::If);
-                }
-            }
+                None => (changes::CONDITIONAL_REMOVED, "was removed"),
+            };
+            let message = format!("a condition of {} {verb}", self.subject());
+            self.put_keyword(kind, message, (a, b), Keyword::If);
         }
         for _ in left {
             self.put_about(changes::CONDITIONAL_ADDED, "has a condition now", (a, b), Keyword::If);
@@ -108,33 +88,18 @@ impl Walk<'_, '_> {
     /// Members that others need beside them.
     pub(super) fn dependent(&mut self, a: &View, b: &View) {
         let (before, after) = (names(self.old, a), names(self.new, b));
-        for (key, is) in &after {
-            let was = before.get(key);
-            for name in is.iter().filter(|name| !was.is_some_and(|it| it.contains(name))) {
-                let message =
-                    format!("{} is required beside {} now", shown_text(name), shown_text(key));
-                self.put_keyword(
-                    changes::DEPENDENT_REQUIRED_ADDED,
-                    message,
-                    (a, b),
-                    Keyword::DependentRequired,
-                );
-            }
-        }
-        for (key, was) in &before {
-            let is = after.get(key);
-            for name in was.iter().filter(|name| !is.is_some_and(|it| it.contains(name))) {
-                let message = format!(
-                    "{} is no longer required beside {}",
-                    shown_text(name),
-                    shown_text(key)
-                );
-                self.put_keyword(
-                    changes::DEPENDENT_REQUIRED_REMOVED,
-                    message,
-                    (a, b),
-                    Keyword::DependentRequired,
-                );
+        let keyword = Keyword::DependentRequired;
+        for (kind, one, other, [verb, end]) in [
+            (changes::DEPENDENT_REQUIRED_ADDED, &after, &before, ["is", " now"]),
+            (changes::DEPENDENT_REQUIRED_REMOVED, &before, &after, ["is no longer", ""]),
+        ] {
+            for (key, names) in one {
+                let known = other.get(key);
+                for name in names.iter().filter(|name| !known.is_some_and(|it| it.contains(name))) {
+                    let (name, key) = (shown_text(name), shown_text(key));
+                    let message = format!("{name} {verb} required beside {key}{end}");
+                    self.put_keyword(kind, message, (a, b), keyword);
+                }
             }
         }
         self.dependent_schemas(a, b);

@@ -15,30 +15,16 @@ const UPPER: &[Keyword] = &[Keyword::Maximum, Keyword::ExclusiveMaximum];
 /// A bound, and whether it is itself not allowed.
 type Bound = (Decimal, bool);
 
-/// A pair of kinds for a size: when it becomes stricter, and when it becomes less strict.
-pub(super) struct SizeKinds {
-    pub(super) keyword: Keyword,
-    pub(super) is_minimum: bool,
-    pub(super) tightened: &'static Kind,
-    pub(super) loosened: &'static Kind,
-    pub(super) unit: &'static str,
-}
+/// The kinds for a size that becomes stricter or less strict, and what is counted.
+pub(super) struct SizeKinds(pub(super) [&'static Kind; 2], pub(super) &'static str);
 
 impl SizeKinds {
-    pub(super) const fn minimum(
-        keyword: Keyword,
-        [tightened, loosened]: [&'static Kind; 2],
-        unit: &'static str,
-    ) -> Self {
-        Self { keyword, is_minimum: true, tightened, loosened, unit }
+    pub(super) fn keyword(&self) -> Keyword {
+        self.0[0].keywords[0]
     }
 
-    pub(super) const fn maximum(
-        keyword: Keyword,
-        kinds: [&'static Kind; 2],
-        unit: &'static str,
-    ) -> Self {
-        Self { is_minimum: false, ..Self::minimum(keyword, kinds, unit) }
+    fn is_minimum(&self) -> bool {
+        self.keyword().text().starts_with("min")
     }
 }
 
@@ -108,14 +94,12 @@ impl Walk<'_, '_> {
         let text = |side: &Side<'_>, view: &View| {
             side.first(view, Keyword::MultipleOf).map(|it| shown_text(it.source_text()))
         };
-        let message = match (text(self.old, a), text(self.new, b)) {
-            (_, Some(after)) => format!("{} must be a multiple of {after} now", self.subject()),
-            (Some(before), None) => {
-                format!("{} no longer needs to be a multiple of {before}", self.subject())
-            }
+        let text = match (text(self.old, a), text(self.new, b)) {
+            (_, Some(after)) => format!("must be a multiple of {after} now"),
+            (Some(before), None) => format!("no longer needs to be a multiple of {before}"),
             (None, None) => return,
         };
-        self.put_keyword(kind, message, (a, b), Keyword::MultipleOf);
+        self.put_about(kind, &text, (a, b), Keyword::MultipleOf);
     }
 
     /// Compares a size.
@@ -133,26 +117,25 @@ impl Walk<'_, '_> {
         after: Option<i128>,
     ) {
         // A minimum of zero and none at all accept the same.
-        let none = if kinds.is_minimum { 0 } else { i128::MAX };
+        let is_minimum = kinds.is_minimum();
+        let none = if is_minimum { 0 } else { i128::MAX };
         let (was, is) = (before.unwrap_or(none), after.unwrap_or(none));
         if was == is {
             return;
         }
-        let is_tighter = if kinds.is_minimum { is > was } else { is < was };
-        let kind = if is_tighter { kinds.tightened } else { kinds.loosened };
-        let (subject, unit) = (self.subject(), kinds.unit);
-        let which = if kinds.is_minimum { "at least" } else { "at most" };
-        let message = match (before, after) {
+        let is_tighter = (is > was) == is_minimum;
+        let kind = kinds.0[usize::from(!is_tighter)];
+        let which = if is_minimum { "at least" } else { "at most" };
+        let counted = |count: i128| counted(count, kinds.1);
+        let text = match (before, after) {
             (Some(was), Some(is)) => {
-                format!("{subject} has {which} {} now, and had {which} {was}", counted(is, unit))
+                format!("has {which} {} now, and had {which} {was}", counted(is))
             }
-            (_, Some(is)) => format!("{subject} has {which} {} now", counted(is, unit)),
-            (Some(was), None) => {
-                format!("{subject} no longer has {which} {}", counted(was, unit))
-            }
+            (_, Some(is)) => format!("has {which} {} now", counted(is)),
+            (Some(was), None) => format!("no longer has {which} {}", counted(was)),
             (None, None) => return,
         };
-        self.put_keyword(kind, message, views, kinds.keyword);
+        self.put_about(kind, &text, views, kinds.keyword());
     }
 }
 
@@ -163,11 +146,12 @@ fn counted(count: i128, unit: &str) -> String {
 
 fn strictest_size(side: &Side<'_>, view: &View, kinds: &SizeKinds) -> Option<i128> {
     let sizes = side
-        .values(view, kinds.keyword)
+        .values(view, kinds.keyword())
         .filter_map(|value| Decimal::parse(value.number_text()?)?.to_integer());
-    let size = if kinds.is_minimum { sizes.max() } else { sizes.min() };
+    let is_minimum = kinds.is_minimum();
+    let size = if is_minimum { sizes.max() } else { sizes.min() };
     // A minimum of 0 restricts nothing.
-    size.filter(|size| !kinds.is_minimum || *size > 0)
+    size.filter(|size| !is_minimum || *size > 0)
 }
 
 fn chosen(side: &Side<'_>, view: &View, keywords: &[Keyword]) -> Option<Keyword> {

@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::changes::{self, Impact, Kind};
-use crate::contract::shape::closed::{Declared, in_place};
-use crate::contract::shape::places::member_view;
+use crate::contract::shape::places::{Declared, in_place, member_view};
 use crate::contract::shape::plain::plain;
 use crate::contract::shape::side::{Side, View};
 use crate::contract::shape::tidy::is_true;
@@ -13,20 +12,13 @@ use crate::contract::walk::Walk;
 use crate::contract::walk::found::{Step, ToleratedAddition};
 use crate::contract::walk::numbers::SizeKinds;
 use crate::contract::walk::shown_text;
-use crate::document::Value;
+use crate::document::{Place, Value};
 use crate::schema::{Keyword, pattern_matches};
+use crate::source::edit_distance;
 
 const SIZES: [SizeKinds; 2] = [
-    SizeKinds::minimum(
-        Keyword::MinProperties,
-        [changes::MIN_PROPERTIES_TIGHTENED, changes::MIN_PROPERTIES_LOOSENED],
-        "members",
-    ),
-    SizeKinds::maximum(
-        Keyword::MaxProperties,
-        [changes::MAX_PROPERTIES_TIGHTENED, changes::MAX_PROPERTIES_LOOSENED],
-        "members",
-    ),
+    SizeKinds([changes::MIN_PROPERTIES_TIGHTENED, changes::MIN_PROPERTIES_LOOSENED], "members"),
+    SizeKinds([changes::MAX_PROPERTIES_TIGHTENED, changes::MAX_PROPERTIES_LOOSENED], "members"),
 ];
 
 /// The kinds of changes of a keyword about members that are not named.
@@ -89,10 +81,10 @@ impl<'d> Walk<'_, 'd> {
         let somewhere =
             |side: &Side<'d>, view: &View| known(&side.property_names(&in_place(side, view)));
         let (had_somewhere, has_somewhere) = (somewhere(self.old, a), somewhere(self.new, b));
-        let needed: BTreeSet<&str> =
-            self.new.required(b).into_iter().map(Value::scalar_text).collect();
-        let was_needed: BTreeSet<&str> =
-            self.old.required(a).into_iter().map(Value::scalar_text).collect();
+        let names = |list: Vec<Value<'d>>| -> BTreeSet<&'d str> {
+            list.into_iter().map(Value::scalar_text).collect()
+        };
+        let (was_needed, needed) = (names(self.old.required(a)), names(self.new.required(b)));
         let is_free = Declared::at(self.new, &in_place(self.new, b)).is_empty();
         let mut removed = Vec::new();
         for name in &before {
@@ -118,7 +110,7 @@ impl<'d> Walk<'_, 'd> {
             self.property_added((a, b), name);
             added.push(*name);
         }
-        self.required((a, b), &before, &after, &removed);
+        self.required((a, b), &removed);
         self.renamed((a, b), &removed, &added);
         for kinds in &SIZES {
             self.size(a, b, kinds);
@@ -181,11 +173,7 @@ impl<'d> Walk<'_, 'd> {
         let (old, new) = (self.old.place(a), self.new.place(&other));
         let message = format!("{} was added", self.member(name));
         let closer = closing_part(self.old, a);
-        let parts: Vec<u32> = b
-            .parts
-            .iter()
-            .filter_map(|part| self.new.member(*part, Keyword::Properties, name))
-            .collect();
+        let parts = self.new.members(b, Keyword::Properties, name);
         let found = self.put(changes::PROPERTY_ADDED, message, old, new);
         found.path.push(Step::Property(name.to_owned()));
         // Most readers are prepared for a member that they do not know, although their schema is
@@ -196,41 +184,25 @@ impl<'d> Walk<'_, 'd> {
             closer.map(|part| ToleratedAddition::Property(part, name.to_owned(), parts));
     }
 
-    fn required(
-        &mut self,
-        (a, b): (&View, &View),
-        before: &[&str],
-        after: &[&str],
-        removed: &[&str],
-    ) {
+    /// Reports members that are needed in one version only, of which `removed` are gone.
+    fn required(&mut self, (a, b): (&View, &View), removed: &[&str]) {
         let (was, is) = (self.old.required(a), self.new.required(b));
-        let set = |names: &[Value<'d>]| -> BTreeSet<&'d str> {
-            names.iter().map(|name| name.scalar_text()).collect()
-        };
-        let (before_set, after_set) = (set(&was), set(&is));
-        for name in is.iter().filter(|name| !before_set.contains(name.scalar_text())) {
-            let text = name.scalar_text().to_owned();
-            let message = format!("{} is required now", self.member(&text));
-            let old = if before.contains(&text.as_str()) {
-                self.old.place(&member_view(self.old, a, &text))
-            } else {
-                self.old.keyword_place(a, Keyword::Required)
-            };
+        let has = |list: &[Value<'d>], name: &str| list.iter().any(|it| it.scalar_text() == name);
+        for name in is.iter().filter(|name| !has(&was, name.scalar_text())) {
+            let text = name.scalar_text();
+            let message = format!("{} is required now", self.member(text));
+            let old = member_place(self.old, a, text);
             let found = self.put(changes::REQUIRED_ADDED, message, old, name.place());
-            found.name = Some(text);
+            found.name = Some(text.to_owned());
         }
         // That a member was removed says that it may be missing.
-        let is_optional = |name: &str| !after_set.contains(name) && !removed.contains(&name);
+        let is_optional = |name: &str| !has(&is, name) && !removed.contains(&name);
         for name in was.iter().filter(|name| is_optional(name.scalar_text())) {
-            let text = name.scalar_text().to_owned();
-            let message = format!("{} is no longer required", self.member(&text));
-            let new = if after.contains(&text.as_str()) {
-                self.new.place(&member_view(self.new, b, &text))
-            } else {
-                self.new.keyword_place(b, Keyword::Required)
-            };
+            let text = name.scalar_text();
+            let message = format!("{} is no longer required", self.member(text));
+            let new = member_place(self.new, b, text);
             let found = self.put(changes::REQUIRED_REMOVED, message, name.place(), new);
-            found.name = Some(text);
+            found.name = Some(text.to_owned());
         }
     }
 
@@ -244,20 +216,13 @@ impl<'d> Walk<'_, 'd> {
         let folded = |name: &str| {
             name.chars().filter(|it| it.is_alphanumeric()).collect::<String>().to_lowercase()
         };
+        let most = old_name.len().max(new_name.len()) / 3;
         let are_alike = folded(old_name) == folded(new_name)
-            || crate::source::edit_distance(
-                old_name,
-                new_name,
-                old_name.len().max(new_name.len()) / 3,
-            )
-            .is_some();
+            || edit_distance(old_name, new_name, most).is_some();
         if is_same && are_alike {
             let (old, new) = (self.old.place(&one), self.new.place(&other));
-            let message = format!(
-                "{} was probably renamed to {}",
-                self.member(old_name),
-                self.member(new_name)
-            );
+            let (was, is) = (self.member(old_name), self.member(new_name));
+            let message = format!("{was} was probably renamed to {is}");
             self.put(changes::PROPERTY_RENAMED, message, old, new);
         }
     }
@@ -304,8 +269,18 @@ impl<'d> Walk<'_, 'd> {
             self.below(Step::Others, one, other);
             return;
         }
+        self.nested_in_others(views, (one, other), keyword, kinds);
+    }
+
+    fn nested_in_others(
+        &mut self,
+        views: (&View, &View),
+        children: (&View, &View),
+        keyword: Keyword,
+        kinds: [&'static Kind; 3],
+    ) {
         let before = self.found.len();
-        self.nested(views, (one, other), keyword, kinds);
+        self.nested(views, children, keyword, kinds);
         if let Some(found) = self.found.get_mut(before) {
             found.path.push(Step::Others);
         }
@@ -326,28 +301,18 @@ impl<'d> Walk<'_, 'd> {
             let one = self.old.view(&[*child]);
             match after.iter().find(|(other, _)| other == pattern) {
                 Some((_, other)) => {
-                    let other = self.new.view(&[*other]);
-                    let at = self.found.len();
-                    self.nested(
-                        (&one, &other),
-                        (&one, &other),
-                        Keyword::PatternProperties,
-                        [
-                            changes::PATTERN_PROPERTIES_TIGHTENED,
-                            changes::PATTERN_PROPERTIES_LOOSENED,
-                            changes::PATTERN_PROPERTIES_CHANGED,
-                        ],
-                    );
-                    if let Some(found) = self.found.get_mut(at) {
-                        found.path.push(Step::Others);
-                    }
+                    let views = (&one, &self.new.view(&[*other]));
+                    let kinds = [
+                        changes::PATTERN_PROPERTIES_TIGHTENED,
+                        changes::PATTERN_PROPERTIES_LOOSENED,
+                        changes::PATTERN_PROPERTIES_CHANGED,
+                    ];
+                    self.nested_in_others(views, views, Keyword::PatternProperties, kinds);
                 }
                 None => {
                     let (old, new) = (self.old.place(&one), self.new.place(b));
-                    let message = format!(
-                        "members that match {} are no longer described",
-                        shown_text(pattern)
-                    );
+                    let shown = shown_text(pattern);
+                    let message = format!("members that match {shown} are no longer described");
                     self.put(changes::PATTERN_PROPERTIES_REMOVED, message, old, new);
                 }
             }
@@ -373,21 +338,24 @@ impl<'d> Walk<'_, 'd> {
             changes::PROPERTY_NAMES_LOOSENED,
             changes::PROPERTY_NAMES_TIGHTENED,
         ];
+        let keyword = Keyword::PropertyNames;
         match (before, after) {
             (None, None) => {}
-            (Some(one), Some(other)) => {
-                self.nested((a, b), (&one, &other), Keyword::PropertyNames, kinds);
-            }
+            (Some(one), Some(other)) => self.nested((a, b), (&one, &other), keyword, kinds),
             (one, _) => {
-                let kind = if one.is_none() { kinds[0] } else { kinds[1] };
-                self.put_about(
-                    kind,
-                    "has other rules for names of members now",
-                    (a, b),
-                    Keyword::PropertyNames,
-                );
+                let kind = kinds[usize::from(one.is_some())];
+                let text = "has other rules for names of members now";
+                self.put_about(kind, text, (a, b), keyword);
             }
         }
+    }
+}
+
+/// The place of a member that `properties` names, or of `required`.
+fn member_place(side: &Side<'_>, view: &View, name: &str) -> Place {
+    match side.property(view, name) {
+        Some(_) => side.place(&member_view(side, view, name)),
+        None => side.keyword_place(view, Keyword::Required),
     }
 }
 

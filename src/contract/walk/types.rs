@@ -4,8 +4,7 @@ use std::collections::HashSet;
 
 use serde_json::Value as Json;
 
-use crate::changes;
-use crate::changes::Impact;
+use crate::changes::{self, Impact, Kind};
 use crate::contract::limits::MAX_SHOWN_VALUES;
 use crate::contract::shape::json::spelling;
 use crate::contract::shape::side::View;
@@ -63,20 +62,12 @@ impl Walk<'_, '_> {
         if !is_about_null {
             return;
         }
-        match (one.is_nullable(), other.is_nullable()) {
-            (false, true) => {
-                self.put_about(changes::NULLABLE_ADDED, "may be `null` now", (a, b), Keyword::Type);
-            }
-            (true, false) => {
-                self.put_about(
-                    changes::NULLABLE_REMOVED,
-                    "may no longer be `null`",
-                    (a, b),
-                    Keyword::Type,
-                );
-            }
-            _ => {}
-        }
+        let (kind, text) = match (one.is_nullable(), other.is_nullable()) {
+            (false, true) => (changes::NULLABLE_ADDED, "may be `null` now"),
+            (true, false) => (changes::NULLABLE_REMOVED, "may no longer be `null`"),
+            _ => return,
+        };
+        self.put_about(kind, text, (a, b), Keyword::Type);
     }
 
     /// Compares the types, and returns whether the rest is comparable.
@@ -96,13 +87,7 @@ impl Walk<'_, '_> {
                 (_, true) => changes::TYPE_WIDENED,
                 _ => changes::TYPE_CHANGED,
             };
-            let message = format!(
-                "{} is {} now, and was {}",
-                self.subject(),
-                types::words(after),
-                types::words(before)
-            );
-            self.put_keyword(kind, message, (a, b), Keyword::Type);
+            self.other_type((a, b), kind, before, after);
             // Nothing else is comparable where one value became a list.
             return before.intersects(after)
                 && one.branches.is_empty() == other.branches.is_empty();
@@ -123,7 +108,7 @@ impl Walk<'_, '_> {
         let unlisted = if is_new { one.types } else { other.types };
         let fits = |value: &Json| types::of_json(value).is_within(unlisted);
         if !values.is_empty() && !values.iter().any(fits) {
-            self.type_changed((a, b), one, other);
+            self.other_type((a, b), changes::TYPE_CHANGED, one.types, other.types);
             return;
         }
         let subject = self.subject();
@@ -135,15 +120,15 @@ impl Walk<'_, '_> {
         self.put_keyword(kind, message, (a, b), Keyword::Enum);
     }
 
-    fn type_changed(&mut self, (a, b): (&View, &View), one: &Effective, other: &Effective) {
-        let (before, after) = (one.types, other.types);
-        let message = format!(
-            "{} is {} now, and was {}",
-            self.subject(),
-            types::words(after),
-            types::words(before)
-        );
-        self.put_keyword(changes::TYPE_CHANGED, message, (a, b), Keyword::Type);
+    fn other_type(
+        &mut self,
+        views: (&View, &View),
+        kind: &'static Kind,
+        before: Types,
+        after: Types,
+    ) {
+        let (is, was) = (types::words(after), types::words(before));
+        self.put_about(kind, &format!("is {is} now, and was {was}"), views, Keyword::Type);
     }
 
     fn values(&mut self, (a, b): (&View, &View), before: &[Json], after: &[Json]) {
@@ -160,13 +145,8 @@ impl Walk<'_, '_> {
         // `const` and an `enum` of one value are the same: another value is one change, not a
         // removal and an addition.
         if let ([old], [new]) = (before, after) {
-            let message = format!(
-                "{} is {} now, and was {}",
-                self.subject(),
-                shown_json(new),
-                shown_json(old)
-            );
-            self.put_keyword(changes::CONST_CHANGED, message, (a, b), Keyword::Const);
+            let text = format!("is {} now, and was {}", shown_json(new), shown_json(old));
+            self.put_about(changes::CONST_CHANGED, &text, (a, b), Keyword::Const);
             return;
         }
         let keyword = Keyword::Enum;

@@ -28,17 +28,14 @@ impl Small {
                 break;
             }
             let types = types::declared(side, &choice);
-            let is_listed = [Keyword::Enum, Keyword::Const]
-                .iter()
-                .any(|keyword| side.first(&choice, *keyword).is_some());
+            let is_listed = values::is_listed(side, &choice);
             let fits = |it: &Json| types::of_json(it).is_within(types);
             let least = self.minimal(side, &choice, depth);
             found.extend(least.iter().cloned());
             if is_listed {
                 found.extend(values::named(side, &choice).into_iter().filter(fits));
             } else {
-                let scalars = [json!(null), json!(false), json!(true)].into_iter().filter(fits);
-                found.extend(scalars);
+                found.extend([json!(null), json!(false), json!(true)].into_iter().filter(fits));
                 found.extend(self.like(side, &choice, least.as_ref(), count, depth));
             }
         }
@@ -61,8 +58,7 @@ impl Small {
         let sides = [(side, view)];
         match least {
             Some(Json::Number(number)) => {
-                let steps = side.values(view, Keyword::MultipleOf).filter_map(Value::number_text);
-                let step = steps.filter_map(|it| it.parse::<f64>().ok()).fold(1.0, f64::max);
+                let step = values::bounds(side, view, Keyword::MultipleOf).fold(1.0, f64::max);
                 let from = number.as_f64().unwrap_or(0.0);
                 let more = (0..count).map(|it| from + step * it as f64);
                 let more = more.chain((0..count).map(|it| from - step * it as f64));

@@ -172,23 +172,23 @@ impl<'d> Judge<'d> {
 fn reason(mismatch: &Mismatch<'_, '_>, places: &mut PointerCursor<'_>) -> Reason {
     let (_, pointer) = places.locate(mismatch.value.id());
     let mut pointer = pointer.to_owned();
-    let mut name = None;
+    let key = || mismatch.value.key().map(str::to_owned);
     let mut keyword = keyword_of(&mismatch.kind);
-    match &mismatch.kind {
+    // What is about a member or an item as such lies at the value around it.
+    let (name, is_outside) = match &mismatch.kind {
         MismatchKind::Missing | MismatchKind::MissingBeside(_) => {
-            name = mismatch.keyword.as_str().map(str::to_owned);
+            (mismatch.keyword.as_str().map(str::to_owned), false)
         }
-        MismatchKind::UnexpectedProperty | MismatchKind::Name(_) => {
-            name = mismatch.value.key().map(str::to_owned);
-            pointer.truncate(pointer.rfind('/').unwrap_or(0));
-        }
-        MismatchKind::UnexpectedItem => pointer.truncate(pointer.rfind('/').unwrap_or(0)),
+        MismatchKind::UnexpectedProperty | MismatchKind::Name(_) => (key(), true),
+        MismatchKind::UnexpectedItem => (None, true),
         _ if mismatch.at_key => {
-            name = mismatch.value.key().map(str::to_owned);
-            pointer.truncate(pointer.rfind('/').unwrap_or(0));
             keyword = Some(Keyword::PropertyNames);
+            (key(), true)
         }
-        _ => {}
+        _ => (None, false),
+    };
+    if is_outside {
+        pointer.truncate(pointer.rfind('/').unwrap_or(0));
     }
     let is_choice = !mismatch.choices.is_empty() || is_choice(&mismatch.kind);
     let split = crate::document::split_pointer(&pointer).unwrap_or_default();

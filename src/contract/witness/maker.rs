@@ -9,8 +9,7 @@ use crate::contract::limits::{
     MAX_CANDIDATE_DEPTH, MAX_CANDIDATE_MEMBERS, MAX_CANDIDATES, MAX_MADE_PLACES,
 };
 use crate::contract::shape::alternatives::alternatives;
-use crate::contract::shape::closed::{Declared, in_place};
-use crate::contract::shape::places::{item_view, member_view, prefix_length};
+use crate::contract::shape::places::{Declared, in_place, item_view, member_view, prefix_length};
 use crate::contract::shape::side::{Side, View};
 use crate::contract::shape::types::{self, Types};
 use crate::contract::witness::example::{self, long_list};
@@ -47,11 +46,9 @@ impl<'s, 'd> Maker<'s, 'd> {
 
     /// Instances for a place, at most so many, the shortest first.
     pub(super) fn candidates(&mut self, pair: Pair<'_>, most: usize) -> Vec<Json> {
-        let mut found = self.variants(pair, MAX_CANDIDATE_DEPTH, most);
-        let mut sized: Vec<(usize, String, Json)> = found
-            .drain(..)
-            .map(|value| (example::length(&value), value.to_string(), value))
-            .collect();
+        let found = self.variants(pair, MAX_CANDIDATE_DEPTH, most).into_iter();
+        let sized = found.map(|value| (example::length(&value), value.to_string(), value));
+        let mut sized: Vec<(usize, String, Json)> = sized.collect();
         // The shortest call is the one that is understood at a glance; the text makes the order
         // deterministic.
         sized.sort_by(|one, other| (one.0, &one.1).cmp(&(other.0, &other.1)));
@@ -101,6 +98,11 @@ impl<'s, 'd> Maker<'s, 'd> {
         found
     }
 
+    fn sides<'v>(&self, pair: Pair<'v>) -> Vec<(&'s Side<'d>, &'v View)> {
+        let other = pair.1.map(|view| (self.receiver, view));
+        std::iter::once((self.producer, pair.0)).chain(other).collect()
+    }
+
     fn scalars(
         &self,
         choice: &View,
@@ -109,11 +111,8 @@ impl<'s, 'd> Maker<'s, 'd> {
         types: Types,
         found: &mut Vec<Json>,
     ) {
-        let mut sides: Vec<(&Side<'d>, &View)> =
-            vec![(self.producer, choice), (self.producer, reached)];
-        if let Some(other) = other {
-            sides.push((self.receiver, other));
-        }
+        let mut sides = self.sides((choice, other));
+        sides.insert(1, (self.producer, reached));
         if types.intersects(Types::STRING) {
             found.extend(values::strings(&sides));
         }
@@ -130,8 +129,7 @@ impl<'s, 'd> Maker<'s, 'd> {
 
     fn arrays(&mut self, pair: Pair<'_>, depth: usize, most: usize, found: &mut Vec<Json>) {
         let side = self.producer;
-        let mut sides: Vec<(&Side<'d>, &View)> = vec![(side, pair.0)];
-        sides.extend(pair.1.map(|view| (self.receiver, view)));
+        let sides = self.sides(pair);
         let prefix = sides.iter().map(|(side, view)| prefix_length(side, view)).max().unwrap_or(0);
         let least = values::least(side, pair.0, Keyword::MinItems);
         let mut lengths = values::sizes(&sides, [Keyword::MinItems, Keyword::MaxItems]);
@@ -235,9 +233,7 @@ impl<'s, 'd> Maker<'s, 'd> {
         if is_free {
             let known = pair.1.map(|view| self.receiver.property_names(view));
             names.extend(known.into_iter().flatten().map(str::to_owned));
-            let mut sides = vec![(side, pair.0)];
-            sides.extend(pair.1.map(|view| (self.receiver, view)));
-            names.extend(self.small.other_keys(&sides).into_iter().take(24));
+            names.extend(self.small.other_keys(&self.sides(pair)).into_iter().take(24));
         }
         let required = side.required(&all).into_iter().map(|it| it.scalar_text().to_owned());
         let others = declared.names.iter().cloned();
@@ -258,8 +254,7 @@ impl<'s, 'd> Maker<'s, 'd> {
         found: &mut Vec<Json>,
     ) {
         let (side, view) = (self.producer, pair.0);
-        let mut sides = vec![(side, view)];
-        sides.extend(pair.1.map(|view| (self.receiver, view)));
+        let sides = self.sides(pair);
         let missing = names.iter().filter(|name| !base.contains_key(*name)).take(most.min(200));
         let optional: Vec<(&String, Json)> = missing
             .filter_map(|name| Some((name, self.small.member(side, view, name, depth)?)))

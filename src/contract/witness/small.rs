@@ -40,15 +40,14 @@ impl Small {
         let types = types(side, choice);
         let fits = |value: &Json| types::of_json(value).is_within(types);
         let named = values::named(side, choice).into_iter().find(fits);
-        if side.first(choice, Keyword::Const).is_some()
-            || side.first(choice, Keyword::Enum).is_some()
-        {
+        if values::is_listed(side, choice) {
             return named;
         }
         let sides = [(side, choice)];
-        if types.intersects(Types::OBJECT)
-            && (types != types::ALL || !self.is_untyped(side, choice))
-        {
+        let is_untyped = types == types::ALL
+            && side.property_names(choice).is_empty()
+            && side.required(choice).is_empty();
+        if types.intersects(Types::OBJECT) && !is_untyped {
             return self.minimal_object(side, choice, depth);
         }
         if types.intersects(Types::STRING) {
@@ -70,10 +69,6 @@ impl Small {
             return Some(json!(true));
         }
         types.intersects(Types::NULL).then_some(Json::Null)
-    }
-
-    fn is_untyped(&self, side: &Side<'_>, view: &View) -> bool {
-        side.property_names(view).is_empty() && side.required(view).is_empty()
     }
 
     pub(super) fn minimal_object(

@@ -5,11 +5,10 @@ use std::collections::{BTreeSet, HashSet};
 use serde_json::{Number, Value as Json, json};
 
 use crate::contract::limits::{MAX_COUNTED_LENGTH, MAX_STRETCHED_PLACES};
-use crate::contract::shape::closed::in_place;
 use crate::contract::shape::json::{decimal_of, json_of};
 use crate::contract::shape::kept::pattern_of_format;
 use crate::contract::shape::language::{Language, Shortest};
-use crate::contract::shape::places::matches;
+use crate::contract::shape::places::{in_place, matches};
 use crate::contract::shape::side::{Side, View};
 use crate::contract::witness::example::{characters, long_text};
 use crate::document::{Decimal, Value};
@@ -19,17 +18,8 @@ use crate::schema::Keyword;
 pub(super) fn reach(side: &Side<'_>, view: &View) -> View {
     let mut all = in_place(side, view);
     for _ in 0..2 {
-        let inside: Vec<u32> = all
-            .parts
-            .iter()
-            .flat_map(|part| [Keyword::Not].map(|keyword| side.child(*part, keyword)))
-            .flatten()
-            .collect();
-        if inside.is_empty() {
-            break;
-        }
-        let more = in_place(side, &side.view(&inside));
-        for part in more.parts {
+        let Some(inside) = side.under(&all, Keyword::Not) else { break };
+        for part in in_place(side, &inside).parts {
             if !all.parts.contains(&part) {
                 all.parts.push(part);
             }
@@ -50,14 +40,16 @@ pub(super) fn named(side: &Side<'_>, reached: &View) -> Vec<Json> {
     values
 }
 
+/// Whether a view lists its values.
+pub(super) fn is_listed(side: &Side<'_>, view: &View) -> bool {
+    [Keyword::Const, Keyword::Enum].iter().any(|it| side.first(view, *it).is_some())
+}
+
 /// Sizes around the bounds of both sides, of which the lower one is given first.
 pub(super) fn sizes(sides: &[(&Side<'_>, &View)], [lower, upper]: [Keyword; 2]) -> Vec<usize> {
     let mut found = vec![0, 1];
     for (side, view) in sides {
-        let bounds = |keyword: Keyword| {
-            let values = side.values(view, keyword).filter_map(Value::number_text);
-            values.filter_map(|text| text.parse::<f64>().ok()).map(|size| size as usize)
-        };
+        let bounds = |keyword| bounds(side, view, keyword).map(|size| size as usize);
         // A bound that moved by one is missed by every other size.
         found.extend(bounds(lower).flat_map(|size| [size.saturating_sub(1), size]));
         found.extend(bounds(upper).flat_map(|size| [size, size.saturating_add(1)]));
@@ -69,8 +61,16 @@ pub(super) fn sizes(sides: &[(&Side<'_>, &View)], [lower, upper]: [Keyword; 2]) 
 
 /// The greatest lower bound of a size.
 pub(super) fn least(side: &Side<'_>, view: &View, keyword: Keyword) -> usize {
-    let sizes = side.values(view, keyword).filter_map(|it| it.number_text()?.parse::<f64>().ok());
-    sizes.map(|size| size as usize).max().unwrap_or(0)
+    bounds(side, view, keyword).map(|size| size as usize).max().unwrap_or(0)
+}
+
+/// The numbers that a keyword gives.
+pub(super) fn bounds<'v>(
+    side: &'v Side<'_>,
+    view: &'v View,
+    keyword: Keyword,
+) -> impl Iterator<Item = f64> + 'v {
+    side.values(view, keyword).filter_map(|it| it.number_text()?.parse().ok())
 }
 
 /// Texts for the first view that are worth trying.
@@ -118,12 +118,11 @@ fn texts_of(sides: &[(&Side<'_>, &View)]) -> Language {
     let Some((side, view)) = sides.first() else { return texts };
     let values = |keyword: Keyword| side.values(view, keyword);
     texts.matched = values(Keyword::Pattern).filter_map(Value::as_str).map(str::to_owned).collect();
-    let bound = |value: Value<'_>| Some(value.number_text()?.parse::<f64>().ok()? as usize);
-    for least in values(Keyword::MinLength).filter_map(bound) {
-        texts = texts.of_length(least, None);
+    for least in bounds(side, view, Keyword::MinLength) {
+        texts = texts.of_length(least as usize, None);
     }
-    for most in values(Keyword::MaxLength).filter_map(bound) {
-        texts = texts.of_length(0, Some(most));
+    for most in bounds(side, view, Keyword::MaxLength) {
+        texts = texts.of_length(0, Some(most as usize));
     }
     for format in values(Keyword::Format).filter_map(Value::as_str) {
         let narrower = pattern_of_format(format, true).map(|pattern| texts.matching(pattern));
@@ -210,9 +209,7 @@ pub(super) fn rounded(number: f64) -> Option<Json> {
 /// Whether a string meets the bounds of a view.
 pub(super) fn fits_string(side: &Side<'_>, view: &View, value: &Json) -> bool {
     let Some(length) = characters(value) else { return false };
-    let bound = |keyword: Keyword| {
-        side.values(view, keyword).filter_map(|it| it.number_text()?.parse::<f64>().ok())
-    };
+    let bound = |keyword| bounds(side, view, keyword);
     bound(Keyword::MinLength).all(|it| length as f64 >= it)
         && bound(Keyword::MaxLength).all(|it| length as f64 <= it)
         && side
@@ -225,9 +222,7 @@ pub(super) fn fits_string(side: &Side<'_>, view: &View, value: &Json) -> bool {
 /// Whether a number meets the bounds of a view.
 pub(super) fn fits_number(side: &Side<'_>, view: &View, value: &Json) -> bool {
     let Some(number) = value.as_f64() else { return false };
-    let bound = |keyword: Keyword| {
-        side.values(view, keyword).filter_map(|it| it.number_text()?.parse::<f64>().ok())
-    };
+    let bound = |keyword| bounds(side, view, keyword);
     bound(Keyword::Minimum).all(|it| number >= it)
         && bound(Keyword::Maximum).all(|it| number <= it)
         && bound(Keyword::ExclusiveMinimum).all(|it| number > it)

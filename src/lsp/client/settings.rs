@@ -167,7 +167,7 @@ mod tests {
         }
         let of = |value| ClientSettings::of(&json!({"mcp-lint": value}));
         let some = of(json!({"run": "onSave", "preset": "strict", "targets": ["openai"],
-            "protocol": "2025-06-18", "select": ["name"], "delay": 5, "config": "", "enable": null}));
+            "protocol": "2025-06-18", "select": ["security"], "delay": 5, "config": "", "enable": null}));
         assert!(!some.on_type && some.enable && some.mistakes.is_empty(), "{:?}", some.mistakes);
         assert!(some.targets.is_some() && some.protocol.is_some() && some.select.len() == 1);
         assert_eq!(some.choice(), ConfigChoice::Nearest);

@@ -30,6 +30,9 @@ pub(in crate::lsp) struct Document {
     /// Whether its folder does not exclude it.
     pub(in crate::lsp) is_linted: bool,
     pub(in crate::lsp) linted: Option<Arc<Linted>>,
+    /// Changes with the text, with the configuration, and with what other files contain: what a lint
+    /// found at an earlier one is dropped.
+    pub(in crate::lsp) epoch: u64,
     /// The lint that is running.
     pub(in crate::lsp) running: Option<CancelToken>,
     /// When it is to be linted.
@@ -58,11 +61,18 @@ impl Document {
             source: None,
             is_linted: false,
             linted: None,
+            epoch: 0,
             running: None,
             due: None,
             took: Duration::ZERO,
             changed: None,
         }
+    }
+
+    /// Forgets what was found: something has changed that it depends on.
+    pub(in crate::lsp) fn invalidate(&mut self) {
+        self.linted = None;
+        self.epoch += 1;
     }
 
     /// How long a lint waits for the author to pause, now that the document has changed. A first

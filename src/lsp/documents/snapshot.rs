@@ -24,8 +24,7 @@ pub(in crate::lsp) struct Snapshot {
     /// Where the document is, if it is a file.
     pub(in crate::lsp) path: Option<PathBuf>,
     pub(in crate::lsp) root: PathBuf,
-    /// Changes with the configuration, and with what other files say.
-    pub(in crate::lsp) generation: u64,
+    pub(in crate::lsp) epoch: u64,
     pub(in crate::lsp) source: Arc<SourceText>,
     pub(in crate::lsp) configuration: Arc<Configuration>,
     /// The files around it, and the document itself if it is linted.
@@ -42,7 +41,7 @@ pub(in crate::lsp) struct Snapshot {
 #[derive(Debug)]
 pub(in crate::lsp) struct Linted {
     pub(in crate::lsp) version: i32,
-    pub(in crate::lsp) generation: u64,
+    pub(in crate::lsp) epoch: u64,
     /// `None` if the document is not linted, or has nothing of MCP.
     pub(in crate::lsp) file: Option<Box<FileReport>>,
     pub(in crate::lsp) took: Duration,
@@ -54,8 +53,8 @@ impl Snapshot {
         self.linted.get_or_init(|| {
             let start = Instant::now();
             let file = self.client.settings.enable.then(|| self.lint()).flatten();
-            let (version, generation) = (self.version, self.generation);
-            Arc::new(Linted { version, generation, file, took: start.elapsed() })
+            let (version, epoch) = (self.version, self.epoch);
+            Arc::new(Linted { version, epoch, file, took: start.elapsed() })
         })
     }
 

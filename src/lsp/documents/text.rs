@@ -52,8 +52,9 @@ impl Text {
             *self = Self::new(change.text);
             return;
         };
-        let line = range.start.line.min(range.end.line);
         let bytes = self.bytes(range, unit);
+        // A line past the end is the last one.
+        let line = range.start.line.min(range.end.line).min(self.lines.count() - 1);
         // Only lines behind the change begin elsewhere, so that many changes from the end to the
         // beginning, as several cursors make them, need one index. At its own line, a line feed
         // may join a carriage return.
@@ -179,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn languages_count_where_names_say_nothing() {
+    fn the_language_counts_where_the_name_has_no_extension() {
         assert_eq!(extension_of("json", "Untitled-1"), Some("json"));
         assert_eq!(extension_of("yaml", "a/b.tmpl"), Some("yaml"));
         assert_eq!(extension_of("json", "a.jsonl"), None);

@@ -98,14 +98,18 @@ impl Typing<'_> {
         if !self.repaired.has_value && !self.repaired.is_quoted {
             let value = if value.is_empty() { "$0" } else { value };
             let escaped = quoted.replace('$', "\\$");
-            item.text = format!("{quoted}: ");
-            item.snippet = Some(format!("{escaped}: {value}"));
+            let Repaired { before, after, .. } = self.repaired;
+            item.text = format!("{before}{quoted}: ");
+            item.snippet = Some(format!("{before}{escaped}: {value}{after}"));
         }
         item
     }
 
     fn value(&self, label: &str, kind: ItemKind) -> Item {
-        self.item(label, kind, self.quoted(label))
+        let Repaired { before, after, is_quoted, .. } = self.repaired;
+        let quoted = self.quoted(label);
+        // Inside quotes, a comma would become a part of the text.
+        self.item(label, kind, if *is_quoted { quoted } else { format!("{before}{quoted}{after}") })
     }
 
     fn quoted(&self, text: &str) -> String {

@@ -155,13 +155,6 @@ fn completion_item(
         ItemKind::Reference => 18,
         ItemKind::Rule => 20,
     };
-    // Editors compare what is typed with this: it must begin as the bytes that are replaced do.
-    let typed = snapshot.source.text().get(item.replaced.clone()).unwrap_or_default();
-    let filter = if item.text.starts_with('"') && !typed.starts_with('"') {
-        &item.label
-    } else {
-        &item.text
-    };
     let snippet = item.snippet.as_ref().filter(|_| snapshot.client.snippets);
     let new = snippet.unwrap_or(&item.text);
     let markup = if snapshot.client.markdown_completion { "markdown" } else { "plaintext" };
@@ -171,7 +164,8 @@ fn completion_item(
         "detail": item.detail,
         "documentation": {"kind": markup, "value": item.documentation},
         "sortText": format!("{}{index:04}", u8::from(!item.is_required)),
-        "filterText": filter,
+        // Editors compare what is typed with this, and not with quotes and commas around it.
+        "filterText": item.label,
         "insertTextFormat": if snippet.is_some() { 2 } else { 1 },
         "textEdit": {"range": positions.range(item.replaced), "newText": new},
     })

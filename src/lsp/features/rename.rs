@@ -29,14 +29,15 @@ pub(in crate::lsp) fn prepare(
     let settings = snapshot.settings();
     let view = View::of(snapshot.document(), &settings)?;
     let at = view.at(offset);
-    match subject(&view, &at)? {
-        Subject::Tool(name) => Some((inside(at.innermost()?), name.to_owned())),
+    let (range, name) = match subject(&view, &at)? {
+        Subject::Tool(name) => (inside(at.innermost()?), name),
         Subject::Schema(target) => {
-            let name = target.key()?.to_owned();
             let range = if at.in_key { key_inside(target)? } else { inside(at.innermost()?) };
-            Some((range, name))
+            (range, target.key()?)
         }
-    }
+    };
+    // Between a key and its value, there is nothing to rename.
+    (range.start <= offset && offset <= range.end).then(|| (range, name.to_owned()))
 }
 
 /// Renames what is at a byte.

@@ -22,6 +22,9 @@ pub(super) struct Repaired {
     pub(super) is_quoted: bool,
     /// Whether a key has a colon behind it already.
     pub(super) has_value: bool,
+    /// A comma, where one is missing before or after.
+    pub(super) before: &'static str,
+    pub(super) after: &'static str,
 }
 
 /// Completes a text at an offset; `None` inside comments and where nothing can be typed.
@@ -61,8 +64,8 @@ fn scan(text: &str, offset: usize) -> Option<Scan> {
     while at < offset {
         match bytes[at] {
             b'"' => {
-                let end = string_end(bytes, at);
-                if end > offset {
+                let (end, is_closed) = string_end(bytes, at);
+                if end > offset || end == offset && !is_closed {
                     (state.token, state.in_string) = (Some(at), true);
                     return Some(state);
                 }
@@ -120,37 +123,40 @@ fn is_word(byte: u8) -> bool {
         || byte >= 0x80
 }
 
-/// The end of the string that begins at a quote: after its other quote, or at the end of its line.
-fn string_end(bytes: &[u8], start: usize) -> usize {
+/// The end of the string that begins at a quote: after its other quote, or else at the end of its
+/// line; and whether it has the other quote.
+fn string_end(bytes: &[u8], start: usize) -> (usize, bool) {
     let mut at = start + 1;
     while at < bytes.len() {
         match bytes[at] {
             b'\\' => at += 1,
-            b'"' => return at + 1,
+            b'"' => return (at + 1, true),
             // Strings have no line breaks: the quote is missing.
-            b'\n' => return at,
+            b'\n' => return (at, false),
             _ => {}
         }
         at += 1;
     }
-    bytes.len() + 1
+    (bytes.len(), false)
 }
 
 fn json(text: &str, offset: usize) -> Option<Repaired> {
     let state = scan(text, offset)?;
     let bytes = text.as_bytes();
     let start = state.token.unwrap_or(offset);
-    let end = match (state.token, state.in_string) {
-        (Some(start), true) => {
-            let end = string_end(bytes, start).min(bytes.len());
-            // An unclosed string ends where the structure goes on.
-            let is_closed = end > start + 1 && bytes[end - 1] == b'"';
-            if is_closed { end } else { offset }
+    let string = state.token.filter(|_| state.in_string).map(|start| string_end(bytes, start));
+    let is_closed = string.is_some_and(|(_, is_closed)| is_closed);
+    let end = match (state.token, string) {
+        // An unclosed string ends where the structure goes on.
+        (_, Some((end, is_closed))) => {
+            if is_closed {
+                end
+            } else {
+                offset
+            }
         }
-        (Some(start), false) => {
-            start + bytes[start..].iter().take_while(|it| is_word(**it)).count()
-        }
-        (None, _) => offset,
+        (Some(start), None) => start + bytes[start..].iter().take_while(|it| is_word(**it)).count(),
+        (None, None) => offset,
     };
     let in_object = state.open.last() == Some(&true);
     let is_key = match state.expects {
@@ -171,7 +177,6 @@ fn json(text: &str, offset: usize) -> Option<Repaired> {
         if behind.is_empty() || behind.starts_with([',', '}', ']', ':']) { "" } else { "," };
     let (head, tail) = (&text[..start], &text[end..]);
     let at = head.len() + before.len() + 1;
-    let is_closed = state.in_string && end > start + 1 && bytes[end - 1] == b'"';
     Some(Repaired {
         text: format!("{head}{before}\"{TYPED}\"{value}{after}{tail}"),
         at,
@@ -183,6 +188,8 @@ fn json(text: &str, offset: usize) -> Option<Repaired> {
         },
         is_quoted: state.in_string,
         has_value,
+        before,
+        after,
     })
 }
 
@@ -209,7 +216,9 @@ fn yaml(text: &str, offset: usize) -> Option<Repaired> {
     let word_end = offset + word_end.unwrap_or(after.len());
     let has_value = is_key && text[word_end..end].trim_start_matches(['"', '\'']).starts_with(':');
     let is_flow = typed.contains(['[', '{', ']', '}']) || of_value.is_some() && typed.contains(',');
-    if is_flow {
+    // What follows would become a part of what is typed.
+    let rest = text[word_end..end].trim_start_matches(['"', '\'']).trim_start();
+    if is_flow || !rest.is_empty() && !has_value && !rest.starts_with('#') {
         return None;
     }
     let quoted = usize::from(quote.is_some());
@@ -225,6 +234,8 @@ fn yaml(text: &str, offset: usize) -> Option<Repaired> {
         replaced: token + quoted..word_end,
         is_quoted: quoted > 0,
         has_value,
+        before: "",
+        after: "",
     })
 }
 
@@ -278,6 +289,9 @@ mod tests {
             ("na|me: x", Some(("_: x", true))),
             ("# comm|ent", None),
             ("a: [x, |]", None),
+            ("a:\n  | b: 1\n", None),
+            ("a: | b\n", None),
+            ("a: b| # why\n", Some(("a: _ # why\n", false))),
         ] {
             let expected = expected.map(|(text, is_key): (&str, bool)| (text.to_owned(), is_key));
             assert_eq!(of(text, Syntax::Yaml), expected, "{text}");

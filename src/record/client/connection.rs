@@ -1,5 +1,6 @@
 //! A connection to a server: requests, and their responses.
 
+use std::collections::HashMap;
 use std::fmt;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
@@ -55,6 +56,27 @@ impl fmt::Display for SessionError {
     }
 }
 
+/// What was seen of a server.
+#[derive(Debug, Default)]
+pub struct Seen {
+    /// Its name and version, as it gives them.
+    pub server: Option<String>,
+    /// The revision that it uses.
+    pub protocol: Option<String>,
+    /// Tools in its list.
+    pub tools: usize,
+    /// Pages of the list.
+    pub pages: usize,
+    /// Calls that were made.
+    pub calls: usize,
+    /// What the first line was that is not a message.
+    pub stray: Option<String>,
+    /// Messages that were received.
+    pub received: u64,
+    /// For each tool whether calling it may destroy something.
+    pub(super) destructive: HashMap<String, bool>,
+}
+
 /// A connection to a server.
 pub(super) struct Connection<'r> {
     recorder: &'r Recorder,
@@ -66,10 +88,8 @@ pub(super) struct Connection<'r> {
     next_id: u64,
     /// The `_meta` of every request, where the revision has one.
     pub(super) meta: Option<&'static str>,
-    /// Messages that were received.
-    pub(super) received: u64,
-    /// What the first line was that is not a message.
-    pub(super) stray: Option<String>,
+    /// What was seen of the server so far.
+    pub(super) seen: Seen,
     /// Whether the list of tools has changed since it was asked for.
     pub(super) list_changed: bool,
 }
@@ -90,8 +110,7 @@ impl<'r> Connection<'r> {
             timeout,
             next_id: 0,
             meta: None,
-            received: 0,
-            stray: None,
+            seen: Seen::default(),
             list_changed: false,
         }
     }
@@ -145,11 +164,11 @@ impl<'r> Connection<'r> {
                 Err(line) => {
                     let line = String::from_utf8_lossy(&line).into_owned();
                     let describe = || stray::describe(&self.recorder.without_secrets(line));
-                    self.stray = self.stray.take().or_else(describe);
+                    self.seen.stray = self.seen.stray.take().or_else(describe);
                     continue;
                 }
             };
-            self.received += 1;
+            self.seen.received += 1;
             let is_answer = document.roots().next().is_some_and(|root| {
                 let own = root.get("id").and_then(Value::number_text) == Some(&id);
                 own && root.get("method").is_none()

@@ -10,10 +10,10 @@ use std::time::{Duration, Instant};
 
 use crate::model::Revision;
 use crate::record::client::calls::PlannedCall;
-use crate::record::client::connection::{Connection, SessionError};
+use crate::record::client::connection::{Connection, Seen, SessionError};
 use crate::record::client::forward::Forward;
 use crate::record::client::line_sender::LineSender;
-use crate::record::client::visit::{Seen, visit};
+use crate::record::client::visit::visit;
 use crate::record::copy::{CopyProgress, copy, copy_stderr};
 use crate::record::entry::{Entry, Origin};
 use crate::record::limits::{DRAIN_TIME, MAX_CLIENT_LINE_BYTES, MAX_WAITING_LINES};
@@ -40,24 +40,12 @@ pub struct ClientOptions {
 pub struct ClientEnd {
     /// The recording.
     pub recording: Recording,
-    /// The server's name and version, as it gives them.
-    pub server: Option<String>,
-    /// The revision that it uses.
-    pub protocol: Option<String>,
-    /// Tools in its list.
-    pub tools: usize,
-    /// Pages of the list.
-    pub pages: usize,
-    /// Calls that were made.
-    pub calls: usize,
+    /// What was seen of the server.
+    pub seen: Seen,
     /// Why the session ended early.
     pub failure: Option<String>,
     /// Whether that is because the server ended, which the recording says as well.
     pub is_exited: bool,
-    /// What the first line of the server was that is not a message.
-    pub stray: Option<String>,
-    /// Messages of the server.
-    pub received: u64,
     /// Whether there was a server at all.
     pub is_started: bool,
 }
@@ -85,17 +73,16 @@ pub fn run_client(
     .map_err(RecordError::Streams)?;
     let program = redactor.program(command);
     let recorder = Arc::new(Recorder::begin(options, redactor, Subject::Stdio(command))?);
-    let mut seen = Seen::default();
     let child = match server::start(command, options.stderr.of_server()) {
         Ok(child) => child,
         Err(error) => {
             let failure = format!("cannot start `{}`: {error}", stdio::shown(&program));
-            let end = end(&recorder, seen, Some(failure));
+            let end = end(&recorder, Seen::default(), Some(failure));
             return Ok(ClientEnd { is_started: false, ..end });
         }
     };
     forward.start(Control::of(&child), grace);
-    let error = converse(options, client, &recorder, child, &mut seen, &sender, &events);
+    let (seen, error) = converse(options, client, &recorder, child, &sender, &events);
     let is_exited = matches!(error, Some(SessionError::Ended(..)));
     let end = end(&recorder, seen, error.map(|error| error.to_string()));
     Ok(ClientEnd { is_exited, ..end })
@@ -109,19 +96,8 @@ enum Event {
 }
 
 fn end(recorder: &Recorder, seen: Seen, failure: Option<String>) -> ClientEnd {
-    ClientEnd {
-        recording: recorder.finish(),
-        server: seen.server,
-        protocol: seen.protocol,
-        tools: seen.tools,
-        pages: seen.pages,
-        calls: seen.calls,
-        failure,
-        is_exited: false,
-        stray: seen.stray,
-        received: seen.received,
-        is_started: true,
-    }
+    let recording = recorder.finish();
+    ClientEnd { recording, seen, failure, is_exited: false, is_started: true }
 }
 
 /// Talks to a server from its start to its end.
@@ -130,10 +106,9 @@ fn converse(
     client: &ClientOptions,
     recorder: &Arc<Recorder>,
     mut child: Child,
-    seen: &mut Seen,
     sender: &Sender<Event>,
     events: &Receiver<Event>,
-) -> Option<SessionError> {
+) -> (Seen, Option<SessionError>) {
     let (to_server, lines_out) = channel();
     if let Some(stdin) = child.stdin.take() {
         thread::spawn(move || write_lines(stdin, &lines_out));
@@ -142,18 +117,20 @@ fn converse(
     let ended = sender.clone();
     let control = server::report_end(child, move |end| drop(ended.send(Event::ServerEnded(end))));
     let mut connection = Connection::new(recorder, to_server, from_server, client.timeout, true);
-    let error = visit(&mut connection, client.protocol, &client.calls, seen).err();
+    let error = visit(&mut connection, client.protocol, &client.calls).err();
+    let seen = std::mem::take(&mut connection.seen);
     // The server sees the end of its input when the connection goes.
     drop(connection);
     recorder.write(Entry::event("client-closed"));
     let (ended, is_forced) = wait_for_end(&control, options.grace, events);
     recorder.exit(ended);
-    match (error, ended) {
+    let error = match (error, ended) {
         (Some(SessionError::Closed(method)), Some(ended)) if !is_forced => {
             Some(SessionError::Ended(method, ended))
         }
         (error, _) => error,
-    }
+    };
+    (seen, error)
 }
 
 /// Performs the session of a client with a server to which another program sends the messages, and
@@ -166,15 +143,17 @@ pub(in crate::record) fn run_carried(
 ) -> ClientEnd {
     let (to_server, lines_out) = channel();
     let (lines_in, from_server) = sync_channel(MAX_WAITING_LINES);
-    let mut seen = Seen::default();
-    let failure = thread::scope(|scope| {
+    let (seen, failure) = thread::scope(|scope| {
         let carrier = scope.spawn(move || carry(lines_out, lines_in));
         let mut connection =
             Connection::new(recorder, to_server, from_server, client.timeout, false);
-        let error = visit(&mut connection, client.protocol, &client.calls, &mut seen).err();
+        let error = visit(&mut connection, client.protocol, &client.calls).err();
+        let seen = std::mem::take(&mut connection.seen);
         drop(connection);
         let why = carrier.join().unwrap_or(None);
-        error.map(|error| recorder.without_secrets(why.unwrap_or_else(|| error.to_string())))
+        let failure =
+            error.map(|error| recorder.without_secrets(why.unwrap_or_else(|| error.to_string())));
+        (seen, failure)
     });
     end(recorder, seen, failure)
 }

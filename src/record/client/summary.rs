@@ -11,15 +11,15 @@ impl ClientEnd {
             1 => format!("1 {noun}"),
             count => format!("{count} {noun}s"),
         };
-        let protocol = self.protocol.as_ref().map(|it| format!("protocol {it}"));
-        let known: Vec<_> = self.server.iter().chain(&protocol).map(String::as_str).collect();
+        let protocol = self.seen.protocol.as_ref().map(|it| format!("protocol {it}"));
+        let known: Vec<_> = self.seen.server.iter().chain(&protocol).map(String::as_str).collect();
         let mut lines = Vec::new();
         if !known.is_empty() {
             lines.push(format!("{verb} {subject} ({})", known.join(", ")));
-            let tools = plural(self.tools as u64, "tool");
-            let pages = plural(self.pages as u64, "page");
+            let tools = plural(self.seen.tools as u64, "tool");
+            let pages = plural(self.seen.pages as u64, "page");
             let calls = match has_calls {
-                true => format!("made {}", plural(self.calls as u64, "call")),
+                true => format!("made {}", plural(self.seen.calls as u64, "call")),
                 false => "made no calls (--call and --calls make some)".to_owned(),
             };
             lines.push(format!("listed {tools} in {pages}; {calls}"));

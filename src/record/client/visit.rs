@@ -1,12 +1,12 @@
 //! What the client asks a server: the handshake of either kind of revision, every page of the list of
 //! tools, and the calls.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use crate::document::{Document, Value};
 use crate::model::Revision;
 use crate::record::client::calls::PlannedCall;
-use crate::record::client::connection::{Connection, SessionError};
+use crate::record::client::connection::{Connection, Seen, SessionError};
 use crate::record::entry::json;
 use crate::record::limits::MAX_PAGES;
 use crate::record::stdio;
@@ -23,53 +23,23 @@ const META: &str = concat!(
     r#""},"io.modelcontextprotocol/clientCapabilities":{}}"#
 );
 
-/// What was seen of a server.
-#[derive(Debug, Default)]
-pub(super) struct Seen {
-    /// Its name and version.
-    pub(super) server: Option<String>,
-    /// The revision that it uses.
-    pub(super) protocol: Option<String>,
-    pub(super) tools: usize,
-    pub(super) pages: usize,
-    pub(super) calls: usize,
-    /// What the first line was that is not a message.
-    pub(super) stray: Option<String>,
-    /// Messages that were received.
-    pub(super) received: u64,
-    /// For each tool whether calling it may destroy something.
-    destructive: HashMap<String, bool>,
-}
-
 /// Performs the handshake, lists the tools and makes the calls.
 pub(super) fn visit(
     connection: &mut Connection<'_>,
     protocol: Revision,
     calls: &[PlannedCall],
-    seen: &mut Seen,
 ) -> Result<(), SessionError> {
-    let visited = visit_tools(connection, protocol, calls, seen);
-    (seen.stray, seen.received) = (connection.stray.take(), connection.received);
-    visited
-}
-
-fn visit_tools(
-    connection: &mut Connection<'_>,
-    protocol: Revision,
-    calls: &[PlannedCall],
-    seen: &mut Seen,
-) -> Result<(), SessionError> {
-    handshake(connection, protocol, seen)?;
+    handshake(connection, protocol)?;
     connection.list_changed = false;
-    list(connection, seen)?;
+    list(connection)?;
     // Once: a server that reports a change after every page would never be done.
     if std::mem::take(&mut connection.list_changed) {
-        (seen.tools, seen.pages) = (0, 0);
-        list(connection, seen)?;
+        (connection.seen.tools, connection.seen.pages) = (0, 0);
+        list(connection)?;
     }
     for call in calls {
         let name = stdio::shown(&call.tool);
-        match seen.destructive.get(&call.tool) {
+        match connection.seen.destructive.get(&call.tool) {
             Some(true) => {
                 stdio::say(&format!("calling `{name}`, which may change or delete things"));
             }
@@ -78,19 +48,14 @@ fn visit_tools(
         }
         let members = format!(r#""name":{},"arguments":{}"#, json(&call.tool), call.arguments);
         connection.ask("tools/call", &members)?;
-        seen.calls += 1;
+        connection.seen.calls += 1;
     }
     Ok(())
 }
 
 /// Performs the handshake. A server that rejects the revision and lists others is asked once more,
 /// with the newest of them.
-fn handshake(
-    connection: &mut Connection<'_>,
-    protocol: Revision,
-    seen: &mut Seen,
-) -> Result<(), SessionError> {
-    let mut protocol = protocol;
+fn handshake(connection: &mut Connection<'_>, mut protocol: Revision) -> Result<(), SessionError> {
     let (mut method, members) = greeting(connection, protocol);
     let mut answer = connection.ask(method, &members)?;
     if let Some(other) = supported(&answer).filter(|it| *it != protocol) {
@@ -108,12 +73,13 @@ fn handshake(
         return Err(SessionError::Rejected(method, hint));
     }
     let result = answer.roots().next().and_then(|root| root.get("result"));
-    seen.server = result.and_then(server_name);
+    connection.seen.server = result.and_then(server_name);
     if method == INITIALIZE {
-        seen.protocol = result.and_then(|it| Some(it.get("protocolVersion")?.as_str()?.to_owned()));
+        let version = result.and_then(|it| it.get("protocolVersion")?.as_str());
+        connection.seen.protocol = version.map(str::to_owned);
         connection.notify("notifications/initialized");
     } else {
-        seen.protocol = Some(protocol.name().to_owned());
+        connection.seen.protocol = Some(protocol.name().to_owned());
     }
     Ok(())
 }
@@ -148,17 +114,17 @@ fn server_name(result: Value<'_>) -> Option<String> {
 }
 
 /// Asks for every page of the list of tools. A cursor that was seen before ends it.
-fn list(connection: &mut Connection<'_>, seen: &mut Seen) -> Result<(), SessionError> {
+fn list(connection: &mut Connection<'_>) -> Result<(), SessionError> {
     let mut cursors = HashSet::new();
     let mut members = String::new();
-    while seen.pages < MAX_PAGES {
+    while connection.seen.pages < MAX_PAGES {
         let answer = connection.ask("tools/list", &members)?;
         if let Some(error) = connection.error_of(&answer) {
             stdio::say(&format!("the server responded to `tools/list` with an error: {error}"));
             return Ok(());
         }
-        seen.pages += 1;
-        let Some(cursor) = take_page(&answer, seen) else { return Ok(()) };
+        connection.seen.pages += 1;
+        let Some(cursor) = take_page(&answer, &mut connection.seen) else { return Ok(()) };
         if !cursors.insert(cursor.clone()) {
             stdio::say("the server gave the same cursor twice; the list ends there");
             return Ok(());
@@ -213,9 +179,8 @@ mod tests {
         });
         let timeout = Duration::from_secs(60);
         let mut connection = Connection::new(&recorder, to_server, from_server, timeout, true);
-        let mut seen = Seen::default();
-        list(&mut connection, &mut seen).unwrap();
-        seen.pages
+        list(&mut connection).unwrap();
+        connection.seen.pages
     }
 
     #[test]

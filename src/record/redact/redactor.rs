@@ -169,49 +169,8 @@ mod tests {
     }
 
     fn message(json: &str) -> Option<(String, Vec<String>)> {
-        let variables = [("MY_API_KEY", "swordfish1"), ("PATH", "/usr/bin:/bin"), ("KEY", "short")];
-        let (bytes, pointers) = redactor(&variables).message(&Document::of_json(json))?;
+        let (bytes, pointers) = redactor(&[]).message(&Document::of_json(json))?;
         Some((String::from_utf8(bytes).unwrap(), pointers))
-    }
-
-    #[test]
-    fn strings_under_secret_keys_and_their_repetitions_are_hidden() {
-        let (json, pointers) = message(
-            r#"{ "result":{"content":[{"text":"it is hunter2hunter2"}],"x":{"Api-Key":"hunter2hunter2","n":1.50}}}"#,
-        )
-        .unwrap();
-        assert_eq!(
-            json,
-            r#"{ "result":{"content":[{"text":"it is [redacted]"}],"x":{"Api-Key":"[redacted]","n":1.50}}}"#
-        );
-        assert_eq!(pointers, ["/result/content/0/text", "/result/x/Api-Key"]);
-    }
-
-    #[test]
-    fn definitions_of_tools_keep_their_parameters() {
-        let tools = r#"{"result":{"tools":[{"name":"a","inputSchema":{"properties":{"token":{"type":"string"},"password":{"default":"x"}},"token":"abc"}}]}}"#;
-        assert_eq!(message(tools), None);
-        let (json, _) = message(r#"{"tools":[{"token":"a"}],"token":"b"}"#).unwrap();
-        assert_eq!(json, r#"{"tools":[{"token":"a"}],"token":"[redacted]"}"#);
-    }
-
-    #[test]
-    fn values_of_variables_are_hidden_whatever_contains_them() {
-        let (json, pointers) =
-            message(r#"{"method":"swordfish1","params":["a swordfish1!\n"]}"#).unwrap();
-        assert_eq!(json, r#"{"method":"swordfish1","params":["a [redacted]!\n"]}"#);
-        assert_eq!(pointers, ["/params/0"]);
-        assert_eq!(message(r#"{"params":["/usr/bin:/bin", "short"]}"#), None);
-    }
-
-    #[test]
-    fn texts_lose_their_secrets_as_well() {
-        let redactor = redactor(&[("X_TOKEN", "swordfish1")]);
-        assert_eq!(
-            redactor.text("got swordfish1 Bearer abcdefgh1").unwrap(),
-            "got [redacted] Bearer [redacted]"
-        );
-        assert_eq!(redactor.text("nothing here to hide"), None);
     }
 
     #[test]

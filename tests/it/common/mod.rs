@@ -145,6 +145,11 @@ fn check_inside(parent: Value<'_>, child: Value<'_>) {
     );
 }
 
+/// `whole` with `MCP_LINT_LARGE_TESTS` set, and otherwise `ordinary`, which finds the same mistakes.
+pub fn size(ordinary: usize, whole: usize) -> usize {
+    if std::env::var_os("MCP_LINT_LARGE_TESTS").is_some() { whole } else { ordinary }
+}
+
 /// Says that a test, or a part of it, was skipped and why: also where the output of tests that
 /// pass is not shown.
 pub fn skipped(why: &str) {

@@ -104,6 +104,64 @@ fn an_alternative_is_lost_only_if_its_values_are() {
 }
 
 #[test]
+fn another_alternative_among_many_accepts_more() {
+    let branch = |at: usize| {
+        let texts = (0..6).map(|it| (format!("p{it}"), json!({"type": "string", "maxLength": it})));
+        let mut properties: serde_json::Map<_, _> = texts.collect();
+        properties.insert("kind".to_owned(), json!({"const": format!("k{at}")}));
+        object(&properties.into(), &["kind"])
+    };
+    for (union, count) in [("anyOf", 12), ("oneOf", 12), ("anyOf", 40)] {
+        let of = |count: usize| {
+            let branches: Vec<_> = (0..count).map(branch).collect();
+            object(&json!({"shape": {union: branches}}), &[])
+        };
+        assert_eq!(
+            shown(&of(count), &of(count + 1)),
+            ["compatible branch-added: `shape` gets another alternative, `kind: \"k".to_owned()
+                + &format!("{count}\"`")]
+        );
+    }
+}
+
+#[test]
+fn members_inside_an_alternative_are_sent_only_if_they_are_declared() {
+    let inside = |properties: Value| object(&json!({"at": object(&properties, &[])}), &[]);
+    let city = json!({"type": "string"});
+    let before = object(&json!({"place": inside(json!({"city": city}))}), &[]);
+    let wider = inside(json!({"city": city, "floor": {"type": "integer"}}));
+    let after = object(&json!({"place": {"anyOf": [wider, {"type": "number"}]}}), &[]);
+    assert_eq!(
+        shown(&before, &after),
+        ["compatible type-widened: `place` is `number` or `object` now, and was `object`"]
+    );
+}
+
+#[test]
+fn texts_below_a_condition_are_compared_as_well() {
+    let of = |text: &str| {
+        let mut schema = object(&json!({"mode": {}, "port": {}}), &[]);
+        schema["if"] = json!({"properties": {"mode": {"const": "tcp"}}});
+        schema["then"] = json!({"properties": {"port": {"minimum": 1, "description": text}}});
+        schema
+    };
+    assert_eq!(
+        shown(&of("A port."), &of("A free port.")),
+        ["risky description-changed: the description of `port` changed: added `free`"]
+    );
+}
+
+#[test]
+fn patterns_of_the_same_names_are_the_same_however_they_are_written() {
+    let of = |pattern: &str, most: usize| {
+        let value = json!({"type": "string", "maxLength": most});
+        object(&json!({"tags": {"type": "object", "patternProperties": {pattern: value}}}), &[])
+    };
+    assert_eq!(shown(&of("^(r|s)_", 8), &of("^[rs]_.*", 8)), [] as [&str; 0]);
+    assert!(shown(&of("^(r|s)_", 8), &of("^[rs]_.*", 9)).iter().all(|it| it.starts_with("comp")));
+}
+
+#[test]
 fn a_union_has_one_error_for_what_is_lost_in_it() {
     let branch = |name: &str, schema: Value| object(&json!({name: schema}), &[name]);
     let union = |branches: [Value; 2]| object(&json!({"target": {"oneOf": branches}}), &[]);

@@ -1,6 +1,7 @@
 //! Random pairs of schemas: what sampling refutes is never called compatible, and what is called
 //! breaking has an instance that another validator agrees on.
 
+use crate::common::size;
 use mcp_lint::changes::{Level, Undeclared};
 use mcp_lint::contract::{Direction, SchemaChange, compare_schemas};
 use serde_json::{Value, json};
@@ -179,8 +180,7 @@ fn compared_as(
 
 #[test]
 fn nothing_is_compatible_that_sampling_refutes() {
-    let large = std::env::var_os("MCP_LINT_LARGE_TESTS").is_some();
-    let (pairs, samples) = if large { (10_000, 60) } else { (600, 40) };
+    let (pairs, samples) = (size(240, 10_000), size(40, 60));
     let mut random = Random(20_261_124);
     let (mut refuted, mut breaking) = (0, 0);
     for number in 0..pairs {

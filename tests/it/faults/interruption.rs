@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::{BROKEN, MENDED, RULES};
 use crate::common::folder::Folder;
 
-const FILES: usize = 150;
+const FILES: usize = 80;
 
 fn name(index: usize) -> String {
     format!("{index:03}.json")

@@ -8,7 +8,7 @@ use crate::common::folder::{Folder, Ran};
 use crate::faults::surroundings::{not_shown, run_bound, set_mode, shell, shell_that_mounts};
 
 /// More than the capacity of a pipe: when it is written, its reader has begun to read.
-const MORE_THAN_A_PIPE_HOLDS: usize = 4 << 20;
+const MORE_THAN_A_PIPE_HOLDS: usize = 256 << 10;
 
 /// Runs `--fix` on `+a.json` and `+b.json`, and changes the folder after they have been read and
 /// before anything is written.

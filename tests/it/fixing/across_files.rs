@@ -2,19 +2,21 @@
 //! are checked against, overrides that apply to all of them.
 
 use crate::common::folder::{Folder, Ran};
+use crate::common::size;
 
 #[test]
 fn remaining_findings_are_those_of_a_run_on_the_fixed_files() {
     let arguments = ["--select", "tool-name-charset,tool-name-duplicate", "-f", "json", "-v"];
+    let count = size(500, 1_500);
     let names = |at: usize| match at {
         // The last have the names that the first get.
         0..8 => format!("get {at}"),
-        1_493.. => format!("get_{}", 1_500 - at),
+        _ if at >= count - 7 => format!("get_{}", count - at),
         8..20 => format!("list {}", at % 4),
         _ => format!("get {at}"),
     };
     let folder = Folder::new();
-    for at in 0..1_500 {
+    for at in 0..count {
         let tool = format!(
             r#"{{"name": "{}", "description": "Tool {at}.", "inputSchema": {{"type": "object"}}}}"#,
             names(at)
@@ -22,7 +24,8 @@ fn remaining_findings_are_those_of_a_run_on_the_fixed_files() {
         folder.write(&format!("{at:04}.json"), &tool);
     }
     let fixed = folder.run(&[&arguments[..], &["--unsafe-fixes"]].concat());
-    assert!(fixed.err().contains("fixed 1493 findings in 1493 files"), "{}", fixed.err());
+    let done = format!("fixed {0} findings in {0} files", count - 7);
+    assert!(fixed.err().contains(&done), "{}", fixed.err());
     let again = folder.run(&arguments);
     assert_eq!(again.out(), fixed.out());
     let duplicates = again.out().matches(r#""rule": "tool-name-duplicate""#).count();
@@ -110,7 +113,8 @@ fn a_recording_is_fixed_completely_even_if_its_fixed_tool_rejects_it() {
 #[test]
 fn a_recording_long_after_its_tool_is_fixed_completely() {
     let folder = Folder::with(&WITH_RECORDING);
-    for at in 1..1_001 {
+    let count = size(300, 1_000);
+    for at in 1..=count {
         let tool = format!(
             r#"{{"name": "get_{at}", "title": null, "description": "Gets {at}.",
                 "inputSchema": {{"type": "object"}}}}"#
@@ -120,7 +124,7 @@ fn a_recording_long_after_its_tool_is_fixed_completely() {
     let rules = "schema-type-unknown,tool-null-member,result-content-type,\
         structured-content-mismatch";
     let done = fixed_for_good(&folder, &["--select", rules]);
-    assert!(done.contains("fixed 1002 findings in 1002 files"), "{done}");
+    assert!(done.contains(&format!("fixed {0} findings in {0} files", count + 2)), "{done}");
 }
 
 /// A tool in a folder, and a recording in another that does not say of which tool it is.

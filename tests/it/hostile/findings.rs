@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use crate::common::size;
 use crate::hostile::harness::{Attack, lint, many, tool};
 
 /// `count` copies, separated by commas.
@@ -40,7 +41,7 @@ fn a_tool_that_is_wrong_in_every_byte() {
 
 #[test]
 fn unreported_findings_are_counted_on_any_number_of_threads() {
-    let many = 12_000;
+    let many = 10_500;
     let one = r#"{"name":"a","inputSchema":{"properties":{"":1}}}"#;
     let attack = Attack::with("a.json", format!(r#"{{"tools":[{}]}}"#, repeated(one, many)));
     let report = |jobs: &str| attack.run(&["a.json", "-f", "json", "-v", "-j", jobs]).stdout;
@@ -59,7 +60,7 @@ fn truncated_findings_are_the_same_on_any_number_of_threads() {
     let properties: Vec<_> = (1..9).map(|at| format!("\"{}\":1", " ".repeat(at))).collect();
     let properties = properties.join(",");
     let one = format!(r#"{{"name":"a b","inputSchema":{{"properties":{{{properties}}}}}}}"#);
-    let attack = Attack::with("a.json", format!(r#"{{"tools":[{}]}}"#, repeated(&one, 3_000)));
+    let attack = Attack::with("a.json", format!(r#"{{"tools":[{}]}}"#, repeated(&one, 1_500)));
     let report =
         |jobs| attack.run(&["a.json", "-f", "json", "-v", "-j", jobs, "--target", "all"]).stdout;
     let alone = report("1");
@@ -143,8 +144,8 @@ fn a_result_that_is_wrong_in_every_byte() {
     let tools = tool(r#"{"type": "object"}"#);
     let tools =
         tools.replace("\"inputSchema\"", &format!("\"outputSchema\": {schema}, \"inputSchema\""));
-    let members: Vec<_> = (0..100_000).map(|at| format!("\"m{at}\":1")).collect();
-    let (ones, members) = (repeated("1", 300_000), members.join(","));
+    let members: Vec<_> = (0..size(20_000, 100_000)).map(|at| format!("\"m{at}\":1")).collect();
+    let (ones, members) = (repeated("1", size(60_000, 300_000)), members.join(","));
     for wrong in [
         format!(r#""list":[{ones}]"#),
         format!(r#""either":[{ones}]"#),
@@ -217,7 +218,7 @@ fn a_long_key_or_name_over_many_findings() {
 
 #[test]
 fn many_files_that_are_wrong_in_every_byte() {
-    let (files, many) = (80, 300);
+    let (files, many) = (70, 300);
     let attack = Attack::with("ignored.txt", "");
     for file in 0..files {
         let properties: Vec<_> =
@@ -294,7 +295,7 @@ fn one_misspelt_member_very_often() {
 
 #[test]
 fn more_findings_than_can_be_reported_are_fixed_where_comments_cover_others() {
-    let many = 8_000;
+    let many = size(5_000, 8_000);
     let tool =
         "# mcp-lint: ignore[tool-name-charset] r\n- name: \"a b\"\n  inputSchema: {type: objec}\n";
     let attack = Attack::with("a.yaml", format!("tools:\n{}", tool.repeat(many)));

@@ -7,6 +7,7 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use crate::common::folder::Folder;
+use crate::common::size;
 
 /// The time limit of a run. Not a measure of speed: a hanging run never ends, and debug builds on a
 /// busy machine are slow.
@@ -20,7 +21,7 @@ const MEMORY_FACTOR: u64 = 20;
 /// This many, or a fiftieth of it: the usual number shows that the property applies, and the whole
 /// one, with `MCP_LINT_LARGE_TESTS` set, that it still applies at the limit.
 pub(crate) fn many(whole: usize) -> usize {
-    if std::env::var_os("MCP_LINT_LARGE_TESTS").is_some() { whole } else { (whole / 50).max(1) }
+    size((whole / 50).max(1), whole)
 }
 
 /// A folder with hostile files.

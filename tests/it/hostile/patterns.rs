@@ -1,5 +1,6 @@
 //! Attacks by regular expressions: on their compilation and on their matching.
 
+use crate::common::size;
 use crate::hostile::harness::{Attack, LINES, lint, many, tool};
 
 /// The length of a value that a few bytes of pattern make expensive.
@@ -133,7 +134,7 @@ fn said_of_tools(many: usize, pattern: impl Fn(usize) -> String, threads: &str) 
 
 #[test]
 fn patterns_of_very_many_tools_that_take_megabytes_together() {
-    for (pattern, many) in [(r"^\\p{L}{1,64}$", 100), (r"^\\p{L}{5}$", 800)] {
+    for (pattern, many) in [(r"^\\p{L}{1,64}$", size(40, 100)), (r"^\\p{L}{5}$", size(300, 800))] {
         let said = |threads| said_of_tools(many, |_| pattern.to_owned(), threads);
         assert!(said("1") == said("2"));
     }

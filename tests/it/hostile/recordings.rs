@@ -1,5 +1,6 @@
 //! Attacks by recordings of results and sessions.
 
+use crate::common::size;
 use crate::hostile::harness::{Attack, Ended, LINES, lint, many, tool};
 
 const TOOLS: &str = r##"{"tools": [
@@ -217,7 +218,7 @@ fn very_many_results_that_each_cost_as_much_as_the_schema_is_large() {
         let definition = tool(r#"{"type": "object"}"#).replace("\"inputSchema\"", &schema);
         let attack = Attack::with("tools.json", definition);
         let result = r#"{"content":[],"structuredContent":{}}"#.to_owned() + "\n";
-        attack.add("r.jsonl", result.repeat(20_000));
+        attack.add("r.jsonl", result.repeat(size(4_000, 20_000)));
         let arguments = ["--tools", "tools.json", "--result", "r.jsonl", "--tool", "t"];
         let ended = attack.run(&[&arguments[..], &LINES, &["--max-findings", "0"]].concat());
         // The first are checked; the others are reported as unchecked.
@@ -295,7 +296,7 @@ fn very_many_tools_that_each_have_a_result_of_their_own() {
         )
     };
     // Enough that not all findings are reported.
-    let count = many(600_000);
+    let count = many(510_000);
     let tools: Vec<_> = (0..count).map(tool).collect();
     let attack = Attack::with("tools.json", format!("[{}]", tools.join(",")));
     let ended = attack.run(&["tools.json", "-f", "json"]);

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
+use crate::common::size;
 use crate::hostile::harness::{Attack, many, tool};
 
 const ALL: [&str; 4] = ["--target", "all", "-f", "json"];
@@ -42,10 +43,15 @@ fn names_that_are_fixed_for_every_target() {
         let letter = char::from_u32(0x4e00 + at).unwrap();
         format!(r#"{{"name":"n\u00e9{letter}","inputSchema":{{"type":"object"}}}}"#)
     };
-    let tools: Vec<_> = (0..2_000).map(tool).collect();
+    let count = size(300, 2_000);
+    let tools: Vec<_> = (0..count as u32).map(tool).collect();
     let attack = Attack::with("a.json", list(&tools));
     let ended = attack.run(&[&["a.json", "--unsafe-fixes"][..], &ALL].concat());
-    assert!(ended.stderr.contains("target-schema-rejected × 2000"), "{}", ended.stderr);
+    assert!(
+        ended.stderr.contains(&format!("target-schema-rejected × {count}")),
+        "{}",
+        ended.stderr
+    );
     // Two tools never get the same name.
     let report: Value = serde_json::from_str(&ended.stdout).unwrap();
     let rules = report["diagnostics"].as_array().unwrap().iter().map(|it| &it["rule"]);

@@ -357,6 +357,9 @@ fn completion_offers_what_fits_the_place() {
         "{labels:?}"
     );
     assert_eq!(text, r#"{"name": "a", "description": "inputSchema": {"type": "object"}}"#);
+    let snippet = r#"{"name": "a" |"inputSchema": {"type": "object"}}"#;
+    let (_, text) = complete(Profile::Push, "json", snippet, "description");
+    assert_eq!(text, r#"{"name": "a" ,"description": "$0","inputSchema": {"type": "object"}}"#);
     let (labels, _) = json(r#"{"inputSchema": {"type": "object"}, "na|"}"#, "");
     assert_eq!(labels[0], "name", "what is required is first");
     let (labels, text) =

@@ -21,6 +21,7 @@ mod vscode;
 #[cfg(unix)]
 mod workflows;
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::LazyLock;
@@ -148,8 +149,8 @@ fn printed_commands(prefix: &str) -> Vec<String> {
     let spans = text.lines().flat_map(|line| line.split('`').skip(1).step_by(2));
     // A command that records starts a server.
     let is_wanted = |it: &&str| it.starts_with(prefix) && !it.contains(" record ");
-    let commands = lines.chain(spans).filter(is_wanted);
-    commands.map(str::to_owned).collect()
+    let commands: BTreeSet<_> = lines.chain(spans).filter(is_wanted).map(str::to_owned).collect();
+    commands.into_iter().collect()
 }
 
 /// A folder with a good tool in `tools/`, where a printed command ends with 0, and with 1 when a bad

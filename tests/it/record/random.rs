@@ -1,6 +1,7 @@
 //! Random streams in both directions, with either side or the recorder ended at random: bytes are
 //! passed on as they are, everything ends, and no secret is in the recording.
 
+use crate::common::size;
 use std::io::{Read, Write};
 use std::process::Child;
 use std::time::Duration;
@@ -144,6 +145,5 @@ fn session(seed: u64) {
 #[cfg(unix)]
 #[test]
 fn random_sessions_pass_unchanged_end_and_leave_no_secret() {
-    let is_large = std::env::var_os("MCP_LINT_LARGE_TESTS").is_some();
-    (0..if is_large { 200 } else { 20 }).for_each(session);
+    (0..size(12, 200) as u64).for_each(session);
 }

@@ -150,7 +150,7 @@ fn traffic() -> (String, Vec<String>) {
 /// Values of variables, and texts that contain them in another form.
 const VARIABLES: [(&str, &str); 3] =
     [("MY_TOKEN", "swordfish/quay+9"), ("DB_PWD", "quote\"and\\slash"), ("OTHER", "named-value-1")];
-const ENCODED: [&str; 9] = [
+const ENCODED: [&str; 10] = [
     "plain swordfish/quay+9",
     "percent swordfish%2Fquay%2B9 and swordfish%2fquay%2b9",
     "base64 c3dvcmRmaXNoL3F1YXkrOQ==",
@@ -160,6 +160,7 @@ const ENCODED: [&str; 9] = [
     "escaped quote\\\"and\\\\slash",
     "plain quote\"and\\slash",
     "given by name named-value-1",
+    "given by pattern own-42",
 ];
 
 #[track_caller]
@@ -177,14 +178,24 @@ fn no_secret_of_the_table_is_in_the_recording() {
         writeln!(text, "{line}").unwrap();
         writeln!(text, "{}", json!({"params": {"text": line}})).unwrap();
     }
-    let encoded =
-        ["swordfish", "quay%", "c3dvcm", "pzd29yZ", "N3b3JkZ", "lzd29yZ", "slash", "named-value"];
+    let encoded = [
+        "swordfish",
+        "quay%",
+        "c3dvcm",
+        "pzd29yZ",
+        "N3b3JkZ",
+        "lzd29yZ",
+        "slash",
+        "named-value",
+        "own-42",
+    ];
     secrets.extend(encoded.map(str::to_owned));
     for options in [&["--stderr", "pass"][..], &["--stderr", "record"]] {
         let folder = Folder::with(&[("said", &text)]);
         let options =
             [&["-o", "a.jsonl", "--redact", "Session-ID", "--redact-env", "OTHER"], options]
                 .concat();
+        let options = [&options[..], &["--redact-pattern", "own-[0-9]+"]].concat();
         let mut command = proxy(&folder, &options, &["sh", "-c", "tee /dev/stderr"]);
         command.envs(VARIABLES);
         let ran = with_input(command, text.as_bytes());

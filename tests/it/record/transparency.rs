@@ -1,5 +1,6 @@
 //! Bytes out are bytes in, whatever they are, and the recording has every line of them.
 
+use crate::common::size;
 use std::io::{Read, Write};
 
 use proptest::prelude::*;
@@ -76,7 +77,7 @@ fn a_chunk_is_passed_on_before_its_line_ends() {
 #[test]
 fn a_line_beyond_the_limit_is_passed_on_whole_and_recorded_in_parts() {
     let folder = Folder::new();
-    let line = format!("{{\"a\":\"{}\"}}\n", "é,".repeat(2 << 20));
+    let line = format!("{{\"a\":\"{}\"}}\n", "é,".repeat(size(1 << 20, 2 << 20) + (1 << 19)));
     let options = ["-o", "a.jsonl", "--max-message", "1MiB"];
     let ran = with_input(proxy(&folder, &options, &["cat"]), line.as_bytes());
     assert!(ran.stdout == line.as_bytes());
