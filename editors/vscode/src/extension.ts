@@ -7,9 +7,12 @@ import {
 import { DiagnosticPullMode, LanguageClient, RevealOutputChannelOn } from "vscode-languageclient/node";
 import { program } from "./program";
 
-const SELECTOR = ["json", "jsonc", "json5", "jsonl", "yaml"].flatMap((language) =>
-  ["file", "untitled", "vscode-vfs"].map((scheme) => ({ language, scheme })),
-);
+const LANGUAGES = ["json", "jsonc", "json5", "jsonl", "yaml"];
+const SELECTOR = [
+  ...LANGUAGES.flatMap((language) => ["file", "untitled", "vscode-vfs"].map((scheme) => ({ language, scheme }))),
+  // Whether or not an extension for TOML is installed.
+  { scheme: "file", pattern: "**/mcp-lint.toml" },
+];
 const SYNTAX = "document-syntax";
 
 /** What the server's command `mcp-lint.debugInfo` returns, as far as it is used here. */

@@ -17,6 +17,8 @@ mod npm;
 #[cfg(unix)]
 mod pypi;
 #[cfg(unix)]
+mod vscode;
+#[cfg(unix)]
 mod workflows;
 
 use std::collections::BTreeSet;
