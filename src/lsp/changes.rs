@@ -116,7 +116,10 @@ impl Server<'_> {
         if let Some(folder) = self.folders.get_mut(&document.root) {
             let name = document.name(folder);
             folder.project.forget_text(&name);
-            folder.schedule_scan(Instant::now() + SCAN_DELAY);
+            // What is known of a file that was saved is still true.
+            if !document.is_saved() || !folder.has_file(&name) {
+                folder.schedule_scan(Instant::now() + SCAN_DELAY);
+            }
         }
         let pushes = self.client.as_ref().is_some_and(|client| !client.pulls);
         if pushes {
@@ -133,10 +136,16 @@ impl Server<'_> {
         self.want(uri, Duration::ZERO);
     }
 
-    /// Scans the folders of some files again: what is known of the files has changed.
+    /// Scans the folders of some files again, unless all that changed is known from the documents
+    /// that are open.
     pub(super) fn rescan(&mut self, paths: &[PathBuf]) {
+        let open: Vec<_> = self.documents.values().filter_map(|it| it.path.clone()).collect();
         for folder in self.folders.iter_mut() {
-            if paths.iter().any(|path| path.starts_with(&folder.root)) {
+            let is_news = |path: &&PathBuf| {
+                let is_known = || folder.has_file(&folder.name_of(path));
+                path.starts_with(&folder.root) && !(open.contains(path) && is_known())
+            };
+            if paths.iter().any(|path| is_news(&path)) {
                 folder.schedule_scan(Instant::now() + SCAN_DELAY);
             }
         }

@@ -153,6 +153,11 @@ impl Folder {
         around.has_changed()
     }
 
+    /// Whether a scan has found a file.
+    pub(super) fn has_file(&self, name: &str) -> bool {
+        self.project.work_on(name).iter().any(|(job, _)| job.input.file().is_some())
+    }
+
     /// Scans it again, unless it is not scanned at all.
     pub(super) fn schedule_scan(&mut self, at: Instant) {
         if self.is_open && self.is_scanned {

@@ -69,6 +69,12 @@ impl Document {
         }
     }
 
+    /// Whether its text is that of its file.
+    pub(in crate::lsp) fn is_saved(&self) -> bool {
+        let file = self.path.as_ref().and_then(|path| std::fs::read(path).ok());
+        file.is_some_and(|bytes| bytes == self.text.as_str().as_bytes())
+    }
+
     /// Forgets what was found: something has changed that it depends on.
     pub(in crate::lsp) fn invalidate(&mut self) {
         self.linted = None;
