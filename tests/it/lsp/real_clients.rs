@@ -1,4 +1,4 @@
-//! Real clients, each with the configuration of `docs/editors.md`: Neovim, Helix, the packaged
+//! Real clients, each with the configuration of `docs/editors.md`: Neovim, Helix, Emacs, the packaged
 //! extension for VS Code, and pytest-lsp. They come from `MCP_LINT_EDITORS`, a folder that
 //! `tests/editors/install` has filled, or from the `PATH`; where one is missing, its test says that
 //! it was skipped.
@@ -152,6 +152,26 @@ fn helix_shows_findings_and_applies_fixes() {
     let mut helix = desk.command(python);
     helix.arg("-B").arg(script("helix.py")).arg(hx).arg(desk.0.file("weather.json"));
     assert!(desk.run(helix).contains("done"));
+}
+
+#[test]
+fn emacs_shows_findings_and_applies_fixes() {
+    let is_new = |program: &PathBuf| {
+        let version = Command::new(program).arg("--version").output().unwrap();
+        let version = String::from_utf8_lossy(&version.stdout).into_owned();
+        let major = version.split([' ', '.']).find_map(|word| word.parse::<u32>().ok());
+        major.is_some_and(|major| major >= 29)
+    };
+    let Some(program) = programs("emacs").into_iter().rfind(is_new) else {
+        return skipped("Emacs: there is none that contains Eglot");
+    };
+    let desk = Desk::new();
+    desk.0.write("recipe.el", &recipe("elisp", "eglot"));
+    let mut emacs = desk.command(program);
+    emacs.args(["--batch", "-Q", "-l"]).arg(script("emacs.el"));
+    emacs.env("RECIPE", desk.0.file("recipe.el")).env("DOCUMENT", desk.0.file("weather.json"));
+    assert!(desk.run(emacs).contains("done"));
+    assert_eq!(desk.0.read("weather.json"), desk.fixed());
 }
 
 /// The Python with what `tests/editors/requirements.txt` lists.
