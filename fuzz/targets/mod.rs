@@ -7,6 +7,8 @@ pub(crate) mod baseline;
 #[cfg(feature = "contract")]
 pub(crate) mod compare;
 pub(crate) mod config;
+#[cfg(feature = "lsp")]
+pub(crate) mod editor;
 pub(crate) mod fix;
 pub(crate) mod json_reader;
 pub(crate) mod lint;

@@ -170,6 +170,12 @@ fn the_fuzz_target_config_finds_no_failure() {
 }
 
 #[test]
+#[cfg(feature = "lsp")]
+fn the_fuzz_target_editor_finds_no_failure() {
+    smoke("editor", targets::editor::run);
+}
+
+#[test]
 fn the_fuzz_target_fix_finds_no_failure() {
     smoke("fix", targets::fix::run);
 }
