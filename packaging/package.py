@@ -212,6 +212,7 @@ def vscode(archives, directory):
     sources, directory = ROOT / "editors/vscode", Path(directory).resolve()
     directory.mkdir(parents=True, exist_ok=True)
     environment = dict(os.environ, SOURCE_DATE_EPOCH=str(date()))
+    subprocess.run(["npm", "run", "build"], check=True, cwd=sources)
     bundled = "\n\n".join(licenses_of_extension(sources))
     server = sources / "server"
     temporary = [server, sources / THIRD_PARTY, *(sources / name for name in OWN_LICENSES)]

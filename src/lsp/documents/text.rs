@@ -98,18 +98,28 @@ pub(in crate::lsp) fn extension_of(language: &str, name: &str) -> Option<&'stati
         "jsonc" | "json5" if !matches!(own.as_deref(), Some("jsonl" | "ndjson" | "har")) => {
             Some("jsonc")
         }
-        "json" if !is_known => Some("json"),
+        "json" | "js-json" if !is_known => Some("json"),
         "jsonl" if !is_known => Some("jsonl"),
         "yaml" if !is_known => Some("yaml"),
         _ => None,
     }
 }
 
-/// Whether documents of a language are linted at all.
+/// Whether documents of a language are linted at all. `js-json` is how Emacs names JSON.
 pub(in crate::lsp) fn is_language(language: &str) -> bool {
     matches!(
         language,
-        "json" | "jsonc" | "json5" | "jsonl" | "ndjson" | "yaml" | "yml" | "" | "plaintext" | "log"
+        "json"
+            | "js-json"
+            | "jsonc"
+            | "json5"
+            | "jsonl"
+            | "ndjson"
+            | "yaml"
+            | "yml"
+            | ""
+            | "plaintext"
+            | "log"
     )
 }
 
@@ -187,6 +197,7 @@ mod tests {
         assert_eq!(extension_of("yaml", "a.yml"), None);
         assert_eq!(extension_of("jsonc", "settings.json"), Some("jsonc"));
         assert_eq!(extension_of("markdown", "a.md"), None);
-        assert!(is_language("yaml") && !is_language("dockercompose"));
+        assert_eq!(extension_of("js-json", "*scratch*"), Some("json"));
+        assert!(is_language("yaml") && is_language("js-json") && !is_language("dockercompose"));
     }
 }

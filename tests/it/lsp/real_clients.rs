@@ -1,7 +1,7 @@
-//! Real clients, each with the configuration of `docs/editors.md`: Neovim, Helix, the packaged
-//! extension for VS Code, and pytest-lsp. They come from `MCP_LINT_EDITORS`, a folder that
-//! `tests/editors/install` has filled, or from the `PATH`; where one is missing, its test says that
-//! it was skipped.
+//! Real clients, each with the configuration of its guide: Neovim, Helix, Emacs, the packaged
+//! extension for VS Code, pytest-lsp, and the agent opencode. They come from `MCP_LINT_EDITORS`, a
+//! folder that `tests/editors/install` has filled, or from the `PATH`; where one is missing, its test
+//! says that it was skipped.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -31,12 +31,16 @@ fn programs(name: &str) -> Vec<PathBuf> {
     of_path.into_iter().chain(of_tools).filter(|program| program.is_file()).collect()
 }
 
-/// The block of `docs/editors.md` in a language that contains some words.
-fn recipe(language: &str, words: &str) -> String {
-    let page = std::fs::read_to_string(Path::new(ROOT).join("docs/editors.md")).unwrap();
+/// The block of a guide in a language that contains some words.
+fn recipe_of(page: &str, language: &str, words: &str) -> String {
+    let page = std::fs::read_to_string(Path::new(ROOT).join("docs").join(page)).unwrap();
     let start = format!("```{language}\n");
     let blocks = page.split(&start).skip(1).filter_map(|rest| Some(rest.split_once("```")?.0));
     blocks.into_iter().find(|block| block.contains(words)).unwrap().to_owned()
+}
+
+fn recipe(language: &str, words: &str) -> String {
+    recipe_of("editors.md", language, words)
 }
 
 /// A folder with a document, and a server that writes down its process.
@@ -113,9 +117,10 @@ impl Desk {
     }
 }
 
+/// Whether a process has not ended; one that has may still wait for its parent.
 fn is_running(process: &str) -> bool {
-    let check = Command::new("kill").args(["-0", process]).output();
-    check.unwrap().status.success()
+    let state = Command::new("ps").args(["-o", "stat=", "-p", process]).output().unwrap().stdout;
+    state.first().is_some_and(|state| *state != b'Z')
 }
 
 #[test]
@@ -154,6 +159,41 @@ fn helix_shows_findings_and_applies_fixes() {
     assert!(desk.run(helix).contains("done"));
 }
 
+#[test]
+fn emacs_shows_findings_and_applies_fixes() {
+    let is_new = |program: &PathBuf| {
+        let version = Command::new(program).arg("--version").output().unwrap();
+        let version = String::from_utf8_lossy(&version.stdout).into_owned();
+        let major = version.split([' ', '.']).find_map(|word| word.parse::<u32>().ok());
+        major.is_some_and(|major| major >= 29)
+    };
+    let Some(program) = programs("emacs").into_iter().rfind(is_new) else {
+        return skipped("Emacs: there is none that contains Eglot");
+    };
+    let desk = Desk::new();
+    desk.0.write("recipe.el", &recipe("elisp", "eglot"));
+    let mut emacs = desk.command(program);
+    emacs.args(["--batch", "-Q", "-l"]).arg(script("emacs.el"));
+    emacs.env("RECIPE", desk.0.file("recipe.el")).env("DOCUMENT", desk.0.file("weather.json"));
+    assert!(desk.run(emacs).contains("done"));
+    assert_eq!(desk.0.read("weather.json"), desk.fixed());
+}
+
+#[test]
+fn opencode_gets_the_findings_of_a_file() {
+    let Some(program) = programs("opencode").pop() else {
+        return skipped("opencode is not installed");
+    };
+    let desk = Desk::new();
+    desk.0.write("opencode.json", &recipe_of("agents.md", "json", "opencode.ai"));
+    let mut opencode = desk.command(program);
+    opencode.args(["debug", "lsp", "diagnostics", "weather.json"]);
+    let said = desk.run(opencode);
+    for rule in ["schema-type-unknown", "schema-required-duplicate"] {
+        assert!(said.contains(&format!("\"code\": \"{rule}\"")), "{said}");
+    }
+}
+
 /// The Python with what `tests/editors/requirements.txt` lists.
 fn python() -> Option<PathBuf> {
     tools().map(|tools| tools.join("py/bin/python")).filter(|python| python.is_file())
@@ -186,16 +226,17 @@ fn extension(desk: &Desk) -> Option<PathBuf> {
     std::os::unix::fs::symlink(installed, sources.join("node_modules")).unwrap();
     std::fs::copy(desk.0.file("bin/mcp-lint"), sources.join("server/mcp-lint")).unwrap();
     let package = sources.join("mcp-lint.vsix");
-    let mut npm = desk.command("npm");
-    npm.args(["run", "package", "--", "--target", "linux-x64", "--out"])
-        .arg(&package)
-        .current_dir(&sources);
-    let output = npm.env("npm_config_update_notifier", "false").output().unwrap();
-    assert!(
-        output.status.success(),
-        "{}",
-        String::from_utf8_lossy(&[output.stdout, output.stderr].concat())
-    );
+    let out = package.to_str().unwrap();
+    for script in [&["build"][..], &["package", "--", "--target", "linux-x64", "--out", out]] {
+        let mut npm = desk.command("npm");
+        npm.arg("run")
+            .args(script)
+            .current_dir(&sources)
+            .env("npm_config_update_notifier", "false");
+        let output = npm.output().unwrap();
+        let said = [output.stdout, output.stderr].concat();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&said));
+    }
     let unpacked = desk.0.file("unpacked");
     let unzip = "import sys, zipfile; zipfile.ZipFile(sys.argv[1]).extractall(sys.argv[2])";
     let mut python = Command::new(python().unwrap_or_else(|| "python3".into()));
