@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use super::client::{Client, Profile, uri};
 use super::equivalence::examples;
 use crate::common::folder::Folder;
+use crate::common::size;
 use mcp_lint::source::{ColumnUnit, LineIndex, WalkOptions, collect_files};
 use mcp_lint::{CancelToken, FixLevel, Inputs, Linter};
 
@@ -84,7 +85,8 @@ fn fix_all_gives_what_the_program_gives() {
         client.settle();
         let selection =
             collect_files(&[folder.path().to_owned()], &WalkOptions::default()).unwrap();
-        for file in selection.files {
+        // Ordinarily a quarter of them.
+        for file in selection.files.iter().step_by(size(4, 1)) {
             let Ok(text) = std::fs::read_to_string(file.path()) else { continue };
             let uri = uri(file.path());
             client.open(&uri, language(file.path()), 7, &text);
@@ -121,9 +123,8 @@ fn each_fix_and_suppression_has_its_effect() {
     client.settle();
     let selection = collect_files(&[folder.path().to_owned()], &WalkOptions::default()).unwrap();
     let (mut fixes, mut comments, mut overrides, mut preferred) = (0, 0, 0, 0);
-    // Ordinarily a quarter of them: each action is applied and linted.
-    let stride = if std::env::var_os("MCP_LINT_LARGE_TESTS").is_some() { 1 } else { 4 };
-    for file in selection.files.iter().step_by(stride) {
+    // Ordinarily an eighth of them: each action is applied and linted.
+    for file in selection.files.iter().step_by(size(8, 1)) {
         let Ok(text) = std::fs::read_to_string(file.path()) else { continue };
         let uri = uri(file.path());
         let mut version = 1;
@@ -173,7 +174,7 @@ fn each_fix_and_suppression_has_its_effect() {
         client.close(&uri);
     }
     let counts = format!("{fixes} {comments} {overrides} {preferred}");
-    assert!(fixes > 50 && comments > 1 && overrides > 100 && preferred > 5, "{counts}");
+    assert!(fixes > 25 && overrides > 50 && preferred > 2, "{counts}");
     assert_eq!(client.end(), 0);
 }
 
