@@ -3,8 +3,7 @@
 use std::borrow::Cow;
 use std::path::Path;
 
-use gen_lsp_types as lsp;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::config::{ConfigError, ConfigPlace, ConfigWarning};
 use crate::diagnostic::{Diagnostic, Label, Severity};
@@ -15,7 +14,7 @@ use crate::rules::{EditorTag, Rule};
 use crate::source::{SourceText, absolute_path, cut};
 
 use super::client::capabilities::Client;
-use super::documents::positions::Positions;
+use super::documents::positions::{Position, Positions, Range};
 use super::documents::snapshot::Snapshot;
 use super::documents::uri::uri_of;
 use super::limits::{MAX_MESSAGE_TEXT, MAX_RELATED};
@@ -24,7 +23,7 @@ use super::limits::{MAX_MESSAGE_TEXT, MAX_RELATED};
 const SOURCE: &str = "mcp-lint";
 
 /// The diagnostics of a document.
-pub(super) fn diagnostics(snapshot: &Snapshot, file: Option<&FileReport>) -> Vec<lsp::Diagnostic> {
+pub(super) fn diagnostics(snapshot: &Snapshot, file: Option<&FileReport>) -> Vec<Value> {
     let Some(file) = file else { return Vec::new() };
     let client = &snapshot.client;
     let findings = file.diagnostics.iter().filter(|found| is_shown(found, client));
@@ -32,11 +31,11 @@ pub(super) fn diagnostics(snapshot: &Snapshot, file: Option<&FileReport>) -> Vec
     let mut all: Vec<_> = findings.take(most).map(|found| diagnostic(found, snapshot)).collect();
     let shown = file.diagnostics.iter().filter(|found| is_shown(found, client)).count();
     if let Some(failure) = &file.failure {
-        all.insert(0, plain(lsp::DiagnosticSeverity::Error, failure));
+        all.insert(0, plain(Severity::Error, Range::default(), failure));
     }
     if shown > all.len() && shown > most {
         let message = format!("and {} more findings: run `mcp-lint` for all of them", shown - most);
-        all.insert(0, plain(lsp::DiagnosticSeverity::Information, &message));
+        all.insert(0, plain(Severity::Info, Range::default(), &message));
     }
     all
 }
@@ -46,61 +45,58 @@ pub(super) fn is_shown(found: &Diagnostic, client: &Client) -> bool {
     client.settings.syntax_errors || found.rule != document_syntax::RULE.name
 }
 
-/// A finding at the beginning of a document.
-fn plain(severity: lsp::DiagnosticSeverity, message: &str) -> lsp::Diagnostic {
-    lsp::Diagnostic {
-        severity: Some(severity),
-        source: Some(SOURCE.to_owned()),
-        message: lsp::Message::String(shown(message)),
-        ..lsp::Diagnostic::default()
-    }
+/// Something that no rule has found.
+fn plain(severity: Severity, range: Range, message: &str) -> Value {
+    json!({
+        "range": range,
+        "severity": severity_of(severity),
+        "source": SOURCE,
+        "message": shown(message),
+    })
 }
 
-pub(super) fn diagnostic(found: &Diagnostic, snapshot: &Snapshot) -> lsp::Diagnostic {
+pub(super) fn diagnostic(found: &Diagnostic, snapshot: &Snapshot) -> Value {
     let (client, positions) = (&snapshot.client, snapshot.positions());
     let rule = Rule::named(found.rule);
     let mut message = message_of(found);
-    let related = client.shows_related.then(|| related(found, snapshot));
     if !client.shows_related {
         for label in found.labels().iter().take(MAX_RELATED) {
             let (path, line) = (&label.path, label.region.start_position.line);
             message += &format!("\n{path}:{line}: {}", label.message);
         }
     }
-    let tag = rule.and_then(|rule| rule.editor_tag).filter(|_| client.shows_tags);
-    let tag = tag.map(|tag| match tag {
-        EditorTag::Unnecessary => lsp::DiagnosticTag::Unnecessary,
-        EditorTag::Deprecated => lsp::DiagnosticTag::Deprecated,
-    });
-    let link = rule.filter(|_| client.shows_code_links);
-    lsp::Diagnostic {
-        range: range_of(found, &snapshot.source, &positions),
-        severity: Some(severity_of(found.severity)),
-        code: Some(lsp::Code::String(found.rule.to_owned())),
-        code_description: link.map(|rule| lsp::CodeDescription { href: rule.url().into() }),
-        source: Some(SOURCE.to_owned()),
-        message: lsp::Message::String(shown(&message)),
-        tags: tag.map(|tag| vec![tag]),
-        related_information: related.filter(|related| !related.is_empty()),
-        data: Some(json!({"fingerprint": found.fingerprint, "version": snapshot.version})),
+    let mut diagnostic =
+        plain(found.severity, range_of(found, &snapshot.source, &positions), &message);
+    diagnostic["code"] = found.rule.into();
+    diagnostic["data"] = json!({"fingerprint": found.fingerprint, "version": snapshot.version});
+    if let Some(rule) = rule.filter(|_| client.shows_code_links) {
+        diagnostic["codeDescription"] = json!({"href": rule.url()});
     }
+    if let Some(tag) = rule.and_then(|rule| rule.editor_tag).filter(|_| client.shows_tags) {
+        // The numbers of the protocol.
+        diagnostic["tags"] = match tag {
+            EditorTag::Unnecessary => json!([1]),
+            EditorTag::Deprecated => json!([2]),
+        };
+    }
+    if client.shows_related && !found.labels().is_empty() {
+        diagnostic["relatedInformation"] = related(found, snapshot);
+    }
+    diagnostic
 }
 
-pub(super) fn severity_of(severity: Severity) -> lsp::DiagnosticSeverity {
+/// The numbers of the protocol. Hints, the fourth, are hidden in lists.
+fn severity_of(severity: Severity) -> u8 {
     match severity {
-        Severity::Error => lsp::DiagnosticSeverity::Error,
-        Severity::Warning => lsp::DiagnosticSeverity::Warning,
-        Severity::Info => lsp::DiagnosticSeverity::Information,
+        Severity::Error => 1,
+        Severity::Warning => 2,
+        Severity::Info => 3,
     }
 }
 
 /// The range of a finding; an empty one gets the character after it, because editors show nothing
 /// otherwise.
-pub(super) fn range_of(
-    found: &Diagnostic,
-    source: &SourceText,
-    positions: &Positions<'_>,
-) -> lsp::Range {
+fn range_of(found: &Diagnostic, source: &SourceText, positions: &Positions<'_>) -> Range {
     let (start, mut end) = (found.region.start as usize, found.region.end as usize);
     if start == end {
         let next = source.shown_text().get(start..).and_then(|rest| rest.chars().next());
@@ -118,33 +114,27 @@ fn message_of(found: &Diagnostic) -> String {
 }
 
 /// The further places of a finding.
-fn related(found: &Diagnostic, snapshot: &Snapshot) -> Vec<lsp::DiagnosticRelatedInformation> {
-    let related = |label: &Label| lsp::DiagnosticRelatedInformation {
-        location: location_of(label, snapshot),
-        message: shown(&label.message),
+fn related(found: &Diagnostic, snapshot: &Snapshot) -> Value {
+    let related = |label: &Label| {
+        let (uri, range) = location_of(label, snapshot);
+        json!({"location": {"uri": uri, "range": range}, "message": shown(&label.message)})
     };
     found.labels().iter().take(MAX_RELATED).map(related).collect()
 }
 
 /// Where a label is. Texts of other files are not kept; their lines and columns are.
-fn location_of(label: &Label, snapshot: &Snapshot) -> lsp::Location {
+fn location_of(label: &Label, snapshot: &Snapshot) -> (String, Range) {
     if label.path == *snapshot.source.path() {
         let range = label.region.start as usize..label.region.end as usize;
-        return lsp::Location {
-            uri: snapshot.uri.clone().into(),
-            range: snapshot.positions().range(range),
-        };
+        return (snapshot.uri.clone(), snapshot.positions().range(range));
     }
-    let position = |at: crate::source::Position| lsp::Position {
+    let position = |at: crate::source::Position| Position {
         line: at.line.saturating_sub(1),
         character: at.utf16_column.saturating_sub(1),
     };
-    let range = lsp::Range {
-        start: position(label.region.start_position),
-        end: position(label.region.end_position),
-    };
-    let path = absolute_path(&snapshot.root, Path::new(&*label.path));
-    lsp::Location { uri: uri_of(&path).into(), range }
+    let (start, end) = (label.region.start_position, label.region.end_position);
+    let range = Range { start: position(start), end: position(end) };
+    (uri_of(&absolute_path(&snapshot.root, Path::new(&*label.path))), range)
 }
 
 /// Text from a file for an editor: nothing hidden in it, and not too long. Line breaks of ours stay.
@@ -159,23 +149,17 @@ pub(super) fn shown(text: &str) -> String {
 }
 
 /// A mistake in a configuration file.
-pub(super) fn of_error(error: &ConfigError, client: &Client) -> lsp::Diagnostic {
+pub(super) fn of_error(error: &ConfigError, client: &Client) -> Value {
     let range = error.place.as_ref().map(|place| range_in(place, client));
-    lsp::Diagnostic {
-        range: range.unwrap_or_default(),
-        ..plain(lsp::DiagnosticSeverity::Error, &error.message)
-    }
+    plain(Severity::Error, range.unwrap_or_default(), &error.message)
 }
 
 /// What is questionable in a configuration file.
-pub(super) fn of_warning(warning: &ConfigWarning, client: &Client) -> lsp::Diagnostic {
-    lsp::Diagnostic {
-        range: range_in(&warning.place, client),
-        ..plain(lsp::DiagnosticSeverity::Warning, &warning.message)
-    }
+pub(super) fn of_warning(warning: &ConfigWarning, client: &Client) -> Value {
+    plain(Severity::Warning, range_in(&warning.place, client), &warning.message)
 }
 
-fn range_in(place: &ConfigPlace, client: &Client) -> lsp::Range {
+fn range_in(place: &ConfigPlace, client: &Client) -> Range {
     let positions = Positions::new(&place.source, client.unit);
     positions.range(place.start as usize..place.end as usize)
 }

@@ -1,13 +1,13 @@
 //! The documents that a client has open, as it edits them.
 
-use std::ops::Range;
+use std::ops;
 use std::sync::Arc;
 
-use gen_lsp_types as lsp;
 use memchr::memchr2;
 
 use crate::source::{ColumnUnit, LineIndex, SourceText, offset_in_line};
 
+use crate::lsp::documents::positions::{Position, Range};
 use crate::lsp::limits::MAX_DOCUMENT_BYTES;
 
 /// The text of an open document.
@@ -22,7 +22,7 @@ pub(in crate::lsp) struct Text {
 
 /// A change of a text: in a range, or of all of it.
 pub(in crate::lsp) struct Change {
-    pub(in crate::lsp) range: Option<lsp::Range>,
+    pub(in crate::lsp) range: Option<Range>,
     pub(in crate::lsp) text: String,
 }
 
@@ -62,7 +62,7 @@ impl Text {
         self.text.replace_range(bytes, &change.text);
     }
 
-    fn bytes(&mut self, range: lsp::Range, unit: ColumnUnit) -> Range<usize> {
+    fn bytes(&mut self, range: Range, unit: ColumnUnit) -> ops::Range<usize> {
         if range.start.line.max(range.end.line) > self.valid_to {
             self.lines = LineIndex::new(&self.text);
             self.valid_to = u32::MAX;
@@ -71,7 +71,7 @@ impl Text {
         start.min(end)..start.max(end)
     }
 
-    fn offset(&self, position: lsp::Position, unit: ColumnUnit) -> usize {
+    fn offset(&self, position: Position, unit: ColumnUnit) -> usize {
         if self.valid_to == u32::MAX {
             let (line, column) =
                 (position.line.saturating_add(1), position.character.saturating_add(1));
@@ -128,12 +128,12 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn position((line, character): (u32, u32)) -> lsp::Position {
-        lsp::Position { line, character }
+    fn position((line, character): (u32, u32)) -> Position {
+        Position { line, character }
     }
 
     /// The byte of a position, as one would find it character by character.
-    fn naive_offset(text: &str, position: lsp::Position, unit: ColumnUnit) -> usize {
+    fn naive_offset(text: &str, position: Position, unit: ColumnUnit) -> usize {
         let (mut line, mut column) = (0, 0);
         let mut characters = text.char_indices().peekable();
         while let Some((at, character)) = characters.next() {
@@ -174,7 +174,7 @@ mod tests {
             let mut model = text.clone();
             let mut document = Text::new(text);
             for (range, text) in changes {
-                let range = range.map(|(start, end)| lsp::Range { start: position(start), end: position(end) });
+                let range = range.map(|(start, end)| Range { start: position(start), end: position(end) });
                 match range {
                     None => model.clone_from(&text),
                     Some(range) => {

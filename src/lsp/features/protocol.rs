@@ -12,7 +12,7 @@ use super::rename::{FileEdits, prepare, rename};
 use super::symbols::{Symbol, SymbolKind, symbols};
 use super::toml;
 use crate::lsp::answer::{Answer, invalid, refused};
-use crate::lsp::documents::positions::Positions;
+use crate::lsp::documents::positions::{self, Positions};
 use crate::lsp::documents::snapshot::Snapshot;
 use crate::lsp::documents::uri::uri_of;
 use crate::source::{SourceText, absolute_path};
@@ -204,7 +204,7 @@ pub(in crate::lsp) fn on_rename(snapshot: &Snapshot, parameters: &Value) -> Answ
 }
 
 /// The edits of a file, with their positions.
-fn file_edits(snapshot: &Snapshot, file: &FileEdits) -> Vec<(gen_lsp_types::Range, String)> {
+fn file_edits(snapshot: &Snapshot, file: &FileEdits) -> Vec<(positions::Range, String)> {
     let positions = Positions::new(&file.source, snapshot.client.unit);
     let edit =
         |(bytes, text): &(Range<usize>, String)| (positions.range(bytes.clone()), text.clone());
