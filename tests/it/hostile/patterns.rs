@@ -37,8 +37,11 @@ pub(crate) fn check(output_schema: &str, structured: &str) -> String {
         r#"{{"content": [{{"type": "text", "text": "x"}}], "structuredContent": {structured}}}"#
     );
     attack.add("r.json", result);
-    let ended =
-        attack.run(&[&["--tools", "tools.json", "--result", "r.json"], &LINES[..]].concat());
+    // Ordinarily a quarter of the steps that a validation may take by default.
+    let timeout = format!("{}ms", size(50, 200));
+    let arguments =
+        ["--tools", "tools.json", "--result", "r.json", "--validation-timeout", &timeout];
+    let ended = attack.run(&[&arguments[..], &LINES].concat());
     assert!(ended.code <= 1, "{}", ended.stderr);
     ended.stdout
 }

@@ -1,5 +1,6 @@
 //! Attacks by schemas and values that are cheap to write and expensive to compare.
 
+use crate::common::size;
 use crate::hostile::harness::{Attack, LINES, many, tool};
 use crate::hostile::patterns::check;
 
@@ -31,7 +32,10 @@ fn check_each(output_schema: &str, values: &[String]) -> String {
     };
     let results: Vec<_> = values.iter().map(of_value).collect();
     attack.add("r.jsonl", results.join("\n"));
-    let arguments = ["--tools", "tools.json", "--result", "r.jsonl"];
+    // Ordinarily a quarter of the steps that a validation may take by default.
+    let timeout = format!("{}ms", size(50, 200));
+    let arguments =
+        ["--tools", "tools.json", "--result", "r.jsonl", "--validation-timeout", &timeout];
     let ended = attack.run(&[&arguments[..], &LINES].concat());
     assert!(ended.code <= 1, "{}", ended.stderr);
     ended.stdout

@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use super::client::{Client, Profile, uri};
 use super::equivalence::examples;
 use crate::common::folder::Folder;
+use crate::common::size;
 use mcp_lint::config::{ConfigChoice, Configs, Flags};
 use mcp_lint::engine::{Project, Request, Role, Suppressions, collect, report};
 use mcp_lint::source::{SourceText, WalkOptions};
@@ -112,7 +113,7 @@ fn settled(
 
 #[test]
 fn after_any_edits_the_findings_are_those_of_a_new_server() {
-    let cases = if std::env::var_os("MCP_LINT_LARGE_TESTS").is_some() { 400 } else { 12 };
+    let cases = u32::try_from(size(12, 400)).unwrap();
     let mut runner =
         TestRunner::new(Config { failure_persistence: None, ..Config::with_cases(cases) });
     let edits =
@@ -184,7 +185,7 @@ fn a_run_that_is_cancelled_anywhere_gives_nothing_or_the_same() {
     };
     let expected = json(&CancelToken::new()).unwrap();
     let (mut cancelled, mut finished) = (0, 0);
-    for asks in 0..400 {
+    for asks in 0..size(60, 400) {
         match json(&CancelToken::after(asks)) {
             Ok(report) => {
                 assert!(report == expected, "{asks}");
