@@ -185,7 +185,7 @@ fn a_run_that_is_cancelled_anywhere_gives_nothing_or_the_same() {
     };
     let expected = json(&CancelToken::new()).unwrap();
     let (mut cancelled, mut finished) = (0, 0);
-    for asks in 0..size(60, 400) {
+    for asks in 0..u64::try_from(size(60, 400)).unwrap() {
         match json(&CancelToken::after(asks)) {
             Ok(report) => {
                 assert!(report == expected, "{asks}");
