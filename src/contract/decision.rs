@@ -8,14 +8,13 @@ use crate::changes::{self, Impact, Kind, Level};
 use crate::contract::change::{Proof, SchemaChange};
 use crate::contract::explain::{explains_exactly, explains_roughly};
 use crate::contract::prover;
+use crate::contract::schema_changes::{change, roots, undecided, whole};
 use crate::contract::shape::plain::{ToleratedAdditions, plain};
-use crate::contract::shape::side::Side;
 use crate::contract::verdict::{Direction, Verdict};
 use crate::contract::walk::Walk;
 use crate::contract::walk::found::{Found, ToleratedAddition};
 use crate::contract::witness::judge::{Judge, Witness};
 use crate::contract::witness::place::search;
-use crate::document::Place;
 
 /// Decides about the differences that a walk found.
 pub(super) struct Decision<'w, 's, 'd> {
@@ -359,52 +358,5 @@ fn impact(found: &Found, direction: Direction) -> Impact {
     match direction {
         Direction::Input => input,
         Direction::Output => output,
-    }
-}
-
-pub(super) fn change(
-    found: &Found,
-    level: Level,
-    proof: Option<Proof>,
-    witness: Option<&Witness>,
-) -> SchemaChange {
-    SchemaChange {
-        kind: found.kind,
-        level,
-        old: found.old,
-        new: found.new,
-        message: found.message.clone(),
-        proof,
-        witness: witness.map(|it| it.instance.clone()),
-        count: found.places.len(),
-    }
-}
-
-/// The places of the schemas themselves.
-pub(super) fn roots(old: &Side<'_>, new: &Side<'_>) -> [Place; 2] {
-    [old.place(&old.root()), new.place(&new.root())]
-}
-
-pub(super) fn undecided(old: &Side<'_>, new: &Side<'_>, reason: &str) -> SchemaChange {
-    let message = format!("whether the change breaks anyone was not decided: {reason}");
-    whole(changes::SCHEMA_UNDECIDED, roots(old, new), message, Level::Risky, None)
-}
-
-pub(super) fn whole(
-    kind: &'static Kind,
-    [old, new]: [Place; 2],
-    message: String,
-    level: Level,
-    witness: Option<&Witness>,
-) -> SchemaChange {
-    SchemaChange {
-        kind,
-        level,
-        old,
-        new,
-        message,
-        proof: witness.map(|_| Proof::Witness),
-        witness: witness.map(|it| it.instance.clone()),
-        count: 1,
     }
 }

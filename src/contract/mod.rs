@@ -7,6 +7,7 @@ mod identity;
 mod limits;
 mod lock;
 mod prover;
+mod schema_changes;
 mod schemas;
 mod shape;
 mod text;

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use crate::changes::{self, Level, Undeclared};
 use crate::contract::change::SchemaChange;
-use crate::contract::decision::{Decision, by_table, change, roots, undecided, whole};
+use crate::contract::decision::{Decision, by_table};
 use crate::contract::limits::MAX_SCHEMA_DEPTH;
+use crate::contract::schema_changes::{change, roots, undecided, whole};
 use crate::contract::shape::language;
 use crate::contract::shape::side::Side;
 use crate::contract::verdict::Direction;

@@ -1,5 +1,7 @@
 //! Limits on what a run stores and reports, each with its unit.
 
+/// Names of tools that files gained or lost, which are remembered one by one.
+pub(super) const MAX_KEPT_CHANGES: usize = 10_000;
 /// Entries of one baseline that are reported one by one: a finding takes many times their bytes.
 pub(crate) const MAX_STALE_BASELINE_ENTRIES: usize = 1_000;
 /// Entries of all baselines of a run that are reported one by one.

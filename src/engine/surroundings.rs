@@ -2,9 +2,10 @@
 //! own are compared within their folder, incomplete ones are recognised by the files beside them,
 //! and recordings are checked against the tools of all files.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use crate::engine::limits::MAX_KEPT_CHANGES;
 use crate::engine::recordings::kept_definitions::KeptDefinitions;
 use crate::engine::run::layout::layout_of;
 use crate::engine::run::siblings::Siblings;
@@ -41,10 +42,14 @@ pub struct Surroundings {
     pub(crate) files: BTreeMap<Arc<str>, KnownFile>,
     /// The tools of files, if they are kept from one run to the next.
     pub(crate) kept: Option<Arc<KeptDefinitions>>,
-    /// Whether tools changed that recordings may be checked against.
-    definitions_changed: bool,
-    /// The folders and extensions in which files became tools, or ceased to be ones.
-    layouts_changed: BTreeSet<(Box<str>, Box<str>)>,
+    /// How often a file was linted again: the time at which what follows has changed.
+    now: u64,
+    /// When tools last changed that recordings may be checked against; 0 for never.
+    definitions_changed: u64,
+    /// The folders and extensions in which files became tools, or ceased to be ones, and when.
+    layouts_changed: BTreeMap<(Box<str>, Box<str>), u64>,
+    /// Until when it is not known what changed, because that was too much.
+    forgotten: u64,
 }
 
 impl Surroundings {
@@ -63,7 +68,9 @@ impl Surroundings {
             return Self { kept: self.kept.clone(), ..Self::default() };
         }
         let mut rest = self.clone();
-        rest.settle();
+        rest.siblings.settle();
+        rest.layouts_changed.clear();
+        (rest.definitions_changed, rest.forgotten) = (0, 0);
         rest.siblings.retain(|path| !is_left_out(path));
         rest.files.retain(|path, _| !is_left_out(path));
         rest
@@ -76,25 +83,30 @@ impl Surroundings {
     }
 
     /// Records that a file was linted again, and its new state; `None` if it has nothing of MCP.
-    pub fn replace(&mut self, path: &Arc<str>, new: Option<&FileReport>) {
+    pub fn replace(&mut self, path: &Arc<str>, new: Option<&FileReport>, has_new_text: bool) {
+        self.now += 1;
         let is = new.map(KnownFile::of).unwrap_or_default();
         let was = self.files.insert(Arc::clone(path), is.clone());
         let was_tool = was.as_ref().map(|was| was.is_one_tool);
         let was = was.unwrap_or_default();
         let tool = new.and_then(|new| new.single_tool.as_ref());
-        self.siblings.replace(path, was.name.as_deref(), tool);
-        self.definitions_changed |= was.has_tools || is.has_tools;
+        self.siblings.replace(path, was.name.as_deref(), tool, self.now);
+        if was.has_tools != is.has_tools || has_new_text && is.has_tools {
+            self.definitions_changed = self.now;
+        }
         if was_tool != Some(is.is_one_tool) {
             let (folder, extension) = layout_of(path);
-            self.layouts_changed.insert((folder.into(), extension.into()));
+            self.layouts_changed.insert((folder.into(), extension.into()), self.now);
+        }
+        if self.siblings.changes() > MAX_KEPT_CHANGES {
+            self.siblings.settle();
+            self.forgotten = self.now;
         }
     }
 
-    /// Forgets what has changed, once the files that it affects were linted again.
-    pub fn settle(&mut self) {
-        self.siblings.settle();
-        self.definitions_changed = false;
-        self.layouts_changed.clear();
+    /// The present time: a lint that begins now knows all that has changed so far.
+    pub fn now(&self) -> u64 {
+        self.now
     }
 
     /// Whether there are recordings.
@@ -112,23 +124,20 @@ impl Surroundings {
         self.files.get(path).is_some_and(|file| file.has_tools)
     }
 
-    /// Whether anything has changed that other files may depend on.
-    pub fn has_changed(&self) -> bool {
-        self.siblings.have_changed() || self.definitions_changed || !self.layouts_changed.is_empty()
-    }
-
     /// Whether any other file may be affected by what changed.
     pub fn reaches_others(&self) -> bool {
-        self.siblings.have_changed() || self.definitions_changed && self.has_recordings()
+        let definitions_changed = self.definitions_changed > 0 && self.has_recordings();
+        self.siblings.changes() > 0 || definitions_changed || self.forgotten > 0
     }
 
-    /// Whether what changed may affect a file, which was linted before.
-    pub fn affects(&self, path: &str, file: Option<&FileReport>) -> bool {
+    /// Whether what changed after a time may affect a file, which was linted then.
+    pub fn affects(&self, path: &str, file: Option<&FileReport>, time: u64) -> bool {
         let (folder, extension) = layout_of(path);
-        let is_same = |(of, with): &(Box<str>, Box<str>)| **of == *folder && **with == *extension;
+        let layout = self.layouts_changed.get(&(folder.into(), extension.into()));
         let holds_recording = file.is_some_and(FileReport::holds_recording);
-        file.is_some_and(|file| self.siblings.is_affected(file))
-            || self.definitions_changed && holds_recording
-            || self.layouts_changed.iter().any(is_same)
+        self.forgotten > time
+            || file.and_then(|file| self.siblings.changed(file)).is_some_and(|at| at > time)
+            || holds_recording && self.definitions_changed > time
+            || layout.is_some_and(|at| *at > time)
     }
 }

@@ -49,7 +49,7 @@ impl Progress {
 
     /// Whether the fixes of this round may affect a file.
     pub(super) fn is_affected(&self, file: &FileReport) -> bool {
-        self.project.around().affects(&file.path, Some(file))
+        self.project.around().affects(&file.path, Some(file), 0)
     }
 
     /// Lints some files with the given texts. Also returns the cost, in bytes.
@@ -71,7 +71,7 @@ impl Progress {
 
     /// Records that a file was linted again, and its new state.
     pub(super) fn replace(&mut self, new: &FileReport) {
-        self.project.around_mut().replace(&new.path, Some(new));
+        self.project.around_mut().replace(&new.path, Some(new), true);
     }
 
     /// Takes over the outcome of a pass for some files.

@@ -28,7 +28,7 @@ pub(super) fn error(code: ErrorCode, why: &str) -> ResponseError {
 }
 
 /// Something cannot be done as it was asked for: people read why.
-pub(super) fn refused(why: &str) -> ResponseError {
+pub(super) fn failed(why: &str) -> ResponseError {
     error(ErrorCode::RequestFailed, why)
 }
 

@@ -103,7 +103,7 @@ impl Server<'_> {
             if let Some(pending) = self.pending.remove(&id) {
                 pending.cancel.cancel();
             }
-            self.refuse(id, ErrorCode::ContentModified, "the document has changed");
+            self.reject(id, ErrorCode::ContentModified, "the document has changed");
         }
     }
 

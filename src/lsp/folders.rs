@@ -7,9 +7,7 @@ use std::time::Instant;
 
 use crate::cancel::CancelToken;
 use crate::config::{ConfigError, Configs};
-use crate::engine::{
-    Collected, FileReport, Input, Job, Naming, Project, Request, Role, Work, collect,
-};
+use crate::engine::{Collected, Input, Job, Naming, Project, Request, Role, Work, collect};
 use crate::source::{SourceText, WalkOptions, absolute_path, finds, folder_of};
 use crate::targets::Date;
 
@@ -146,13 +144,6 @@ impl Folder {
         true
     }
 
-    /// Records what a lint of a document has found; whether that may affect others.
-    pub(super) fn learn(&mut self, name: &Arc<str>, file: Option<&FileReport>) -> bool {
-        let around = self.project.around_mut();
-        around.replace(name, file);
-        around.has_changed()
-    }
-
     /// Whether a scan has found a file.
     pub(super) fn has_file(&self, name: &str) -> bool {
         self.project.work_on(name).iter().any(|(job, _)| job.input.file().is_some())
@@ -160,7 +151,7 @@ impl Folder {
 
     /// Scans it again, unless it is not scanned at all.
     pub(super) fn schedule_scan(&mut self, at: Instant) {
-        if self.is_open && self.is_scanned {
+        if self.is_open && (self.is_scanned || self.scan.is_some()) {
             self.scan_due.get_or_insert(at);
         }
     }
@@ -208,7 +199,7 @@ impl Folder {
         self.stamps.contain(path)
     }
 
-    /// Reads its configuration again; whether it can be used. If it cannot, the last one stays.
+    /// Reads its configuration again. If it cannot be used, the last one stays.
     pub(super) fn reconfigure(
         &mut self,
         documents: &[PathBuf],
@@ -250,6 +241,8 @@ impl Folder {
             return;
         }
         project.around_mut().keep_definitions();
+        // Documents may have been closed since; those that are open are put again.
+        project.forget_texts();
         self.errors.clear();
         self.configuration = Arc::new(scan.configuration);
         self.project = project;

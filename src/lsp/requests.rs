@@ -82,13 +82,13 @@ pub(super) fn initialize_result(client: &Client) -> Value {
 pub(super) fn start(server: &mut Server<'_>, request: Request) {
     let Some(method) = METHODS.iter().find(|method| method.name == request.method) else {
         let why = format!("there is no method {}", request.method);
-        return server.refuse(request.id, ErrorCode::MethodNotFound, &why);
+        return server.reject(request.id, ErrorCode::MethodNotFound, &why);
     };
     let uri =
         request.params.pointer("/textDocument/uri").or_else(|| request.params.pointer("/data/uri"));
     let snapshot = uri.and_then(Value::as_str).and_then(|uri| server.snapshot(uri));
     let Some(snapshot) = snapshot else {
-        return server.refuse(request.id, ErrorCode::InvalidParams, "the document is not open");
+        return server.reject(request.id, ErrorCode::InvalidParams, "the document is not open");
     };
     let cancel = CancelToken::new();
     let pending = Pending {

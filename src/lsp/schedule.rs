@@ -15,7 +15,7 @@ use super::answer::caught;
 use super::diagnostics::diagnostics;
 use super::documents::open_document::Document;
 use super::documents::snapshot::{Linted, Snapshot};
-use super::folders::{self};
+use super::folders;
 use super::state::{Done, Event, Outcome, Server};
 
 impl Server<'_> {
@@ -32,14 +32,9 @@ impl Server<'_> {
 
     /// Lints all documents of a folder again.
     pub(super) fn want_all(&mut self, root: &Path) {
-        let of_folder = self.documents.values_mut().filter(|document| document.root == root);
-        let mut uris = Vec::new();
-        for document in of_folder {
-            document.invalidate();
-            uris.push(document.uri.clone());
-        }
-        uris.iter().for_each(|uri| self.want(uri, Duration::ZERO));
-        self.ask_to_pull();
+        let of_folder = self.documents.values().filter(|document| document.root == root);
+        let uris: Vec<_> = of_folder.map(|document| document.uri.clone()).collect();
+        self.lint_again(&uris);
     }
 
     /// Has the client ask for diagnostics again, if it asks at all.
@@ -135,24 +130,35 @@ impl Server<'_> {
         }
         let events = self.events.clone();
         self.workers.run(move || {
-            let linted = caught(&token, || Arc::clone(snapshot.linted()));
+            let found = caught(&token, || {
+                let linted = Arc::clone(snapshot.linted());
+                (json!(diagnostics(&snapshot, linted.file.as_deref())), linted)
+            });
             let uri = snapshot.uri.clone();
+            // Before the loop hears of it: what is known around a document has one owner then, and
+            // need not be copied to be changed.
             drop(snapshot);
-            drop(events.send(Event::Done(Done(Outcome::Linted(uri, linted.ok().flatten())))));
+            drop(events.send(Event::Done(Done(Outcome::Linted(uri, found.ok().flatten())))));
         });
     }
 
     pub(super) fn done(&mut self, outcome: Outcome) {
         match outcome {
-            Outcome::Linted(uri, Some(linted)) => {
-                if self.keep(&uri, &linted) {
-                    self.publish(&uri, &linted);
+            Outcome::Linted(uri, Some((diagnostics, linted))) => {
+                let Some(is_outdated) = self.keep(&uri, &linted) else { return };
+                // Also if it is outdated: a document must not wait while its neighbours change.
+                let version = linted.version;
+                let parameters =
+                    json!({"uri": uri, "version": version, "diagnostics": diagnostics});
+                self.notify("textDocument/publishDiagnostics", parameters);
+                if is_outdated {
+                    self.lint_again(&[uri]);
                 }
             }
             Outcome::Linted(_, None) => {}
             Outcome::Answered(response, uri, linted) => {
-                if let Some(linted) = &linted {
-                    self.keep(&uri, linted);
+                if linted.is_some_and(|linted| self.keep(&uri, &linted) == Some(true)) {
+                    self.lint_again(&[uri]);
                 }
                 // Those that were cancelled have their response.
                 if self.pending.remove(&response.id).is_some() {
@@ -163,57 +169,55 @@ impl Server<'_> {
         }
     }
 
-    /// Keeps what a lint has found, if it is about the present state of the document; whether it is.
-    fn keep(&mut self, uri: &str, linted: &Arc<Linted>) -> bool {
-        let Some(document) = self.documents.get_mut(uri) else { return false };
-        let Some(folder) = self.folders.get_mut(&document.root) else { return false };
+    /// Keeps what a lint has found; `None` if it is not about the present state of the document,
+    /// otherwise whether something has changed meanwhile that it depends on.
+    fn keep(&mut self, uri: &str, linted: &Arc<Linted>) -> Option<bool> {
+        let document = self.documents.get_mut(uri)?;
+        let folder = self.folders.get_mut(&document.root)?;
         document.took = linted.took;
         if linted.epoch != document.epoch {
-            return false;
+            return None;
         }
         document.running = None;
         if document.linted.replace(Arc::clone(linted)).is_some() || !document.is_linted {
-            return true;
+            return Some(false);
         }
-        let name = document.name(folder);
-        let affected = folder.learn(&name, linted.file.as_deref());
-        if affected {
-            let root = document.root.clone();
-            self.want_affected(&root, uri);
-        }
-        true
+        let (name, file) = (document.name(folder), linted.file.as_deref());
+        // Before its own change, which does not affect it.
+        let is_outdated = folder.project.around().affects(&name, file, linted.time);
+        let learned = std::mem::replace(&mut document.learned, document.source.clone());
+        let is_same = learned.zip(document.source.as_ref());
+        let is_same = is_same.is_some_and(|(learned, source)| Arc::ptr_eq(&learned, source));
+        folder.project.around_mut().replace(&name, file, !is_same);
+        let root = document.root.clone();
+        self.want_affected(&root, uri);
+        Some(is_outdated)
     }
 
-    /// Lints the other documents that a change of one affects.
+    /// Lints the other documents that a change of one affects. Those whose lint is running are
+    /// compared with what has changed when it ends.
     fn want_affected(&mut self, root: &Path, changed: &str) {
         let Some(folder) = self.folders.get_mut(root) else { return };
-        let others = self.documents.values_mut();
-        let mut affected = Vec::new();
-        for document in others.filter(|it| it.root == root && it.uri != changed) {
-            let name = document.name(folder);
-            let file = document.linted.as_ref().and_then(|linted| linted.file.as_deref());
-            // What runs or waits may have begun with what was known before.
-            let is_open = document.linted.is_none() && document.is_linted;
-            if is_open || folder.project.around().affects(&name, file) {
-                document.invalidate();
-                affected.push(document.uri.clone());
-            }
-        }
-        folder.project.around_mut().settle();
-        if !affected.is_empty() {
-            affected.iter().for_each(|uri| self.want(uri, Duration::ZERO));
-            self.ask_to_pull();
-        }
+        let others = self.documents.values().filter(|it| it.root == root && it.uri != changed);
+        let affected = others.filter(|document| {
+            document.linted.as_ref().is_some_and(|linted| {
+                let name = document.name(folder);
+                folder.project.around().affects(&name, linted.file.as_deref(), linted.time)
+            })
+        });
+        let affected: Vec<_> = affected.map(|document| document.uri.clone()).collect();
+        self.lint_again(&affected);
     }
 
-    fn publish(&mut self, uri: &str, linted: &Linted) {
-        let Some(snapshot) = self.snapshot(uri) else { return };
-        if snapshot.client.pulls {
-            return;
+    /// Lints some documents again, because something has changed that they depend on.
+    fn lint_again(&mut self, uris: &[String]) {
+        for uri in uris {
+            self.documents.get_mut(uri).into_iter().for_each(Document::invalidate);
+            self.want(uri, Duration::ZERO);
         }
-        let diagnostics = diagnostics(&snapshot, linted.file.as_deref());
-        let parameters = json!({"uri": uri, "version": linted.version, "diagnostics": diagnostics});
-        self.notify("textDocument/publishDiagnostics", parameters);
+        if !uris.is_empty() {
+            self.ask_to_pull();
+        }
     }
 
     fn start_scans(&mut self, now: Instant) {

@@ -45,6 +45,10 @@ pub fn serve(
             None => incoming.recv().map_err(|_| RecvTimeoutError::Disconnected),
         };
         let code = match event {
+            Ok(_) if !outbox.is_read() => {
+                server.log_error("the client does not read its messages");
+                Some(1)
+            }
             Ok(event) => server.handle(event),
             Err(RecvTimeoutError::Timeout) => None,
             Err(RecvTimeoutError::Disconnected) => Some(1),
@@ -82,18 +86,18 @@ impl Server<'_> {
     fn request(&mut self, request: Request) {
         if self.pending.contains_key(&request.id) {
             let why = "a request with this id has no response yet";
-            return self.refuse(request.id, ErrorCode::InvalidRequest, why);
+            return self.reject(request.id, ErrorCode::InvalidRequest, why);
         }
         match (&*request.method, &self.client) {
             ("initialize", None) => self.initialize(request.id, &request.params),
             ("initialize", Some(_)) => {
-                self.refuse(request.id, ErrorCode::InvalidRequest, "already initialized");
+                self.reject(request.id, ErrorCode::InvalidRequest, "already initialized");
             }
             (_, None) => {
-                self.refuse(request.id, ErrorCode::ServerNotInitialized, "not initialized");
+                self.reject(request.id, ErrorCode::ServerNotInitialized, "not initialized");
             }
             _ if self.is_shut_down => {
-                self.refuse(request.id, ErrorCode::InvalidRequest, "shut down");
+                self.reject(request.id, ErrorCode::InvalidRequest, "shut down");
             }
             ("shutdown", _) => {
                 self.is_shut_down = true;
@@ -218,7 +222,7 @@ impl Server<'_> {
         let Some(id) = id else { return };
         if let Some(pending) = self.pending.remove(&id) {
             pending.cancel.cancel();
-            self.refuse(id, ErrorCode::RequestCanceled, "cancelled");
+            self.reject(id, ErrorCode::RequestCanceled, "cancelled");
         }
     }
 
@@ -228,7 +232,7 @@ impl Server<'_> {
                 let info = self.debug_information();
                 self.respond(Response::new_ok(id, info));
             }
-            _ => self.refuse(id, ErrorCode::InvalidParams, "there is no such command"),
+            _ => self.reject(id, ErrorCode::InvalidParams, "there is no such command"),
         }
     }
 

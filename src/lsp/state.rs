@@ -44,8 +44,8 @@ pub enum Event {
 pub struct Done(pub(super) Outcome);
 
 pub(super) enum Outcome {
-    /// A document was linted; `None` if that was cancelled or has failed.
-    Linted(String, Option<Arc<Linted>>),
+    /// A document was linted, with its diagnostics; `None` if that was cancelled or has failed.
+    Linted(String, Option<(Value, Arc<Linted>)>),
     /// A request has its response, and its document was linted for it.
     Answered(Response, String, Option<Arc<Linted>>),
     /// A folder was scanned; why not, if that was not possible.
@@ -83,18 +83,14 @@ pub(super) struct Pending {
 
 impl Server<'_> {
     pub(super) fn send(&self, message: Message) {
-        if !self.outbox.send(message) {
-            self.log_error("the client does not read its messages");
-            // The loop ends with the next event.
-            drop(self.events.try_send(Event::End(None)));
-        }
+        self.outbox.send(message);
     }
 
     pub(super) fn respond(&self, response: Response) {
         self.send(Message::Response(response));
     }
 
-    pub(super) fn refuse(&self, id: RequestId, code: ErrorCode, why: &str) {
+    pub(super) fn reject(&self, id: RequestId, code: ErrorCode, why: &str) {
         self.respond(Response::new_err(id, code as i32, why.to_owned()));
     }
 

@@ -163,9 +163,23 @@ impl Input {
                 Some(text) => Ok(Arc::clone(text)),
                 None => read(file).map(|text| Arc::clone(kept.get_or_init(|| text))),
             },
+            // As if it were read: a text that represents a file is judged like the file.
+            Origin::Text(text) if self.naming != Naming::StandardInput => {
+                let (size, limit) = (text.text().len() as u64, largest(settings));
+                if size <= limit {
+                    return Ok(Arc::clone(text));
+                }
+                let error = ReadError::TooLarge { limit, size: Some(size) };
+                Err(Box::new(unread(Arc::clone(text.path()), &error, settings)))
+            }
             Origin::Text(text) => Ok(Arc::clone(text)),
         }
     }
+}
+
+/// The largest file that is read, whatever the settings allow: positions in a text are 32 bits.
+fn largest(settings: &Settings) -> u64 {
+    settings.max_file_size.min(u64::from(u32::MAX) - 1)
 }
 
 fn read(
@@ -174,10 +188,8 @@ fn read(
     settings: &Settings,
 ) -> Result<Arc<SourceText>, Box<FileReport>> {
     let path = Arc::clone(&file.display);
-    // Whatever the settings allow: positions in a text are 32 bits.
-    let limit = settings.max_file_size.min(u64::from(u32::MAX) - 1);
     let read = if is_explicit { read_file } else { read_found_file };
-    read(file.path(), limit)
+    read(file.path(), largest(settings))
         .map(|bytes| Arc::new(SourceText::from_bytes(Arc::clone(&path), bytes)))
         .map_err(|error| Box::new(unread(path, &error, settings)))
 }

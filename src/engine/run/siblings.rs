@@ -1,6 +1,6 @@
 //! Findings across files: tools of one name in the single-tool files of one folder.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::config::Settings;
@@ -100,7 +100,7 @@ pub(crate) struct Siblings {
     /// By path, of each name as many as are compared with others.
     tools: BTreeMap<OwnedKey, BTreeMap<Arc<str>, Arc<SingleTool>>>,
     /// The folders and names that a file gained or lost.
-    changed: BTreeSet<OwnedKey>,
+    changed: BTreeMap<OwnedKey, u64>,
 }
 
 impl Siblings {
@@ -125,16 +125,25 @@ impl Siblings {
         path: &Arc<str>,
         old: Option<&str>,
         new: Option<&Arc<SingleTool>>,
+        now: u64,
     ) {
         let key = |name| owned((split(path).0, name));
         let (was, is) = (old.map(key), new.map(|tool| key(&tool.name)));
         let known = was.as_ref().and_then(|was| self.tools.get_mut(was)?.remove(path));
-        // Files that were not linted again were compared with a tool that has gone, or not with the
-        // new one.
+        let has_others =
+            is.as_ref().and_then(|is| self.tools.get(is)).is_some_and(|alike| !alike.is_empty());
+        let looks_different = known
+            .as_ref()
+            .zip(new)
+            .is_some_and(|(known, new)| known.content != new.content || known.region != new.region);
+        // Files that were not linted again were compared with a tool that has gone or changed, or
+        // not with the new one.
         if was != is {
-            self.changed.extend(was.into_iter().chain(is.clone()));
+            self.changed.extend(was.into_iter().chain(is.clone()).map(|key| (key, now)));
         } else if known.is_none() {
             return;
+        } else if looks_different && has_others {
+            self.changed.extend(is.clone().map(|key| (key, now)));
         }
         let (Some(is), Some(tool)) = (is, new) else { return };
         let alike = self.tools.entry(is).or_default();
@@ -148,15 +157,14 @@ impl Siblings {
         self.changed.clear();
     }
 
-    /// Whether a file gained or lost a name.
-    pub(crate) fn have_changed(&self) -> bool {
-        !self.changed.is_empty()
+    /// How many names files gained or lost.
+    pub(crate) fn changes(&self) -> usize {
+        self.changed.len()
     }
 
-    /// Whether other files gained or lost the name of a file's tool: it was compared with their
-    /// earlier state.
-    pub(crate) fn is_affected(&self, file: &FileReport) -> bool {
-        key_of(file).is_some_and(|key| self.changed.contains(&owned(key)))
+    /// When other files last gained or lost the name of a file's tool.
+    pub(crate) fn changed(&self, file: &FileReport) -> Option<u64> {
+        self.changed.get(&owned(key_of(file)?)).copied()
     }
 }
 

@@ -45,6 +45,10 @@ pub(super) fn suppressions(
 
 /// What begins a comment in the syntax of the document; `None` if it has no comments.
 fn comment_marker(snapshot: &Snapshot) -> Option<&'static str> {
+    // An editor may allow comments in a file that the command line reads as plain JSON.
+    if snapshot.source.path().to_ascii_lowercase().ends_with(".json") {
+        return None;
+    }
     match snapshot.source.extension().as_deref() {
         Some("yaml" | "yml") => Some("#"),
         Some("jsonc" | "json5") => Some("//"),

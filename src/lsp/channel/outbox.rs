@@ -27,8 +27,8 @@ struct State {
 }
 
 impl Outbox {
-    /// Adds a message; whether the client still reads.
-    pub(in crate::lsp) fn send(&self, message: Message) -> bool {
+    /// Adds a message.
+    pub(in crate::lsp) fn send(&self, message: Message) {
         let mut state = self.state();
         if let Some(document) = published(&message) {
             let is_older = |waiting: &Message| published(waiting) == Some(document);
@@ -37,10 +37,13 @@ impl Outbox {
             }
         }
         state.waiting.push_back(message);
-        let is_read = state.waiting.len() <= MAX_UNREAD_MESSAGES;
         drop(state);
         self.changed.notify_all();
-        is_read
+    }
+
+    /// Whether the client reads what it is sent.
+    pub(in crate::lsp) fn is_read(&self) -> bool {
+        self.state().waiting.len() <= MAX_UNREAD_MESSAGES
     }
 
     /// The next message, once there is one; `None` when it is closed and empty.
@@ -111,7 +114,7 @@ mod tests {
         let publish = |uri: &str, version: i32| {
             let params = serde_json::json!({"uri": uri, "version": version, "diagnostics": []});
             let method = "textDocument/publishDiagnostics".to_owned();
-            assert!(outbox.send(Message::Notification(Notification { method, params })));
+            outbox.send(Message::Notification(Notification { method, params }));
         };
         publish("a", 1);
         publish("b", 1);
@@ -130,7 +133,9 @@ mod tests {
     fn a_client_that_never_reads_is_noticed() {
         let outbox = Outbox::default();
         let message = || Message::Notification(Notification::new("x".into(), ()));
-        assert!((0..MAX_UNREAD_MESSAGES).all(|_| outbox.send(message())));
-        assert!(!outbox.send(message()));
+        (0..MAX_UNREAD_MESSAGES).for_each(|_| outbox.send(message()));
+        assert!(outbox.is_read());
+        outbox.send(message());
+        assert!(!outbox.is_read());
     }
 }

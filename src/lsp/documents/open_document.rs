@@ -33,6 +33,8 @@ pub(in crate::lsp) struct Document {
     /// Changes with the text, with the configuration, and with what other files contain: what a lint
     /// found at an earlier one is dropped.
     pub(in crate::lsp) epoch: u64,
+    /// The text that its folder last learned from.
+    pub(in crate::lsp) learned: Option<Arc<SourceText>>,
     /// The lint that is running.
     pub(in crate::lsp) running: Option<CancelToken>,
     /// When it is to be linted.
@@ -62,6 +64,7 @@ impl Document {
             is_linted: false,
             linted: None,
             epoch: 0,
+            learned: None,
             running: None,
             due: None,
             took: Duration::ZERO,

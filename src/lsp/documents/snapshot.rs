@@ -42,6 +42,8 @@ pub(in crate::lsp) struct Snapshot {
 pub(in crate::lsp) struct Linted {
     pub(in crate::lsp) version: i32,
     pub(in crate::lsp) epoch: u64,
+    /// What changed around it later is not in it.
+    pub(in crate::lsp) time: u64,
     /// `None` if the document is not linted, or has nothing of MCP.
     pub(in crate::lsp) file: Option<Box<FileReport>>,
     pub(in crate::lsp) took: Duration,
@@ -54,7 +56,8 @@ impl Snapshot {
             let start = Instant::now();
             let file = self.client.settings.enable.then(|| self.lint()).flatten();
             let (version, epoch) = (self.version, self.epoch);
-            Arc::new(Linted { version, epoch, file, took: start.elapsed() })
+            let time = self.project.around().now();
+            Arc::new(Linted { version, epoch, time, file, took: start.elapsed() })
         })
     }
 

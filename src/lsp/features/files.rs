@@ -16,9 +16,13 @@ pub(super) enum Holds {
     Either,
 }
 
-/// Reads the files that hold something, the document itself first, and as many others as the limits
-/// allow.
-pub(super) fn documents(snapshot: &Snapshot, holds: Holds, mut visit: impl FnMut(&Document)) {
+/// Reads the files that hold something, the document itself first; whether the limits allowed to
+/// read all of them.
+pub(super) fn documents(
+    snapshot: &Snapshot,
+    holds: Holds,
+    mut visit: impl FnMut(&Document),
+) -> bool {
     visit(snapshot.document());
     let around = snapshot.project.around();
     let is_wanted = |path: &str| match holds {
@@ -29,14 +33,15 @@ pub(super) fn documents(snapshot: &Snapshot, holds: Holds, mut visit: impl FnMut
     let work = snapshot.project.work().iter();
     let wanted = work.filter(|(job, _)| *job.path() != *own && is_wanted(job.path()));
     let mut bytes = 0;
-    for work in wanted.take(MAX_SEARCHED_FILES) {
+    for (index, work) in wanted.enumerate() {
         checkpoint();
         let (job, settings) = snapshot.project.current(work);
         let Some(text) = job.input.text_of(&settings) else { continue };
         bytes += text.text().len();
-        if bytes > MAX_SEARCHED_BYTES {
-            break;
+        if bytes > MAX_SEARCHED_BYTES || index >= MAX_SEARCHED_FILES {
+            return false;
         }
         visit(&document_of(text, &settings));
     }
+    true
 }

@@ -11,7 +11,7 @@ use super::lens::lenses;
 use super::rename::{FileEdits, prepare, rename};
 use super::symbols::{Symbol, SymbolKind, symbols};
 use super::toml;
-use crate::lsp::answer::{Answer, invalid, refused};
+use crate::lsp::answer::{Answer, failed, invalid};
 use crate::lsp::documents::positions::{self, Positions};
 use crate::lsp::documents::snapshot::Snapshot;
 use crate::lsp::documents::uri::uri_of;
@@ -181,7 +181,7 @@ pub(in crate::lsp) fn on_rename(snapshot: &Snapshot, parameters: &Value) -> Answ
     let new = parameters.get("newName").and_then(Value::as_str);
     let new = new.ok_or_else(|| invalid("a name is missing"))?;
     let files = rename(snapshot, offset(snapshot, parameters)?, new);
-    let files = files.map_err(|why| refused(&why))?;
+    let files = files.map_err(|why| failed(&why))?;
     if !snapshot.client.versioned_edits {
         let changes = files.iter().map(|file| {
             let edits = file_edits(snapshot, file)

@@ -70,7 +70,7 @@ fn rename_tool(snapshot: &Snapshot, old: &str, new: &str) -> Result<Vec<FileEdit
     }
     let settings = snapshot.settings();
     let (mut files, mut exists) = (Vec::new(), false);
-    documents(snapshot, Holds::Either, |document| {
+    let is_complete = documents(snapshot, Holds::Either, |document| {
         let Some(view) = View::of(document, &settings) else { return };
         exists |= new != old && view.tools().any(|tool| tool.display_name() == Some(new));
         let names = view.tools().filter_map(Tool::name).filter(|it| it.is_text(old));
@@ -83,7 +83,11 @@ fn rename_tool(snapshot: &Snapshot, old: &str, new: &str) -> Result<Vec<FileEdit
             files.push(FileEdits { source: Arc::clone(document.source()), edits, is_recording });
         }
     });
-    if exists { Err(format!("there is a tool `{new}` already")) } else { Ok(files) }
+    match (exists, is_complete) {
+        (true, _) => Err(format!("there is a tool `{new}` already")),
+        (false, false) => Err("too many files would have to be searched for its uses".to_owned()),
+        (false, true) => Ok(files),
+    }
 }
 
 /// A name in place of a string. Without quotes, some names would be numbers or booleans.

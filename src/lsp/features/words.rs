@@ -10,7 +10,7 @@ pub(super) fn of_member(name: &str) -> &'static str {
     match name {
         "name" => "Identifies the tool. Clients and models call it by this name.",
         "title" => "The name that people see.",
-        "description" => "Tells the model what the tool does and when to use it.",
+        "description" => "Describes to the model what the tool does and when to use it.",
         "inputSchema" => "The JSON Schema of the arguments: always of an object.",
         "outputSchema" => "The JSON Schema of `structuredContent` in results.",
         "annotations" => "Hints about what the tool does. Clients must not trust them.",
