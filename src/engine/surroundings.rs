@@ -141,3 +141,42 @@ impl Surroundings {
             || layout.is_some_and(|at| *at > time)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnostic::Region;
+    use crate::engine::run::single_tool::SingleTool;
+
+    fn file(name: &str) -> FileReport {
+        let tool = SingleTool {
+            name: name.into(),
+            region: Region::default(),
+            root: 0,
+            pointer: Box::default(),
+            tool_pointer: None,
+            generic_pointer: None,
+            content: 0,
+            source: None,
+        };
+        FileReport { single_tool: Some(Arc::new(tool)), ..FileReport::new("a/b.json".into()) }
+    }
+
+    #[test]
+    fn names_are_remembered_until_there_are_too_many() {
+        let mut around = Surroundings::default();
+        let other = FileReport { path: "c/d.json".into(), ..file("0") };
+        around.replace(&other.path, Some(&other), true);
+        let time = around.now();
+        // The name that a file has had before is one of them already.
+        for name in 0..MAX_KEPT_CHANGES - 1 {
+            around.replace(&"a/b.json".into(), Some(&file(&name.to_string())), true);
+        }
+        assert!(!around.affects("c/d.json", Some(&other), time), "another folder");
+        assert!(around.affects("a/x.json", Some(&file("7")), time));
+        assert!(!around.affects("a/x.json", Some(&file("7")), around.now()));
+        around.replace(&"a/b.json".into(), Some(&file("one more")), true);
+        assert!(around.affects("c/d.json", Some(&other), time), "not known any longer");
+        assert!(!around.affects("c/d.json", Some(&other), around.now()));
+    }
+}
