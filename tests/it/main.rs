@@ -25,6 +25,7 @@ mod dependencies;
 mod document_edit_json;
 mod document_edit_yaml;
 mod document_json;
+mod document_toml;
 mod document_yaml;
 #[cfg(unix)]
 mod documentation;

@@ -32,7 +32,7 @@ pub(crate) fn quoted_as(text: &str, quote: Quote, syntax: Syntax) -> String {
         }
         (Syntax::Yaml, _) => yaml_double(text),
         (Syntax::Jsonc, Quote::Plain) if is_identifier(text) => text.to_owned(),
-        (Syntax::Json | Syntax::Jsonc, _) => format!("\"{}\"", json_inner(text)),
+        (Syntax::Json | Syntax::Jsonc | Syntax::Toml, _) => format!("\"{}\"", json_inner(text)),
     }
 }
 

@@ -79,7 +79,7 @@ impl Document {
             && !source.is_of_streams()
             && self.rewritten_at().is_none()
             && !self.is_enclosed;
-        if !is_as_in_file || source.encoding_issue().is_some() {
+        if !is_as_in_file || self.syntax() == Syntax::Toml || source.encoding_issue().is_some() {
             return None;
         }
         let edits = self.byte_edits_of(edit)?;
@@ -151,6 +151,7 @@ impl Document {
         match self.syntax() {
             Syntax::Json | Syntax::Jsonc => Some(vec![ByteEdit::new(range.start, range.end, json)]),
             Syntax::Yaml => self.yaml_replacement(value, &yaml_value(json)),
+            Syntax::Toml => None,
         }
     }
 
