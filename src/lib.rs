@@ -59,6 +59,8 @@ pub mod rules;
 #[doc(hidden)]
 pub mod schema;
 #[doc(hidden)]
+pub mod server_files;
+#[doc(hidden)]
 pub mod source;
 #[doc(hidden)]
 pub mod suppress;

@@ -61,6 +61,9 @@ pub struct JsonSummary {
     pub skipped: usize,
     /// Tools.
     pub tools: usize,
+    /// Servers in configurations of clients, if there are some.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub servers: Option<usize>,
     /// Recorded results.
     pub results: usize,
     /// Recorded calls.
@@ -145,6 +148,9 @@ pub struct JsonFile {
     pub origin_evidence: Option<String>,
     /// Its tools.
     pub tools: usize,
+    /// Its servers, if it is a client's configuration with some.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub servers: Option<usize>,
     /// Its recorded results.
     pub results: usize,
 }

@@ -20,8 +20,10 @@ mod subjects;
 mod traits;
 
 pub(crate) mod annotation;
+pub(crate) mod bundle;
 pub(crate) mod call;
 pub(crate) mod capability;
+pub(crate) mod client;
 pub(crate) mod content;
 pub(crate) mod content_annotation;
 pub(crate) mod description;
@@ -42,6 +44,7 @@ pub(crate) mod portability;
 pub(crate) mod progress;
 pub(crate) mod protocol_error;
 pub(crate) mod reference;
+pub(crate) mod registry;
 pub(crate) mod resource;
 pub(crate) mod result;
 pub(crate) mod rpc;
@@ -60,6 +63,7 @@ pub(crate) mod transcript;
 use crate::diagnostic::{Category, Severity};
 use crate::document::{Document, Value};
 use crate::model::{Meta, Revisions, ToolList};
+use crate::server_files::{BundleManifest, ClientConfiguration, RegistryEntry};
 
 pub use crate::model::IdStyle;
 pub use context::Context;
@@ -184,6 +188,12 @@ pub enum Check {
     Meta(fn(&Meta<'_>, &mut Context<'_>)),
     /// Each value of a member `icons`, whatever its type.
     Icons(fn(Value<'_>, &mut Context<'_>)),
+    /// Each configuration of a client.
+    Client(fn(&ClientConfiguration<'_>, &mut Context<'_>)),
+    /// Each registry entry.
+    Registry(fn(&RegistryEntry<'_>, &mut Context<'_>)),
+    /// Each manifest of a bundle.
+    Bundle(fn(&BundleManifest<'_>, &mut Context<'_>)),
 }
 
 /// One rule.

@@ -2,12 +2,13 @@
 //!
 //! A page is Markdown. Fenced blocks whose info string ends in `fails` or `passes` are complete
 //! inputs: `json fails`, `yaml passes`, with a revision `json fails 2025-11-25`, for a target `json
-//! fails target=gemini`, under a server's name `json fails server-name=weather`.
+//! fails target=gemini`, under a server's name `json fails server-name=weather`, as the file of a
+//! client `json fails file=.mcp.json`.
 
 /// An executable example of a page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Example<'p> {
-    /// `json`, `jsonl` or `yaml`.
+    /// `json`, `jsonl`, `yaml` or `toml`.
     pub language: &'p str,
     /// Whether the rule must report it.
     pub fails: bool,
@@ -17,6 +18,8 @@ pub struct Example<'p> {
     pub targets: Option<&'p str>,
     /// The server's name, if the page names one.
     pub server_name: Option<&'p str>,
+    /// The path of the file that it is, if the page names one.
+    pub file: Option<&'p str>,
     /// The input.
     pub text: &'p str,
 }
@@ -24,6 +27,13 @@ pub struct Example<'p> {
 /// A page.
 #[derive(Clone, Copy, Debug)]
 pub struct RulePage<'p>(&'p str);
+
+impl<'p> Example<'p> {
+    /// The path of the file that it is, in a page that names one, or else its extension.
+    pub fn name(&self) -> &'p str {
+        self.file.unwrap_or(self.language)
+    }
+}
 
 impl<'p> RulePage<'p> {
     /// The page with this Markdown.
@@ -73,12 +83,20 @@ fn parse_example<'p>(info: &'p str, text: &'p str) -> Option<Example<'p>> {
         "passes" => false,
         _ => return None,
     };
-    let mut example =
-        Example { language, fails, protocol: None, targets: None, server_name: None, text };
+    let mut example = Example {
+        language,
+        fails,
+        protocol: None,
+        targets: None,
+        server_name: None,
+        file: None,
+        text,
+    };
     for word in words {
         match word.split_once('=') {
             Some(("target", name)) => example.targets = Some(name),
             Some(("server-name", name)) => example.server_name = Some(name),
+            Some(("file", path)) => example.file = Some(path),
             Some(_) => return None,
             None => example.protocol = Some(word),
         }
@@ -109,6 +127,7 @@ mod tests {
                     protocol: Some("2025-11-25"),
                     targets: None,
                     server_name: None,
+                    file: None,
                     text: "{}\n"
                 },
                 Example {
@@ -117,6 +136,7 @@ mod tests {
                     protocol: None,
                     targets: Some("gemini"),
                     server_name: None,
+                    file: None,
                     text: "a: 1\n"
                 },
             ]

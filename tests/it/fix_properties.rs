@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::common::lint::{lint, run_each, settings_with};
+use crate::common::lint::{lint, path_of, run_each, settings_with};
 use mcp_lint::config::Settings;
 use mcp_lint::diagnostic::{Applicability, Severity};
 use mcp_lint::engine::{Input, Job, Project, Role, RunReport, Work};
@@ -52,7 +52,7 @@ fn fixed(
 }
 
 fn work_of(text: &str, language: &str, settings: &Settings) -> Vec<Work> {
-    let source = SourceText::new(format!("page.{language}"), text);
+    let source = SourceText::new(path_of(language), text);
     let job = Job { input: Input::of_text(source.into()), role: Role::Lint };
     vec![(job, Arc::new(settings.clone()))]
 }
@@ -115,7 +115,7 @@ fn every_failing_example_is_fixed_without_damage() {
         let mut own = Vec::new();
         for example in RulePage::new(rule.page).examples().iter().filter(|example| example.fails) {
             for (max_applicability, changed) in BOLDNESS.into_iter().zip(&mut changed) {
-                let (text, language) = (example.text, example.language);
+                let (text, language) = (example.text, example.name());
                 let after = assert_fixed(rule, text, language, example.protocol, max_applicability);
                 *changed |= after != text;
                 own.extend(own_fixes(rule, text, language, example.protocol));
@@ -139,10 +139,10 @@ fn line_breaks_byte_order_marks_and_other_syntaxes_are_kept() {
                 let fixed = |text: &str, language: &str| {
                     assert_fixed(rule, text, language, example.protocol, max_applicability)
                 };
-                let plain = fixed(example.text, example.language);
-                let windows = fixed(&example.text.replace('\n', "\r\n"), example.language);
+                let plain = fixed(example.text, example.name());
+                let windows = fixed(&example.text.replace('\n', "\r\n"), example.name());
                 assert_eq!(windows, plain.replace('\n', "\r\n"), "{}", rule.name);
-                let marked = fixed(&format!("\u{feff}{}", example.text), example.language);
+                let marked = fixed(&format!("\u{feff}{}", example.text), example.name());
                 assert_eq!(marked, format!("\u{feff}{plain}"), "{}", rule.name);
                 if example.language == "json" {
                     fixed(example.text, "yaml");

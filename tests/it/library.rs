@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, UNIX_EPOCH};
 
 use crate::common::folder::Folder;
+use crate::common::lint::path_of;
 use mcp_lint::rules::{RULES, RulePage};
 use mcp_lint::source::{WalkOptions, collect_files};
 use mcp_lint::{
@@ -73,7 +74,7 @@ fn both_say_the_same_of_every_example() {
     let folder = Folder::new();
     for rule in RULES {
         for (index, example) in RulePage::new(rule.page).examples().iter().enumerate() {
-            let name = format!("{}/{index}/example.{}", rule.name, example.language);
+            let name = format!("{}/{index}/{}", rule.name, path_of(example.name()));
             folder.write(&name, example.text);
         }
     }

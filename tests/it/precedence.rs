@@ -172,7 +172,7 @@ fn reported(example: &Example<'_>, off: Option<&str>) -> Vec<(&'static str, Stri
     }
     settings.options.targets = Selection::of_names(example.targets).unwrap();
     settings.options.server_name = example.server_name.map(Into::into);
-    let found = lint(example.text, example.language, &settings);
+    let found = lint(example.text, example.name(), &settings);
     found
         .iter()
         .map(|found| (found.rule, format!("{:?} {}", found.region, found.message)))

@@ -37,7 +37,7 @@ fn settings_of(rule: &Rule, example: &Example<'_>) -> Settings {
 }
 
 fn findings(rule: &Rule, example: &Example<'_>) -> Vec<Diagnostic> {
-    lint(example.text, example.language, &settings_of(rule, example))
+    lint(example.text, example.name(), &settings_of(rule, example))
 }
 
 fn describe(rule: &Rule, example: &Example<'_>, findings: &[Diagnostic]) -> String {

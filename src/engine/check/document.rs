@@ -8,6 +8,7 @@ use crate::document::Document;
 use crate::engine::check::damage::Damage;
 use crate::engine::check::meta::check_meta;
 use crate::engine::check::plan::{Active, Plan};
+use crate::engine::check::server_file::check_server_file;
 use crate::engine::check::tools::check_tools;
 use crate::engine::limits::{CHUNKS_PER_THREAD, MIN_TOOLS_PER_THREAD};
 use crate::model::{Content, ListOrigin, Meta, Protocol, Tool, ToolList};
@@ -45,6 +46,9 @@ pub(crate) fn check_document<'d>(
             && document.syntax_errors().is_empty();
         if !is_foreign {
             plan.active(protocol).document.run(document, &mut context);
+        }
+        for file in content.server_files.iter().filter(|file| !damage.touches(file.root)) {
+            check_server_file(*file, plan.active(protocol), &mut context);
         }
         for list in content.lists.iter().filter(|list| !damage.touches_shallowly(list.container)) {
             let protocol = protocol_of(list);

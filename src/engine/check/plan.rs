@@ -12,6 +12,7 @@ use crate::rules::{
     BlockSubject, CallSubject, Check, Context, Level, MessageSubject, RULES, ResultSubject,
     ReturnedSubject, SchemaSubject, TextSubject, ToolSubject, TranscriptSubject,
 };
+use crate::server_files::{BundleManifest, ClientConfiguration, RegistryEntry};
 
 /// Settings, with the rules that run under them.
 pub(crate) struct Plan {
@@ -95,6 +96,9 @@ pub(crate) struct Active {
     pub(crate) returned: RuleSet<fn(&ReturnedSubject<'_>, &mut Context<'_>)>,
     pub(crate) meta: RuleSet<fn(&Meta<'_>, &mut Context<'_>)>,
     pub(crate) icons: RuleSet<fn(Value<'_>, &mut Context<'_>)>,
+    pub(crate) client: RuleSet<fn(&ClientConfiguration<'_>, &mut Context<'_>)>,
+    pub(crate) registry: RuleSet<fn(&RegistryEntry<'_>, &mut Context<'_>)>,
+    pub(crate) bundle: RuleSet<fn(&BundleManifest<'_>, &mut Context<'_>)>,
     pub(crate) validation_timeout: Option<Duration>,
 }
 
@@ -132,6 +136,9 @@ impl Active {
             Check::Returned(check) => self.returned.add(rule, level, check),
             Check::Meta(check) => self.meta.add(rule, level, check),
             Check::Icons(check) => self.icons.add(rule, level, check),
+            Check::Client(check) => self.client.add(rule, level, check),
+            Check::Registry(check) => self.registry.add(rule, level, check),
+            Check::Bundle(check) => self.bundle.add(rule, level, check),
         }
     }
 }

@@ -24,7 +24,8 @@ use crate::engine::run::unchecked_file::{
 };
 use crate::engine::{FileKind, FileReport, Input, Naming, Role, SingleTool};
 use crate::model::{
-    Content, ListForm, Protocol, Purpose, could_hold_anything, infer_protocol, similar_format,
+    Content, ListForm, Protocol, Purpose, ServerFileKind, could_hold_anything, infer_protocol,
+    server_count, similar_format,
 };
 use crate::rules::document::document_unrecognised;
 use crate::rules::{Findings, is_about_nothing};
@@ -143,7 +144,7 @@ fn lint_definitions(
     let explicit = source.is_explicit();
     // Most files of a directory have no MCP content: a search for a few words is much cheaper than
     // to parse them.
-    if !explicit && !could_hold_anything(text.text(), widest_syntax(&text)) {
+    if !explicit && !could_hold_anything(text.text(), text.path(), widest_syntax(&text)) {
         return Decision::Ignored(None).of_tools(false);
     }
     let document = read_document(text, Role::Lint, plan, threads);
@@ -223,6 +224,7 @@ fn begin(
         protocol,
         origin: content.origin(),
         tools: content.tool_count(),
+        servers: content.server_files.iter().map(|file| server_count(*file)).sum(),
         results: content.results.len(),
         calls: content.calls.len(),
         unanswered: content.calls.iter().filter(|call| call.outcome.is_unknown()).count(),
@@ -374,6 +376,13 @@ fn lint_results_in(
 fn kind_of(content: &Content<'_>) -> FileKind {
     match content.lists.as_slice() {
         [] if content.holds_nothing() => FileKind::Unrecognised,
+        [] if !content.server_files.is_empty() => match content.server_files[0].kind {
+            ServerFileKind::RegistryEntry => FileKind::RegistryEntry,
+            ServerFileKind::BundleManifest => FileKind::BundleManifest,
+            ServerFileKind::ClientConfiguration | ServerFileKind::GeminiExtension => {
+                FileKind::ClientConfiguration
+            }
+        },
         _ if content.transcript.messages.len() > 1 => FileKind::Transcript,
         [] if !content.results.is_empty() => FileKind::Result,
         [] if !content.holds_nothing() => FileKind::Transcript,

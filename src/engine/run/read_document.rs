@@ -6,7 +6,7 @@ use crate::config::Settings;
 use crate::document::{Document, Syntax};
 use crate::engine::Role;
 use crate::model::{Content, Purpose, ReadAs, messages_in_strings, recognise, wire_form};
-use crate::source::SourceText;
+use crate::source::{SourceText, allows_comments};
 
 /// Reads a text as what its name says, or failing that as what it looks like; a dump of Python as
 /// what it means, and a document with messages in its strings as those.
@@ -116,6 +116,7 @@ fn is_log_line(text: &str) -> bool {
 pub(crate) fn widest_syntax(source: &SourceText) -> Syntax {
     match source.extension().as_deref() {
         Some("jsonc" | "json5") => Syntax::Jsonc,
+        Some("json") if allows_comments(source.path()) => Syntax::Jsonc,
         Some("json" | "jsonl" | "ndjson" | "har") => Syntax::Json,
         Some("toml") => Syntax::Toml,
         _ => Syntax::Yaml,

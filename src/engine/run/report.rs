@@ -26,7 +26,13 @@ pub enum FileKind {
     Transcript,
     /// A recorded call result.
     Result,
-    /// A configuration or a baseline with findings.
+    /// The configuration of a client, or the manifest of an extension with servers.
+    ClientConfiguration,
+    /// The entry of a registry.
+    RegistryEntry,
+    /// The manifest of a bundle.
+    BundleManifest,
+    /// A configuration or a baseline of this program, with findings.
     Configuration,
     /// Nothing that belongs to MCP, or nothing that could be recognised because of errors.
     Unrecognised,
@@ -40,6 +46,9 @@ impl FileKind {
             Self::ToolList => "tool-list",
             Self::Transcript => "transcript",
             Self::Result => "result",
+            Self::ClientConfiguration => "client-configuration",
+            Self::RegistryEntry => "registry-entry",
+            Self::BundleManifest => "bundle-manifest",
             Self::Configuration => "configuration",
             Self::Unrecognised => "unrecognised",
         }
@@ -65,6 +74,8 @@ pub struct FileReport {
     pub unchecked: BTreeMap<UncheckedKind, usize>,
     /// Number of tools.
     pub tools: usize,
+    /// Number of servers that a client's configuration has.
+    pub servers: usize,
     /// Number of results.
     pub results: usize,
     /// Number of results of unknown tools, whose content was not checked.
@@ -109,6 +120,7 @@ impl FileReport {
             origin: None,
             unchecked: BTreeMap::new(),
             tools: 0,
+            servers: 0,
             results: 0,
             unassigned: 0,
             calls: 0,

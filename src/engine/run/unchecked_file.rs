@@ -8,7 +8,7 @@ use crate::engine::check::plan::Plan;
 use crate::engine::check::unchecked::{count_unchecked, unchecked_findings};
 use crate::engine::{FileReport, Input};
 use crate::model::{
-    Content, Protocol, Unchecked, UncheckedKind, is_list_of_other_interface,
+    Content, Protocol, Unchecked, UncheckedKind, is_broken_server_file, is_list_of_other_interface,
     may_be_incomplete_tool, names_input_schema, similar_format,
 };
 
@@ -77,14 +77,14 @@ pub(super) fn may_hide_tools(document: &Document) -> bool {
     document.old_line_breaks().is_some() && names_input_schema(document.text().as_bytes())
 }
 
-/// Whether a text that could not be read was intended to define tools: it mentions an input schema.
+/// Whether a text that could not be read was intended to define tools, or to configure a client: it
+/// mentions an input schema, or has the name or the key of a configuration.
 /// Templates of other programs do not parse before they are filled in.
 pub(super) fn is_broken_definition(document: &Document) -> bool {
     let text = document.text();
-    !document.syntax_errors().is_empty()
-        && names_input_schema(text.as_bytes())
-        && has_key_of_schema(text)
-        && !is_template(text)
+    let names_tools = || names_input_schema(text.as_bytes()) && has_key_of_schema(text);
+    let is_intended = || names_tools() || is_broken_server_file(text, document.source().path());
+    !document.syntax_errors().is_empty() && is_intended() && !is_template(text)
 }
 
 /// Whether a text seems to contain places that another program fills in.

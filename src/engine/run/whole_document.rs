@@ -19,7 +19,8 @@ pub fn read_definitions(input: &Input, settings: &Settings) -> Result<Option<Doc
         let first = report.diagnostics.first().map(|found| found.message.to_string());
         report.failure.or(first).unwrap_or_else(|| "it could not be read".to_owned())
     })?;
-    if !input.is_explicit() && !could_hold_anything(text.text(), widest_syntax(&text)) {
+    if !input.is_explicit() && !could_hold_anything(text.text(), text.path(), widest_syntax(&text))
+    {
         return Ok(None);
     }
     let reading = AssertUnwindSafe(|| read_document(text, Role::Lint, settings, 1));

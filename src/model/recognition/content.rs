@@ -8,7 +8,7 @@ use crate::model::recognition::incomplete_tool::consists_of_tool_members;
 use crate::model::recordings::call_result::is_call_result;
 use crate::model::{
     Call, CallResult, ListForm, ListOrigin, Listing, Purpose, ResultForm, Revision, Sender,
-    SourceSign, Tool, ToolList, Transcript, Unchecked,
+    ServerFile, SourceSign, Tool, ToolList, Transcript, Unchecked,
 };
 
 /// The MCP content of a document.
@@ -33,6 +33,8 @@ pub struct Content<'d> {
     pub results: Vec<CallResult<'d>>,
     /// The calls of tools: the requests in the order of the text, then those of wrappers.
     pub calls: Vec<Call<'d>>,
+    /// The roots that are files around a server, in the order of the text.
+    pub server_files: Vec<ServerFile<'d>>,
     /// Records without recognised content, although they should have some, or seem to.
     pub unrecognised: Vec<Value<'d>>,
     /// Values that were hidden when the messages were recorded, in the order of the text.
@@ -64,7 +66,10 @@ impl<'d> Content<'d> {
 
     /// Whether there is no certain MCP content.
     pub fn is_empty(&self) -> bool {
-        self.lists.is_empty() && self.results.is_empty() && !self.transcript.is_about_tools()
+        self.lists.is_empty()
+            && self.results.is_empty()
+            && self.server_files.is_empty()
+            && !self.transcript.is_about_tools()
     }
 
     /// Whether there is nothing that is checked, even if the user says that there is.

@@ -10,6 +10,7 @@ pub(super) mod python_dump;
 pub(super) mod read_as;
 pub(super) mod recognise;
 pub(super) mod root_keys;
+pub(super) mod server_file;
 pub(super) mod shapes;
 pub(super) mod similar_format;
 pub(super) mod unchecked;

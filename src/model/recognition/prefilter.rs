@@ -5,13 +5,14 @@ use memchr::memmem;
 
 use crate::document::Syntax;
 use crate::model::recognition::root_keys::may_be_incomplete_tool;
+use crate::model::recognition::server_file::may_be_server_file;
 
 /// Keys of results and messages, in their exact spelling.
 const KEYS: [&str; 4] = ["jsonrpc", "isError", "structuredContent", "content"];
 
 /// Whether a text may contain anything that belongs to MCP. `syntax` is the syntax in which it may
 /// be read: YAML, if that is undecided, as it has more ways to spell a word.
-pub fn could_hold_anything(text: &str, syntax: Syntax) -> bool {
+pub fn could_hold_anything(text: &str, path: &str, syntax: Syntax) -> bool {
     let bytes = text.as_bytes();
     let shows = |sign: &&str| memmem::find(bytes, sign.as_bytes()).is_some();
     names_input_schema(bytes)
@@ -25,6 +26,7 @@ pub fn could_hold_anything(text: &str, syntax: Syntax) -> bool {
                 Syntax::Yaml | Syntax::Toml => escapes_in_yaml(bytes),
             }
         }
+        || may_be_server_file(bytes, path)
         // Last, because it reads keys one by one.
         || may_be_incomplete_tool(bytes, syntax == Syntax::Yaml)
 }
@@ -107,6 +109,10 @@ fn joins_a_key(before: &[u8], behind: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn could_hold_anything(text: &str, syntax: Syntax) -> bool {
+        super::could_hold_anything(text, "a", syntax)
+    }
 
     #[test]
     fn every_spelling_of_a_key_is_recognised() {

@@ -9,6 +9,7 @@ use crate::document::{Document, Kind, NodeId, Value};
 use crate::model::recognition::find_source_sign::{definitions_for_all, find_source_sign};
 use crate::model::recognition::incomplete_tool::{Evidence, evidence_of, is_input_schema};
 use crate::model::recognition::infer_revision::settle_revisions;
+use crate::model::recognition::server_file::server_file;
 use crate::model::recognition::shapes::{
     NOT_TOOLS, is_empty_list, is_list_result, is_plain_list, is_reported_list, is_tool,
     is_tool_array, is_tool_map, listed_kind, looks_like_content,
@@ -38,7 +39,7 @@ pub fn recognise(document: &Document, purpose: Purpose) -> Content<'_> {
     };
     for root in document.roots().filter(|root| root.get(LOCK_MEMBER).is_none()) {
         search.definitions = definitions_for_all(root);
-        search.pending.push(Visit::of_root(root));
+        search.root(root);
         while let Some(visit) = search.pending.pop() {
             search.visit(visit);
         }
@@ -83,6 +84,20 @@ struct Search<'d> {
 }
 
 impl<'d> Search<'d> {
+    /// Begins with a root. A file around a server is none of the things that a root may be, but
+    /// may contain them.
+    fn root(&mut self, root: Value<'d>) {
+        let visit = Visit::of_root(root);
+        match server_file(root).filter(|_| self.purpose != Purpose::Results) {
+            Some(file) => {
+                self.content.server_files.push(file);
+                let inner = root.entries().filter(|member| member.kind().is_container());
+                self.descend(&visit, inner.collect(), false);
+            }
+            None => self.pending.push(visit),
+        }
+    }
+
     fn visit(&mut self, visit: Visit<'d>) {
         let results_only = visit.at_root && self.purpose == Purpose::Results;
         if results_only && is_bare_content(visit.value) {

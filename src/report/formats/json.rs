@@ -29,6 +29,7 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
             "files": readable(run).count(),
             "skipped": run.skipped,
             "tools": sum(|file| file.tools),
+            "servers"?: some(sum(|file| file.servers)),
             "results": sum(|file| file.results),
             "calls": sum(|file| file.calls),
             "errors": tally.count(Severity::Error),
@@ -66,6 +67,11 @@ fn readable(run: &RunReport) -> impl Iterator<Item = &FileReport> {
         .filter(|file| file.failure.is_none() && file.is_input() && file.is_checked())
 }
 
+/// A number that is absent where there is nothing to count.
+fn some(count: usize) -> Option<usize> {
+    (count > 0).then_some(count)
+}
+
 fn file(file: &FileReport) -> impl Serialize {
     let evidence = file.source_evidence();
     object! {
@@ -74,6 +80,7 @@ fn file(file: &FileReport) -> impl Serialize {
         "protocol": file.protocol.revision.name(),
         "protocolSource": file.protocol.source.name(),
         "tools": file.tools,
+        "servers"?: some(file.servers),
         "results": file.results,
         "origin"?: file.origin.map(|_| if evidence.is_some() { "source" } else { "served" }),
         "originEvidence"?: evidence,

@@ -1,7 +1,7 @@
 //! The last lines of a run, for people: on standard error, never in a report.
 
 use crate::diagnostic::Severity;
-use crate::engine::{FileReport, RunReport, Tally};
+use crate::engine::{FileKind, FileReport, RunReport, Tally};
 use crate::report::{Options, text::sanitize};
 
 /// `3 errors, 5 warnings in 2 of 14 files (61 tools, 12 results)`, and the number of
@@ -91,7 +91,11 @@ pub fn contents_of(file: &FileReport) -> String {
 }
 
 fn contents_in_words(number: impl Fn(fn(&FileReport) -> usize) -> usize) -> String {
-    let mut words = vec![plural(number(|file| file.tools), "tool")];
+    let mut words = server_files_in_words(&number);
+    let tools = number(|file| file.tools);
+    if tools > 0 || words.is_empty() {
+        words.insert(0, plural(tools, "tool"));
+    }
     words.extend(match (number(|file| file.results), number(|file| file.unassigned)) {
         (0, _) => None,
         (results, 0) => Some(plural(results, "result")),
@@ -109,6 +113,25 @@ fn contents_in_words(number: impl Fn(fn(&FileReport) -> usize) -> usize) -> Stri
         (calls, some) => Some(format!("{calls} calls, {some} of them without results")),
     });
     words.join(", ")
+}
+
+/// `3 servers`, `1 registry entry`, `2 bundle manifests`, as far as there are any.
+fn server_files_in_words(number: impl Fn(fn(&FileReport) -> usize) -> usize) -> Vec<String> {
+    let configurations = number(|file| usize::from(file.kind == FileKind::ClientConfiguration));
+    let servers = number(|file| file.servers);
+    let entries = number(|file| usize::from(file.kind == FileKind::RegistryEntry));
+    let manifests = number(|file| usize::from(file.kind == FileKind::BundleManifest));
+    let mut words = Vec::new();
+    if configurations > 0 || servers > 0 {
+        words.push(plural(servers, "server"));
+    }
+    words.extend(match entries {
+        0 => None,
+        1 => Some("1 registry entry".to_owned()),
+        entries => Some(format!("{entries} registry entries")),
+    });
+    words.extend((manifests > 0).then(|| plural(manifests, "bundle manifest")));
+    words
 }
 
 /// `1 file`, `2 files`.

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::source::walk::input_file::{clean, last_part};
+use crate::source::walk::known_files::is_known;
 use crate::source::walk::options::{LocalChoice, LocalChoices, WalkOptions};
 use crate::source::write::atomic::is_left_behind;
 use crate::source::{PathGlobs, absolute_path, folder_of};
@@ -71,7 +72,7 @@ impl Filter {
             return globs.matches(clean(path));
         }
         let locally = |local: &Local| Some(local.choice.include.as_ref()?.matches(&local.path));
-        local.and_then(locally).unwrap_or_else(|| has_likely_name(name))
+        local.and_then(locally).unwrap_or_else(|| has_likely_name(name) || is_known(path))
     }
 
     fn local(&self, path: &Path) -> Option<Local> {

@@ -8,6 +8,7 @@ use walkdir::{DirEntry, WalkDir};
 use crate::source::walk::filter::Filter;
 use crate::source::walk::ignore_files::IgnoreFiles;
 use crate::source::walk::input_file::{clean, display_path, last_part};
+use crate::source::walk::known_files::{Hidden, is_known};
 use crate::source::walk::options::WalkOptions;
 use crate::source::walk::read_ignore_file::Refused;
 use crate::source::{FoundFile, absolute_path};
@@ -75,7 +76,8 @@ pub fn name_filter(options: &WalkOptions) -> Result<impl Fn(&Path, &Path) -> boo
     Ok(move |root: &Path, path: &Path| {
         let below = clean(path).strip_prefix(clean(root)).unwrap_or(clean(path));
         let folders = path.ancestors().skip(1).take(below.iter().count().saturating_sub(1));
-        (hidden || !below.iter().any(|name| is_hidden_name(name.as_encoded_bytes())))
+        let is_hidden = || below.iter().any(|name| is_hidden_name(name.as_encoded_bytes()));
+        (hidden || is_known(below) || !is_hidden())
             && folders.into_iter().all(|folder| !filter.skips_folder(folder))
             && filter.chosen(path)
     })
@@ -91,12 +93,14 @@ pub fn finds(root: &Path, file: &Path, options: &WalkOptions) -> Result<bool, St
     let Ok(below) = file.strip_prefix(root) else { return Ok(false) };
     let Ok(mut ignored) = begin_ignoring(root, options) else { return Ok(false) };
     let (mut path, depth_of_file) = (root.to_owned(), below.iter().count());
+    let mut hidden = Hidden::new(options.hidden);
     for (depth, name) in (1..).zip(below) {
         path.push(name);
         let is_folder = depth < depth_of_file;
         let verdict = ignored.as_mut().and_then(|it| it.verdict(&path, depth, is_folder));
-        let is_hidden = || !options.hidden && is_hidden_name(name.as_encoded_bytes());
-        let is_left_out = path.is_symlink() || verdict.unwrap_or_else(is_hidden);
+        let is_hidden = || is_hidden_name(name.as_encoded_bytes());
+        let leaves_out = || hidden.leaves_out((&path, depth), is_folder, is_hidden);
+        let is_left_out = path.is_symlink() || verdict.unwrap_or_else(leaves_out);
         let mut enters = || ignored.as_mut().is_none_or(|it| it.enter(&path, depth).is_ok());
         if is_left_out || is_folder && (filter.skips_folder(&path) || !enters()) {
             return Ok(false);
@@ -126,7 +130,7 @@ fn walk(root: &Path, options: &WalkOptions, filter: &Filter, selection: &mut Sel
         Ok(ignored) => ignored,
         Err(refused) => return selection.errors.push(ignore_error(&refused)),
     };
-    let mut refused = Vec::new();
+    let (mut refused, mut hidden) = (Vec::new(), Hidden::new(options.hidden));
     let mut entries = WalkDir::new(root).into_iter();
     while let Some(entry) = entries.next() {
         let entry = match entry {
@@ -144,7 +148,8 @@ fn walk(root: &Path, options: &WalkOptions, filter: &Filter, selection: &mut Sel
         // Links to folders are not followed.
         let verdict = ignored.as_mut().and_then(|files| files.verdict(path, depth, kind.is_dir()));
         // Like ripgrep: a line `!.name` shows a hidden file.
-        let is_left_out = verdict.unwrap_or_else(|| !options.hidden && is_hidden(&entry));
+        let leaves_out = || hidden.leaves_out((path, depth), kind.is_dir(), || is_hidden(&entry));
+        let is_left_out = verdict.unwrap_or_else(leaves_out);
         if kind.is_dir() {
             let mut enters = !is_left_out && !filter.skips_folder(path);
             if enters && let Some(Err(error)) = ignored.as_mut().map(|it| it.enter(path, depth)) {
@@ -329,6 +334,35 @@ mod tests {
         assert_eq!(found(folder.path(), &WalkOptions::default()), ["a.json"]);
         let hidden = WalkOptions { hidden: true, ..Default::default() };
         assert_eq!(found(folder.path(), &hidden), [".b.json", ".c/d.json", "a.json"]);
+    }
+
+    #[test]
+    fn configurations_of_clients_are_found_although_they_are_hidden() {
+        let files = [
+            ".mcp.json",
+            ".vscode/mcp.json",
+            ".vscode/tasks.json",
+            ".vscode/deep/mcp.json",
+            "sub/.kiro/settings/mcp.json",
+            "sub/.kiro/a.json",
+            ".codex/config.toml",
+            ".codex/other.toml",
+            ".other/.mcp.json",
+            "config.toml",
+        ];
+        let folder = folder(&files);
+        let wanted =
+            [".codex/config.toml", ".mcp.json", ".vscode/mcp.json", "sub/.kiro/settings/mcp.json"];
+        assert_eq!(found(folder.path(), &WalkOptions::default()), wanted);
+        std::fs::write(folder.path().join(".gitignore"), ".vscode/\n.mcp.json\n").unwrap();
+        let wanted = [".codex/config.toml", "sub/.kiro/settings/mcp.json"];
+        assert_eq!(found(folder.path(), &WalkOptions::default()), wanted);
+        std::fs::write(folder.path().join(".gitignore"), "!.vscode/\n").unwrap();
+        let options = WalkOptions::default();
+        let shown = [".vscode/deep/mcp.json", ".vscode/mcp.json", ".vscode/tasks.json"];
+        let is_shown = |name: &String| name.starts_with(".vscode");
+        let found: Vec<_> = found(folder.path(), &options).into_iter().filter(is_shown).collect();
+        assert_eq!(found, shown);
     }
 
     #[cfg(unix)]

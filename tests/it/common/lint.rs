@@ -42,9 +42,14 @@ pub fn run(inputs: Vec<Input>, settings: &Settings) -> RunReport {
     run_jobs(jobs.collect(), settings)
 }
 
-/// The findings of a text; `language` is the extension of the file it would be.
-pub fn lint(text: &str, language: &str, settings: &Settings) -> Vec<Diagnostic> {
-    let source = SourceText::new(format!("page.{language}"), text);
+/// The path of an example, by its name: a path, or the extension of the file it would be.
+pub fn path_of(name: &str) -> String {
+    if name.contains('.') { name.to_owned() } else { format!("page.{name}") }
+}
+
+/// The findings of a text; `name` is the extension of the file it would be, or its path.
+pub fn lint(text: &str, name: &str, settings: &Settings) -> Vec<Diagnostic> {
+    let source = SourceText::new(path_of(name), text);
     let report = run(vec![Input::of_text(source.into())], settings);
     for file in &report.files {
         assert_eq!(file.failure, None, "{text}");

@@ -25,7 +25,7 @@ fn findings(example: &Example<'_>) -> Vec<Diagnostic> {
     let targets = example.targets.into_iter().flat_map(|names| names.split(','));
     settings.options.targets = Selection::of_names(targets).unwrap();
     settings.options.server_name = example.server_name.map(Into::into);
-    lint(example.text, example.language, &settings)
+    lint(example.text, example.name(), &settings)
 }
 
 fn place(region: Region) -> String {
@@ -121,6 +121,7 @@ fn further_documents_have_their_expected_findings() {
                 protocol: document["protocol"].as_str(),
                 targets: document["targets"].as_str(),
                 server_name: document["server"].as_str(),
+                file: document["file"].as_str(),
                 text: &text,
             };
             writeln!(out, "## line {}", index + 1).unwrap();

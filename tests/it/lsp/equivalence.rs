@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use super::client::{Client, Profile, uri};
 use crate::common::folder::Folder;
+use crate::common::lint::path_of;
 use crate::common::size;
 use mcp_lint::rules::{RULES, RulePage};
 use mcp_lint::source::{ColumnUnit, LineIndex, WalkOptions, collect_files};
@@ -129,7 +130,7 @@ pub(super) fn examples() -> Folder {
     let folder = Folder::new();
     for rule in RULES {
         for (index, example) in RulePage::new(rule.page).examples().iter().enumerate() {
-            let name = format!("{}/{index}/example.{}", rule.name, example.language);
+            let name = format!("{}/{index}/{}", rule.name, path_of(example.name()));
             folder.write(&name, example.text);
         }
     }

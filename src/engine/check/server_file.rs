@@ -1,0 +1,22 @@
+//! Running the rules over the files around a server.
+
+use crate::engine::check::plan::Active;
+use crate::model::{ServerFile, ServerFileKind};
+use crate::rules::Context;
+use crate::server_files::{BundleManifest, ClientConfiguration, RegistryEntry};
+
+/// Runs every active rule about this kind of file.
+pub(super) fn check_server_file<'d>(
+    file: ServerFile<'d>,
+    active: &Active,
+    context: &mut Context<'d>,
+) {
+    match file.kind {
+        ServerFileKind::ClientConfiguration | ServerFileKind::GeminiExtension => {
+            let targets = context.options().targets.targets();
+            active.client.run(&ClientConfiguration::of(file, targets), context);
+        }
+        ServerFileKind::RegistryEntry => active.registry.run(&RegistryEntry::of(file), context),
+        ServerFileKind::BundleManifest => active.bundle.run(&BundleManifest::of(file), context),
+    }
+}

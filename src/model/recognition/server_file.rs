@@ -1,0 +1,237 @@
+//! Files around a server: configurations of clients, registry entries, manifests of bundles and
+//! extensions. Recognised by content; names that clients prescribe are additional evidence.
+
+use memchr::memmem;
+
+use crate::document::Value;
+use crate::source::is_path_ending;
+
+/// What a file around a server is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ServerFileKind {
+    /// The servers that a client starts or connects to.
+    ClientConfiguration,
+    /// `server.json`, the entry of a registry.
+    RegistryEntry,
+    /// `manifest.json` of a bundle (MCPB, formerly DXT).
+    BundleManifest,
+    /// `gemini-extension.json`
+    GeminiExtension,
+}
+
+/// A file around a server.
+#[derive(Clone, Copy, Debug)]
+pub struct ServerFile<'d> {
+    /// What it is.
+    pub kind: ServerFileKind,
+    /// The whole of it.
+    pub root: Value<'d>,
+}
+
+/// Names of files that contain nothing else than a client's servers.
+const CONFIGURATION_NAMES: [&str; 20] = [
+    ".air/mcp.json",
+    ".amazonq/mcp.json",
+    ".copilot/mcp-config.json",
+    ".cursor/mcp.json",
+    ".github/mcp.json",
+    ".idx/mcp.json",
+    ".junie/mcp/mcp.json",
+    ".kilocode/mcp.json",
+    ".kiro/settings/mcp.json",
+    ".mcp.json",
+    ".qoder/mcp.json",
+    ".roo/mcp.json",
+    ".trae/mcp.json",
+    ".vscode/mcp.json",
+    "User/mcp.json",
+    "claude_desktop_config.json",
+    "cline_mcp_settings.json",
+    "mcp-config.json",
+    "mcp_config.json",
+    "mcp_settings.json",
+];
+
+/// The only name under which clients read servers that are not in an enclosing member.
+const UNWRAPPED_NAME: &str = ".mcp.json";
+
+/// Whether the name of a file shows that it is a client's configuration.
+pub(crate) fn is_configuration_name(path: &str) -> bool {
+    CONFIGURATION_NAMES.iter().any(|name| is_path_ending(path, name))
+}
+
+/// What the root of a document is, if it is about a server.
+pub(crate) fn server_file(root: Value<'_>) -> Option<ServerFile<'_>> {
+    if !root.is_object() {
+        return None;
+    }
+    let path = root.document().source().path();
+    let kind = if is_bundle_manifest(root, path) {
+        ServerFileKind::BundleManifest
+    } else if is_registry_entry(root, path) {
+        ServerFileKind::RegistryEntry
+    } else if is_path_ending(path, "gemini-extension.json") {
+        ServerFileKind::GeminiExtension
+    } else if is_configuration_name(path) || !server_maps(root).is_empty() {
+        ServerFileKind::ClientConfiguration
+    } else {
+        return None;
+    };
+    Some(ServerFile { kind, root })
+}
+
+/// Manifests of browser extensions have numbers as versions.
+fn is_bundle_manifest(root: Value<'_>, path: &str) -> bool {
+    let has = |key: &str| root.get(key).is_some();
+    let server = root.get("server").filter(|server| server.is_object());
+    let starts_server = |server: Value<'_>| {
+        server.get("mcp_config").is_some() || server.get("entry_point").is_some()
+    };
+    let has_version = |key: &str| root.get(key).is_some_and(Value::is_string);
+    has_version("dxt_version")
+        || server.is_some_and(starts_server)
+            && (has("manifest_version")
+                || has("dxt_version")
+                || is_path_ending(path, "manifest.json"))
+        || has_version("manifest_version")
+            && has("name")
+            && (server.is_some() || has("user_config"))
+}
+
+fn is_registry_entry(root: Value<'_>, path: &str) -> bool {
+    let schema = root.get("$schema").and_then(Value::as_str).unwrap_or_default();
+    if schema.contains("modelcontextprotocol") && schema.contains("server.schema.json") {
+        return true;
+    }
+    let has_any = |value: Value<'_>, keys: &[&str]| keys.iter().any(|key| value.get(key).is_some());
+    let items = |key: &str| root.get(key).into_iter().flat_map(Value::items);
+    let is_package = |it: Value<'_>| {
+        has_any(it, &["registryType", "registry_type", "registryName", "registry_name"])
+    };
+    let is_remote = |it: Value<'_>| {
+        it.get("url").is_some() && has_any(it, &["type", "transport_type", "transportType"])
+    };
+    let name = root.get("name").and_then(Value::as_str);
+    let is_named =
+        name.is_some_and(|name| name.contains('/')) || is_path_ending(path, "server.json");
+    is_named && (items("packages").any(is_package) || items("remotes").any(is_remote))
+}
+
+/// The servers of a configuration: an object, or a list in which each has its name.
+#[derive(Clone, Copy, Debug)]
+pub struct ServerMap<'d> {
+    /// The object or list.
+    pub container: Value<'d>,
+    /// The members that lead there, as `mcp.servers`; empty if the root has the servers itself.
+    pub key: &'static str,
+}
+
+/// Where configurations may have servers, and whether the name alone shows it.
+const KEYS: [(&str, bool); 11] = [
+    ("mcpServers", true),
+    ("mcp.mcpServers", true),
+    ("mcp_servers", true),
+    ("mcp-servers", true),
+    ("context_servers", true),
+    ("context_server", true),
+    ("contextServers", true),
+    ("mcp.servers", false),
+    ("servers", false),
+    ("mcp", false),
+    ("extensions", false),
+];
+
+/// All maps of servers of a document, in the order of the text.
+pub fn server_maps(root: Value<'_>) -> Vec<ServerMap<'_>> {
+    let path = root.document().source().path();
+    let is_named = is_configuration_name(path);
+    let mut maps = Vec::new();
+    let of_projects = root.get("projects").into_iter().flat_map(Value::entries);
+    for holder in std::iter::once(root).chain(of_projects.filter(|it| it.is_object())) {
+        for (key, is_enough) in KEYS {
+            let container = holder.get(key).or_else(|| {
+                let (outer, inner) = key.split_once('.')?;
+                holder.get(outer)?.get(inner)
+            });
+            let is_map = |it: &Value<'_>| {
+                is_enough || is_named || has_only_servers(*it, key == "extensions")
+            };
+            let container = container.filter(|it| it.kind().is_container()).filter(is_map);
+            maps.extend(container.map(|container| ServerMap { container, key }));
+        }
+    }
+    if maps.is_empty() && is_path_ending(path, UNWRAPPED_NAME) && has_only_servers(root, false) {
+        maps.push(ServerMap { container: root, key: "" });
+    }
+    maps.sort_by_key(|map| map.container.id());
+    maps
+}
+
+/// The number of servers in a file.
+pub fn server_count(file: ServerFile<'_>) -> usize {
+    let maps = match file.kind {
+        ServerFileKind::ClientConfiguration | ServerFileKind::GeminiExtension => {
+            server_maps(file.root)
+        }
+        ServerFileKind::RegistryEntry | ServerFileKind::BundleManifest => Vec::new(),
+    };
+    maps.iter().map(|map| map.container.entries().chain(map.container.items()).count()).sum()
+}
+
+/// Whether an object has a server, and nothing that is clearly something else.
+fn has_only_servers(map: Value<'_>, with_type: bool) -> bool {
+    let is_server = |entry: Value<'_>| looks_like_server(entry, with_type);
+    map.is_object()
+        && map.entries().any(is_server)
+        && map.entries().all(|entry| entry.is_object() || entry.key() == Some("$schema"))
+}
+
+/// Whether an object starts a server, or connects to one.
+fn looks_like_server(entry: Value<'_>, with_type: bool) -> bool {
+    const TRANSPORTS: [&str; 9] = [
+        "stdio",
+        "http",
+        "sse",
+        "streamable-http",
+        "streamable_http",
+        "streamableHttp",
+        "local",
+        "remote",
+        "builtin",
+    ];
+    let has = |key: &str| entry.get(key).is_some();
+    let transport = entry.get("type").and_then(Value::as_str);
+    let has_type = transport.is_some_and(|transport| TRANSPORTS.contains(&transport));
+    let starts = has("command") && (has("args") || has("env") || has_type) || has("cmd");
+    let connects = ["url", "uri", "httpUrl", "serverUrl"].iter().any(|key| has(key));
+    if with_type { has_type && (has("cmd") || has("uri")) } else { starts || has_type && connects }
+}
+
+/// Whether a text may contain one of these files: it names a member of theirs.
+pub(super) fn may_be_server_file(text: &[u8], path: &str) -> bool {
+    let names = |word: &str| memmem::find(text, word.as_bytes()).is_some();
+    // `mcpServers`, `mcp_servers`, `mcp-servers`, `mcp.servers`, `"mcp":`, `mcp_config`
+    let of_mcp = |at: usize| text.get(at + 3).is_some_and(|next| b"Ss_-.\"':".contains(next));
+    is_configuration_name(path)
+        || memmem::find_iter(text, "mcp").any(of_mcp)
+        || ["context_server", "contextServers", "dxt_version", "entry_point", "server.schema.json"]
+            .iter()
+            .any(|word| names(word))
+        || names("servers") && (names("command") || names("stdio") || names("\"url\""))
+        || names("extensions") && (names("cmd") || names("uri"))
+        || names("registryType")
+        || names("registry_type")
+        || names("registry_name")
+        || names("remotes") && names("url")
+}
+
+/// Whether a text that could not be read was intended as one of them.
+pub fn is_broken_server_file(text: &str, path: &str) -> bool {
+    let is_key = |(at, key): (usize, &str)| {
+        let behind = text[at + key.len()..].trim_start_matches(['"', '\'']).trim_start();
+        behind.starts_with([':', ']'])
+    };
+    let names = |key: &&str| text.match_indices(*key).any(is_key);
+    is_configuration_name(path)
+        || ["mcpServers", "mcp_servers", "context_servers"].iter().any(names)
+}

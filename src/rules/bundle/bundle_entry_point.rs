@@ -1,0 +1,21 @@
+rule! {
+    name: "bundle-entry-point",
+    category: Correctness,
+    summary: "the entry point of a bundle is outside of it",
+    level: Error,
+    check: Bundle(check),
+}
+
+fn check(manifest: &BundleManifest<'_>, context: &mut Context<'_>) {
+    let server = manifest.root.get("server");
+    let Some(path) = server.and_then(|server| server.get("entry_point")) else { return };
+    let Some(text) = path.as_str() else { return };
+    let is_absolute = text.starts_with(['/', '\\']) || text.as_bytes().get(1) == Some(&b':');
+    let leaves = text.split(['/', '\\']).any(|part| part == "..");
+    if is_absolute || leaves {
+        Finding::new(path.place(), "the entry point is not inside the bundle")
+            .note("a client unpacks the bundle into a folder of its own, and starts only what is in it")
+            .help("write a path relative to the manifest, without `..`")
+            .report(context);
+    }
+}

@@ -1,0 +1,3 @@
+//! Rules about configurations of clients.
+
+pub(crate) mod client_server_incomplete;

@@ -1,0 +1,3 @@
+//! Rules about registry entries.
+
+pub(crate) mod registry_nothing_to_install;

@@ -1,0 +1,97 @@
+//! The view of a client's configuration.
+
+use crate::document::Value;
+use crate::model::{ServerFile, ServerFileKind, server_maps};
+use crate::server_files::{Client, Server};
+use crate::targets::Target;
+
+/// How it is known which client reads a file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Known {
+    /// By the name of the file.
+    ByName,
+    /// Because the user selected it.
+    ByTarget,
+    /// By a member that only this client reads.
+    ByKey,
+}
+
+/// A configuration of a client.
+#[derive(Debug)]
+pub struct ClientConfiguration<'d> {
+    /// The whole of it.
+    pub root: Value<'d>,
+    /// Whether it is the manifest of an extension, which has servers and more.
+    pub kind: ServerFileKind,
+    /// The client that reads it, and how that is known.
+    pub client: Option<(&'static Client, Known)>,
+    /// Its lists of servers, in the order of the text.
+    pub lists: Vec<ServerList<'d>>,
+}
+
+/// Servers, each with its name.
+#[derive(Debug)]
+pub struct ServerList<'d> {
+    /// The object or list.
+    pub container: Value<'d>,
+    /// The members that lead there, as `mcp.servers`; empty if the root has the servers itself.
+    pub key: &'static str,
+    /// The servers.
+    pub servers: Vec<Server<'d>>,
+}
+
+impl<'d> ClientConfiguration<'d> {
+    /// The view of a file, for the client that it belongs to by its name, or else the first of the
+    /// selected targets that has a configuration.
+    pub fn of(file: ServerFile<'d>, targets: &[&'static Target]) -> Self {
+        let root = file.root;
+        let client = client_of(file, targets);
+        let lists = server_maps(root).into_iter().map(|map| {
+            let entries = map.container.entries().chain(map.container.items());
+            let entries = entries.filter(|entry| entry.key() != Some("$schema"));
+            let servers = entries.map(|entry| Server::new(entry, client.map(|(client, _)| client)));
+            ServerList { container: map.container, key: map.key, servers: servers.collect() }
+        });
+        let lists: Vec<_> = lists.collect();
+        Self { root, kind: file.kind, client, lists }
+    }
+
+    /// All servers.
+    pub fn servers(&self) -> impl Iterator<Item = &Server<'d>> {
+        self.lists.iter().flat_map(|list| &list.servers)
+    }
+
+    /// The client that reads it.
+    pub fn client(&self) -> Option<&'static Client> {
+        self.client.map(|(client, _)| client)
+    }
+}
+
+fn client_of(
+    file: ServerFile<'_>,
+    targets: &[&'static Target],
+) -> Option<(&'static Client, Known)> {
+    if file.kind == ServerFileKind::GeminiExtension {
+        return Client::named("gemini-cli").map(|client| (client, Known::ByName));
+    }
+    let path = file.root.document().source().path();
+    let by_name = || Client::reading(path).next().map(|client| (client, Known::ByName));
+    let by_target = || {
+        let chosen = targets.iter().find_map(|target| Client::named(target.name));
+        chosen.map(|client| (client, Known::ByTarget))
+    };
+    let by_key = || {
+        let maps = server_maps(file.root);
+        let name = match maps.first()?.key {
+            "servers" | "mcp.servers" => "vscode-copilot",
+            "mcp_servers" => "codex",
+            "context_servers" => "zed",
+            "mcp" => "opencode",
+            "extensions" => "goose",
+            "mcpServers" if maps[0].container.is_array() => "continue",
+            _ => return None,
+        };
+        Client::named(name).map(|client| (client, Known::ByKey))
+    };
+    by_name().or_else(by_target).or_else(by_key)
+}

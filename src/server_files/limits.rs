@@ -1,0 +1,1 @@
+//! What reading the files around a server may cost: each limit with its unit.
