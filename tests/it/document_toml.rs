@@ -322,10 +322,10 @@ fn reading_stops_after_too_many_errors() {
 }
 
 /// Numbers that are the same in every run.
-struct Random(u64);
+pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
-    fn below(&mut self, most: usize) -> usize {
+    pub(crate) fn below(&mut self, most: usize) -> usize {
         self.0 =
             self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % most
@@ -498,7 +498,8 @@ impl Writer {
     }
 }
 
-fn generated(seed: usize) -> String {
+/// A document that is the same for each seed.
+pub(crate) fn generated(seed: usize) -> String {
     let random = Random(seed as u64 * 7_919 + 1);
     Writer { random, text: String::new(), keys: 0 }.document()
 }

@@ -23,6 +23,7 @@ mod corpus;
 mod damage;
 mod dependencies;
 mod document_edit_json;
+mod document_edit_toml;
 mod document_edit_yaml;
 mod document_json;
 mod document_toml;
