@@ -51,6 +51,9 @@ pub struct Client {
     /// The transports that it knows; none if that is unknown.
     #[serde(default)]
     pub transports: Vec<String>,
+    /// Whether it guesses the transport from the other members if it does not know it.
+    #[serde(default)]
+    pub guesses_transport: bool,
     /// Where it needs the transport.
     #[serde(default)]
     pub needs_transport: NeedsTransport,
@@ -78,6 +81,9 @@ pub struct Client {
     /// The types of members that it checks, beside those that every client has.
     #[serde(default)]
     pub types: BTreeMap<String, MemberForm>,
+    /// The values of members that it checks.
+    #[serde(default)]
+    pub choices: BTreeMap<String, Vec<String>>,
     /// The variables that it expands; `None` if that is unknown.
     pub variables: Option<Vec<VariableForm>>,
     /// The members in which it does; everywhere if empty.
@@ -86,6 +92,12 @@ pub struct Client {
     /// Whether it starts servers in a folder that is not defined.
     #[serde(default)]
     pub no_working_directory: bool,
+    /// Whether it rejects an entry whose program is an empty text.
+    #[serde(default)]
+    pub rejects_empty_program: bool,
+    /// Whether it rejects a file of its name that has no servers.
+    #[serde(default)]
+    pub needs_key: bool,
     /// Whether it reads servers that are the members of the root.
     #[serde(default)]
     pub unwrapped: bool,
@@ -118,6 +130,8 @@ pub enum MemberForm {
     Number,
     /// A number that is not negative.
     Amount,
+    /// A number above zero.
+    Positive,
     /// `true` or `false`
     Boolean,
     /// A list of strings.
