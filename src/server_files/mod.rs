@@ -6,6 +6,7 @@
 mod bundle;
 mod client;
 mod limits;
+mod members;
 mod registry;
 
 pub use bundle::BundleManifest;
@@ -15,4 +16,5 @@ pub use client::launch::{Launch, Runner, program_name};
 pub use client::secret::{ClientSecret, secrets};
 pub use client::server::{Concept, Reach, Server};
 pub use client::variable::{Variable, variables};
+pub use members::{KnownMember, known_members};
 pub use registry::RegistryEntry;
