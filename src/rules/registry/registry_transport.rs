@@ -1,5 +1,6 @@
 use crate::document::NodeId;
-use crate::rules::registry::shared::{Url, rejected, report_rejected, schema_note, text};
+use crate::model::Url;
+use crate::rules::registry::shared::{rejected, report_rejected, schema_note, text};
 use crate::schema::{Mismatch, MismatchKind};
 
 rule! {
