@@ -11,7 +11,10 @@ mod registry;
 
 pub use bundle::BundleManifest;
 pub use client::configuration::{ClientConfiguration, Known, ServerList};
-pub use client::facts::{Client, CommandForm, NeedsTransport, VariableForm, clients};
-pub use client::server::{Concept, Server};
+pub use client::facts::{Client, CommandForm, MemberForm, NeedsTransport, VariableForm, clients};
+pub use client::launch::{Launch, Runner, program_name};
+pub use client::secret::{ClientSecret, secrets};
+pub use client::server::{Concept, Reach, Server};
+pub use client::variable::{Variable, variables};
 pub use published::{PublishedVersion, PublishedVersions, rule_of};
 pub use registry::RegistryEntry;
