@@ -77,3 +77,21 @@ pub(crate) fn pointed_into(
     let sources = neighbours.iter().map(|neighbour| &neighbour.source);
     sources.filter(|source| is_named(source)).cloned().collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::projects_in;
+    use crate::engine::limits::MAX_LISTED_ENTRIES;
+
+    #[test]
+    fn projects_are_found_among_a_limited_number_of_entries() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let add = |number: usize| {
+            std::fs::write(folder.path().join(format!("{number}.csproj")), "").expect("a file");
+        };
+        (0..MAX_LISTED_ENTRIES).for_each(add);
+        assert_eq!(projects_in(folder.path()).len(), MAX_LISTED_ENTRIES);
+        add(MAX_LISTED_ENTRIES);
+        assert_eq!(projects_in(folder.path()).len(), MAX_LISTED_ENTRIES);
+    }
+}

@@ -61,15 +61,16 @@ fn describe(mismatch: &Mismatch<'_, '_>) -> Option<Finding> {
         ),
         ("type", MismatchKind::NotListed) => {
             let is_http = text.to_ascii_lowercase().contains("http") || text == "streamable";
-            let message = format!("there is no transport {quoted}");
-            let finding = Finding::new(value.place(), message);
+            let unknown = format!("unknown transport {quoted}");
             Some(if is_http {
                 let replaced = TreeEdit::Replace(value.id(), "\"streamable-http\"".to_owned());
-                finding
+                let message = unknown + "; did you mean `\"streamable-http\"`?";
+                Finding::new(value.place(), message)
                     .help("write `streamable-http`")
                     .unsafe_fix("write `streamable-http`", vec![replaced])
             } else {
-                finding.help("write `streamable-http`, `sse`, or in a package `stdio`")
+                Finding::new(value.place(), unknown)
+                    .help("write `streamable-http`, `sse`, or in a package `stdio`")
             })
         }
         ("url", MismatchKind::Pattern | MismatchKind::Format) => Some(
