@@ -7,6 +7,7 @@ mod bundle;
 mod client;
 mod limits;
 mod members;
+mod published;
 mod registry;
 
 pub use bundle::BundleManifest;
@@ -17,4 +18,5 @@ pub use client::secret::{ClientSecret, secrets};
 pub use client::server::{Concept, Reach, Server};
 pub use client::variable::{Variable, variables};
 pub use members::{KnownMember, known_members};
+pub use published::{PublishedVersion, PublishedVersions, rule_of};
 pub use registry::RegistryEntry;

@@ -1,3 +1,5 @@
 //! The files around a server: client configurations, registry entries, bundle manifests.
 
 mod real_clients;
+mod registry;
+mod registry_schemas;
