@@ -8,7 +8,7 @@ mod client;
 mod limits;
 mod registry;
 
-pub use bundle::BundleManifest;
+pub use bundle::{BUNDLE_VERSIONS, BundleManifest, VERSION_MEMBERS, Variable, variables};
 pub use client::configuration::{ClientConfiguration, Known, ServerList};
 pub use client::facts::{Client, CommandForm, NeedsTransport, VariableForm, clients};
 pub use client::server::{Concept, Server};

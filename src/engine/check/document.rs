@@ -48,7 +48,7 @@ pub(crate) fn check_document<'d>(
             plan.active(protocol).document.run(document, &mut context);
         }
         for file in content.server_files.iter().filter(|file| !damage.touches(file.root)) {
-            check_server_file(*file, plan.active(protocol), &mut context);
+            check_server_file(*file, content, plan.active(protocol), &mut context);
         }
         for list in content.lists.iter().filter(|list| !damage.touches_shallowly(list.container)) {
             let protocol = protocol_of(list);

@@ -28,6 +28,14 @@ pub struct ServerFile<'d> {
     pub root: Value<'d>,
 }
 
+impl<'d> ServerFile<'d> {
+    /// The tools that a manifest lists without their definitions.
+    pub fn listed_tools(self) -> Option<Value<'d>> {
+        let tools = self.root.get("tools").filter(|tools| tools.items().next().is_some());
+        tools.filter(|_| self.kind == ServerFileKind::BundleManifest)
+    }
+}
+
 /// Names of files that contain nothing else than a client's servers.
 const CONFIGURATION_NAMES: [&str; 20] = [
     ".air/mcp.json",
