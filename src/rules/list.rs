@@ -184,6 +184,7 @@ rules! {
     reference::ref_recursive,
     reference::ref_unresolved,
     registry::registry_nothing_to_install,
+    registry::registry_schema_violation,
     input_required::request_state_type,
     resource::resource_link_name,
     resource::resource_link_optional,

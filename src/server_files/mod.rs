@@ -6,10 +6,12 @@
 mod bundle;
 mod client;
 mod limits;
+mod published;
 mod registry;
 
 pub use bundle::{BUNDLE_VERSIONS, BundleManifest, VERSION_MEMBERS, Variable, variables};
 pub use client::configuration::{ClientConfiguration, Known, ServerList};
 pub use client::facts::{Client, CommandForm, NeedsTransport, VariableForm, clients};
 pub use client::server::{Concept, Server};
+pub use published::{PublishedVersion, PublishedVersions, rule_of};
 pub use registry::RegistryEntry;

@@ -45,6 +45,13 @@ pub(crate) fn mismatch_findings(mismatches: &[Mismatch<'_, '_>]) -> Vec<Finding>
     findings.collect()
 }
 
+/// The findings about violations of a schema that is published, and is not a file of the user.
+pub(crate) fn published_findings(mismatches: &[Mismatch<'_, '_>]) -> Vec<Finding> {
+    let mut findings = mismatch_findings(mismatches);
+    findings.iter_mut().for_each(|finding| finding.elsewhere.clear());
+    findings
+}
+
 /// `names` are those of all missing properties of the object.
 fn mismatch_finding(mismatch: &Mismatch<'_, '_>, names: &[String]) -> Finding {
     let mut finding = Finding::new(mismatch.place(), headline(mismatch, names))

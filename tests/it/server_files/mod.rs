@@ -1,0 +1,3 @@
+//! The files around a server: client configurations, registry entries, bundle manifests.
+
+mod registry_schemas;
