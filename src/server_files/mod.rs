@@ -5,11 +5,12 @@
 
 mod bundle;
 mod client;
+mod javascript_url;
 mod limits;
 mod published;
 mod registry;
 
-pub use bundle::{BUNDLE_VERSIONS, BundleManifest, VERSION_MEMBERS, Variable, variables};
+pub use bundle::{BUNDLE_VERSIONS, BundleManifest, UnknownMember, VERSION_MEMBERS, Variable, variables};
 pub use client::configuration::{ClientConfiguration, Known, ServerList};
 pub use client::facts::{Client, CommandForm, NeedsTransport, VariableForm, clients};
 pub use client::server::{Concept, Server};
