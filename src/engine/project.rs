@@ -155,8 +155,9 @@ impl Project {
     /// Lints some of its files with their current texts, beside the others.
     pub fn lint(&self, paths: &[Arc<str>], settings: &Settings) -> RunReport {
         let run = run_tasks(self.work_beside(paths), settings, &self.around);
-        let is_new =
-            |file: &FileReport| file.needs_definitions() && !self.around.needs_definitions(&file.path);
+        let is_new = |file: &FileReport| {
+            file.needs_definitions() && !self.around.needs_definitions(&file.path)
+        };
         if !run.files.iter().any(|file| is_new(file)) {
             return run;
         }

@@ -24,6 +24,7 @@ pub(crate) mod bundle;
 pub(crate) mod call;
 pub(crate) mod capability;
 pub(crate) mod client;
+pub(crate) mod client_launch;
 pub(crate) mod content;
 pub(crate) mod content_annotation;
 pub(crate) mod description;

@@ -41,7 +41,7 @@ pub struct UnknownMember<'d> {
 
 /// A variable in a text, `${name}`.
 #[derive(Clone, Copy, Debug)]
-pub struct Variable<'d> {
+pub struct BundleVariable<'d> {
     /// The string that contains it.
     pub text: Value<'d>,
     /// The name, between the braces.
@@ -50,7 +50,7 @@ pub struct Variable<'d> {
     start: usize,
 }
 
-impl Variable<'_> {
+impl BundleVariable<'_> {
     /// The place of the name.
     pub fn name_place(&self) -> Place {
         self.text.slice_place(self.start, self.start + self.name.len())
@@ -141,7 +141,7 @@ impl<'d> BundleManifest<'d> {
 }
 
 /// The variables in a value and all that it contains.
-pub fn variables(value: Value<'_>) -> impl Iterator<Item = Variable<'_>> {
+pub fn bundle_variables(value: Value<'_>) -> impl Iterator<Item = BundleVariable<'_>> {
     value.subtree().flat_map(|text| {
         let written = text.as_str().unwrap_or_default();
         let mut at = 0;
@@ -150,7 +150,7 @@ pub fn variables(value: Value<'_>) -> impl Iterator<Item = Variable<'_>> {
             // Without an end, there is no further variable either.
             let end = start + written[start..].find('}')?;
             at = end + 1;
-            Some(Variable { text, name: &written[start..end], start })
+            Some(BundleVariable { text, name: &written[start..end], start })
         })
     })
 }

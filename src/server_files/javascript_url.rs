@@ -9,7 +9,8 @@ pub(super) fn is_javascript_url(text: &str) -> bool {
     let text = text.replace(['\t', '\n', '\r'], "");
     let Some((scheme, rest)) = text.split_once(':') else { return false };
     let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte);
-    if !scheme.starts_with(|first: char| first.is_ascii_alphabetic()) || !scheme.bytes().all(is_letter)
+    if !scheme.starts_with(|first: char| first.is_ascii_alphabetic())
+        || !scheme.bytes().all(is_letter)
     {
         return false;
     }

@@ -173,9 +173,7 @@ impl<'d> Content<'d> {
 
     /// Whether something in it can only be checked when all definitions are known.
     pub fn needs_definitions(&self) -> bool {
-        !self.results.is_empty()
-            || !self.calls.is_empty()
-            || self.listed_tools().next().is_some()
+        !self.results.is_empty() || !self.calls.is_empty() || self.listed_tools().next().is_some()
     }
 
     /// The lists of tools in manifests, which name tools that are defined elsewhere.

@@ -36,7 +36,7 @@ impl<'d> ServerFile<'d> {
     }
 }
 
-/// Names of files that contain nothing else than a client's servers.
+/// Names of files that contain a client's servers and nothing else.
 const CONFIGURATION_NAMES: [&str; 20] = [
     ".air/mcp.json",
     ".amazonq/mcp.json",
@@ -59,9 +59,6 @@ const CONFIGURATION_NAMES: [&str; 20] = [
     "mcp_config.json",
     "mcp_settings.json",
 ];
-
-/// The only name under which clients read servers that are not in an enclosing member.
-const UNWRAPPED_NAME: &str = ".mcp.json";
 
 /// Whether the name of a file shows that it is a client's configuration.
 pub(crate) fn is_configuration_name(path: &str) -> bool {
@@ -131,7 +128,7 @@ pub struct ServerMap<'d> {
     /// The object or list.
     pub container: Value<'d>,
     /// The members that lead there, as `mcp.servers`; empty if the root has the servers itself.
-    pub key: &'static str,
+    pub key: &'d str,
 }
 
 /// Where configurations may have servers, and whether the name alone shows it.
@@ -151,8 +148,7 @@ const KEYS: [(&str, bool); 11] = [
 
 /// All maps of servers of a document, in the order of the text.
 pub fn server_maps(root: Value<'_>) -> Vec<ServerMap<'_>> {
-    let path = root.document().source().path();
-    let is_named = is_configuration_name(path);
+    let is_named = is_configuration_name(root.document().source().path());
     let mut maps = Vec::new();
     let of_projects = root.get("projects").into_iter().flat_map(Value::entries);
     for holder in std::iter::once(root).chain(of_projects.filter(|it| it.is_object())) {
@@ -168,11 +164,21 @@ pub fn server_maps(root: Value<'_>) -> Vec<ServerMap<'_>> {
             maps.extend(container.map(|container| ServerMap { container, key }));
         }
     }
-    if maps.is_empty() && is_path_ending(path, UNWRAPPED_NAME) && has_only_servers(root, false) {
-        maps.push(ServerMap { container: root, key: "" });
+    if maps.is_empty() && is_named {
+        // A key that no client reads, or none at all.
+        let similar = root.entries().filter(|it| it.is_object() && is_similar_key(it.key()));
+        let root = std::iter::once(root).filter(|it| has_only_servers(*it, false));
+        let all = similar.chain(root);
+        maps.extend(all.map(|it| ServerMap { container: it, key: it.key().unwrap_or_default() }));
     }
     maps.sort_by_key(|map| map.container.id());
     maps
+}
+
+/// Whether a key differs from one of those for servers only in case, separators or plural.
+fn is_similar_key(key: Option<&str>) -> bool {
+    let folded = key.map(crate::model::text::folded).unwrap_or_default();
+    matches!(folded.trim_end_matches('s'), "mcpserver" | "mcp" | "server" | "contextserver")
 }
 
 /// The number of servers in a file.

@@ -28,9 +28,14 @@ fn check(manifest: &BundleManifest<'_>, context: &mut Context<'_>) {
         let whose = object.key().map_or_else(|| "this object".to_owned(), quoted);
         let is_whole = object.id() == manifest.root.id();
         let whose = if is_whole { "the manifest".to_owned() } else { whose };
+        let is_uv = object.get("type").is_some_and(|kind| kind.is_text("uv"));
+        let differs = is_uv && names.contains(&"mcp_config");
         let names: Vec<_> = names.into_iter().map(quoted).collect();
         Finding::new(place_of(object), format!("{whose} has no {}", listed(&names, 5)))
             .note("clients reject a bundle whose manifest lacks a required member")
+            .note_if(differs.then_some(
+                "the specification calls it optional for `uv`; `mcpb` 2.1 rejects a manifest without it",
+            ))
             .help(format!("add {}", listed(&names, 5)))
             .report(context);
     }

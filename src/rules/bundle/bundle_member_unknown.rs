@@ -53,7 +53,9 @@ fn of_no_version(finding: Finding, unknown: UnknownMember<'_>, name: &str) -> Fi
     let finding = Finding { message: message.into(), ..finding }.note(REJECTED);
     let outer = object.document().parent_of(object.id()).and_then(Value::key);
     let finding = finding.note_if(match (object.key(), outer) {
-        (_, Some("tools")) => Some("tools have a name and a description here; clients ask the server for the rest"),
+        (_, Some("tools")) => {
+            Some("tools have a name and a description here; clients ask the server for the rest")
+        }
         (Some("compatibility"), _) => Some("versions of Python and Node.js are in `runtimes`"),
         (Some("server"), _) => Some("what starts the server is in `mcp_config`"),
         _ => None,

@@ -1,5 +1,5 @@
 use crate::rules::limits::MAX_COMPARED_WORDS;
-use crate::server_files::variables;
+use crate::server_files::bundle_variables;
 use crate::source::nearest;
 
 rule! {
@@ -23,8 +23,8 @@ fn check(manifest: &BundleManifest<'_>, context: &mut Context<'_>) {
     let entries: Vec<_> = entries.filter_map(|entry| Some((entry.key()?, entry))).collect();
     let keys: HashSet<&str> = entries.iter().map(|(key, _)| *key).collect();
     let mut used: HashSet<&str> =
-        variables(manifest.root).filter_map(|it| it.name.strip_prefix(PREFIX)).collect();
-    let unknown = variables(command).filter_map(|variable| {
+        bundle_variables(manifest.root).filter_map(|it| it.name.strip_prefix(PREFIX)).collect();
+    let unknown = bundle_variables(command).filter_map(|variable| {
         let key = variable.name.strip_prefix(PREFIX)?;
         (!keys.contains(key)).then_some((variable, key))
     });
@@ -36,7 +36,9 @@ fn check(manifest: &BundleManifest<'_>, context: &mut Context<'_>) {
         let finding = Finding::new(variable.name_place(), headline)
             // Some installers bring entries of their own for manifests that have none.
             .when(settings.is_none(), |finding| finding.at_most(Severity::Warning))
-            .note("clients replace only variables that they know, and pass any other text as it is");
+            .note(
+                "clients replace only variables that they know, and pass any other text as it is",
+            );
         match near {
             Some(near) => {
                 let edit = TreeEdit::ReplacePlace(variable.name_place(), format!("{PREFIX}{near}"));

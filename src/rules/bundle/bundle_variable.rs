@@ -1,4 +1,4 @@
-use crate::server_files::{Variable, variables};
+use crate::server_files::{BundleVariable, bundle_variables};
 
 rule! {
     name: "bundle-variable",
@@ -16,7 +16,7 @@ const VARIABLES: [&str; 7] =
 fn check(manifest: &BundleManifest<'_>, context: &mut Context<'_>) {
     let Some(command) = manifest.command() else { return };
     let is_known = |name: &str| VARIABLES.contains(&name) || name.starts_with("user_config.");
-    for variable in variables(command).filter(|variable| !is_known(variable.name)) {
+    for variable in bundle_variables(command).filter(|variable| !is_known(variable.name)) {
         if is_for_shell(variable, command) {
             continue;
         }
@@ -26,7 +26,8 @@ fn check(manifest: &BundleManifest<'_>, context: &mut Context<'_>) {
             Some(intended) => {
                 let edit = TreeEdit::ReplacePlace(place, intended.to_owned());
                 let message = format!("write `${{{intended}}}`");
-                let headline = format!("unknown variable {written}; did you mean `${{{intended}}}`?");
+                let headline =
+                    format!("unknown variable {written}; did you mean `${{{intended}}}`?");
                 Finding::new(place, headline).help(message.clone()).unsafe_fix(message, vec![edit])
             }
             None => Finding::new(place, format!("unknown variable {written}"))
@@ -50,7 +51,7 @@ fn intended(name: &str) -> Option<&'static str> {
 }
 
 /// Whether it is in the arguments of a shell, which has variables of its own.
-fn is_for_shell(variable: Variable<'_>, command: Value<'_>) -> bool {
+fn is_for_shell(variable: BundleVariable<'_>, command: Value<'_>) -> bool {
     const SHELLS: [&str; 9] =
         ["sh", "bash", "zsh", "dash", "fish", "cmd", "powershell", "pwsh", "env"];
     let document = command.document();

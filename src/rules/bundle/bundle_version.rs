@@ -11,7 +11,8 @@ rule! {
 
 fn check(manifest: &BundleManifest<'_>, context: &mut Context<'_>) {
     let given: Vec<_> = VERSION_MEMBERS.iter().filter_map(|key| manifest.root.get(key)).collect();
-    let rejected = || "clients read a manifest by its version, and reject one that they do not know";
+    let rejected =
+        || "clients read a manifest by its version, and reject one that they do not know";
     let known = || format!("the versions are {}", listed(&BUNDLE_VERSIONS.map(quoted_string), 4));
     let Some(version) = manifest.version() else {
         let finding = match given.first() {
@@ -46,7 +47,8 @@ fn unknown(wrong: Value<'_>) -> Finding {
         place_of(wrong),
         format!("{} is not a version of manifests", quoted_value(wrong)),
     );
-    let text = wrong.number_text().unwrap_or_default();
+    let text = wrong.number_text().or(wrong.as_str()).unwrap_or_default();
+    let text = text.strip_suffix(".0").filter(|_| text.len() > 3).unwrap_or(text);
     if !BUNDLE_VERSIONS.contains(&text) {
         return finding.help("write one of the versions");
     }
