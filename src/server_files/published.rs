@@ -22,6 +22,8 @@ pub struct PublishedVersions(Vec<PublishedVersion>);
 pub struct PublishedVersion {
     /// Its name: `2025-12-11`, `0.3`, `draft`.
     pub name: String,
+    /// What it changed, for the authors of files of older versions.
+    pub changes: String,
     /// The members that it calls by another name than newer versions: the newer and its own name.
     pub renamed: Vec<(String, String)>,
     text: String,
@@ -37,6 +39,8 @@ struct DataFile {
 #[serde(deny_unknown_fields)]
 struct DataVersion {
     version: String,
+    #[serde(default)]
+    changes: String,
     #[serde(default)]
     schema: Json,
     #[serde(default)]
@@ -62,7 +66,8 @@ impl PublishedVersions {
             for (new, old) in &renamed {
                 text = text.replace(&format!("\"{new}\""), &format!("\"{old}\""));
             }
-            PublishedVersion { name: version.version, renamed, text, compiled: OnceLock::new() }
+            let (name, changes) = (version.version, version.changes);
+            PublishedVersion { name, changes, renamed, text, compiled: OnceLock::new() }
         });
         Self(versions.collect())
     }

@@ -37,7 +37,44 @@ impl<'d> RegistryEntry<'d> {
 
     /// The version that is applied.
     pub fn version(&self) -> &'static PublishedVersion {
-        self.declared.unwrap_or_else(|| versions().named(CURRENT).expect("the file has it"))
+        self.declared.unwrap_or_else(Self::current)
+    }
+
+    /// The packages that are objects.
+    pub fn packages(&self) -> impl Iterator<Item = Value<'d>> {
+        objects(self.root.get("packages"))
+    }
+
+    /// The remotes that are objects.
+    pub fn remotes(&self) -> impl Iterator<Item = Value<'d>> {
+        objects(self.root.get("remotes"))
+    }
+
+    /// The arguments of a package that are objects, in any version.
+    pub fn arguments(package: Value<'d>) -> impl Iterator<Item = Value<'d>> {
+        let lists = ["runtimeArguments", "packageArguments"];
+        lists.into_iter().flat_map(move |name| objects(Self::member(package, name)))
+    }
+
+    /// A member by its current name, or by the name that it had before.
+    pub fn member(object: Value<'d>, name: &str) -> Option<Value<'d>> {
+        let before = || Self::renamed_members().find(|(_, new)| *new == name);
+        object.get(name).or_else(|| object.get(before()?.0))
+    }
+
+    /// The current version.
+    pub fn current() -> &'static PublishedVersion {
+        versions().named(CURRENT).expect("the file has it")
+    }
+
+    /// What changed between the version that is applied and the current one, the oldest first.
+    pub fn changes(&self) -> Vec<&'static str> {
+        let newer = versions().iter().take_while(|version| version.name != self.version().name);
+        let newer = newer.skip_while(|version| version.name != CURRENT);
+        let mut changes: Vec<&str> = newer.map(|version| version.changes.as_str()).collect();
+        changes.reverse();
+        changes.retain(|changes| !changes.is_empty());
+        changes
     }
 
     /// The mismatches with the schema that this rule reports; those of no rule for `None`.
@@ -78,6 +115,10 @@ impl<'d> RegistryEntry<'d> {
             _ => false,
         }
     }
+}
+
+fn objects(list: Option<Value<'_>>) -> impl Iterator<Item = Value<'_>> {
+    list.into_iter().flat_map(Value::items).filter(|item| item.is_object())
 }
 
 /// All published versions.

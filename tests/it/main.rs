@@ -23,8 +23,10 @@ mod corpus;
 mod damage;
 mod dependencies;
 mod document_edit_json;
+mod document_edit_toml;
 mod document_edit_yaml;
 mod document_json;
+mod document_toml;
 mod document_yaml;
 #[cfg(unix)]
 mod documentation;

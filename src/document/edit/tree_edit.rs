@@ -84,7 +84,10 @@ impl Document {
         if !is_as_in_file || source.encoding_issue().is_some() {
             return None;
         }
-        let edits = self.byte_edits_of(edit)?;
+        let edits = match self.syntax() {
+            Syntax::Toml => self.toml_edits(edit)?,
+            _ => self.byte_edits_of(edit)?,
+        };
         edits.iter().all(|edit| !self.touches_properties(edit.span)).then_some(edits)
     }
 
@@ -112,7 +115,7 @@ impl Document {
     }
 
     /// The value, unless it is in the text only as an alias of another.
-    fn own(&self, id: NodeId) -> Option<Value<'_>> {
+    pub(crate) fn own(&self, id: NodeId) -> Option<Value<'_>> {
         (id.index() < self.len()).then(|| self.value(id)).filter(|value| !value.is_copied())
     }
 
@@ -125,7 +128,7 @@ impl Document {
 
     /// Whether the member may be removed or renamed. Not if a key is duplicated in its object: an
     /// overridden member would take effect.
-    fn is_free(&self, member: Value<'_>) -> Option<()> {
+    pub(crate) fn is_free(&self, member: Value<'_>) -> Option<()> {
         if self.replaced_members().is_empty() {
             return Some(());
         }
@@ -153,8 +156,8 @@ impl Document {
     fn replacement(&self, value: Value<'_>, json: &str) -> Option<Vec<ByteEdit>> {
         let range = value.span().range();
         match self.syntax() {
-            Syntax::Json | Syntax::Jsonc => Some(vec![ByteEdit::new(range.start, range.end, json)]),
             Syntax::Yaml => self.yaml_replacement(value, &yaml_value(json)),
+            _ => Some(vec![ByteEdit::new(range.start, range.end, json)]),
         }
     }
 

@@ -53,6 +53,7 @@ pub(in crate::lsp) fn completion(snapshot: &Snapshot, offset: usize) -> Vec<Item
     // To read the whole text only for that would take twice as long.
     let syntax = match snapshot.source.extension().as_deref() {
         Some("yaml" | "yml") => Syntax::Yaml,
+        Some("toml") => Syntax::Toml,
         Some("json" | "jsonc" | "json5" | "jsonl" | "ndjson" | "har") => Syntax::Jsonc,
         _ => snapshot.document().syntax(),
     };

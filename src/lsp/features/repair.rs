@@ -27,11 +27,13 @@ pub(super) struct Repaired {
     pub(super) after: &'static str,
 }
 
-/// Completes a text at an offset; `None` inside comments and where nothing can be typed.
+/// Completes a text at an offset; `None` inside comments, where nothing can be typed, and
+/// in TOML.
 pub(super) fn repair(text: &str, offset: usize, syntax: Syntax) -> Option<Repaired> {
     match syntax {
         Syntax::Yaml => yaml(text, offset),
         Syntax::Json | Syntax::Jsonc => json(text, offset),
+        Syntax::Toml => None,
     }
 }
 
