@@ -10,6 +10,7 @@ use crate::engine::check::meta::check_meta;
 use crate::engine::check::plan::{Active, Plan};
 use crate::engine::check::server_file::check_server_file;
 use crate::engine::check::tools::check_tools;
+use crate::engine::findings::hide_secrets::hide_secrets_of;
 use crate::engine::limits::{CHUNKS_PER_THREAD, MIN_TOOLS_PER_THREAD};
 use crate::model::{Content, ListOrigin, Meta, Protocol, Tool, ToolList};
 use crate::rules::{Context, Findings, Returned, ReturnedSubject};
@@ -22,6 +23,7 @@ pub(crate) fn check_document<'d>(
     plan: &'d Plan,
     threads: usize,
 ) -> Findings {
+    hide_secrets_of(document, content);
     // A recording may contain sessions of several revisions.
     let protocol_of =
         |list: &ToolList<'_>| content.transcript.protocol_at(list.container.id(), protocol);

@@ -20,13 +20,13 @@ pub struct ClientSecret<'d> {
     pub certainty: Certainty,
 }
 
-/// The first secret in each text of a value, in the order of the text.
-pub fn secrets<'d>(root: Value<'d>) -> Vec<ClientSecret<'d>> {
+/// The secrets in the texts of a value, in the order of the text.
+pub fn secrets(root: Value<'_>) -> Vec<ClientSecret<'_>> {
     let mut found = Vec::new();
     // An option of a program names the argument after it.
     let mut option: Option<&str> = None;
     for value in root.subtree() {
-        let Some(text) = value.as_str() else {
+        let Some(text) = value.as_str().filter(|text| text.len() <= MAX_SECRET_TEXT) else {
             option = None;
             continue;
         };
@@ -34,21 +34,50 @@ pub fn secrets<'d>(root: Value<'d>) -> Vec<ClientSecret<'d>> {
         if value.key().is_none() && text.starts_with('-') && !text.contains('=') {
             option = Some(text);
         }
-        if text.len() > MAX_SECRET_TEXT {
-            continue;
-        }
-        let secret = known_format(text)
-            .or_else(|| in_address(text))
-            .or_else(|| under_name(name, text))
-            .or_else(|| in_option(text));
-        if let Some((range, what, certainty)) = secret {
-            found.push(ClientSecret { value, range, what, certainty });
-        }
+        found.extend(
+            secrets_of(name, text).into_iter().map(|(range, what, certainty)| ClientSecret {
+                value,
+                range,
+                what,
+                certainty,
+            }),
+        );
     }
     found
 }
 
 type Found = (Range<usize>, &'static str, Certainty);
+
+/// The secrets in a text of this name: the whole of it, or single words.
+fn secrets_of(name: &str, text: &str) -> Vec<Found> {
+    if let Some(secret) = known_format(text).filter(|(range, ..)| range.len() * 2 > text.len()) {
+        return vec![secret];
+    }
+    if let Some(secret) = under_name(name, text) {
+        return vec![secret];
+    }
+    let mut found = Vec::new();
+    let (mut at, mut option) = (0, "");
+    for word in text.split_inclusive(char::is_whitespace) {
+        let trimmed = word.trim_end();
+        let secret = known_format(trimmed)
+            .or_else(|| in_address(trimmed))
+            .or_else(|| under_name(option, trimmed))
+            .or_else(|| in_option(trimmed));
+        found.extend(
+            secret.map(|(range, what, certainty)| {
+                (at + range.start..at + range.end, what, certainty)
+            }),
+        );
+        option = if trimmed.starts_with('-') { trimmed } else { "" };
+        at += word.len();
+    }
+    if found.is_empty() {
+        // A header in one argument: `X-Api-Key: …`.
+        found.extend(in_option(text));
+    }
+    found
+}
 
 fn known_format(text: &str) -> Option<Found> {
     let secret = find_secret(text)?;
@@ -184,6 +213,7 @@ mod tests {
             (r#"{"args": ["-e", "GITHUB_TOKEN=a1b2c3d4e5f6"]}"#, "a1b2c3d4e5f6"),
             (r#"{"args": ["--header", "X-Api-Key: a1b2c3d4e5f6"]}"#, "a1b2c3d4e5f6"),
             (r#"{"args": ["postgresql://me:hunter22@db.acme.com/x"]}"#, "hunter22"),
+            (r#"{"command": "weather --token a1b2c3d4e5f6 x"}"#, "a1b2c3d4e5f6"),
             (r#"{"url": "https://acme.com/mcp?api_key=a1b2c3d4e5f6&x=1"}"#, "a1b2c3d4e5f6"),
         ] {
             assert_eq!(found(json), [secret], "{json}");
