@@ -16,6 +16,9 @@ fn check(manifest: &BundleManifest<'_>, context: &mut Context<'_>) {
             context.report_all(finding(mismatch).map(rejected));
         }
     }
+    if let Some(icon) = manifest.root.get("icon") {
+        context.report_all(icon_finding(icon));
+    }
     for url in manifest.wrong_urls() {
         let finding = not_a(url, "a URL").help("write an absolute URL, with its scheme");
         context.report(rejected(finding));
@@ -29,6 +32,15 @@ fn rejected(finding: Finding) -> Finding {
 fn not_a(value: Value<'_>, wanted: &str) -> Finding {
     let place = value.key().map(|key| format!("{}: ", quoted(key))).unwrap_or_default();
     Finding::new(place_of(value), format!("{place}{} is not {wanted}", quoted_value(value)))
+}
+
+/// The icon is a file in the bundle, found without variables, or has an address.
+fn icon_finding(icon: Value<'_>) -> Option<Finding> {
+    let path = icon.as_str()?;
+    let is_wrong = path.starts_with('/') || path.contains("${__dirname}");
+    let finding =
+        || not_a(icon, "a path in the bundle").help("write a relative path, as `icon.png`");
+    is_wrong.then(finding).map(rejected)
 }
 
 fn finding(mismatch: &Mismatch<'_, '_>) -> Option<Finding> {
