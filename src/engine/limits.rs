@@ -68,3 +68,7 @@ pub(crate) const TOOLS_AT_ONCE: usize = 8;
 pub(crate) const VALUES_AT_ONCE: usize = 1 << 14;
 /// Unknown tools of one text for which a suggestion is searched.
 pub(crate) const MAX_RESULT_SUGGESTIONS: usize = 20;
+/// Bytes of a file beside a registry entry that is compared with it; larger ones are not read.
+pub(crate) const MAX_NEIGHBOUR_BYTES: u64 = 1 << 20;
+/// Entries of the folder of a registry entry among which projects of .NET are searched.
+pub(crate) const MAX_LISTED_ENTRIES: usize = 1_000;

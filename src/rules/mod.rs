@@ -192,7 +192,7 @@ pub enum Check {
     /// Each configuration of a client.
     Client(fn(&ClientConfiguration<'_>, &mut Context<'_>)),
     /// Each registry entry.
-    Registry(fn(&RegistryEntry<'_>, &mut Context<'_>)),
+    Registry(fn(&RegistryEntry<'_, '_>, &mut Context<'_>)),
     /// Each manifest of a bundle.
     Bundle(fn(&BundleManifest<'_>, &mut Context<'_>)),
 }

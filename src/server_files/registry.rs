@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use crate::document::Value;
-use crate::model::ServerFile;
+use crate::model::{Neighbour, ServerFile};
 use crate::schema::{Mismatch, MismatchKind};
 use crate::server_files::published::{PublishedVersion, PublishedVersions, rule_of};
 
@@ -12,23 +12,25 @@ const CURRENT: &str = "2025-12-11";
 
 /// The entry of a server in a registry.
 #[derive(Debug)]
-pub struct RegistryEntry<'d> {
+pub struct RegistryEntry<'c, 'd> {
     /// The whole of it.
     pub root: Value<'d>,
     /// The version of the schema that it declares, if there is such a version.
     pub declared: Option<&'static PublishedVersion>,
+    /// The files around it that describe the same packages, the nearest first.
+    pub neighbours: &'c [Neighbour],
     /// What the schema of that version, or of the current one, rejects; without the members that
     /// are only called by the name of another version.
     mismatches: Vec<Mismatch<'static, 'd>>,
 }
 
-impl<'d> RegistryEntry<'d> {
+impl<'c, 'd> RegistryEntry<'c, 'd> {
     /// The view of a file.
-    pub fn of(file: ServerFile<'d>) -> Self {
+    pub fn of(file: ServerFile<'d>, neighbours: &'c [Neighbour]) -> Self {
         let root = file.root;
         let schema = root.get("$schema").and_then(Value::as_str).unwrap_or_default();
         let declared = version_of(schema).and_then(|name| versions().named(name));
-        let mut entry = Self { root, declared, mismatches: Vec::new() };
+        let mut entry = Self { root, declared, neighbours, mismatches: Vec::new() };
         let mut mismatches = entry.version().mismatches(root);
         mismatches.retain(|mismatch| !entry.is_renamed(mismatch));
         entry.mismatches = mismatches;

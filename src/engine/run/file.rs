@@ -18,6 +18,7 @@ use crate::engine::recordings::known_tools::{KnownTools, folder_of};
 use crate::engine::recordings::result_stream::{holds_results_only, lint_stream};
 use crate::engine::recordings::tool_of_result::Assignment;
 use crate::engine::run::compatibility::compatibility;
+use crate::engine::run::neighbours::{neighbours, pointed_into};
 use crate::engine::run::read_document::{content_of, read_document, widest_syntax};
 use crate::engine::run::unchecked_file::{
     account_for, is_broken_definition, keep_text, may_hide_tools, not_checked, resembles_tools,
@@ -159,6 +160,7 @@ fn lint_definitions(
         }
     }
     content.is_named = explicit;
+    content.neighbours = neighbours(source, &content);
     let has_tools = !content.lists.is_empty();
     // The definitions may be in a file that is read later.
     if content.needs_definitions() {
@@ -173,6 +175,7 @@ fn lint_definitions(
     report.compatibility = compatibility(&content, &found, plan);
     report.steps = found.steps;
     report.diagnostics = finish(&document, &content, found);
+    report.neighbours = pointed_into(&content.neighbours, &report.diagnostics);
     if is_nothing && report.diagnostics.is_empty() {
         return Decision::unchecked(source, &document, &content, plan).of_tools(has_tools);
     }

@@ -98,6 +98,8 @@ pub struct FileReport {
     pub suppressed: Vec<Box<Diagnostic>>,
     /// The text, kept if a report may need it.
     pub source: Option<Arc<SourceText>>,
+    /// The texts of the files around it that findings point into.
+    pub neighbours: Vec<Arc<SourceText>>,
     /// Whether it is a tool because most files beside it are tools.
     pub is_tool_by_folder: bool,
     /// The tool, if the file contains one and nothing else.
@@ -134,6 +136,7 @@ impl FileReport {
             compatibility: Vec::new(),
             suppressed: Vec::new(),
             source: None,
+            neighbours: Vec::new(),
             is_tool_by_folder: false,
             single_tool: None,
             directives: Vec::new(),

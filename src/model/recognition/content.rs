@@ -7,8 +7,8 @@ use crate::model::recognition::find_source_sign::find_source_sign;
 use crate::model::recognition::incomplete_tool::consists_of_tool_members;
 use crate::model::recordings::call_result::is_call_result;
 use crate::model::{
-    Call, CallResult, ListForm, ListOrigin, Listing, Purpose, ResultForm, Revision, Sender,
-    ServerFile, SourceSign, Tool, ToolList, Transcript, Unchecked,
+    Call, CallResult, ListForm, ListOrigin, Listing, Neighbour, Purpose, ResultForm, Revision,
+    Sender, ServerFile, SourceSign, Tool, ToolList, Transcript, Unchecked,
 };
 
 /// The MCP content of a document.
@@ -38,6 +38,8 @@ pub struct Content<'d> {
     /// The definitions of tools in other files that the tools of manifests are compared with, each
     /// with its name; empty until these files have been read.
     pub other_definitions: Vec<(&'d str, Value<'d>)>,
+    /// The files around a registry entry that describe the same packages, the nearest first.
+    pub neighbours: Vec<Neighbour>,
     /// Records without recognised content, although they should have some, or seem to.
     pub unrecognised: Vec<Value<'d>>,
     /// Values that were hidden when the messages were recorded, in the order of the text.

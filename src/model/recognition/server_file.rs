@@ -1,10 +1,12 @@
 //! Files around a server: configurations of clients, registry entries, manifests of bundles and
 //! extensions. Recognised by content; names that clients prescribe are additional evidence.
 
+use std::sync::Arc;
+
 use memchr::memmem;
 
-use crate::document::Value;
-use crate::source::is_path_ending;
+use crate::document::{Document, Value};
+use crate::source::{SourceText, is_path_ending};
 
 /// What a file around a server is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -33,6 +35,28 @@ impl<'d> ServerFile<'d> {
     pub fn listed_tools(self) -> Option<Value<'d>> {
         let tools = self.root.get("tools").filter(|tools| tools.items().next().is_some());
         tools.filter(|_| self.kind == ServerFileKind::BundleManifest)
+    }
+}
+
+/// A file around a registry entry that describes the same packages.
+#[derive(Debug)]
+pub struct Neighbour {
+    /// Its text.
+    pub source: Arc<SourceText>,
+    /// What it contains; `None` for prose.
+    pub document: Option<Document>,
+}
+
+impl Neighbour {
+    /// Its name without folders.
+    pub fn name(&self) -> &str {
+        let path = self.source.path();
+        path.rsplit('/').next().unwrap_or(path)
+    }
+
+    /// The only value in it.
+    pub fn root(&self) -> Option<Value<'_>> {
+        self.document.as_ref()?.roots().next()
     }
 }
 

@@ -9,7 +9,7 @@ rule! {
     check: Registry(check),
 }
 
-fn check(entry: &RegistryEntry<'_>, context: &mut Context<'_>) {
+fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
     let mut described = Vec::new();
     for mismatch in entry.mismatches_of(Some(RULE.name)) {
         if mismatch.kind != MismatchKind::Size(Keyword::MaxLength) {

@@ -17,7 +17,7 @@ const REMOVED: [(&str, &str, &[&str]); 2] = [
     ("version_detail", "the version is in `version` since 2025-07-09", &[]),
 ];
 
-fn check(entry: &RegistryEntry<'_>, context: &mut Context<'_>) {
+fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
     let version = entry.version().name.as_str();
     for (name, note, versions) in REMOVED {
         let Some(member) = entry.root.get(name).filter(|_| !versions.contains(&version)) else {

@@ -8,7 +8,7 @@ rule! {
     check: Registry(check),
 }
 
-fn check(entry: &RegistryEntry<'_>, context: &mut Context<'_>) {
+fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
     let version = &entry.version().name;
     let mut renamed = renamed_members(entry);
     if !entry.version().renamed.is_empty() {
@@ -43,7 +43,7 @@ fn check(entry: &RegistryEntry<'_>, context: &mut Context<'_>) {
 /// The members with a name of another version, each with its object and its right name. Names of
 /// variables and metadata are up to the author.
 fn renamed_members<'d>(
-    entry: &RegistryEntry<'d>,
+    entry: &RegistryEntry<'_, 'd>,
 ) -> impl Iterator<Item = (Value<'d>, Value<'d>, &'static str)> {
     let metadata = entry.root.get("_meta");
     let objects = entry.root.subtree().filter(move |value| {

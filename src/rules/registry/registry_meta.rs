@@ -11,7 +11,7 @@ rule! {
 
 const KEPT: &str = "io.modelcontextprotocol.registry/publisher-provided";
 
-fn check(entry: &RegistryEntry<'_>, context: &mut Context<'_>) {
+fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
     report_rejected(entry, RULE.name, &[], "write an object", context);
     let meta = entry.root.get("_meta");
     for member in meta.into_iter().flat_map(Value::entries) {

@@ -10,7 +10,7 @@ rule! {
 
 const HELP: &str = "write the reverse domain of the owner, `/`, and the name of the server";
 
-fn check(entry: &RegistryEntry<'_>, context: &mut Context<'_>) {
+fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
     let name = text(entry.root, "name");
     let fault = name.and_then(|(value, name)| Some((value, name, fault(name)?)));
     let Some((value, name, fault)) = fault else {
@@ -48,7 +48,7 @@ fn fault(name: &str) -> Option<&'static str> {
 
 /// The owner of a repository in its address is as its account is written if it has capital letters.
 fn check_letter_case(
-    entry: &RegistryEntry<'_>,
+    entry: &RegistryEntry<'_, '_>,
     value: Value<'_>,
     name: &str,
     context: &mut Context<'_>,

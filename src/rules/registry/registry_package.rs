@@ -32,7 +32,7 @@ const OTHER_NAMES: [(&str, &str); 8] = [
     ("crates.io", "cargo"),
 ];
 
-fn check(entry: &RegistryEntry<'_>, context: &mut Context<'_>) {
+fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
     let help = "complete the package as its version of the schema describes it";
     report_rejected(entry, RULE.name, &[], help, context);
     for package in entry.packages() {
@@ -100,7 +100,7 @@ fn check_published(
 }
 
 fn check_image(
-    entry: &RegistryEntry<'_>,
+    entry: &RegistryEntry<'_, '_>,
     package: Value<'_>,
     (value, image): (Value<'_>, &str),
     context: &mut Context<'_>,
@@ -180,7 +180,8 @@ fn is_release(address: &str) -> bool {
     }
     match url.host.to_ascii_lowercase().trim_start_matches("www.") {
         "github.com" => {
-            matches!(parts[..], [_, repository, "releases", "download", _, _]
+            // A tag may contain slashes.
+            matches!(parts[..], [_, repository, "releases", "download", _, _, ..]
                 if consists_of(repository, "._-"))
         }
         "gitlab.com" => match parts.iter().position(|part| *part == "-") {

@@ -8,7 +8,7 @@ rule! {
     check: Registry(check),
 }
 
-fn check(entry: &RegistryEntry<'_>, context: &mut Context<'_>) {
+fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
     let help = "write the address of the repository as `url`, and `github` or `gitlab` as `source`";
     let Some(repository) = entry.root.get("repository") else { return };
     let (source, url) = (text(repository, "source"), text(repository, "url"));

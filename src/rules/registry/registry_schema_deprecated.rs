@@ -9,7 +9,7 @@ rule! {
     check: Registry(check),
 }
 
-fn check(entry: &RegistryEntry<'_>, context: &mut Context<'_>) {
+fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
     let (root, current) = (entry.root, RegistryEntry::current());
     let address = format!(
         "https://static.modelcontextprotocol.io/schemas/{}/server.schema.json",
@@ -54,7 +54,7 @@ fn check(entry: &RegistryEntry<'_>, context: &mut Context<'_>) {
 
 /// Whether the entry means the same under the current version, which accepts it: since 2025-09-29
 /// no member has been renamed or removed.
-fn is_valid_today(entry: &RegistryEntry<'_>, declared: &PublishedVersion) -> bool {
+fn is_valid_today(entry: &RegistryEntry<'_, '_>, declared: &PublishedVersion) -> bool {
     declared.name.as_str() >= "2025-09-29"
         && declared.name != "draft"
         && RegistryEntry::current().mismatches(entry.root).is_empty()

@@ -8,7 +8,7 @@ rule! {
     check: Registry(check),
 }
 
-fn check(entry: &RegistryEntry<'_>, context: &mut Context<'_>) {
+fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
     for finding in published_findings(&entry.mismatches_of(None)) {
         finding
             .note(format!("the published schema of {} rejects the entry", entry.version().name))

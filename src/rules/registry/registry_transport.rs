@@ -11,7 +11,7 @@ rule! {
     check: Registry(check),
 }
 
-fn check(entry: &RegistryEntry<'_>, context: &mut Context<'_>) {
+fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
     let mut described: Vec<NodeId> = Vec::new();
     for mismatch in entry.mismatches_of(Some(RULE.name)) {
         if let Some(finding) = describe(&mismatch) {

@@ -8,7 +8,7 @@ rule! {
     check: Registry(check),
 }
 
-fn check(entry: &RegistryEntry<'_>, context: &mut Context<'_>) {
+fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
     const HELP: &str = "write an absolute URL that begins with `https://`";
     let icons = entry.root.get("icons").into_iter().flat_map(Value::items);
     let website = RegistryEntry::member(entry.root, "websiteUrl");

@@ -10,7 +10,7 @@ rule! {
 
 const HELP: &str = "write one exact version, as `1.2.0`";
 
-fn check(entry: &RegistryEntry<'_>, context: &mut Context<'_>) {
+fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
     let holders = std::iter::once(entry.root).chain(entry.packages());
     let unfixed =
         holders.filter_map(|holder| text(holder, "version")).filter_map(|(value, text)| {

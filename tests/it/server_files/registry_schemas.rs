@@ -188,7 +188,8 @@ fn a_mutant_is_rejected_exactly_if_the_published_schema_of_its_version_rejects_i
             let text = serde_json::to_string_pretty(&mutant).unwrap();
             let document = read(&text, Syntax::Json);
             let root = document.roots().next().unwrap();
-            let entry = RegistryEntry::of(ServerFile { kind: ServerFileKind::RegistryEntry, root });
+            let entry =
+                RegistryEntry::of(ServerFile { kind: ServerFileKind::RegistryEntry, root }, &[]);
             assert_eq!(entry.version().name, version);
             let ours = entry.version().mismatches(root);
             let errors: Vec<_> = validator.iter_errors(&mutant).map(|it| it.to_string()).collect();
