@@ -61,7 +61,7 @@ impl<'d> BundleManifest<'d> {
     /// The view of a file with this content.
     pub fn of(file: ServerFile<'d>, content: &Content<'d>) -> Self {
         let root = file.root;
-        // A list with schemas in the place of the manifest's own is not compared with itself.
+        // A list of the manifest that has schemas is not compared with itself.
         let listed = file.listed_tools().map(Value::id);
         let is_own = |container: Value<'_>| {
             root.contains(container.id()) && listed.is_none_or(|it| it != container.id())

@@ -1,4 +1,4 @@
-use crate::rules::limits::MAX_COMPARED_WORDS;
+use crate::rules::limits::MAX_COMPARED_ENTRIES;
 use crate::server_files::bundle_variables;
 use crate::source::nearest;
 
@@ -29,7 +29,7 @@ fn check(manifest: &BundleManifest<'_>, context: &mut Context<'_>) {
         (!keys.contains(key)).then_some((variable, key))
     });
     for (index, (variable, key)) in unknown.enumerate() {
-        let is_compared = index.max(keys.len()) <= MAX_COMPARED_WORDS;
+        let is_compared = index < MAX_COMPARED_ENTRIES && keys.len() <= MAX_COMPARED_ENTRIES;
         let near = nearest(key, keys.iter().copied().filter(|_| is_compared));
         used.extend(near);
         let headline = format!("{} is not in `user_config`", quoted(key));

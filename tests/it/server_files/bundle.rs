@@ -472,6 +472,34 @@ fn tools_are_compared_with_the_definitions_beside_and_below() {
 }
 
 #[test]
+fn the_definitions_of_very_many_tools_are_not_those_of_one_server() {
+    for (count, is_compared) in [(2_000, true), (2_001, false)] {
+        let names: Vec<String> = (0..count).map(|index| format!("tool_{index}")).collect();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        let files = [("b/tools.json", definitions(&names))];
+        let found = differences(&["tool_0", "tool_1"], false, &files);
+        assert_eq!(found.len(), usize::from(is_compared), "{count}: {found:?}");
+    }
+}
+
+#[test]
+fn a_similar_entry_is_searched_for_some_names_among_some_entries() {
+    let entry = json!({"type": "string", "title": "Key", "description": "A key."});
+    for (entries, names, near) in [(100, 100, 100), (101, 1, 0), (1, 101, 100)] {
+        let entries = (0..entries).map(|index| (format!("key_{index}"), entry.clone()));
+        let entries = entries.collect::<serde_json::Map<_, _>>();
+        let mut manifest = with(json!({"user_config": entries}));
+        let arguments = (0..names).map(|_| "${user_config.kye_0}").collect::<Vec<_>>();
+        manifest["server"]["mcp_config"]["args"] = json!(arguments);
+        let found = findings(&manifest);
+        let unknown = found.iter().filter(|found| found.message.ends_with("not in `user_config`"));
+        assert_eq!(unknown.clone().count(), names);
+        let has_near = |found: &&Diagnostic| found.edits.is_some();
+        assert_eq!(unknown.filter(has_near).count(), near, "{names}");
+    }
+}
+
+#[test]
 fn a_server_that_generates_tools_may_have_more_than_are_listed() {
     let more = [("b/tools.json", definitions(&["forecast", "alerts", "map"]))];
     assert_eq!(differences(&["forecast", "alerts"], true, &more), [""; 0]);
