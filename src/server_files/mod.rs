@@ -5,12 +5,16 @@
 
 mod bundle;
 mod client;
+mod javascript_url;
 mod limits;
 mod members;
 mod published;
 mod registry;
 
-pub use bundle::BundleManifest;
+pub use bundle::{
+    BUNDLE_VERSIONS, BundleManifest, BundleVariable, UnknownMember, VERSION_MEMBERS,
+    bundle_variables,
+};
 pub use client::configuration::{ClientConfiguration, Known, ServerList};
 pub use client::facts::{Client, CommandForm, MemberForm, NeedsTransport, VariableForm, clients};
 pub use client::launch::{Launch, Runner, program_name};

@@ -229,6 +229,7 @@ fn begin(
         tools: content.tool_count(),
         servers: content.server_files.iter().map(|file| server_count(*file)).sum(),
         results: content.results.len(),
+        lists_tools: content.listed_tools().next().is_some(),
         calls: content.calls.len(),
         unanswered: content.calls.iter().filter(|call| call.outcome.is_unknown()).count(),
         single_tool: SingleTool::of(document, content, settings).map(Arc::new),
@@ -361,6 +362,9 @@ fn lint_results_in(
         is_of_all: role == Role::Results || source.naming() == Naming::StandardInput,
         in_session: !content.transcript.is_empty(),
     };
+    if report.lists_tools {
+        content.other_definitions = known.in_and_below(&folder, path);
+    }
     let mut found = check_document(&document, &content, protocol, plan, 1);
     let session = check_transcript(&document, &content, protocol, plan, Some(&assignment), budget);
     found.append(session);

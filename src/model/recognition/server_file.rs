@@ -30,6 +30,14 @@ pub struct ServerFile<'d> {
     pub root: Value<'d>,
 }
 
+impl<'d> ServerFile<'d> {
+    /// The tools that a manifest lists without their definitions.
+    pub fn listed_tools(self) -> Option<Value<'d>> {
+        let tools = self.root.get("tools").filter(|tools| tools.items().next().is_some());
+        tools.filter(|_| self.kind == ServerFileKind::BundleManifest)
+    }
+}
+
 /// A file around a registry entry that describes the same packages.
 #[derive(Debug)]
 pub struct Neighbour {
@@ -109,6 +117,8 @@ fn is_bundle_manifest(root: Value<'_>, path: &str) -> bool {
         server.get("mcp_config").is_some() || server.get("entry_point").is_some()
     };
     let has_version = |key: &str| root.get(key).is_some_and(Value::is_string);
+    // The members that were invented where the format was not known.
+    let is_imagined = has("entrypoint") && has("configSchema") && has("tools");
     has_version("dxt_version")
         || server.is_some_and(starts_server)
             && (has("manifest_version")
@@ -117,6 +127,7 @@ fn is_bundle_manifest(root: Value<'_>, path: &str) -> bool {
         || has_version("manifest_version")
             && has("name")
             && (server.is_some() || has("user_config"))
+        || is_imagined && is_path_ending(path, "manifest.json")
 }
 
 fn is_registry_entry(root: Value<'_>, path: &str) -> bool {
@@ -255,6 +266,7 @@ pub(super) fn may_be_server_file(text: &[u8], path: &str) -> bool {
             .any(|word| names(word))
         || names("servers") && (names("command") || names("stdio") || names("\"url\""))
         || names("extensions") && (names("cmd") || names("uri"))
+        || names("entrypoint") && names("configSchema")
         || names("registryType")
         || names("registry_type")
         || names("registry_name")
