@@ -55,6 +55,7 @@ rules! {
     notification::cancelled_initialize,
     client_launch::client_broad,
     client::client_command_arguments,
+    client::client_extension_incomplete,
     client::client_http_plain,
     client::client_key_wrong,
     client::client_member_foreign,
