@@ -7,6 +7,7 @@ mod bundle;
 mod client;
 mod javascript_url;
 mod limits;
+mod members;
 mod published;
 mod registry;
 
@@ -20,5 +21,6 @@ pub use client::launch::{Launch, Runner, program_name};
 pub use client::secret::{ClientSecret, secrets};
 pub use client::server::{Concept, Reach, Server};
 pub use client::variable::{Variable, variables};
+pub use members::{KnownMember, known_members};
 pub use published::{PublishedVersion, PublishedVersions, rule_of};
 pub use registry::RegistryEntry;

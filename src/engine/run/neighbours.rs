@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use crate::diagnostic::Diagnostic;
 use crate::document::{Document, ReadLimits, Syntax};
+use crate::engine::Input;
 use crate::engine::limits::{MAX_LISTED_ENTRIES, MAX_NEIGHBOUR_BYTES};
-use crate::engine::{Input, Naming};
 use crate::model::{Content, Neighbour, ServerFileKind};
 use crate::source::{SourceText, read_automatic_file};
 
@@ -26,10 +26,8 @@ const NAMES: [(&str, Option<Syntax>); 7] = [
 /// the nearest first.
 pub(crate) fn neighbours(source: &Input, content: &Content<'_>) -> Vec<Neighbour> {
     let is_entry = content.server_files.iter().any(|it| it.kind == ServerFileKind::RegistryEntry);
-    if !is_entry || source.naming() == Naming::StandardInput {
-        return Vec::new();
-    }
-    let path = source.file().map_or_else(|| Path::new(&**source.path()), |file| file.path());
+    let Some(file) = source.on_disk().filter(|_| is_entry) else { return Vec::new() };
+    let path = file.path();
     let Some(folder) = path.parent() else { return Vec::new() };
     // The names in reports are made from that of the entry.
     let shown = Path::new(&**source.path()).parent().unwrap_or(Path::new(""));
@@ -78,4 +76,22 @@ pub(crate) fn pointed_into(
     };
     let sources = neighbours.iter().map(|neighbour| &neighbour.source);
     sources.filter(|source| is_named(source)).cloned().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::projects_in;
+    use crate::engine::limits::MAX_LISTED_ENTRIES;
+
+    #[test]
+    fn projects_are_found_among_a_limited_number_of_entries() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let add = |number: usize| {
+            std::fs::write(folder.path().join(format!("{number}.csproj")), "").expect("a file");
+        };
+        (0..MAX_LISTED_ENTRIES).for_each(add);
+        assert_eq!(projects_in(folder.path()).len(), MAX_LISTED_ENTRIES);
+        add(MAX_LISTED_ENTRIES);
+        assert_eq!(projects_in(folder.path()).len(), MAX_LISTED_ENTRIES);
+    }
 }

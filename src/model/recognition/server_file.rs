@@ -175,7 +175,10 @@ const KEYS: [(&str, bool); 11] = [
 
 /// All maps of servers of a document, in the order of the text.
 pub fn server_maps(root: Value<'_>) -> Vec<ServerMap<'_>> {
-    let is_named = is_configuration_name(root.document().source().path());
+    let path = root.document().source().path();
+    let is_named = is_configuration_name(path);
+    // One client reads this file, which has other settings as well.
+    let is_opencode = ["opencode.json", "opencode.jsonc"].iter().any(|it| is_path_ending(path, it));
     let mut maps = Vec::new();
     let of_projects = root.get("projects").into_iter().flat_map(Value::entries);
     for holder in std::iter::once(root).chain(of_projects.filter(|it| it.is_object())) {
@@ -185,7 +188,10 @@ pub fn server_maps(root: Value<'_>) -> Vec<ServerMap<'_>> {
                 holder.get(outer)?.get(inner)
             });
             let is_map = |it: &Value<'_>| {
-                is_enough || is_named || has_only_servers(*it, key == "extensions")
+                is_enough
+                    || is_named
+                    || is_opencode && key == "mcp"
+                    || has_only_servers(*it, key == "extensions")
             };
             let container = container.filter(|it| it.kind().is_container()).filter(is_map);
             maps.extend(container.map(|container| ServerMap { container, key }));

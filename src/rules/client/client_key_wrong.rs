@@ -10,6 +10,11 @@ rule! {
 }
 
 fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
+    if let Some((client, Known::ByName)) = configuration.client
+        && configuration.lists.is_empty()
+    {
+        check_empty(client, configuration, context);
+    }
     for list in &configuration.lists {
         match configuration.client {
             Some((client, known)) => check_for(client, known, configuration, list, context),
@@ -17,6 +22,26 @@ fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
             None => {}
         }
     }
+}
+
+/// A file of a client without any servers.
+fn check_empty(
+    client: &Client,
+    configuration: &ClientConfiguration<'_>,
+    context: &mut Context<'_>,
+) {
+    let Some(key) = client.keys.first().filter(|_| client.needs_key) else { return };
+    let finding = match configuration.root.get(key) {
+        Some(value) => {
+            let kind = value.kind().with_article();
+            Finding::new(value.place(), format!("`{key}` must be an object, and is {kind}"))
+        }
+        None => Finding::new(configuration.root.place(), format!("the file has no `{key}`")),
+    };
+    finding
+        .note(format!("{} rejects the file", client.label))
+        .help(format!("add an object `{key}`, or remove the file"))
+        .report(context);
 }
 
 fn check_for(

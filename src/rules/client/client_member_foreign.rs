@@ -35,6 +35,9 @@ fn check_for(
         return check_ignored(client, configuration, member, context);
     };
     let own = concept.names_of(client);
+    if concept == Concept::Transport && own.is_empty() {
+        return;
+    }
     let has_own = server.member(concept).is_some();
     let Some(name) = own.first().filter(|_| !has_own) else {
         return check_ignored(client, configuration, member, context);

@@ -26,14 +26,35 @@ fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
     }
 }
 
+/// A value that is none of those that the client knows.
+fn check_choice(member: Value<'_>, client: &Client, context: &mut Context<'_>) {
+    let choices = member.key().and_then(|key| client.choices.get(key));
+    let Some(choices) = choices.filter(|all| !all.iter().any(|it| member.is_text(it))) else {
+        return;
+    };
+    let known: Vec<_> = choices.iter().map(|it| quoted(it)).collect();
+    let name = quoted(member.key().unwrap_or_default());
+    Finding::new(member.place(), format!("{name} must be {}", known.join(" or ")))
+        .note(client.loses_entry())
+        .help("use one of these")
+        .report(context);
+}
+
 fn check_server(server: &Server<'_>, client: Option<&Client>, context: &mut Context<'_>) {
     for member in server.value.entries() {
         let key = member.key().unwrap_or_default();
+        client.into_iter().for_each(|client| check_choice(member, client, context));
         let Some((form, reach)) = form_of(key, client) else { continue };
         let is_unread = reach.is_some_and(|reach| {
             client.is_some_and(|client| client.reads_by_transport) && server.reach() != Some(reach)
         });
         if is_unread {
+            continue;
+        }
+        // With the other transport the client rejects the member itself.
+        let is_rejected = client.is_some_and(|it| it.stdio_only.iter().any(|own| own == key))
+            && server.member(Concept::Command).is_none();
+        if is_rejected {
             continue;
         }
         if let Some((value, expected)) = fault(member, form) {
@@ -51,7 +72,8 @@ fn form_of(key: &str, client: Option<&Client>) -> Option<(MemberForm, Option<Rea
     };
     let own = |concept: &Concept| concept.names_of(client).contains(&key);
     let Some(concept) = Concept::ALL.into_iter().find(own) else {
-        return Some((*client.types.get(key)?, None));
+        let is_of_address = client.address_members.iter().any(|own| own == key);
+        return Some((*client.types.get(key)?, is_of_address.then_some(Reach::Address)));
     };
     let reach = match concept {
         Concept::Command | Concept::Arguments | Concept::Environment => Some(Reach::Program),
@@ -72,32 +94,26 @@ fn fault(value: Value<'_>, form: MemberForm) -> Option<(Value<'_>, &'static str)
         MemberForm::String => value.is_string(),
         MemberForm::Number => value.number_text().is_some(),
         MemberForm::Amount => value.number_text().is_some_and(|it| !it.starts_with('-')),
+        MemberForm::Positive => {
+            value.number_text().is_some_and(|it| !it.starts_with('-') && it.parse() != Ok(0.0))
+        }
         MemberForm::Boolean => value.as_bool().is_some(),
-        MemberForm::List | MemberForm::Strings => value.is_array(),
+        MemberForm::Names | MemberForm::Strings => value.is_array(),
         MemberForm::Object | MemberForm::StringMap => value.is_object(),
     };
     if !is_fine {
-        return Some((value, name_of(form)));
+        return Some((value, form.in_words()));
     }
     let mut inner = value.items().chain(value.entries());
     match form {
         MemberForm::Strings | MemberForm::StringMap => {
             inner.find(|it| !it.is_string()).map(|it| (it, "a string"))
         }
+        MemberForm::Names => {
+            let is_name = |it: &Value<'_>| it.is_string() || it.get("name").is_some();
+            inner.find(|it| !is_name(it)).map(|it| (it, "a name"))
+        }
         _ => None,
-    }
-}
-
-const fn name_of(form: MemberForm) -> &'static str {
-    match form {
-        MemberForm::String => "a string",
-        MemberForm::Number => "a number",
-        MemberForm::Amount => "a number that is not negative",
-        MemberForm::Boolean => "a boolean",
-        MemberForm::Strings => "a list of strings",
-        MemberForm::List => "a list",
-        MemberForm::StringMap => "an object of strings",
-        MemberForm::Object => "an object",
     }
 }
 
@@ -116,7 +132,9 @@ fn wrong(value: Value<'_>, expected: &str, client: Option<&Client>) -> Finding {
         None => finding.at_most(Severity::Warning).note("some clients skip such a server"),
     }
     .help(match expected {
-        "a string" => "put it into quotation marks",
+        "a string" if !value.kind().is_container() => "put it into quotation marks",
+        "a list of strings" => "write a list with an element for each word",
+        "an object of strings" => "write an object of names and values",
         _ => "write it as the client documents it",
     })
 }

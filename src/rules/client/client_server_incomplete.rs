@@ -28,7 +28,12 @@ fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
             }
             Some(Fault::Empty(value)) => {
                 let headline = format!("{} is empty", quoted(value.key().unwrap_or_default()));
-                Finding::new(value.place(), headline)
+                let finding = Finding::new(value.place(), headline);
+                if client.is_some_and(|it| it.rejects_empty_program && value.has_key(&it.command)) {
+                    finding
+                } else {
+                    finding.at_most(Severity::Warning)
+                }
             }
             Some(Fault::Both(address)) => {
                 let finding =
@@ -43,7 +48,13 @@ fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
         };
         let loss = match client {
             Some(client) if finding.severity.is_none() => client.loses_entry(),
-            Some(client) => format!("{} uses one of them, and ignores the other", client.label),
+            Some(client)
+                if server.member(Concept::Command).is_some()
+                    && server.member(Concept::Address).is_some() =>
+            {
+                format!("{} uses one of them, and ignores the other", client.label)
+            }
+            Some(client) => format!("{} cannot start it or connect to it", client.label),
             None => "clients skip such an entry, or use one of the two".to_owned(),
         };
         finding.note(loss).help(wanted(client)).report(context);
@@ -83,10 +94,12 @@ fn fault<'d>(server: &Server<'d>, client: Option<&Client>) -> Option<Fault<'d>> 
             _ => None,
         };
     }
-    // What a client brings itself needs neither.
+    // An entry may only turn off one of another file, or be one that a client brings itself.
+    let is_switch = server.value.entries().next().is_some()
+        && server.value.entries().all(|it| it.has_key_among(&["enabled", "disabled"]));
     let is_built_in = server.transport().is_some() && server.reach().is_none();
     let is_other = server.value.get("source").is_some() || server.value.get("uses").is_some();
-    (!is_built_in && !is_other).then_some(Fault::Neither)
+    (!is_built_in && !is_other && !is_switch).then_some(Fault::Neither)
 }
 
 fn wanted(client: Option<&Client>) -> String {

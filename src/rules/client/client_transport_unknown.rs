@@ -1,4 +1,4 @@
-use crate::server_files::Concept;
+use crate::server_files::{Client, Concept};
 
 rule! {
     name: "client-transport-unknown",
@@ -31,9 +31,12 @@ fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
         let headline = format!("the transport {} is unknown to {}", quoted(text), client.label);
         let mut finding = Finding::new(transport.place(), headline).note(format!(
             "{}; `{key}` may be {}",
-            client.loses_entry(),
+            loss(client),
             listed(&known, 4)
         ));
+        if client.guesses_transport {
+            finding = finding.at_most(Severity::Warning);
+        }
         if let Some(same) = equivalent(text, &client.transports) {
             let edit = TreeEdit::Replace(transport.id(), format!("\"{same}\""));
             finding = finding
@@ -44,6 +47,13 @@ fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
         }
         finding.report(context);
     }
+}
+
+fn loss(client: &Client) -> String {
+    if client.guesses_transport {
+        return format!("{} guesses it from the other members", client.label);
+    }
+    client.loses_entry()
 }
 
 /// The client's name of the same transport.

@@ -1,5 +1,7 @@
 //! Rules about registry entries.
 
+mod shared;
+
 pub(crate) mod registry_argument;
 pub(crate) mod registry_description;
 pub(crate) mod registry_member_removed;
@@ -15,4 +17,3 @@ pub(crate) mod registry_schema_violation;
 pub(crate) mod registry_transport;
 pub(crate) mod registry_url;
 pub(crate) mod registry_version;
-mod shared;

@@ -31,7 +31,7 @@ fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
     for (member, object, name) in renamed {
         let key = quoted(member.key().unwrap_or_default());
         Finding::new(member.key_place(), format!("{key} is called `{name}` since 2025-09-16"))
-            .note(format!("schema {version} does not know the old name, which has no effect"))
+            .note(format!("the old name has no effect in schema {version}"))
             .help("rename it")
             .when(object.get(name).is_none(), |it| {
                 it.safe_fix("rename it", vec![TreeEdit::Rename(member.id(), name.to_owned())])

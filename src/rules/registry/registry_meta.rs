@@ -31,7 +31,7 @@ fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
                 format!("the metadata has {length} bytes as JSON, more than {MAX_PUBLISHER_BYTES}");
             Finding::new(member.key_place(), message)
                 .note("the registry rejects the entry when it is published")
-                .help("leave out what no one reads from the registry")
+                .help("remove what is not read from the registry")
                 .report(context);
         }
     }

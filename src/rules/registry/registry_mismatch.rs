@@ -95,7 +95,7 @@ fn manifest_of<'n>(neighbour: &'n Neighbour, kind: &str) -> Option<Manifest<'n>>
         }
         ("mcpb", "manifest.json") => {
             let root = root?;
-            let is_bundle = root.get("server").is_some_and(|server| server.is_object());
+            let is_bundle = root.get("server").is_some_and(Value::is_object);
             is_bundle.then(|| of(root, None))
         }
         ("pypi", "pyproject.toml") => {
@@ -116,8 +116,8 @@ fn manifest_of<'n>(neighbour: &'n Neighbour, kind: &str) -> Option<Manifest<'n>>
     }
 }
 
-/// A project of .NET. Its elements are searched in the text: one that is there twice, or is put
-/// together from others, says nothing.
+/// A project of .NET. Its elements are searched in the text: one that occurs twice, or that is
+/// put together from others, is ignored.
 fn project_of(neighbour: &Neighbour) -> Manifest<'_> {
     let text = neighbour.source.text();
     let element = |name: &str| {

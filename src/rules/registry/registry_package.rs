@@ -1,4 +1,5 @@
-use crate::rules::registry::shared::{Url, consists_of, rejected, report_rejected, text};
+use crate::model::Url;
+use crate::rules::registry::shared::{consists_of, rejected, report_rejected, text};
 
 rule! {
     name: "registry-package",
@@ -47,7 +48,7 @@ fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
         match (known, identifier) {
             (None, _) => report_unknown(kind, context),
             (Some(("oci", _)), Some(identifier)) => {
-                check_image(entry, package, identifier, context)
+                check_image(entry, package, identifier, context);
             }
             (Some(("mcpb", _)), Some(identifier)) => check_bundle(package, identifier, context),
             (Some((_, addresses)), _) if !addresses.is_empty() => {

@@ -26,7 +26,7 @@ fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
     let Some(declared) = entry.declared else {
         if schema.is_string() {
             let quoted = quoted_string(schema.scalar_text());
-            Finding::new(schema.place(), format!("there is no schema {quoted}"))
+            Finding::new(schema.place(), format!("unknown schema {quoted}"))
                 .note(format!("the entry is checked against version {}", current.name))
                 .help(help)
                 .report(context);

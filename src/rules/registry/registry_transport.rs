@@ -1,5 +1,6 @@
 use crate::document::NodeId;
-use crate::rules::registry::shared::{Url, rejected, report_rejected, schema_note, text};
+use crate::model::Url;
+use crate::rules::registry::shared::{rejected, report_rejected, schema_note, text};
 use crate::schema::{Mismatch, MismatchKind};
 
 rule! {
@@ -60,15 +61,16 @@ fn describe(mismatch: &Mismatch<'_, '_>) -> Option<Finding> {
         ),
         ("type", MismatchKind::NotListed) => {
             let is_http = text.to_ascii_lowercase().contains("http") || text == "streamable";
-            let message = format!("there is no transport {quoted}");
-            let finding = Finding::new(value.place(), message);
+            let unknown = format!("unknown transport {quoted}");
             Some(if is_http {
                 let replaced = TreeEdit::Replace(value.id(), "\"streamable-http\"".to_owned());
-                finding
+                let message = unknown + "; did you mean `\"streamable-http\"`?";
+                Finding::new(value.place(), message)
                     .help("write `streamable-http`")
                     .unsafe_fix("write `streamable-http`", vec![replaced])
             } else {
-                finding.help("write `streamable-http`, `sse`, or in a package `stdio`")
+                Finding::new(value.place(), unknown)
+                    .help("write `streamable-http`, `sse`, or in a package `stdio`")
             })
         }
         ("url", MismatchKind::Pattern | MismatchKind::Format) => Some(

@@ -1,4 +1,5 @@
-use crate::rules::registry::shared::{Url, rejected, report_rejected, text};
+use crate::model::Url;
+use crate::rules::registry::shared::{rejected, report_rejected, text};
 
 rule! {
     name: "registry-url",

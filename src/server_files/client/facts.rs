@@ -51,6 +51,9 @@ pub struct Client {
     /// The transports that it knows; none if that is unknown.
     #[serde(default)]
     pub transports: Vec<String>,
+    /// Whether it guesses the transport from the other members if it does not know it.
+    #[serde(default)]
+    pub guesses_transport: bool,
     /// Where it needs the transport.
     #[serde(default)]
     pub needs_transport: NeedsTransport,
@@ -75,9 +78,15 @@ pub struct Client {
     /// Whether it reads only the members of the transport of an entry.
     #[serde(default)]
     pub reads_by_transport: bool,
+    /// Members that it reads of servers with an address alone, if it reads by transport.
+    #[serde(default)]
+    pub address_members: Vec<String>,
     /// The types of members that it checks, beside those that every client has.
     #[serde(default)]
     pub types: BTreeMap<String, MemberForm>,
+    /// The values of members that it checks.
+    #[serde(default)]
+    pub choices: BTreeMap<String, Vec<String>>,
     /// The variables that it expands; `None` if that is unknown.
     pub variables: Option<Vec<VariableForm>>,
     /// The members in which it does; everywhere if empty.
@@ -86,6 +95,12 @@ pub struct Client {
     /// Whether it starts servers in a folder that is not defined.
     #[serde(default)]
     pub no_working_directory: bool,
+    /// Whether it rejects an entry whose program is an empty text.
+    #[serde(default)]
+    pub rejects_empty_program: bool,
+    /// Whether it rejects a file of its name that has no servers.
+    #[serde(default)]
+    pub needs_key: bool,
     /// Whether it reads servers that are the members of the root.
     #[serde(default)]
     pub unwrapped: bool,
@@ -118,16 +133,35 @@ pub enum MemberForm {
     Number,
     /// A number that is not negative.
     Amount,
+    /// A number above zero.
+    Positive,
     /// `true` or `false`
     Boolean,
     /// A list of strings.
     Strings,
     /// An object whose values are strings.
     StringMap,
-    /// A list.
-    List,
+    /// A list of strings, or of objects with a `name`.
+    Names,
     /// An object.
     Object,
+}
+
+impl MemberForm {
+    /// It in words, with an article.
+    pub const fn in_words(self) -> &'static str {
+        match self {
+            Self::String => "a string",
+            Self::Number => "a number",
+            Self::Amount => "a number that is not negative",
+            Self::Positive => "a number above zero",
+            Self::Boolean => "a boolean",
+            Self::Strings => "a list of strings",
+            Self::Names => "a list of names",
+            Self::StringMap => "an object of strings",
+            Self::Object => "an object",
+        }
+    }
 }
 
 /// Which entries need the transport.
