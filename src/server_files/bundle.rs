@@ -87,7 +87,7 @@ impl<'d> BundleManifest<'d> {
 
     /// The published form that it is compared with: that of its version, or else of the number that
     /// was written for it. Nothing is known about other versions.
-    fn published(&self) -> Option<&'static PublishedVersion> {
+    pub(super) fn published(&self) -> Option<&'static PublishedVersion> {
         let given: Vec<_> = VERSION_MEMBERS.iter().filter_map(|key| self.root.get(key)).collect();
         match (self.version(), given.as_slice()) {
             (Some(version), _) => versions().named(version),

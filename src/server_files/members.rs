@@ -2,7 +2,10 @@
 
 use crate::document::Value;
 use crate::model::{ServerFile, ServerFileKind};
-use crate::server_files::{Client, ClientConfiguration, CommandForm, Concept, MemberForm};
+use crate::server_files::published::PublishedVersion;
+use crate::server_files::{
+    BundleManifest, Client, ClientConfiguration, CommandForm, Concept, MemberForm, RegistryEntry,
+};
 use crate::targets::Target;
 
 /// A member that an object may have.
@@ -12,7 +15,7 @@ pub struct KnownMember {
     pub name: String,
     /// The type of its value, in words.
     pub form: String,
-    /// What it means; empty if only its name says so.
+    /// What it means; empty if its name is all that is known.
     pub about: String,
     /// The values that it may have, as JSON; none if there are too many or they are unknown.
     pub values: Vec<String>,
@@ -31,7 +34,13 @@ pub fn known_members(
             let configuration = ClientConfiguration::of(file, targets);
             of_client(&configuration, path).unwrap_or_default()
         }
-        ServerFileKind::RegistryEntry | ServerFileKind::BundleManifest => Vec::new(),
+        ServerFileKind::RegistryEntry => RegistryEntry::of(file, &[]).version().known_members(path),
+        ServerFileKind::BundleManifest => {
+            let (definitions, mismatches) = (Vec::new(), Vec::new());
+            let manifest = BundleManifest { root: file.root, definitions, mismatches };
+            let version = manifest.published();
+            version.map(|version| version.known_members(path)).unwrap_or_default()
+        }
     }
 }
 
@@ -76,6 +85,69 @@ fn of_entry(client: &Client, name: &str, is_empty: bool) -> KnownMember {
     }
     member.is_required = is_empty && matches!(concept, Concept::Command | Concept::Address);
     member
+}
+
+impl PublishedVersion {
+    /// The members that the schema has for the last of these values.
+    fn known_members(&'static self, path: &[Value<'_>]) -> Vec<KnownMember> {
+        let Some(root) = self.schema() else { return Vec::new() };
+        let mut schemas = alternatives(vec![root]);
+        for value in path.iter().skip(1) {
+            let inner = |schema: &Value<'static>| match value.key() {
+                Some(key) => {
+                    let own = schema.get("properties").and_then(|all| all.get(key));
+                    own.or_else(|| schema.get("additionalProperties"))
+                }
+                None => schema.get("items"),
+            };
+            schemas = alternatives(schemas.iter().filter_map(inner).collect());
+        }
+        let mut members: Vec<KnownMember> = Vec::new();
+        for schema in &schemas {
+            for member in schema.get("properties").into_iter().flat_map(Value::entries) {
+                let name = member.key().unwrap_or_default();
+                if members.iter().all(|known| known.name != name) {
+                    members.push(of_schema(name, member, schema));
+                }
+            }
+        }
+        members
+    }
+}
+
+/// Schemas with all that are combined with them, through references within the document.
+fn alternatives(mut schemas: Vec<Value<'static>>) -> Vec<Value<'static>> {
+    let mut next = 0;
+    while let Some(schema) = schemas.get(next).copied() {
+        next += 1;
+        let combined = ["anyOf", "oneOf", "allOf"].into_iter().filter_map(|key| schema.get(key));
+        let inner: Vec<_> = combined.flat_map(Value::items).collect();
+        let name = schema.get("$ref").and_then(Value::as_str);
+        let name = name.and_then(|it| it.strip_prefix("#/$defs/"));
+        let referred = name.and_then(|name| schema.root().get("$defs")?.get(name));
+        schemas.extend(inner.into_iter().chain(referred).filter(|_| schemas_are_few(next)));
+    }
+    schemas
+}
+
+/// Our own schemas are small; a reference to itself ends here.
+const fn schemas_are_few(count: usize) -> bool {
+    count < 100
+}
+
+fn of_schema(name: &str, member: Value<'static>, holder: &Value<'static>) -> KnownMember {
+    let all = alternatives(vec![member]);
+    let texts = |key: &str| all.iter().find_map(|it| it.get(key)?.as_str()).unwrap_or_default();
+    let mut known = KnownMember::new(name, texts("type"), "");
+    let choices = all.iter().find_map(|it| it.get("enum")).into_iter().flat_map(Value::items);
+    let constant = all.iter().find_map(|it| it.get("const"));
+    known.values = choices.chain(constant).map(|it| it.source_text().to_owned()).collect();
+    if known.form == "boolean" {
+        known.values = vec!["true".to_owned(), "false".to_owned()];
+    }
+    let mut required = holder.get("required").into_iter().flat_map(Value::items);
+    known.is_required = required.any(|it| it.is_text(name));
+    known
 }
 
 impl KnownMember {

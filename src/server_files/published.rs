@@ -114,6 +114,11 @@ impl PublishedVersion {
         validator.mismatches_with_profile(None, &budget, document, root).unwrap_or_default()
     }
 
+    /// The schema itself.
+    pub(super) fn schema(&self) -> Option<Value<'_>> {
+        self.compiled().0.roots().next()
+    }
+
     fn compiled(&self) -> &(Document, Validator) {
         const PROFILE: Profile = Profile {
             asserts_formats: true,

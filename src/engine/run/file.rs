@@ -126,28 +126,32 @@ pub(crate) enum FolderContent {
     Others,
 }
 
+/// The text of an input, or what is decided without parsing it.
+fn text_to_lint(source: &Input, plan: &Plan) -> Result<Arc<SourceText>, Decision> {
+    if let Some(file) = source.file()
+        && plan.read_as.is_none()
+        && holds_results_only(file, plan)
+    {
+        return Err(Decision::Deferred);
+    }
+    let text = source.read(plan).map_err(Decision::Report)?;
+    // Most files of a directory have no MCP content: a search for a few words is much cheaper than
+    // to parse them.
+    let may_hold = || could_hold_anything(text.text(), text.path(), widest_syntax(&text));
+    if source.is_explicit() || may_hold() { Ok(text) } else { Err(Decision::Ignored(None)) }
+}
+
 fn lint_definitions(
     source: &Input,
     plan: &Plan,
     threads: usize,
     folder_content: FolderContent,
 ) -> FirstPass {
-    if let Some(file) = source.file()
-        && plan.read_as.is_none()
-        && holds_results_only(file, plan)
-    {
-        return Decision::Deferred.of_tools(false);
-    }
-    let text = match source.read(plan) {
+    let text = match text_to_lint(source, plan) {
         Ok(text) => text,
-        Err(report) => return Decision::Report(report).of_tools(false),
+        Err(decided) => return decided.of_tools(false),
     };
     let explicit = source.is_explicit();
-    // Most files of a directory have no MCP content: a search for a few words is much cheaper than
-    // to parse them.
-    if !explicit && !could_hold_anything(text.text(), text.path(), widest_syntax(&text)) {
-        return Decision::Ignored(None).of_tools(false);
-    }
     let document = read_document(text, Role::Lint, plan, threads);
     let mut content = content_of(&document, Purpose::Found, Role::Lint, plan);
     let is_broken = is_broken_definition(&document);

@@ -180,8 +180,8 @@ fn of_server_file(known: &[KnownMember], at: &At<'_, '_>, typing: &Typing<'_>) -
     let absent = known.iter().filter(|member| holder.get(&member.name).is_none());
     let item = |member: &KnownMember| {
         let value = match (&*member.form, typing.syntax) {
-            ("a string", Syntax::Json | Syntax::Jsonc | Syntax::Toml) => "\"$0\"",
-            ("a list of strings", Syntax::Json | Syntax::Jsonc | Syntax::Toml) => "[\"$0\"]",
+            ("a string" | "string", Syntax::Json | Syntax::Jsonc | Syntax::Toml) => "\"$0\"",
+            ("a list of strings" | "array", Syntax::Json | Syntax::Jsonc | Syntax::Toml) => "[$0]",
             ("an object of strings" | "an object" | "object", Syntax::Json | Syntax::Jsonc) => {
                 "{$0}"
             }

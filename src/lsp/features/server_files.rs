@@ -22,5 +22,7 @@ pub(super) fn markdown(member: &KnownMember) -> String {
         [] => String::new(),
         values => format!("\n\nValues: {}", values.join(", ")),
     };
-    format!("`{name}`{form}: {about}{values}")
+    let about = if about.is_empty() { "a member of this format." } else { about };
+    let need = if member.is_required { " Required." } else { "" };
+    format!("`{name}`{form}: {about}{need}{values}")
 }

@@ -592,6 +592,21 @@ fn a_client_s_configuration_is_completed_with_what_the_client_reads() {
 }
 
 #[test]
+fn entries_and_manifests_are_completed_with_their_published_members() {
+    let (labels, _) =
+        offered("server.json", r#"{"name": "a/b", "packages": [{"registryType": "npm", |}]}"#);
+    assert!(labels.contains(&"transport".to_owned()), "{labels:?}");
+    assert!(!labels.contains(&"registryType".to_owned()), "{labels:?}");
+    let manifest = r#"{"manifest_version": "0.2", "name": "a", "server": {"type": "|"}}"#;
+    let (labels, _) = offered("manifest.json", manifest);
+    assert_eq!(labels, ["python", "node", "binary"]);
+    let (labels, _) =
+        offered("manifest.json", r#"{"manifest_version": "0.2", "name": "a", "server": {}, |}"#);
+    assert!(labels.contains(&"privacy_policies".to_owned()), "{labels:?}");
+    assert!(!labels.contains(&"icons".to_owned()), "only from 0.3 on: {labels:?}");
+}
+
+#[test]
 fn a_client_s_configuration_says_what_its_members_are() {
     let folder = Folder::new();
     let mut client = Client::new(Profile::Push, &[folder.path()], Value::Null);
