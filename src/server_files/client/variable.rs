@@ -152,6 +152,9 @@ mod tests {
             assert_eq!((found[0].form, found[0].name), (form, name), "{text}");
         }
         assert_eq!(variables("${A}/${B}").len(), 2);
+        let long = |length| format!("${{{}}}", "A".repeat(length));
+        assert_eq!(variables(&long(MAX_VARIABLE - 1)).len(), 1);
+        assert_eq!(variables(&long(MAX_VARIABLE)), []);
         for text in
             ["costs $5", "100%", "a$B", "{}", "${", "${}", "${a b}", "${1}", "%a b%", "$", "${{"]
         {
