@@ -400,7 +400,7 @@ mod tests {
             found
         });
         let mut file = file(2, found.collect());
-        file.origin = Some(ListOrigin::Registry);
+        file.origin = Some(ListOrigin::Source(crate::model::SourceSign::Nested));
         assert_eq!(merged(file).len(), 2);
     }
 
