@@ -20,7 +20,7 @@ pub(super) fn break_length(text: &str) -> usize {
 /// The number of bytes of the comment at the beginning of a text, which ends with its line.
 /// JavaScript, and JSON5 with it, ends lines at two more characters than YAML 1.2.
 pub(super) fn comment_length(text: &str, syntax: Syntax) -> usize {
-    if syntax == Syntax::Yaml {
+    if matches!(syntax, Syntax::Yaml | Syntax::Toml) {
         return line_length(text);
     }
     let bytes = text.as_bytes();

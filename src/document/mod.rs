@@ -1,6 +1,6 @@
 //! One tree with the exact position of everything, for every syntax.
 //!
-//! JSON, JSON Lines and YAML all use the same arena of nodes. The tree knows nothing about the
+//! JSON, JSON Lines, YAML and TOML all use the same arena of nodes. The tree knows nothing about the
 //! Model Context Protocol; it describes values and their positions.
 
 mod compare;
@@ -13,6 +13,7 @@ mod line_end;
 mod run_hash;
 mod syntax;
 mod template;
+mod toml;
 mod tree;
 mod yaml;
 
@@ -91,6 +92,15 @@ pub enum Syntax {
     Jsonc,
     /// YAML 1.2, core schema, with merge keys.
     Yaml,
+    /// TOML 1.1; dates and times are strings.
+    Toml,
+}
+
+impl Syntax {
+    /// Whether it is JSON, in which the text of a value is the same everywhere.
+    pub const fn is_json(self) -> bool {
+        matches!(self, Self::Json | Self::Jsonc)
+    }
 }
 
 /// Bounds that protect the reader from hostile texts.
@@ -163,6 +173,7 @@ impl Document {
         match syntax {
             Syntax::Json | Syntax::Jsonc => json::read::read(source, syntax, limits, threads),
             Syntax::Yaml => yaml::reader::read(source, limits),
+            Syntax::Toml => toml::reader::read(source, limits),
         }
     }
 
@@ -220,7 +231,8 @@ impl Document {
         self.syntax
     }
 
-    /// The top-level values: one for JSON, one per line for JSON Lines, one per document for YAML.
+    /// The top-level values: one for JSON, one per line for JSON Lines, one per document for YAML,
+    /// the table at the top level for TOML.
     pub fn roots(&self) -> impl ExactSizeIterator<Item = Value<'_>> {
         self.read.roots.iter().map(|&id| self.value(id))
     }
@@ -272,7 +284,7 @@ impl Document {
         &self.read.limits
     }
 
-    /// Comments in the order of the text (YAML and JSON with comments).
+    /// Comments in the order of the text (YAML, TOML and JSON with comments).
     pub fn comments(&self) -> &[Comment] {
         &self.read.comments
     }

@@ -1,5 +1,5 @@
-//! Texts from which a template engine (Helm, Jinja, ERB, the shell) generates JSON or YAML. They
-//! are neither before they are rendered, and the readable parts say little about the result.
+//! Texts from which a template engine (Helm, Jinja, ERB, the shell) generates JSON, YAML or
+//! TOML. They are none of these before they are rendered, and the readable parts say little about the result.
 
 use super::kind::Kind;
 use super::syntax::{SyntaxError, SyntaxErrorKind};
@@ -54,6 +54,7 @@ pub(super) fn error(span: Span, syntax: Syntax) -> SyntaxError {
     let name = match syntax {
         Syntax::Json | Syntax::Jsonc => "JSON",
         Syntax::Yaml => "YAML",
+        Syntax::Toml => "TOML",
     };
     SyntaxError {
         span,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::diagnostic::Region;
-use crate::document::{Document, Span, Value};
+use crate::document::{Document, Span, Syntax, Value};
 use crate::source::edit_distance;
 use crate::suppress::limits::MAX_STACKED_COMMENTS;
 
@@ -140,7 +140,10 @@ fn reaches(document: &Document, lines: &[Span]) -> BTreeMap<u32, u32> {
     let mut ends: BTreeMap<u32, (Span, u32)> =
         lines.iter().map(|line| (line.start, (*line, line.end))).collect();
     let values = document.roots().flat_map(Value::subtree);
-    for value in values.filter(|value| !value.is_copied()) {
+    // The table at the top level of TOML begins with its first entry, and is not that.
+    let is_outer =
+        |value: &Value<'_>| document.syntax() == Syntax::Toml && value.id() == value.root().id();
+    for value in values.filter(|value| !value.is_copied() && !is_outer(value)) {
         let entry = value.entry_span();
         let before = ends.range_mut(..=entry.start).next_back();
         if let Some((_, (line, end))) = before
@@ -157,7 +160,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::document::{ReadLimits, Syntax};
+    use crate::document::ReadLimits;
     use crate::source::SourceText;
 
     fn found(text: &str, syntax: Syntax) -> Vec<Directive> {
@@ -222,6 +225,34 @@ list:
             "",
         ];
         assert_eq!(covered(text, Syntax::Yaml), expected);
+    }
+
+    #[test]
+    fn in_toml_a_comment_covers_the_table_below_it_and_no_other() {
+        let text = "\
+# mcp-lint: ignore[a-rule]
+a = 1
+# mcp-lint: ignore[a-rule]
+[servers.one]
+b = 1
+[servers.one.env]
+c = 1
+[servers.two] # mcp-lint: ignore[a-rule]
+d = [ # mcp-lint: ignore[a-rule]
+  1,
+]
+# mcp-lint: ignore[a-rule]
+[[list]]
+[[list]]
+";
+        let expected = [
+            "a = 1",
+            "[servers.one]\nb = 1\n[servers.one.env]\nc = 1",
+            "[servers.two] # mcp-lint: ignore[a-rule]\nd = [ # mcp-lint: ignore[a-rule]\n  1,\n]",
+            "d = [ # mcp-lint: ignore[a-rule]\n  1,\n]",
+            "[[list]]",
+        ];
+        assert_eq!(covered(text, Syntax::Toml), expected);
     }
 
     #[test]

@@ -24,8 +24,10 @@ mod damage;
 mod dependencies;
 mod directories;
 mod document_edit_json;
+mod document_edit_toml;
 mod document_edit_yaml;
 mod document_json;
+mod document_toml;
 mod document_yaml;
 #[cfg(unix)]
 mod documentation;
@@ -63,6 +65,7 @@ mod rule_pages;
 mod schema_validity;
 mod schema_vectors;
 mod served_or_source;
+mod server_files;
 mod server_versions;
 mod sessions;
 mod shared_findings;

@@ -192,7 +192,7 @@ impl Document {
         fits.then(|| " ".repeat(before.len()))
     }
 
-    fn any_line_break(&self) -> &'static str {
+    pub(crate) fn any_line_break(&self) -> &'static str {
         self.line_break_before(self.after_break(line_length(self.text())))
     }
 

@@ -1,4 +1,4 @@
-//! Removing and adding children between brackets: in JSON, and in YAML's flow collections.
+//! Removing and adding children between brackets: in JSON and TOML, and in YAML's flow collections.
 
 use crate::document::edit::block::next_sibling;
 use crate::document::edit::text::{Quote, quoted_as, yaml_value};
@@ -180,16 +180,18 @@ impl Document {
     /// The new child in the style of its neighbour.
     fn flow_child(&self, neighbour: Option<Value<'_>>, child: &NewChild<'_>) -> String {
         let value = match self.syntax() {
-            Syntax::Json | Syntax::Jsonc => child.json.to_owned(),
+            Syntax::Json | Syntax::Jsonc | Syntax::Toml => child.json.to_owned(),
             Syntax::Yaml => yaml_value(child.json),
         };
         let Some(key) = child.key else { return value };
         let like = neighbour.and_then(Value::key_span).and_then(|key| self.text().get(key.range()));
         let quote = like.and_then(Quote::of).unwrap_or(match self.syntax() {
-            Syntax::Yaml => Quote::Plain,
+            Syntax::Yaml | Syntax::Toml => Quote::Plain,
             Syntax::Json | Syntax::Jsonc => Quote::Double,
         });
-        let colon = neighbour.and_then(|neighbour| self.colon(neighbour)).unwrap_or(": ");
+        let colon = neighbour
+            .and_then(|neighbour| self.colon(neighbour))
+            .unwrap_or(if self.syntax() == Syntax::Toml { " = " } else { ": " });
         format!("{}{colon}{value}", quoted_as(key, quote, self.syntax()))
     }
 
@@ -198,7 +200,8 @@ impl Document {
         let (key, value) = (member.key_span()?, member.span());
         let colon = self.text().get(key.end as usize..value.start as usize)?;
         // Without a space, YAML would read the colon as part of a plain key.
-        let copied = colon.trim_matches([' ', '\t']) == ":"
+        let sign = if self.syntax() == Syntax::Toml { "=" } else { ":" };
+        let copied = colon.trim_matches([' ', '\t']) == sign
             && (self.syntax() != Syntax::Yaml || colon.ends_with(' '));
         copied.then_some(colon)
     }
@@ -239,7 +242,7 @@ impl Document {
         loop {
             at = self.skip_space(at);
             let rest = &self.text()[at..];
-            let slashes = self.syntax() != Syntax::Yaml;
+            let slashes = self.syntax().is_json();
             let length = if rest.starts_with('#') || slashes && rest.starts_with("//") {
                 comment_length(rest, self.syntax())
             } else if slashes && rest.starts_with("/*") {
@@ -256,7 +259,7 @@ impl Document {
         let rest = &self.text()[at..];
         // Lines may be long: the rest of this one is checked only if it is a comment.
         let shown = rest.trim_start_matches([' ', '\t']);
-        let slashes = self.syntax() != Syntax::Yaml && shown.starts_with("//");
+        let slashes = self.syntax().is_json() && shown.starts_with("//");
         let length = if slashes || shown.starts_with('#') {
             comment_length(shown, self.syntax())
         } else if shown.is_empty() || break_length(shown) > 0 {

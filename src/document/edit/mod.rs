@@ -3,4 +3,5 @@
 pub(super) mod block;
 pub(super) mod flow;
 pub(super) mod text;
+pub(super) mod toml;
 pub(super) mod tree_edit;

@@ -32,6 +32,13 @@ pub(crate) fn quoted_as(text: &str, quote: Quote, syntax: Syntax) -> String {
         }
         (Syntax::Yaml, _) => yaml_double(text),
         (Syntax::Jsonc, Quote::Plain) if is_identifier(text) => text.to_owned(),
+        (Syntax::Toml, Quote::Plain) if is_bare(text) => text.to_owned(),
+        (Syntax::Toml, Quote::Single)
+            if !text.contains(|it: char| it == '\'' || it.is_control()) =>
+        {
+            format!("'{text}'")
+        }
+        (Syntax::Toml, _) => format!("\"{}\"", toml_inner(text)),
         (Syntax::Json | Syntax::Jsonc, _) => format!("\"{}\"", json_inner(text)),
     }
 }
@@ -77,6 +84,46 @@ pub(crate) fn yaml_value(json: &str) -> String {
             json.trim().chars().map(escaped).collect()
         }
     }
+}
+
+/// The text as it appears between double quotes in TOML, which allows one character less.
+pub(crate) fn toml_inner(text: &str) -> String {
+    json_inner(text).replace('\u{7f}', "\\u007f")
+}
+
+/// A value given as JSON, for TOML; `None` if it contains a `null`, which TOML does not have.
+pub(crate) fn toml_value(json: &str) -> Option<String> {
+    toml_of(&serde_json::from_str(json).ok()?)
+}
+
+fn toml_of(value: &serde_json::Value) -> Option<String> {
+    use serde_json::Value::{Array, Bool, Null, Number, Object, String};
+    let key = |key: &str| quoted_as(key, Quote::Plain, Syntax::Toml);
+    Some(match value {
+        Null => return None,
+        Bool(_) => value.to_string(),
+        // Integers are read as 64 bits.
+        Number(number) => (!number.is_u64() || number.is_i64()).then(|| value.to_string())?,
+        String(text) => format!("\"{}\"", toml_inner(text)),
+        Array(items) => {
+            let items: Option<Vec<_>> = items.iter().map(toml_of).collect();
+            format!("[{}]", items?.join(", "))
+        }
+        Object(members) if members.is_empty() => "{}".to_owned(),
+        Object(members) => {
+            let members = members.iter();
+            let members: Option<Vec<_>> = members
+                .map(|(name, value)| Some(format!("{} = {}", key(name), toml_of(value)?)))
+                .collect();
+            format!("{{ {} }}", members?.join(", "))
+        }
+    })
+}
+
+/// Whether TOML needs no quotes around a key.
+fn is_bare(key: &str) -> bool {
+    let bare = |byte| matches!(byte, b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'_' | b'-');
+    !key.is_empty() && key.bytes().all(bare)
 }
 
 /// Whether YAML reads the unquoted text as this exact string, in any position. Stricter than YAML.

@@ -19,6 +19,8 @@ pub enum TreeEdit {
     InsertFirst(NodeId, String, String),
     /// Add a member to an object: key, and value as JSON. It becomes the last member.
     InsertLast(NodeId, String, String),
+    /// Add an element, given as JSON, at the beginning of an array.
+    Prepend(NodeId, String),
     /// Add an element, given as JSON, at the end of an array.
     Append(NodeId, String),
 }
@@ -82,7 +84,10 @@ impl Document {
         if !is_as_in_file || source.encoding_issue().is_some() {
             return None;
         }
-        let edits = self.byte_edits_of(edit)?;
+        let edits = match self.syntax() {
+            Syntax::Toml => self.toml_edits(edit)?,
+            _ => self.byte_edits_of(edit)?,
+        };
         edits.iter().all(|edit| !self.touches_properties(edit.span)).then_some(edits)
     }
 
@@ -100,15 +105,17 @@ impl Document {
                 let object = self.own(*id).filter(|value| value.is_object())?;
                 self.insertion(object, End::Last, &NewChild { key: Some(key), json })
             }
-            TreeEdit::Append(id, json) => {
+            TreeEdit::Prepend(id, json) | TreeEdit::Append(id, json) => {
                 let array = self.own(*id).filter(|value| value.is_array())?;
-                self.insertion(array, End::Last, &NewChild { key: None, json })
+                let is_first = matches!(edit, TreeEdit::Prepend(..));
+                let end = if is_first { End::First } else { End::Last };
+                self.insertion(array, end, &NewChild { key: None, json })
             }
         }
     }
 
     /// The value, unless it is in the text only as an alias of another.
-    fn own(&self, id: NodeId) -> Option<Value<'_>> {
+    pub(crate) fn own(&self, id: NodeId) -> Option<Value<'_>> {
         (id.index() < self.len()).then(|| self.value(id)).filter(|value| !value.is_copied())
     }
 
@@ -121,7 +128,7 @@ impl Document {
 
     /// Whether the member may be removed or renamed. Not if a key is duplicated in its object: an
     /// overridden member would take effect.
-    fn is_free(&self, member: Value<'_>) -> Option<()> {
+    pub(crate) fn is_free(&self, member: Value<'_>) -> Option<()> {
         if self.replaced_members().is_empty() {
             return Some(());
         }
@@ -149,8 +156,8 @@ impl Document {
     fn replacement(&self, value: Value<'_>, json: &str) -> Option<Vec<ByteEdit>> {
         let range = value.span().range();
         match self.syntax() {
-            Syntax::Json | Syntax::Jsonc => Some(vec![ByteEdit::new(range.start, range.end, json)]),
             Syntax::Yaml => self.yaml_replacement(value, &yaml_value(json)),
+            _ => Some(vec![ByteEdit::new(range.start, range.end, json)]),
         }
     }
 

@@ -76,7 +76,8 @@ impl LongTexts {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::document::{Document, ReadLimits, Syntax, json::string, yaml::scalar_offsets};
+    use crate::document::{Document, ReadLimits, Syntax};
+    use crate::document::{json::string, toml::offsets, yaml::scalar_offsets};
     use crate::source::SourceText;
 
     /// The text of the root in this syntax.
@@ -103,10 +104,12 @@ mod tests {
             let text = spelled(&literal, syntax);
             let range = |known, start, end| match syntax {
                 Syntax::Yaml => scalar_offsets::source_range(&literal, &text, known, start, end),
+                Syntax::Toml => offsets::source_range(&literal, known, start, end),
                 _ => string::source_range(&literal, known, start, end),
             };
             let known = match syntax {
                 Syntax::Yaml => scalar_offsets::milestones(&literal, &text),
+                Syntax::Toml => offsets::milestones(&literal),
                 _ => string::milestones(&literal),
             };
             assert!(known.all.len() > 2 && literal.len() > MIN_LONG_TEXT, "{literal:?}");

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::document::{
-    Document, Kind, NodeId, Span, Syntax, Value, json::string, yaml::scalar_offsets,
+    Document, Kind, NodeId, Span, Syntax, Value, json::string, toml::offsets, yaml::scalar_offsets,
 };
 
 /// A part of the document that a finding is about.
@@ -149,6 +149,13 @@ impl Document {
             span.start <= offset && offset <= span.end && !value.is_copied()
         };
         let mut path = Vec::new();
+        if self.syntax() == Syntax::Toml {
+            // A table may continue outside its span, so the innermost value is found first.
+            let innermost = self.roots().flat_map(Value::subtree).filter(around).last();
+            path.extend(innermost.iter().flat_map(|value| self.around(*value)));
+            path.extend(innermost);
+            return path;
+        }
         let mut next = self.roots().filter(around).last();
         while let Some(value) = next {
             path.push(value);
@@ -171,6 +178,10 @@ impl Document {
                 let of_text = || scalar_offsets::milestones(literal, text);
                 let known = long.milestones(whole.start, literal, of_text);
                 scalar_offsets::source_range(literal, text, known.as_deref(), start, end)
+            }
+            Syntax::Toml => {
+                let known = long.milestones(whole.start, literal, || offsets::milestones(literal));
+                offsets::source_range(literal, known.as_deref(), start, end)
             }
             Syntax::Json | Syntax::Jsonc => {
                 let of_text = || string::milestones(literal);

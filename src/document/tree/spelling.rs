@@ -1,7 +1,7 @@
 //! How the text of a string is spelt in its source, for those who read the text as a document.
 
 use crate::document::tree::long_text::{Milestone, Walk};
-use crate::document::{Syntax, Value, json::string, yaml::scalar_offsets};
+use crate::document::{Syntax, Value, json::string, toml::offsets, yaml::scalar_offsets};
 
 impl Value<'_> {
     /// Pairs of an offset in the string's text and the offset in the document's source that
@@ -11,6 +11,7 @@ impl Value<'_> {
         let start = self.span().start;
         match self.document().syntax() {
             Syntax::Json | Syntax::Jsonc => pairs_of(&mut string::steps(literal), start + 1),
+            Syntax::Toml => pairs_of(&mut offsets::steps(literal), start),
             Syntax::Yaml => {
                 pairs_of(&mut scalar_offsets::steps(literal, self.scalar_text()), start)
             }

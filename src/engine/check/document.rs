@@ -10,6 +10,7 @@ use crate::engine::check::meta::check_meta;
 use crate::engine::check::plan::{Active, Plan};
 use crate::engine::check::server_file::check_server_file;
 use crate::engine::check::tools::check_tools;
+use crate::engine::findings::hide_secrets::hide_secrets_of;
 use crate::engine::limits::{CHUNKS_PER_THREAD, MIN_TOOLS_PER_THREAD};
 use crate::model::{Content, ListOrigin, Meta, Protocol, Tool, ToolList};
 use crate::rules::{Context, Findings, Returned, ReturnedSubject};
@@ -22,6 +23,7 @@ pub(crate) fn check_document<'d>(
     plan: &'d Plan,
     threads: usize,
 ) -> Findings {
+    hide_secrets_of(document, content);
     // A recording may contain sessions of several revisions.
     let protocol_of =
         |list: &ToolList<'_>| content.transcript.protocol_at(list.container.id(), protocol);
@@ -48,7 +50,7 @@ pub(crate) fn check_document<'d>(
             plan.active(protocol).document.run(document, &mut context);
         }
         for file in content.server_files.iter().filter(|file| !damage.touches(file.root)) {
-            check_server_file(*file, plan.active(protocol), &mut context);
+            check_server_file(*file, content, plan.active(protocol), &mut context);
         }
         for list in content.lists.iter().filter(|list| !damage.touches_shallowly(list.container)) {
             let protocol = protocol_of(list);

@@ -104,6 +104,8 @@ fn is_plain_throughout(tool: Value<'_>) -> bool {
         Syntax::Json | Syntax::Jsonc => {
             !tool.has_decoded_text() && !any_byte(source.as_bytes(), |byte| byte >= 0x7f)
         }
+        // A part of a table may be written elsewhere.
+        Syntax::Toml => false,
         // The value of an alias is written elsewhere.
         Syntax::Yaml => !source.contains('*') && is_plain_source(source),
     }

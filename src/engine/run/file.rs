@@ -18,6 +18,7 @@ use crate::engine::recordings::known_tools::{KnownTools, folder_of};
 use crate::engine::recordings::result_stream::{holds_results_only, lint_stream};
 use crate::engine::recordings::tool_of_result::Assignment;
 use crate::engine::run::compatibility::compatibility;
+use crate::engine::run::neighbours::{neighbours, pointed_into};
 use crate::engine::run::read_document::{content_of, read_document, widest_syntax};
 use crate::engine::run::unchecked_file::{
     account_for, is_broken_definition, keep_text, may_hide_tools, not_checked, resembles_tools,
@@ -159,6 +160,7 @@ fn lint_definitions(
         }
     }
     content.is_named = explicit;
+    content.neighbours = neighbours(source, &content);
     let has_tools = !content.lists.is_empty();
     // The definitions may be in a file that is read later.
     if content.needs_definitions() {
@@ -173,6 +175,7 @@ fn lint_definitions(
     report.compatibility = compatibility(&content, &found, plan);
     report.steps = found.steps;
     report.diagnostics = finish(&document, &content, found);
+    report.neighbours = pointed_into(&content.neighbours, &report.diagnostics);
     if is_nothing && report.diagnostics.is_empty() {
         return Decision::unchecked(source, &document, &content, plan).of_tools(has_tools);
     }
@@ -226,6 +229,7 @@ fn begin(
         tools: content.tool_count(),
         servers: content.server_files.iter().map(|file| server_count(*file)).sum(),
         results: content.results.len(),
+        lists_tools: content.listed_tools().next().is_some(),
         calls: content.calls.len(),
         unanswered: content.calls.iter().filter(|call| call.outcome.is_unknown()).count(),
         single_tool: SingleTool::of(document, content, settings).map(Arc::new),
@@ -358,6 +362,9 @@ fn lint_results_in(
         is_of_all: role == Role::Results || source.naming() == Naming::StandardInput,
         in_session: !content.transcript.is_empty(),
     };
+    if report.lists_tools {
+        content.other_definitions = known.in_and_below(&folder, path);
+    }
     let mut found = check_document(&document, &content, protocol, plan, 1);
     let session = check_transcript(&document, &content, protocol, plan, Some(&assignment), budget);
     found.append(session);

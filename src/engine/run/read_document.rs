@@ -61,7 +61,7 @@ fn read_text(
         && !content.starts_with("{{")
         && !content.starts_with("{%");
     match (widest_syntax(&source), source.extension().as_deref()) {
-        (syntax @ (Syntax::Json | Syntax::Jsonc), _) => read(source, syntax),
+        (syntax @ (Syntax::Json | Syntax::Jsonc | Syntax::Toml), _) => read(source, syntax),
         (Syntax::Yaml, Some("yaml" | "yml")) if !looks_like_json => read(source, Syntax::Yaml),
         _ if looks_like_json => {
             let json = read(Arc::clone(&source), Syntax::Json);
@@ -118,6 +118,7 @@ pub(crate) fn widest_syntax(source: &SourceText) -> Syntax {
         Some("jsonc" | "json5") => Syntax::Jsonc,
         Some("json") if allows_comments(source.path()) => Syntax::Jsonc,
         Some("json" | "jsonl" | "ndjson" | "har") => Syntax::Json,
+        Some("toml") => Syntax::Toml,
         _ => Syntax::Yaml,
     }
 }

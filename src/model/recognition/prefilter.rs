@@ -18,10 +18,12 @@ pub fn could_hold_anything(text: &str, path: &str, syntax: Syntax) -> bool {
     names_input_schema(bytes)
         || KEYS[..3].iter().any(shows)
         || has_content(text)
+        // As a key it may be in a header as well.
+        || syntax == Syntax::Toml && shows(&KEYS[3])
         || {
             match syntax {
                 Syntax::Json | Syntax::Jsonc => escapes_letters(bytes),
-                Syntax::Yaml => escapes_in_yaml(bytes),
+                Syntax::Yaml | Syntax::Toml => escapes_in_yaml(bytes),
             }
         }
         || may_be_server_file(bytes, path)
@@ -70,7 +72,7 @@ fn escapes_letters(bytes: &[u8]) -> bool {
     memmem::find_iter(bytes, "\\u").any(|at| spells_letter(&bytes[at + 2..], 4))
 }
 
-/// The same in YAML, which has more escapes, and one that joins lines.
+/// The same in YAML and TOML, which have more escapes, and one that joins lines.
 fn escapes_in_yaml(bytes: &[u8]) -> bool {
     memchr::memchr_iter(b'\\', bytes).any(|at| {
         let behind = &bytes[at + 1..];

@@ -1,10 +1,12 @@
+use crate::document::Syntax;
+
 rule! {
     name: "document-duplicate-key",
     category: Correctness,
     summary: "a key appears twice in the same object",
     level: Error,
     source: "RFC 8259, section 4: names within an object should be unique; YAML 1.2.2, section \
-             3.2.1.3: they must be",
+             3.2.1.3, and TOML 1.1.0: they must be",
     check: Document(check),
 }
 
@@ -48,7 +50,10 @@ fn report(first: Value<'_>, second: Value<'_>, count: usize, context: &mut Conte
     let times = if count == 2 { String::new() } else { format!(", {count} times in this object") };
     Finding::new(second.key_place(), format!("duplicate key {key}{times}"))
         .label(first.key_place(), "first here")
-        .note("most parsers keep the last value and silently drop the others")
+        .note(match first.document().syntax() {
+            Syntax::Toml => "TOML defines a key or table once; parsers reject the whole text",
+            _ => "most parsers keep the last value and silently drop the others",
+        })
         .help("keep one of them, and remove or rename the others")
         .report(context);
 }

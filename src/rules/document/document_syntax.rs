@@ -4,9 +4,9 @@ use crate::rules::subjects::stray_line::{is_session, stray_line};
 rule! {
     name: "document-syntax",
     category: Correctness,
-    summary: "the text is not valid JSON or YAML",
+    summary: "the text is not valid JSON, YAML or TOML",
     level: Error,
-    source: "RFC 8259; YAML 1.2.2",
+    source: "RFC 8259; YAML 1.2.2; TOML 1.1.0",
     unchecked: PartOfText,
     check: Document(check),
 }
@@ -39,6 +39,7 @@ fn check(document: &Document, context: &mut Context<'_>) {
     let note = match document.syntax() {
         Syntax::Json | Syntax::Jsonc => "JSON is defined by RFC 8259; clients parse it strictly",
         Syntax::Yaml => "YAML is read as version 1.2; nothing after an error in a document is read",
+        Syntax::Toml => "TOML is read as version 1.1",
     };
     let is_session = !document.syntax_errors().is_empty() && is_session(document);
     let is_stray = |error: &SyntaxError| is_session && stray_line(document, error).is_some();
@@ -67,8 +68,8 @@ fn python_value(document: &Document) -> Option<Span> {
     let quoted = text.get(first.span.range())?;
     let is_key = quoted.starts_with('\'') && quoted.ends_with('\'');
     let has_constant = ["None", "True", "False", "': "].iter().any(|word| text.contains(word));
-    // In YAML, single quotes are valid.
-    let is_json = document.syntax() != Syntax::Yaml;
+    // In YAML and TOML, single quotes are valid.
+    let is_json = document.syntax().is_json();
     let has_json_keys = text.contains("\": ") || text.contains("\":");
     (is_json && is_key && has_constant && !has_json_keys).then_some(first.span)
 }
@@ -82,7 +83,7 @@ const WORDS_OF_DEFINITIONS: [&str; 6] =
 fn plain_text(document: &Document) -> Option<Span> {
     let text = document.text();
     let is_meant = WORDS_OF_DEFINITIONS.iter().any(|word| text.contains(word));
-    if document.syntax_errors().is_empty() || is_meant {
+    if document.syntax_errors().is_empty() || is_meant || document.syntax() == Syntax::Toml {
         return None;
     }
     let rest = text.trim_start_matches('\u{feff}').trim_start();

@@ -1,5 +1,3 @@
-use crate::document::Syntax;
-
 rule! {
     name: "icons-type",
     category: Correctness,
@@ -36,7 +34,7 @@ fn not_an_array(list: Value<'_>) -> Finding {
     }
     let finding = finding.help("put brackets around it");
     // YAML text in brackets would be in another style, with other rules for quotes.
-    if list.document().syntax() == Syntax::Yaml {
+    if !list.document().syntax().is_json() {
         return finding;
     }
     let edits = vec![TreeEdit::Replace(list.id(), format!("[{}]", list.source_text()))];

@@ -1,4 +1,3 @@
-use crate::document::Syntax;
 use crate::schema::{TYPE_NAMES, TypeSet};
 
 rule! {
@@ -90,7 +89,7 @@ fn finding(node: SchemaNode<'_, '_>, first: Value<'_>) -> Finding {
         .help("put the properties into `properties` of a schema with `\"type\": \"object\"`");
     let mut members = node.value().entries();
     // Keywords among the properties would become properties as well.
-    if !members.all(is_schema) || node.value().document().syntax() == Syntax::Yaml {
+    if !members.all(is_schema) || !node.value().document().syntax().is_json() {
         return finding;
     }
     let text = format!("{{\"type\": \"object\", \"properties\": {}}}", node.value().source_text());

@@ -1,7 +1,7 @@
 //! Shared parts of the rules about the roots of input and output schemas: each fault is the same on
 //! both sides, only its name and the revisions differ.
 
-use crate::document::{Kind, Syntax};
+use crate::document::Kind;
 use crate::model::{RootShape, SchemaRoot};
 use crate::rules::limits::MAX_ROOT_REFERENCE_STEPS;
 use crate::rules::prelude::*;
@@ -227,7 +227,7 @@ pub(super) fn check_property_map(
 fn with_wrapping(finding: Finding, root: Value<'_>, required: Option<Value<'_>>) -> Finding {
     let only_properties = root.entries().all(Value::is_object);
     // YAML text inside braces would be in another style, with other rules for quotes.
-    if !only_properties || root.document().syntax() == Syntax::Yaml {
+    if !only_properties || !root.document().syntax().is_json() {
         return finding;
     }
     let names = required.map(|names| format!(", \"required\": {}", names.source_text()));
@@ -278,7 +278,7 @@ fn with_unwrapping(finding: Finding, root: Value<'_>, inner: Value<'_>) -> Findi
     // In YAML, text that is moved outwards has the wrong indentation.
     let says_nothing =
         root.entries().all(|member| member.id() == inner.id() || member.key() == Some("type"));
-    if !says_nothing || root.document().syntax() == Syntax::Yaml {
+    if !says_nothing || !root.document().syntax().is_json() {
         return finding;
     }
     let edits = vec![TreeEdit::Replace(root.id(), inner.source_text().to_owned())];
@@ -303,7 +303,7 @@ pub(super) fn check_required_among_properties(
 
 /// Offers to move a list of names into the schema, if it has none.
 pub(super) fn with_move(finding: Finding, required: Value<'_>, root: Value<'_>) -> Finding {
-    if root.get("required").is_some() || root.document().syntax() == Syntax::Yaml {
+    if root.get("required").is_some() || !root.document().syntax().is_json() {
         return finding;
     }
     let text = required.source_text().to_owned();

@@ -56,7 +56,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
 /// A list inside a document of another kind was written by another program, and YAML is converted
 /// to JSON before it is sent: a `null` there may well be absent in the end.
 fn is_sent_as_it_stands(list: &ToolList<'_>, syntax: Syntax) -> bool {
-    list.form != ListForm::Nested && syntax != Syntax::Yaml
+    list.form != ListForm::Nested && syntax.is_json()
 }
 
 type NullMembers<'d> = Vec<(Value<'d>, String)>;

@@ -134,7 +134,7 @@ fn check_value(value: Value<'_>) {
 }
 
 fn check_inside(parent: Value<'_>, child: Value<'_>) {
-    if child.is_copied() || parent.is_copied() {
+    if child.is_copied() || parent.is_copied() || is_table(parent) {
         return;
     }
     let (outer, inner) = (parent.span(), child.entry_span());
@@ -143,6 +143,14 @@ fn check_inside(parent: Value<'_>, child: Value<'_>) {
         "{child:?} {inner:?} is not inside {parent:?} in {:?}",
         parent.document().text()
     );
+}
+
+/// Whether a value of TOML is written without brackets of its own: its members may be anywhere.
+fn is_table(value: Value<'_>) -> bool {
+    let source = value.source_text();
+    let is_header = value.key_span().is_some_and(|key| key.start >= value.span().start);
+    value.document().syntax() == Syntax::Toml
+        && (is_header || source.starts_with("[[") || !source.starts_with(['[', '{']))
 }
 
 /// `whole` with `MCP_LINT_LARGE_TESTS` set, and otherwise `ordinary`, which finds the same mistakes.

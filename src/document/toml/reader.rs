@@ -1,0 +1,215 @@
+//! The TOML reader: entries and headers, line by line.
+
+use std::sync::Arc;
+
+use toml_parser::lexer::TokenKind;
+
+use crate::cancel::checkpoint;
+use crate::document::json::reader::offset;
+use crate::document::limits::{MAX_DEPTH_HITS, NODES_PER_ASK};
+use crate::document::syntax::{LimitHit, LimitKind, SyntaxError, SyntaxErrorKind};
+use crate::document::toml::error;
+use crate::document::toml::lines::Tokens;
+use crate::document::toml::tables::{Blocked, NONE, ROOT, Segment, Tables};
+use crate::document::toml::value::Frame;
+use crate::document::tree::arena::Tree;
+use crate::document::tree::reader_output::ReaderOutput;
+use crate::document::{Document, NodeId, ReadLimits, Span, Syntax};
+use crate::source::SourceText;
+
+pub(crate) fn read(source: Arc<SourceText>, limits: &ReadLimits) -> Document {
+    let mut reader = Reader::new(&source, limits);
+    reader.run();
+    reader.into_output().into_document(source, Syntax::Toml)
+}
+
+pub(crate) struct Reader<'t> {
+    pub(crate) text: &'t str,
+    pub(crate) tokens: Tokens<'t>,
+    pub(crate) tables: Tables<'t>,
+    /// The table whose entries are read; none if its header could not be read.
+    table: u32,
+    /// The tables with headers whose spans are not complete, each inside the one before.
+    growing: Vec<u32>,
+    /// The brackets that are open.
+    pub(crate) frames: Vec<Frame>,
+    /// The end of the last token of an entry or a header.
+    pub(crate) last_end: u32,
+    limits: ReadLimits,
+    /// All but the tree.
+    pub(crate) output: ReaderOutput,
+}
+
+impl<'t> Reader<'t> {
+    fn new(source: &'t SourceText, limits: &ReadLimits) -> Self {
+        let text = source.text();
+        let tree = Tree::with_capacity_for(text.len());
+        Self {
+            text,
+            // This skips a byte-order mark at the beginning itself.
+            tokens: Tokens::new(toml_parser::Source::new(text).lex()),
+            tables: Tables::new(text.len(), limits.depth),
+            table: ROOT,
+            growing: Vec::new(),
+            frames: Vec::new(),
+            last_end: offset(source.content_start()),
+            limits: *limits,
+            output: ReaderOutput { tree, ..ReaderOutput::default() },
+        }
+    }
+
+    fn run(&mut self) {
+        self.skip_lines();
+        let start = self.tokens.now.span.start;
+        while self.kind() != TokenKind::Eof {
+            if self.tables.next_id().is_multiple_of(NODES_PER_ASK) {
+                checkpoint();
+            }
+            match self.kind() {
+                TokenKind::LeftSquareBracket => self.header(),
+                _ => self.entry(),
+            }
+            self.skip_lines();
+        }
+        self.end_tables(NONE);
+        let end = self.last_end.max(start);
+        self.tables.item(ROOT).span = Span::new(start, end);
+    }
+
+    fn into_output(mut self) -> ReaderOutput {
+        self.output.errors.sort_by_key(|error| error.span.start);
+        self.output.limits.sort_by_key(|hit| hit.span.start);
+        self.tables.emit(&mut self.output);
+        self.output
+    }
+
+    /// `[name]` or `[[name]]`.
+    fn header(&mut self) {
+        let end_before = self.last_end;
+        let start = self.take().start;
+        let is_array = self.take_if(TokenKind::LeftSquareBracket).is_some();
+        self.table = NONE;
+        let Some(path) = self.path() else { return self.skip_line() };
+        let closed = self.take_if(TokenKind::RightSquareBracket).is_some()
+            && (!is_array || self.take_if(TokenKind::RightSquareBracket).is_some());
+        if !closed {
+            let bracket = if is_array { "]]" } else { "]" };
+            let message = format!("this header lacks its `{bracket}`");
+            let header = Span::new(start, self.last_end);
+            self.error(error::grammar(header, &message, &format!("add `{bracket}`")));
+            return self.skip_line();
+        }
+        let span = Span::new(start, self.last_end);
+        match self.tables.of_header(&path, is_array, span) {
+            Ok(table) => self.begin_table(table, end_before),
+            Err(blocked) => {
+                self.end_tables_at(NONE, end_before);
+                self.blocked(blocked, true);
+            }
+        }
+        self.end_line();
+    }
+
+    fn begin_table(&mut self, table: u32, end_before: u32) {
+        self.end_tables_at(table, end_before);
+        self.growing.push(table);
+        self.table = table;
+    }
+
+    /// Ends the spans of the tables that do not contain this one.
+    fn end_tables_at(&mut self, table: u32, end: u32) {
+        while let Some(&last) = self.growing.last() {
+            if self.tables.is_inside(table, last) {
+                return;
+            }
+            self.growing.pop();
+            let item = self.tables.item(last);
+            item.span.end = item.span.end.max(end);
+        }
+    }
+
+    fn end_tables(&mut self, table: u32) {
+        self.end_tables_at(table, self.last_end);
+    }
+
+    /// `name = value`.
+    fn entry(&mut self) {
+        if let Some(slot) = self.key(self.table) {
+            if self.value(slot) {
+                self.end_line();
+            }
+        } else {
+            self.skip_line();
+        }
+    }
+
+    /// The names of a key or a header, up to the token after them.
+    pub(crate) fn path(&mut self) -> Option<Vec<Segment<'t>>> {
+        let mut path = Vec::with_capacity(1);
+        loop {
+            self.skip_space();
+            path.push(self.segment()?);
+            self.skip_space();
+            if self.take_if(TokenKind::Dot).is_none() {
+                return Some(path);
+            }
+        }
+    }
+
+    /// A conflict between a key and what was read before.
+    pub(crate) fn blocked(&mut self, blocked: Blocked<'t>, is_header: bool) {
+        match blocked {
+            Blocked::TooDeep(table, span) => self.too_deep(table, span),
+            Blocked::By(id, segment) => {
+                let item = self.tables.item(id);
+                let known = item.key.map_or(item.span, |key| Span::new(key.start, key.end));
+                let error = error::conflict(item, known, &segment, is_header);
+                self.error(error);
+            }
+        }
+    }
+
+    pub(crate) fn too_deep(&mut self, container: u32, span: Span) {
+        self.leave_unfinished(container);
+        let limit = self.limits.depth;
+        if self.output.limits.len() < MAX_DEPTH_HITS {
+            let node = Some(NodeId::new(container));
+            self.output.limits.push(LimitHit { kind: LimitKind::Depth, span, limit, node });
+        }
+    }
+
+    /// Notes that something in the innermost container could not be read.
+    pub(crate) fn leave_unfinished(&mut self, container: u32) {
+        let mut next = container;
+        while next != NONE {
+            self.tables.item(next).is_unfinished = true;
+            next = self.tables.item(next).parent;
+        }
+    }
+
+    /// Reports an error, unless it follows from the last one on the same line.
+    pub(crate) fn error(&mut self, error: SyntaxError) {
+        let inside = self.frames.last().map_or(self.table, |frame| frame.item);
+        self.leave_unfinished(if inside == NONE { ROOT } else { inside });
+        let last = self.output.errors.last().map(|last| last.span);
+        let between =
+            last.and_then(|last| self.text.get(last.end as usize..error.span.start as usize));
+        if between.is_none_or(|between| between.contains(['\n', '\r'])) {
+            self.push_error(error);
+        }
+    }
+
+    pub(crate) fn push_error(&mut self, error: SyntaxError) {
+        let most = self.limits.syntax_errors;
+        if self.output.errors.len() < most {
+            self.output.errors.push(error);
+        }
+        if self.output.errors.len() == most {
+            let span = Span::at(self.last_end);
+            let message = format!("too many syntax errors ({most}); the rest is not read");
+            self.output.errors.push(error::plain(SyntaxErrorKind::TooMany, span, &message));
+            self.leave_unfinished(ROOT);
+            self.tokens.end();
+        }
+    }
+}

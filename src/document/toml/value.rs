@@ -1,0 +1,227 @@
+//! Values of TOML: what follows `=`, and what is between brackets.
+
+use std::ops::Range;
+
+use toml_parser::lexer::TokenKind;
+
+use crate::document::limits::MAX_SHOWN_TEXT;
+use crate::document::syntax::{Related, SyntaxError, SyntaxErrorKind};
+use crate::document::toml::error;
+use crate::document::toml::lines::Token;
+use crate::document::toml::reader::Reader;
+use crate::document::toml::tables::{Item, NONE, Origin, Segment};
+use crate::document::{Kind, Span};
+use crate::source::cut;
+
+/// Where a value belongs.
+pub(crate) struct Slot<'t> {
+    /// Its container; none if the value is not part of the tree.
+    pub(crate) container: u32,
+    pub(crate) key: Option<Segment<'t>>,
+    /// The tables that its dotted key made: they end where the value does.
+    made: Range<u32>,
+}
+
+/// An open bracket.
+pub(crate) struct Frame {
+    pub(crate) item: u32,
+    opener: Span,
+    is_array: bool,
+    /// Whether a value precedes: a comma or the end follows.
+    has_value: bool,
+    made: Range<u32>,
+}
+
+impl<'t> Reader<'t> {
+    /// The key of an entry of a table, and the `=` after it.
+    pub(crate) fn key(&mut self, table: u32) -> Option<Slot<'t>> {
+        let mut path = self.path()?;
+        if self.take_if(TokenKind::Equals).is_none() {
+            let message = "expected `=` and a value after this key";
+            self.expected_here(message, "add `=` and the value");
+            return None;
+        }
+        self.skip_space();
+        let first = self.tables.next_id();
+        let container = match table {
+            NONE => NONE,
+            _ if path.len() == 1 => table,
+            _ => match self.tables.of_dotted(table, &path) {
+                Ok(container) => container,
+                Err(blocked) => {
+                    self.blocked(blocked, false);
+                    NONE
+                }
+            },
+        };
+        Some(Slot { container, key: path.pop(), made: first..self.tables.next_id() })
+    }
+
+    /// Reads a value and what is in it. False if the position after it is unknown, and reading
+    /// continues on another line.
+    pub(crate) fn value(&mut self, slot: Slot<'t>) -> bool {
+        let mut is_whole = self.begin_value(slot);
+        while is_whole && !self.frames.is_empty() {
+            self.skip_lines();
+            is_whole = self.next_in_brackets();
+        }
+        if !is_whole {
+            self.lose_structure();
+        }
+        is_whole
+    }
+
+    /// Reads the next token between brackets, with an entry as far as the beginning of its value.
+    fn next_in_brackets(&mut self) -> bool {
+        let Some(frame) = self.frames.last_mut() else { return true };
+        let (item, is_array, has_value) = (frame.item, frame.is_array, frame.has_value);
+        let closer =
+            if is_array { TokenKind::RightSquareBracket } else { TokenKind::RightCurlyBracket };
+        match self.tokens.now.kind {
+            kind if kind == closer => {
+                let end = self.take().end;
+                if let Some(frame) = self.frames.pop() {
+                    self.end_value(frame.item, frame.made, end);
+                }
+                true
+            }
+            TokenKind::Comma if has_value => {
+                frame.has_value = false;
+                self.take();
+                true
+            }
+            TokenKind::RightSquareBracket | TokenKind::RightCurlyBracket => self.mismatched(),
+            _ if has_value => {
+                self.expected_here("expected `,` here", "add `,`");
+                false
+            }
+            _ => {
+                frame.has_value = true;
+                if is_array {
+                    let made = 0..0;
+                    return self.begin_value(Slot { container: item, key: None, made });
+                }
+                self.key(item).is_some_and(|slot| self.begin_value(slot))
+            }
+        }
+    }
+
+    /// Reads a scalar, or an opening bracket.
+    fn begin_value(&mut self, slot: Slot<'t>) -> bool {
+        let (kind, is_array) = match self.kind() {
+            TokenKind::LeftCurlyBracket => (Kind::Object, false),
+            TokenKind::LeftSquareBracket => (Kind::Array, true),
+            TokenKind::Atom
+            | TokenKind::Dot
+            | TokenKind::BasicString
+            | TokenKind::LiteralString
+            | TokenKind::MlBasicString
+            | TokenKind::MlLiteralString => {
+                let item = self.scalar();
+                let end = item.span.end;
+                let id = self.add(slot.container, slot.key, item);
+                self.end_value(id, slot.made, end);
+                return true;
+            }
+            _ => {
+                self.unexpected("a value", "add the value");
+                return false;
+            }
+        };
+        let opener = self.take();
+        let Slot { container, key, made } = slot;
+        let item = if container == NONE || self.tables.has_room(container) {
+            self.add(container, key, Item::new(kind, Origin::Value, opener))
+        } else {
+            self.too_deep(container, opener);
+            NONE
+        };
+        self.frames.push(Frame { item, opener, is_array, has_value: false, made });
+        true
+    }
+
+    fn add(&mut self, container: u32, key: Option<Segment<'t>>, item: Item) -> u32 {
+        if container == NONE { NONE } else { self.tables.add(container, key, item) }
+    }
+
+    fn end_value(&mut self, item: u32, made: Range<u32>, end: u32) {
+        for id in made.chain((item != NONE).then_some(item)) {
+            self.tables.item(id).span.end = end;
+        }
+    }
+
+    /// A bracket that does not close the innermost one.
+    fn mismatched(&mut self) -> bool {
+        let span = self.tokens.now.span;
+        let Some(frame) = self.frames.last() else { return false };
+        let (bracket, closer) = if frame.is_array { ('[', ']') } else { ('{', '}') };
+        let found = self.text.get(span.range()).unwrap_or_default();
+        let message = format!("expected `{closer}`, found `{found}`");
+        let opener = frame.opener;
+        let related = Related { span: opener, message: format!("this `{bracket}` is still open") };
+        let error = error::plain(SyntaxErrorKind::Structure, span, &message);
+        self.error(SyntaxError { related: Some(related), ..error });
+        false
+    }
+
+    /// Continues after an error in a value: behind the bracket that closes the outermost one, or
+    /// on the next line. What is in between is not in the tree.
+    fn lose_structure(&mut self) {
+        let end = self.last_end;
+        let frames = std::mem::take(&mut self.frames);
+        let Some(outermost) = frames.first().map(|frame| (frame.opener, frame.is_array)) else {
+            return self.skip_line();
+        };
+        let last = self.output.errors.last_mut();
+        if let Some(error) = last.filter(|error| error.span.start > outermost.0.start) {
+            error.kind = SyntaxErrorKind::Structure;
+        }
+        let mut open = frames.len();
+        for frame in frames {
+            self.end_value(frame.item, frame.made, end);
+        }
+        while open > 0 {
+            match self.kind() {
+                TokenKind::LeftSquareBracket | TokenKind::LeftCurlyBracket => open += 1,
+                TokenKind::RightSquareBracket | TokenKind::RightCurlyBracket => open -= 1,
+                TokenKind::Comment => {
+                    self.comment();
+                    continue;
+                }
+                TokenKind::Eof => return self.never_closed(outermost),
+                _ => {}
+            }
+            self.take();
+        }
+        self.skip_line();
+    }
+
+    /// The text ends inside brackets. Everything behind the first of them was read as a part of its
+    /// value, so the errors there follow from this one.
+    fn never_closed(&mut self, (opener, is_array): (Span, bool)) {
+        let errors = &mut self.output.errors;
+        if errors.iter().any(|error| error.kind == SyntaxErrorKind::TooMany) {
+            return;
+        }
+        errors.retain(|error| error.span.start < opener.start);
+        let (bracket, closer) = if is_array { ('[', ']') } else { ('{', '}') };
+        let message = format!("this `{bracket}` is never closed");
+        let error = error::plain(SyntaxErrorKind::Structure, opener, &message);
+        self.push_error(SyntaxError { help: Some(format!("add `{closer}`")), ..error });
+    }
+
+    /// Reports that something is missing behind the last token.
+    pub(crate) fn expected_here(&mut self, message: &str, help: &str) {
+        self.error(error::grammar(Span::at(self.last_end), message, help));
+    }
+
+    /// Reports the current token, or the end of the line, in the position of something else.
+    pub(crate) fn unexpected(&mut self, wanted: &str, help: &str) {
+        let Token { kind, span } = self.tokens.now;
+        if matches!(kind, TokenKind::Newline | TokenKind::Eof | TokenKind::Comment) {
+            return self.expected_here(&format!("expected {wanted} here"), help);
+        }
+        let found = cut(self.text.get(span.range()).unwrap_or_default(), MAX_SHOWN_TEXT);
+        self.error(error::grammar(span, &format!("expected {wanted}, found `{found}`"), ""));
+    }
+}
