@@ -46,6 +46,7 @@ fn the_directory_of_connectors_reads_titles_and_explicit_hints_in_annotations() 
     assert_eq!(of(&json!({"title": "A", "destructiveHint": false})), missing("`readOnlyHint`"));
     assert_eq!(of(&json!({"title": "A", "readOnlyHint": false})), missing("`destructiveHint`"));
     assert_eq!(of(&json!({})), missing("`title` and `readOnlyHint`"));
+    assert_eq!(of(&json!({"title": null, "readOnlyHint": true})), missing("`title`"));
     assert_eq!(review("claude-directory", &tool_with(&json!({}))), of(&json!({})));
 }
 

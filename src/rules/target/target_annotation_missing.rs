@@ -16,7 +16,8 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     let annotations = tool.annotations();
-    let member = |name: &str| annotations.and_then(|it| it.get(name));
+    // Programs dump absent members as `null`.
+    let member = |name: &str| annotations.and_then(|it| it.get(name)).filter(|it| !it.is_null());
     // Whether a tool writes is not guessed: it has to say so itself.
     let is_writing = member("readOnlyHint").and_then(Value::as_bool) == Some(false);
     let targets = context.options().targets.targets().iter();
