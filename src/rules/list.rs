@@ -334,6 +334,7 @@ rules! {
     target::target_schema_limits,
     target::target_schema_rejected,
     target::target_tool_count,
+    target::target_tool_member,
     target::target_tool_name,
     target::target_tool_name_collision,
     target::target_tool_name_length,
